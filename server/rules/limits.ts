@@ -1,0 +1,23 @@
+/** Every number of the product that a person can run into, read by the form, the API and the tables alike. */
+export const limits = {
+  username: { min: 3, max: 20 },
+  password: { min: 6, max: 256 },
+  email: { max: 254 },
+  bio: { max: 500 },
+  profilePicture: { max: 2048 },
+  name: { min: 2, max: 120 },
+  location: { min: 2, max: 120 },
+  description: { min: 10, max: 5000 },
+  comment: { max: 2000 },
+  search: { max: 200 },
+  rating: { min: 1, max: 5 },
+  /** Upload size in bytes and decoded size in pixels. */
+  picture: { bytes: 5_000_000, pixels: 24_000_000 },
+  /** Page sizes: GraphQL connections, and lists in REST. */
+  page: { default: 24, max: 100 },
+  restPage: { default: 1000, max: 1000 },
+  /** Up to here a filtered count is exact; past it people see '10,000+'. */
+  exactCount: 10_000,
+  /** Followers and following shown on a public profile. */
+  profilePeople: 5,
+} as const;

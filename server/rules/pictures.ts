@@ -1,0 +1,16 @@
+/** Rules for an uploaded picture, asked by the form before it is sent and by the server when it arrives. */
+import { limits } from './limits.ts';
+
+export const pictureSentences = {
+  notAnImage: 'Please select an image file',
+  tooLarge: 'Image must be smaller than 5 MB',
+} as const;
+
+/** The kinds of file a person may pick. What the bytes really are is decided by decoding them. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
+
+/** The sentence that refuses a picked file, or undefined. Takes a browser's File or anything like it. */
+export function pictureFault({ type, size }: { type: string; size: number }): string | undefined {
+  if (!(pictureTypes as readonly string[]).includes(type)) return pictureSentences.notAnImage;
+  return size > limits.picture.bytes ? pictureSentences.tooLarge : undefined;
+}

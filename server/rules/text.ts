@@ -1,0 +1,24 @@
+/** What counts as text, and how long it is: one answer for the form, the API and the database. */
+
+/** Text as it is kept: canonically composed and without blank ends. */
+export const clean = (text: string): string => text.normalize('NFC').trim();
+
+/** Length as people count it, in code points, so that one emoji is one. Trim first where ends do not count. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+// Letters by name only: Unicode fillers and the empty braille cell draw nothing.
+const invisible = /[\p{White_Space}\p{Cf}\p{Cc}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2800\u3164\uFE00-\uFE0F\uFFA0]/gu;
+
+/** True where nothing would be seen: empty, spaces, or characters that draw nothing. */
+export const isBlank = (text: string): boolean => text.replace(invisible, '') === '';
+
+// Control characters but tab and line ends, embeddings, overrides and isolates. ZWJ, ZWNJ and single marks are text.
+// eslint-disable-next-line no-control-regex
+const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+/** True for text without control characters, bidirectional overrides, NUL or halves of characters. */
+export const isAllowedText = (text: string): boolean => !forbidden.test(text);

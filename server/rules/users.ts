@@ -1,0 +1,79 @@
+/** Rules for people: signing in, creating an account, the profile and the account page. */
+import { limits } from './limits.ts';
+import { textRule, type Rule } from './rule.ts';
+import { clean, countCharacters, isAllowedText } from './text.ts';
+import { notAllowedText } from './rule.ts';
+
+const emailPattern = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".]{2,}$/;
+
+const email: Rule<string> = {
+  validate: {
+    required: (value) => clean(value ?? '') !== '' || 'Email is required',
+    pattern: (value) =>
+      (isAllowedText(value) && emailPattern.test(clean(value)) && clean(value).length <= limits.email.max) ||
+      'Invalid email address',
+  },
+};
+
+// A password is taken as typed: spaces count, nothing is trimmed.
+const passwordRule = (label: string): Rule<string> => ({
+  validate: {
+    required: (value) => (value ?? '') !== '' || `${label} is required`,
+    min: (value) =>
+      countCharacters(value) >= limits.password.min || `Password must be at least ${limits.password.min} characters`,
+    max: (value) =>
+      countCharacters(value) <= limits.password.max || `Password must be at most ${limits.password.max} characters`,
+    wellFormed: (value) => isAllowedText(value) || notAllowedText,
+  },
+});
+const password = passwordRule('Password');
+
+const reserved = new Set(['profile', 'login', 'register', 'save', 'unsave', 'me', 'test', 'admin', 'api']);
+
+const username: Rule<string> = {
+  validate: {
+    ...textRule({
+      label: 'Username',
+      required: 'Username is required',
+      min: limits.username.min,
+      max: limits.username.max,
+      tooLong: `Username must be less than ${limits.username.max} characters`,
+    }).validate,
+    characters: (value) =>
+      /^[A-Za-z0-9_.-]+$/.test(clean(value)) || 'Username may only contain letters, digits, _, - and .',
+    available: (value) => !reserved.has(clean(value).toLowerCase()) || 'Username is not available',
+  },
+};
+
+function isWebAddress(text: string): boolean {
+  if (text === '') return true;
+  if (!URL.canParse(text)) return false;
+  const { protocol, username: user, password: secret } = new URL(text);
+  return (protocol === 'http:' || protocol === 'https:') && user === '' && secret === '';
+}
+
+export const loginRules = { email, password };
+
+export const registerRules = { username, email, password };
+
+/** The form's fourth field; the API has no use for it. */
+export const confirmPassword: Rule<string> = {
+  validate: {
+    required: (value) => (value ?? '') !== '' || 'Please confirm your password',
+    same: (value, form) => value === form.password || 'Passwords do not match',
+  },
+};
+
+export const profileRules = {
+  bio: textRule({ label: 'Bio', max: limits.bio.max }),
+  profilePicture: {
+    validate: {
+      ...textRule({ label: 'Profile picture', max: limits.profilePicture.max }).validate,
+      address: (value: string) => isWebAddress(clean(value ?? '')) || 'Profile picture must be a valid URL',
+    },
+  } satisfies Rule<string>,
+};
+
+export const changePasswordRules = { current: passwordRule('Current password'), next: passwordRule('New password') };
+
+export const deleteAccountRules = { password };
