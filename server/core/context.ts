@@ -1,0 +1,31 @@
+/** Who asks, and with what: made once for each request and given first to every verb. */
+import type { DataSource } from 'typeorm';
+import { sentences } from '#rules/sentences.ts';
+import { AppError } from './errors.ts';
+
+/** The signed-in person of this request. */
+export interface Viewer {
+  id: string;
+  /** The session that the token belongs to. */
+  sessionId: string;
+}
+
+export interface Context {
+  db: DataSource;
+  viewer: Viewer | null;
+  /** Why there is no viewer, where a token could have made one. */
+  tokenFault: 'noToken' | 'badToken' | null;
+  /** Where this site is reached, without a slash at the end; picture addresses begin with it. */
+  origin: string;
+  userAgent: string;
+}
+
+/**
+ * The signed-in person. First line of every verb that needs one.
+ * @throws UNAUTHENTICATED for a visitor; `reason` tells a missing token from a bad one
+ */
+export function requireViewer(ctx: Context): Viewer {
+  if (ctx.viewer) return ctx.viewer;
+  const reason = ctx.tokenFault ?? 'noToken';
+  throw new AppError('UNAUTHENTICATED', reason === 'noToken' ? sentences.loginFirst : sentences.sessionOver, { reason });
+}

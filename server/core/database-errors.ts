@@ -1,0 +1,41 @@
+/** Turns what Postgres, its pool and TypeORM throw into an error that people may read. */
+import { sentences } from '#rules/sentences.ts';
+import { AppError, badInput, notFound, unavailable } from './errors.ts';
+
+interface DatabaseError extends Error {
+  code?: string;
+  constraint?: string;
+  driverError?: DatabaseError;
+}
+
+const taken: Record<string, Record<string, string>> = {
+  users_email_key: { email: sentences.emailTaken },
+  users_username_key: { username: sentences.usernameTaken },
+};
+
+// Connection lost or refused, shutting down, out of connections, cancelled, locked too long, deadlocked.
+const passing = /^(08...|57P0.|57014|53[0-3]..|55P03|40001|40P01|25P0[34]|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
+const passingWords =
+  /timeout exceeded when trying to connect|Connection terminated|connection ended|Query read timeout|Driver not Connected|Cannot use a pool after calling end|QueryRunner.*Released|Client has encountered a connection error|not queryable/i;
+
+/** True where the same statement may well succeed on a second try, with nothing half done in between. */
+export const isDeadlock = (error: unknown): boolean => /^(40001|40P01)$/.test(databaseCode(error) ?? '');
+
+const databaseCode = (error: unknown): string | undefined => {
+  const { code, driverError } = error as DatabaseError;
+  return driverError?.code ?? code;
+};
+
+/** The AppError for a database error, or undefined where the error is none (a bug). */
+export function fromDatabase(error: unknown): AppError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof AggregateError) return fromDatabase(error.errors[0]);
+  const code = databaseCode(error) ?? '';
+  const { constraint } = ((error as DatabaseError).driverError ?? error) as DatabaseError;
+  if (code === '23505' && constraint && taken[constraint]) return badInput(taken[constraint]);
+  if (code === '23503') return notFound(sentences.notFound);
+  if (code === '53100' || code === 'ENOSPC') return new AppError('STORAGE_FULL', sentences.storageFull, { cause: error });
+  if (/^22(P02|021|003|01W|001)$/.test(code)) return new AppError('BAD_REQUEST', sentences.malformed, { cause: error });
+  if (passing.test(code) || passingWords.test(`${error.name} ${error.message}`)) return unavailable(error);
+  return undefined;
+}

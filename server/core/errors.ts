@@ -1,0 +1,45 @@
+/** What can go wrong, as a code and a sentence. The doors turn the code into their own status. */
+import { sentences } from '#rules/sentences.ts';
+
+export type ErrorCode =
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'BAD_REQUEST'
+  | 'BAD_USER_INPUT'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'RATE_LIMITED'
+  | 'QUERY_TOO_COMPLEX'
+  | 'SERVICE_UNAVAILABLE'
+  | 'STORAGE_FULL'
+  | 'INTERNAL_SERVER_ERROR';
+
+/** Why an input was refused, where a door answers it with a status of its own. */
+export type ErrorReason = 'wrongLogin' | 'noToken' | 'badToken' | 'notAnImage';
+
+/** An error that people may read. Everything else that is thrown is a bug or an outage, and stays in the log. */
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: { fields?: Record<string, string>; reason?: ErrorReason; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause });
+    this.name = 'AppError';
+  }
+}
+
+/** Thrown when a field breaks its rule; `fields` names each with its sentence, and the first is the message. */
+export const badInput = (fields: Record<string, string>, reason?: ErrorReason): AppError =>
+  new AppError('BAD_USER_INPUT', Object.values(fields)[0] ?? sentences.malformed, { fields, reason });
+
+/** Thrown when an id or a name leads nowhere, a malformed one included. */
+export const notFound = (sentence: string): AppError => new AppError('NOT_FOUND', sentence);
+
+/** Thrown when the viewer may not do this to somebody else's thing. */
+export const forbidden = (sentence: string): AppError => new AppError('FORBIDDEN', sentence);
+
+/** Thrown when the database, the store or the machine cannot take the request now. */
+export const unavailable = (cause?: unknown): AppError =>
+  new AppError('SERVICE_UNAVAILABLE', sentences.unavailable, { cause, retryAfter: 2 });

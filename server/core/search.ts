@@ -1,0 +1,84 @@
+/** How text is folded for search and sorting: one function for what is kept and for what is asked. */
+
+// Marks that are accents or vowel points. Dakuten and Indic vowel signs are letters to their readers and stay.
+const accents = /[\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670]/g;
+const single: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' };
+const singles = new RegExp(`[${Object.keys(single).join('')}]`, 'g');
+// eslint-disable-next-line no-control-regex
+const ascii = /^[\u0000-\u007F]*$/;
+
+/** Text without case, accents and compatibility forms: 'CAFÉ' and 'cafe' are one. */
+export function foldText(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase();
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(accents, '')
+    .normalize('NFKC')
+    .replace(singles, (letter) => single[letter]!);
+}
+
+const chunks = (text: string): string[] => foldText(text).split(/\s+/).filter(Boolean);
+
+const letterOrDigit = /[\p{L}\p{N}]/u;
+const noSpaces = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
+
+/** Each ending of a chunk, so that a search by beginnings finds any part of it. */
+function addEndings(found: Set<string>, chunk: string): void {
+  const characters = [...chunk];
+  for (let start = 0; start < characters.length; start += 1) found.add(characters.slice(start).join(''));
+}
+
+/** Each place in a chunk where a word begins, to the chunk's end: 'rock-n-roll' is found by 'rock', 'n' and 'roll'. */
+function addBeginnings(found: Set<string>, chunk: string): void {
+  found.add(chunk);
+  if (noSpaces.test(chunk)) {
+    for (const { index } of segmenter.segment(chunk)) found.add(chunk.slice(index, index + 24));
+    return;
+  }
+  let inside = false;
+  for (let at = 0; at < chunk.length; at += 1) {
+    const isLetter = letterOrDigit.test(chunk[at]!);
+    if (isLetter && !inside) found.add(chunk.slice(at));
+    inside = isLetter;
+  }
+}
+
+/** What a business is found by: any part of a name or place, and the beginnings of words in its description. */
+export function searchLexemes(business: { name: string; location: string; description: string }): string[] {
+  const found = new Set<string>();
+  for (const chunk of [...chunks(business.name), ...chunks(business.location)]) addEndings(found, chunk);
+  for (const chunk of chunks(business.description)) addBeginnings(found, chunk);
+  return [...found];
+}
+
+/** What a person is found by: any part of the username, and the beginnings of words in the bio. */
+export function peopleLexemes(person: { username: string; bio: string }): string[] {
+  const found = new Set<string>();
+  addEndings(found, foldText(person.username));
+  for (const chunk of chunks(person.bio)) addBeginnings(found, chunk);
+  return [...found];
+}
+
+/** The whole words of a name and a place, three letters or longer, that typos are compared with. */
+export function searchWords({ name, location }: { name: string; location: string }): string[] {
+  const words = foldText(`${name} ${location}`).split(/[^\p{L}\p{M}\p{N}]+/u);
+  return [...new Set(words.filter((word) => word.length >= 3 && word.length <= 40))];
+}
+
+// Past this many bytes Postgres refuses a lexeme.
+const longest = 500;
+const quote = (lexeme: string): string => `'${lexeme.slice(0, longest).replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
+
+/** Lexemes in the text form of a Postgres tsvector. */
+export const toTsvector = (lexemes: string[]): string => lexemes.map(quote).join(' ');
+
+/** The words of a search, folded; at most ten, since each must be found. */
+export const searchTerms = (search: string): string[] => [...new Set(chunks(search))].slice(0, 10);
+
+/** A Postgres tsquery that asks for all of the terms, each as a beginning; a list among them asks for any of its own. */
+export const toTsquery = (terms: (string | string[])[]): string =>
+  terms
+    .map((term) => (Array.isArray(term) ? `(${term.map((one) => `${quote(one)}:*`).join(' | ')})` : `${quote(term)}:*`))
+    .join(' & ');

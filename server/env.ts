@@ -1,0 +1,111 @@
+/** The only reader of the environment: every setting with its default, and a sentence for each that is wrong. */
+import { resolve } from 'node:path';
+
+export interface Settings {
+  production: boolean;
+  port: number;
+  /** Where the embedded database, its secret and the pictures are kept. */
+  dataDir: string;
+  /** An external Postgres; undefined starts the embedded one. */
+  databaseUrl: string | undefined;
+  /** Whether an empty directory is filled with the demo. */
+  seedDemo: boolean;
+  /** The key that tokens are signed with; undefined is made and kept in `dataDir`. */
+  jwtSecret: string | undefined;
+  /** The site's public address without a slash at the end; undefined takes each request's own origin. */
+  publicUrl: string | undefined;
+  introspection: boolean;
+  /** How many proxies in front are trusted to name the caller's address. */
+  trustedProxies: number;
+  logLevel: string;
+  /** An S3-compatible store for pictures; undefined keeps them in `dataDir`. */
+  s3: S3Settings | undefined;
+}
+
+export interface S3Settings {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** Thrown when settings are wrong; `problems` holds one sentence for each. */
+export class SettingsError extends Error {
+  constructor(readonly problems: string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+/**
+ * Reads the settings.
+ * @throws SettingsError that names every setting that is wrong
+ */
+export function readSettings(environment: Environment = process.env): Settings {
+  const problems: string[] = [];
+  const text = (name: string) => environment[name]?.trim() || undefined;
+  const refuse = (name: string, wanted: string) => void problems.push(`${name} must be ${wanted}.`);
+
+  const whole = (name: string, fallback: number, min: number, max: number) => {
+    const given = text(name);
+    if (given === undefined) return fallback;
+    if (/^\d+$/.test(given) && Number(given) >= min && Number(given) <= max) return Number(given);
+    refuse(name, `a whole number from ${min} to ${max}, not '${given}'`);
+    return fallback;
+  };
+  const flag = (name: string, fallback: boolean, on: string, off: string) => {
+    const given = text(name);
+    if (given !== undefined && given !== on && given !== off) refuse(name, `'${on}' or '${off}', not '${given}'`);
+    return given === undefined ? fallback : given === on;
+  };
+  const oneOf = (name: string, allowed: string[], fallback: string) => {
+    const given = text(name);
+    if (given === undefined || allowed.includes(given)) return given ?? fallback;
+    refuse(name, `one of ${allowed.join(', ')}, not '${given}'`);
+    return fallback;
+  };
+  // The given text is not repeated: an address can hold a password.
+  const address = (name: string, protocols: string[], example: string) => {
+    const given = text(name);
+    if (given === undefined) return undefined;
+    if (URL.canParse(given) && protocols.includes(new URL(given).protocol) && new URL(given).hostname) return given;
+    refuse(name, `an address like ${example}`);
+    return undefined;
+  };
+
+  const production = text('NODE_ENV') === 'production';
+  const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name');
+  const jwtSecret = text('JWT_SECRET');
+  if (jwtSecret !== undefined && Buffer.byteLength(jwtSecret) < 32) refuse('JWT_SECRET', '32 bytes or longer');
+  if (production && text('DATABASE_URL') && jwtSecret === undefined)
+    problems.push('JWT_SECRET must be given (32 bytes or longer) when DATABASE_URL is used in production.');
+
+  const s3Endpoint = address('S3_ENDPOINT', ['http:', 'https:'], 'https://storage.example.com');
+  const s3Missing = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter((name) => !text(name));
+  if (text('S3_ENDPOINT') && s3Missing.length > 0)
+    problems.push(`${s3Missing.join(', ')} must be given when S3_ENDPOINT is used.`);
+
+  const settings: Settings = {
+    production,
+    port: whole('PORT', 4000, 1, 65535),
+    dataDir: resolve(text('DATA_DIR') ?? '.data'),
+    databaseUrl,
+    seedDemo: flag('SEED_DEMO', databaseUrl === undefined, '1', '0'),
+    jwtSecret,
+    publicUrl: address('PUBLIC_URL', ['http:', 'https:'], 'https://mainstreet.example')?.replace(/\/+$/, ''),
+    introspection: flag('GRAPHQL_INTROSPECTION', true, 'on', 'off'),
+    trustedProxies: whole('TRUST_PROXY', 0, 0, 10),
+    logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    s3: s3Endpoint && {
+      endpoint: s3Endpoint,
+      bucket: text('S3_BUCKET') ?? '',
+      region: text('S3_REGION') ?? 'us-east-1',
+      accessKeyId: text('S3_ACCESS_KEY_ID') ?? '',
+      secretAccessKey: text('S3_SECRET_ACCESS_KEY') ?? '',
+    },
+  };
+  if (problems.length > 0) throw new SettingsError(problems);
+  return settings;
+}
