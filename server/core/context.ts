@@ -1,7 +1,10 @@
 /** Who asks, and with what: made once for each request and given first to every verb. */
+import type { KeyObject } from 'node:crypto';
+import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { sentences } from '#rules/sentences.ts';
 import { AppError } from './errors.ts';
+import type { PictureStore } from './picture-store.ts';
 
 /** The signed-in person of this request. */
 export interface Viewer {
@@ -12,6 +15,10 @@ export interface Viewer {
 
 export interface Context {
   db: DataSource;
+  store: PictureStore;
+  log: Logger;
+  /** What tokens are signed with. */
+  signingKey: KeyObject;
   viewer: Viewer | null;
   /** Why there is no viewer, where a token could have made one. */
   tokenFault: 'noToken' | 'badToken' | null;

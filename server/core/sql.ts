@@ -4,17 +4,25 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { isDeadlock } from './database-errors.ts';
 import { unavailable } from './errors.ts';
 
-/** A statement with its name; the text is prepared under the name, so one name has one text for ever. */
-export interface Statement {
-  name: string;
-  text: string;
-}
+// Every text is one of a small set (values are always parameters), so each connection prepares each of them once.
+const names = new Map<string, string>();
+const nameOf = (text: string): string => {
+  let name = names.get(text);
+  if (!name) names.set(text, (name = `s${names.size}`));
+  return name;
+};
 
-/** Runs a prepared statement and gives its rows. */
-export async function rows<Row>(db: DataSource, { name, text }: Statement, values: unknown[]): Promise<Row[]> {
+/** Runs a prepared statement and gives its rows. The text must not be made of values, or connections fill up. */
+export async function rows<Row>(db: DataSource, text: string, values: unknown[] = []): Promise<Row[]> {
   if (!db.isInitialized) throw unavailable();
   const pool = (db.driver as unknown as { master: Pool }).master;
-  return (await pool.query({ name, text, values })).rows as Row[];
+  return (await pool.query({ name: nameOf(text), text, values })).rows as Row[];
+}
+
+/** Collects the values of a statement while its text is put together: `$(value)` gives the value's place, `$1`. */
+export function parameters(): { $: (value: unknown) => string; values: unknown[] } {
+  const values: unknown[] = [];
+  return { $: (value) => `$${values.push(value)}`, values };
 }
 
 /**

@@ -1,0 +1,106 @@
+/** Getting in and out for good: register, login, change the password, delete the account. */
+import type { EntityManager } from 'typeorm';
+import { sentences } from '#rules/sentences.ts';
+import { changePasswordRules, deleteAccountRules, loginRules, registerRules } from '#rules/users.ts';
+import { check } from '#server/core/check.ts';
+import { requireViewer, type Context, type Viewer } from '#server/core/context.ts';
+import { badInput } from '#server/core/errors.ts';
+import { newId } from '#server/core/ids.ts';
+import { peopleLexemes, toTsvector } from '#server/core/search.ts';
+import { transaction } from '#server/core/sql.ts';
+import { User } from '#server/users/user.entity.ts';
+import { getUser } from '#server/users/user.service.ts';
+import { hashPassword, isPassword } from './password.ts';
+import { beginSession } from './session.service.ts';
+
+/** Somebody who just got in. */
+export interface SignedIn {
+  token: string;
+  user: User;
+}
+
+/**
+ * Makes an account and signs it in.
+ * @throws BAD_USER_INPUT with the form's sentences, 'User already exists' or 'Username is already taken'
+ */
+export async function register(ctx: Context, input: unknown): Promise<SignedIn> {
+  const { username, email, password } = check(registerRules, input, ['password']);
+  await refuseTaken(ctx, username, email.toLowerCase());
+  const passwordHash = await hashPassword(password);
+  const id = newId();
+  // The unique indexes decide between two who register at once; what they refuse is given the same sentences.
+  const token = await transaction(ctx.db, async (manager) => {
+    const searchVector = toTsvector(peopleLexemes({ username, bio: '' }));
+    await manager.insert(User, { id, username, email: email.toLowerCase(), passwordHash, searchVector });
+    return beginSession(ctx, manager, id);
+  });
+  return signedIn(ctx, { id, token });
+}
+
+/** Asked before the costly hash, and for the e-mail first, as the form's own sentence wants. */
+async function refuseTaken(ctx: Context, username: string, email: string): Promise<void> {
+  const taken = await ctx.db
+    .getRepository(User)
+    .createQueryBuilder('user')
+    .where('user.email = :email OR lower(user.username) = lower(:username)', { email, username })
+    .getMany();
+  if (taken.some((user) => user.email === email)) throw badInput({ email: sentences.emailTaken });
+  if (taken.length > 0) throw badInput({ username: sentences.usernameTaken });
+}
+
+/**
+ * Signs a person in.
+ * @throws BAD_USER_INPUT 'Invalid email or password', the same for an unknown address and a wrong password
+ */
+export async function login(ctx: Context, input: unknown): Promise<SignedIn> {
+  const { email, password } = check(loginRules, input, ['password']);
+  const user = await withPassword(ctx, { email: email.toLowerCase() });
+  if (!(await isPassword(password, user?.passwordHash)) || !user)
+    throw badInput({ email: sentences.invalidLogin }, 'wrongLogin');
+  const token = await transaction(ctx.db, (manager) => beginSession(ctx, manager, user.id));
+  return signedIn(ctx, { id: user.id, token });
+}
+
+async function signedIn(ctx: Context, { id, token }: { id: string; token: string }): Promise<SignedIn> {
+  // From here on this request is theirs: their own e-mail is in the answer.
+  ctx.viewer = { id, sessionId: '' };
+  return { token, user: await getUser(ctx, id) };
+}
+
+/**
+ * Changes the own password and ends every other session.
+ * @throws UNAUTHENTICATED; BAD_USER_INPUT for a wrong current password (never 401) or a new one against its rule
+ */
+export async function changePassword(ctx: Context, input: { current: string; next: string }): Promise<boolean> {
+  const viewer = requireViewer(ctx);
+  const { current, next } = check(changePasswordRules, input, ['current', 'next']);
+  await confirm(ctx, viewer, { current });
+  const passwordHash = await hashPassword(next);
+  await transaction(ctx.db, async (manager) => {
+    await manager.update(User, viewer.id, { passwordHash });
+    await manager.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [viewer.id, viewer.sessionId]);
+  });
+  return true;
+}
+
+/**
+ * Deletes the own account with everything that is its own; other people's counts follow by triggers.
+ * @returns the id that is no more
+ * @throws UNAUTHENTICATED; BAD_USER_INPUT for a wrong password
+ */
+export async function deleteAccount(ctx: Context, input: { password: string }): Promise<string> {
+  const viewer = requireViewer(ctx);
+  await confirm(ctx, viewer, check(deleteAccountRules, input, ['password']));
+  await transaction(ctx.db, (manager: EntityManager) => manager.delete(User, viewer.id));
+  return viewer.id;
+}
+
+/** Holds a typed password, named as its form names it, against the viewer's own. */
+async function confirm(ctx: Context, viewer: Viewer, typed: Record<string, string>): Promise<void> {
+  const [[field, password]] = Object.entries(typed) as [[string, string]];
+  const user = await withPassword(ctx, { id: viewer.id });
+  if (!(await isPassword(password, user?.passwordHash))) throw badInput({ [field]: sentences.wrongPassword });
+}
+
+const withPassword = (ctx: Context, where: { id: string } | { email: string }): Promise<User | null> =>
+  ctx.db.getRepository(User).findOne({ where, select: { id: true, passwordHash: true } });

@@ -1,0 +1,72 @@
+/** Sessions: begun by signing in, kept alive by use, ended by their owner. */
+import type { EntityManager } from 'typeorm';
+import { sentences } from '#rules/sentences.ts';
+import { requireViewer, type Context, type Viewer } from '#server/core/context.ts';
+import { notFound } from '#server/core/errors.ts';
+import { isId, newId } from '#server/core/ids.ts';
+import { rows } from '#server/core/sql.ts';
+import { Session } from './session.entity.ts';
+import { readToken, signToken, tokenDays } from './token.ts';
+
+const slidingDays = 7;
+
+/** Begins a session and signs its token. Pass the manager of the transaction that makes the person, if one does. */
+export async function beginSession(ctx: Context, manager: EntityManager, userId: string): Promise<string> {
+  const session = { id: newId(), userId };
+  await manager.query(
+    `INSERT INTO sessions (id, user_id, user_agent, expires_at) VALUES ($1, $2, $3, now() + interval '${slidingDays} days')`,
+    [session.id, userId, ctx.userAgent],
+  );
+  return signToken(ctx.signingKey, session);
+}
+
+const lookUp = `SELECT last_used_at < now() - interval '1 hour' AS "isDue" FROM sessions
+  WHERE id = $1 AND user_id = $2 AND expires_at > now()`;
+const slide = `UPDATE sessions SET last_used_at = now(),
+  expires_at = LEAST(now() + interval '${slidingDays} days', created_at + interval '${tokenDays} days')
+  WHERE id = $1 AND last_used_at < now() - interval '1 hour'`;
+
+/**
+ * The person that a token lets in: one look-up by primary key, so that a revoked session ends at once.
+ * @returns null for a token that is no longer good, or never was
+ * @throws SERVICE_UNAVAILABLE, never 401, when the database cannot say
+ */
+export async function viewerOf(ctx: Pick<Context, 'db' | 'log' | 'signingKey'>, token: string): Promise<Viewer | null> {
+  const claims = await readToken(ctx.signingKey, token);
+  if (!claims) return null;
+  const [session] = await rows<{ isDue: boolean }>(ctx.db, lookUp, [claims.sessionId, claims.userId]);
+  if (!session) return null;
+  // Nobody waits for it: should it fail, the next request slides the session.
+  if (session.isDue)
+    rows(ctx.db, slide, [claims.sessionId]).catch((error: unknown) => ctx.log.warn({ err: error }, 'session not slid'));
+  return { id: claims.userId, sessionId: claims.sessionId };
+}
+
+/** The own sessions that are not over, the last used first. @throws UNAUTHENTICATED */
+export function mySessions(ctx: Context): Promise<Session[]> {
+  const viewer = requireViewer(ctx);
+  return ctx.db
+    .getRepository(Session)
+    .createQueryBuilder('session')
+    .where('session.userId = :id AND session.expiresAt > now()', { id: viewer.id })
+    .orderBy('session.lastUsedAt', 'DESC')
+    .getMany();
+}
+
+/** Ends this session: its token is refused from now on. @throws UNAUTHENTICATED */
+export async function logout(ctx: Context): Promise<boolean> {
+  await endSession(ctx, requireViewer(ctx).sessionId);
+  return true;
+}
+
+/** Ends one of the own sessions. @throws UNAUTHENTICATED; NOT_FOUND where it is not one's own or over already */
+export async function revokeSession(ctx: Context, id: string): Promise<string> {
+  requireViewer(ctx);
+  if (!isId(id) || !(await endSession(ctx, id))) throw notFound(sentences.sessionNotFound);
+  return id;
+}
+
+async function endSession(ctx: Context, id: string): Promise<boolean> {
+  const { affected } = await ctx.db.getRepository(Session).delete({ id, userId: requireViewer(ctx).id });
+  return affected === 1;
+}

@@ -1,0 +1,83 @@
+/** Keyset pages: a cursor is the sort key and id of a row, so page 2,000 costs what page 1 costs. */
+import { limits } from '#rules/limits.ts';
+import { sentences } from '#rules/sentences.ts';
+import { badInput } from './errors.ts';
+
+/** A total, and whether it is exact; one that is not stands for 'at least this many'. */
+export interface Count {
+  total: number;
+  isExact: boolean;
+}
+
+/** What a list is asked for: how many, and after which row. */
+export interface PageRequest {
+  first: number;
+  after?: string | null;
+}
+
+/** One page of a list. `count` is asked only by those who want the total. */
+export interface Page<T> {
+  nodes: T[];
+  /** Where each node stands, in the order of the nodes. */
+  cursors: string[];
+  hasNextPage: boolean;
+  hasPreviousPage: boolean;
+  count: () => Count | Promise<Count>;
+}
+
+/** A row's place in its order. */
+export type Place = [key: string | number, id: string];
+
+/** An opaque cursor for a place in an order of that name. */
+export const encodeCursor = (order: string, place: Place): string =>
+  Buffer.from(JSON.stringify([order, ...place])).toString('base64url');
+
+/**
+ * The place that a cursor names, or undefined where there is no cursor.
+ * @throws BAD_USER_INPUT for a cursor that was not made by this order
+ */
+export function decodeCursor(order: string, cursor: string | null | undefined, keyType: 'string' | 'number'): Place | undefined {
+  if (cursor === null || cursor === undefined || cursor === '') return undefined;
+  try {
+    const [madeBy, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    const isUuid = typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id);
+    if (madeBy === order && typeof key === keyType && isUuid) return [key as string | number, id];
+  } catch {
+    // Not made by us: said below in one sentence.
+  }
+  throw badInput({ after: sentences.invalidCursor });
+}
+
+/**
+ * Holds `first` to its limit.
+ * @throws BAD_USER_INPUT for anything but a whole number from 1 to `most`
+ */
+export function checkFirst(first: number, most: number = limits.page.max): number {
+  if (Number.isInteger(first) && first >= 1 && first <= most) return first;
+  throw badInput({ first: `first must be a whole number from 1 to ${most}` });
+}
+
+/**
+ * Makes a page of rows read with one more than asked for.
+ * @param place gives a row's place in the order
+ */
+export function pageOf<T>(
+  read: T[],
+  request: PageRequest,
+  order: string,
+  place: (row: T) => Place,
+  count: () => Count | Promise<Count>,
+): Page<T> {
+  const nodes = read.length > request.first ? read.slice(0, request.first) : read;
+  return {
+    nodes,
+    cursors: nodes.map((node) => encodeCursor(order, place(node))),
+    hasNextPage: read.length > request.first,
+    hasPreviousPage: Boolean(request.after),
+    count,
+  };
+}
+
+/** A count that stopped at one past the limit to which filtered counts are exact. */
+export const boundedCount = (counted: number): Count =>
+  counted > limits.exactCount ? { total: limits.exactCount, isExact: false } : { total: counted, isExact: true };

@@ -1,0 +1,35 @@
+/** The statements that read people. */
+import type { Context } from '#server/core/context.ts';
+import { rows } from '#server/core/sql.ts';
+import { User, type UserStats } from './user.entity.ts';
+
+/** What every read of a person selects, from `users u` joined with `user_stats us`. */
+export const userColumns = `u.id, u.username, u.email, u.bio, u.profile_picture AS "profilePicture", u.created_at AS "createdAt",
+  us.num_followers AS "numFollowers", us.num_following AS "numFollowing",
+  us.num_businesses AS "numBusinesses", us.num_saved AS "numSaved"`;
+
+export const userTables = 'users u JOIN user_stats us ON us.user_id = u.id';
+
+export type UserRow = Omit<User, 'passwordHash' | 'searchVector' | 'stats'> & UserStats;
+
+/** A row as the person it is. */
+export function userFrom({ numFollowers, numFollowing, numBusinesses, numSaved, ...row }: UserRow): User {
+  const stats = { numFollowers, numFollowing, numBusinesses, numSaved };
+  return Object.assign(new User(), row, { stats });
+}
+
+const byIds = `SELECT ${userColumns} FROM ${userTables} WHERE u.id = ANY($1::uuid[])`;
+
+/** People by id, for `load`. */
+export async function readUsers(ctx: Context, ids: readonly string[]): Promise<Map<string, User>> {
+  const found = await rows<UserRow>(ctx.db, byIds, [ids]);
+  return new Map(found.map((row) => [row.id, userFrom(row)]));
+}
+
+const byName = `SELECT ${userColumns} FROM ${userTables} WHERE lower(u.username) = lower($1)`;
+
+/** The person of that name, whatever its case. */
+export async function readUserByName(ctx: Context, username: string): Promise<User | undefined> {
+  const [row] = await rows<UserRow>(ctx.db, byName, [username]);
+  return row && userFrom(row);
+}

@@ -1,0 +1,92 @@
+/** What can be done with people: look one up, list them, and edit one's own profile. */
+import { limits } from '#rules/limits.ts';
+import { sentences } from '#rules/sentences.ts';
+import { searchRules } from '#rules/businesses.ts';
+import { profileRules } from '#rules/users.ts';
+import { load } from '#server/core/batch.ts';
+import { check, checkPresent } from '#server/core/check.ts';
+import { requireViewer, type Context } from '#server/core/context.ts';
+import { notFound } from '#server/core/errors.ts';
+import { isId } from '#server/core/ids.ts';
+import { boundedCount, checkFirst, decodeCursor, pageOf, type Count, type Page, type PageRequest } from '#server/core/page.ts';
+import { peopleLexemes, searchTerms, toTsquery, toTsvector } from '#server/core/search.ts';
+import { parameters, rows, transaction } from '#server/core/sql.ts';
+import { User } from './user.entity.ts';
+import { readUserByName, readUsers, userColumns, userFrom, userTables, type UserRow } from './user.reads.ts';
+
+/**
+ * The person of an id.
+ * @throws NOT_FOUND 'User not found', also for a malformed id
+ */
+export async function getUser(ctx: Context, id: string): Promise<User> {
+  const user = isId(id) ? await load(ctx, readUsers, id) : undefined;
+  if (!user) throw notFound(sentences.userNotFound);
+  return user;
+}
+
+/**
+ * The person of an id or, where it is none, of a username in any case.
+ * @throws NOT_FOUND 'User not found'
+ */
+export async function findUser(ctx: Context, idOrName: string): Promise<User> {
+  if (isId(idOrName)) return getUser(ctx, idOrName);
+  const isName = idOrName.length <= limits.username.max && /^[\w.-]+$/.test(idOrName);
+  const user = isName ? await readUserByName(ctx, idOrName) : undefined;
+  if (!user) throw notFound(sentences.userNotFound);
+  return user;
+}
+
+/** The signed-in person. @throws UNAUTHENTICATED for a visitor */
+export const getMe = (ctx: Context): Promise<User> => getUser(ctx, requireViewer(ctx).id);
+
+const order = 'users';
+
+/**
+ * People, newest first; with `search` those whose username holds each word, or whose bio has a word beginning with it.
+ * @throws BAD_USER_INPUT for a search over 200 characters, a page size or a cursor that is none
+ */
+export async function listUsers(
+  ctx: Context,
+  { search = '', most, ...request }: PageRequest & { search?: string | null; most?: number },
+): Promise<Page<User>> {
+  checkFirst(request.first, most);
+  const terms = searchTerms(check(searchRules, { search: search ?? '' }).search);
+  const query = terms.length > 0 ? toTsquery(terms) : undefined;
+  const after = decodeCursor(order, request.after, 'number');
+  const { $, values } = parameters();
+  const text = `SELECT ${userColumns} FROM ${userTables} WHERE true
+    ${query ? `AND u.search_vector @@ ${$(query)}::tsquery` : ''}
+    ${after ? `AND (u.created_at, u.id) < (to_timestamp(${$(after[0])}::float8 / 1000), ${$(after[1])}::uuid)` : ''}
+    ORDER BY u.created_at DESC, u.id DESC LIMIT ${$(request.first + 1)}`;
+  const users = (await rows<UserRow>(ctx.db, text, values)).map(userFrom);
+  return pageOf(users, request, order, (user) => [user.createdAt.getTime(), user.id], () => countUsers(ctx, query));
+}
+
+async function countUsers(ctx: Context, query: string | undefined): Promise<Count> {
+  if (query === undefined) {
+    const all = `SELECT total::int FROM directory_counts WHERE name = 'users'`;
+    const [row] = await rows<{ total: number }>(ctx.db, all);
+    return { total: row?.total ?? 0, isExact: true };
+  }
+  const found = `SELECT count(*)::int AS total FROM
+    (SELECT FROM users WHERE search_vector @@ $1::tsquery LIMIT ${limits.exactCount + 1}) found`;
+  const [row] = await rows<{ total: number }>(ctx.db, found, [query]);
+  return boundedCount(row?.total ?? 0);
+}
+
+/**
+ * Edits the signed-in person's bio and picture; an absent field stays, an empty one clears.
+ * @throws UNAUTHENTICATED; BAD_USER_INPUT for a bio over 500 characters or an address that is not http or https
+ */
+export async function updateProfile(ctx: Context, input: unknown): Promise<User> {
+  const viewer = requireViewer(ctx);
+  const fields = checkPresent(profileRules, input);
+  await transaction(ctx.db, async (manager) => {
+    const user = await manager.findOne(User, { where: { id: viewer.id }, lock: { mode: 'for_no_key_update' } });
+    if (!user) throw notFound(sentences.userNotFound);
+    const next = { bio: fields.bio ?? user.bio, profilePicture: fields.profilePicture ?? user.profilePicture };
+    const searchVector = toTsvector(peopleLexemes({ username: user.username, bio: next.bio }));
+    await manager.update(User, user.id, { ...next, searchVector });
+  });
+  return getUser(ctx, viewer.id);
+}
