@@ -1,0 +1,148 @@
+/** Listings in GraphQL: the owner's verbs, and the fields that are not columns. */
+import type { Upload } from 'graphql-upload/Upload.mjs';
+import { Arg, Ctx, Field, FieldResolver, Float, ID, InputType, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
+import type { CategoryName } from '#rules/categories.ts';
+import { load } from '#server/core/batch.ts';
+import type { Context } from '#server/core/context.ts';
+import { coverAddresses } from '#server/uploads/cover-addresses.ts';
+import { receivedFile, UploadScalar } from '#server/uploads/upload.scalar.ts';
+import { getUser } from '#server/users/user.service.ts';
+import { User } from '#server/users/user.entity.ts';
+import { Business, Category, coverOf, type BusinessStats } from './business.entity.ts';
+import { readBusinesses } from './business.reads.ts';
+import { createBusiness, deleteBusiness, updateBusiness } from './business.service.ts';
+
+@InputType({ description: 'A new listing.' })
+export class CreateBusinessInput {
+  @Field(() => String, { description: '2 to 120 characters.' })
+  name: string;
+
+  @Field(() => String, { description: '10 to 5,000 characters.' })
+  description: string;
+
+  @Field(() => Category, { description: 'The kind of business.' })
+  category: CategoryName;
+
+  @Field(() => String, { description: '2 to 120 characters.' })
+  location: string;
+}
+
+@InputType({ description: 'A change of a listing; absent fields stay.' })
+export class UpdateBusinessInput {
+  @Field(() => String, { nullable: true, description: '2 to 120 characters.' })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true, description: '10 to 5,000 characters.' })
+  description?: string | null;
+
+  @Field(() => Category, { nullable: true, description: 'The kind of business.' })
+  category?: CategoryName | null;
+
+  @Field(() => String, { nullable: true, description: '2 to 120 characters.' })
+  location?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'The version that was edited; CONFLICT when it is no longer the newest. Absent, the last write wins.' })
+  version?: number | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'True takes the picture away.' })
+  removeImage?: boolean | null;
+}
+
+@ObjectType({ description: "A listing's picture in several widths, all WebP." })
+export class Cover {
+  @Field(() => String, { description: 'The address of the widest.' })
+  src: string;
+
+  @Field(() => String, { description: "All widths with their addresses, for an img's srcset." })
+  srcSet: string;
+
+  @Field(() => String, { description: 'A tiny blurred picture as a data address, to show while the real one loads.' })
+  placeholder: string;
+
+  @Field(() => Int, { description: 'The width of the widest in pixels.' })
+  width: number;
+
+  @Field(() => Int, { description: 'The height of the widest in pixels.' })
+  height: number;
+}
+
+const nothing: BusinessStats = { numLikes: 0, numSaves: 0, numComments: 0, numRatings: 0, averageRating: 0, ratingCounts: [0, 0, 0, 0, 0] };
+
+const statsOf = async (ctx: Context, business: Business): Promise<BusinessStats> =>
+  business.stats ?? (await load(ctx, readBusinesses, business.id))?.stats ?? nothing;
+
+const image = { nullable: true, description: 'JPEG, PNG, WebP or GIF, at most 5 MB and 24 megapixels (a multipart request).' };
+
+@Resolver(() => Business)
+export class BusinessResolver {
+  @Mutation(() => Business, { description: 'Lists a business of the own.' })
+  async createBusiness(
+    @Arg('input', () => CreateBusinessInput, { description: 'The listing.' }) input: CreateBusinessInput,
+    @Arg('image', () => UploadScalar, image) upload: Upload | null,
+    @Ctx() ctx: Context,
+  ): Promise<Business> {
+    return createBusiness(ctx, input, await receivedFile(upload));
+  }
+
+  @Mutation(() => Business, { description: 'Edits an own listing; a given picture replaces the old one.' })
+  async updateBusiness(
+    @Arg('id', () => ID, { description: "The listing's id." }) id: string,
+    @Arg('input', () => UpdateBusinessInput, { description: 'The fields to change.' }) input: UpdateBusinessInput,
+    @Arg('image', () => UploadScalar, image) upload: Upload | null,
+    @Ctx() ctx: Context,
+  ): Promise<Business> {
+    return updateBusiness(ctx, id, input, await receivedFile(upload));
+  }
+
+  @Mutation(() => ID, { description: 'Deletes an own listing with everything on it, and gives its id.' })
+  deleteBusiness(@Arg('id', () => ID, { description: "The listing's id." }) id: string, @Ctx() ctx: Context): Promise<string> {
+    return deleteBusiness(ctx, id);
+  }
+
+  @FieldResolver(() => User, { description: 'Who listed it.' })
+  owner(@Root() business: Business, @Ctx() ctx: Context): User | Promise<User> {
+    return business.owner ?? getUser(ctx, business.ownerId);
+  }
+
+  @FieldResolver(() => [String], { description: 'The addresses of its pictures, the cover first; empty where there is none.' })
+  images(@Root() business: Business, @Ctx() ctx: Context): string[] {
+    const cover = coverOf(business);
+    return cover ? [coverAddresses(ctx.origin, cover).src] : [];
+  }
+
+  @FieldResolver(() => Cover, { nullable: true, description: 'Its picture, ready to be shown; null where there is none.' })
+  cover(@Root() business: Business, @Ctx() ctx: Context): Cover | null {
+    const cover = coverOf(business);
+    return cover && coverAddresses(ctx.origin, cover);
+  }
+
+  @FieldResolver(() => Float, { description: 'The exact mean of all ratings, 0 when there is none.' })
+  async averageRating(@Root() business: Business, @Ctx() ctx: Context): Promise<number> {
+    return (await statsOf(ctx, business)).averageRating;
+  }
+
+  @FieldResolver(() => Int, { description: 'How many people rated it.' })
+  async numRatings(@Root() business: Business, @Ctx() ctx: Context): Promise<number> {
+    return (await statsOf(ctx, business)).numRatings;
+  }
+
+  @FieldResolver(() => [Int], { description: 'How many people gave 1, 2, 3, 4 and 5 stars, in that order.' })
+  async ratingCounts(@Root() business: Business, @Ctx() ctx: Context): Promise<number[]> {
+    return (await statsOf(ctx, business)).ratingCounts;
+  }
+
+  @FieldResolver(() => Int, { description: 'How many comments it has.' })
+  async numComments(@Root() business: Business, @Ctx() ctx: Context): Promise<number> {
+    return (await statsOf(ctx, business)).numComments;
+  }
+
+  @FieldResolver(() => Int, { description: 'How many people saved it.' })
+  async numSaves(@Root() business: Business, @Ctx() ctx: Context): Promise<number> {
+    return (await statsOf(ctx, business)).numSaves;
+  }
+
+  @FieldResolver(() => Int, { description: 'How many people like it.' })
+  async numLikes(@Root() business: Business, @Ctx() ctx: Context): Promise<number> {
+    return (await statsOf(ctx, business)).numLikes;
+  }
+}

@@ -1,0 +1,48 @@
+/** Comments in GraphQL: `Business.comments`, and adding one. */
+import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
+import { Business } from '#server/businesses/business.entity.ts';
+import { pageArgs } from '#server/core/connection.ts';
+import type { Context } from '#server/core/context.ts';
+import { User } from '#server/users/user.entity.ts';
+import { getUser } from '#server/users/user.service.ts';
+import { Comment, CommentConnection } from './comment.entity.ts';
+import { addComment, listComments } from './comment.service.ts';
+
+@ObjectType({ description: 'A comment that was added, and where.' })
+export class AddCommentPayload {
+  @Field(() => Comment, { description: 'The comment.' })
+  comment: Comment;
+
+  @Field(() => Business, { description: 'The business, its number of comments one higher.' })
+  business: Business;
+}
+
+@Resolver(() => Comment)
+export class CommentResolver {
+  @Mutation(() => AddCommentPayload, { description: 'Says something about a business.' })
+  addComment(
+    @Arg('businessId', () => ID, { description: "The business's id." }) businessId: string,
+    @Arg('text', () => String, { description: 'What to say, at most 2,000 characters.' }) text: string,
+    @Ctx() ctx: Context,
+  ): Promise<AddCommentPayload> {
+    return addComment(ctx, { businessId, text });
+  }
+
+  @FieldResolver(() => User, { description: 'Who said it.' })
+  author(@Root() comment: Comment, @Ctx() ctx: Context): Promise<User> {
+    return getUser(ctx, comment.userId);
+  }
+}
+
+@Resolver(() => Business)
+export class BusinessCommentsResolver {
+  @FieldResolver(() => CommentConnection, { description: 'What people say about it, newest first.' })
+  async comments(
+    @Root() business: Business,
+    @Arg('first', () => Int, { defaultValue: 20, description: pageArgs.first }) first: number,
+    @Arg('after', () => String, { nullable: true, description: pageArgs.after }) after: string | null,
+    @Ctx() ctx: Context,
+  ) {
+    return CommentConnection.of(await listComments(ctx, business.id, { first, after }));
+  }
+}

@@ -1,0 +1,11 @@
+/** Whom of a page's people the viewer follows. */
+import type { Context } from '#server/core/context.ts';
+import { rows } from '#server/core/sql.ts';
+
+const followed = 'SELECT followed_id AS id FROM follows WHERE follower_id = $1 AND followed_id = ANY($2::uuid[])';
+
+/** True for each person the signed-in one follows, for `load`. */
+export async function readFollowing(ctx: Context, ids: readonly string[]): Promise<Map<string, boolean>> {
+  const found = await rows<{ id: string }>(ctx.db, followed, [ctx.viewer?.id, ids]);
+  return new Map(found.map((row) => [row.id, true]));
+}

@@ -1,0 +1,50 @@
+/** Following in GraphQL: the verb, and what it adds to a person. */
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { limits } from '#rules/limits.ts';
+import { load } from '#server/core/batch.ts';
+import { pageArgs } from '#server/core/connection.ts';
+import type { Context } from '#server/core/context.ts';
+import { User, UserConnection } from '#server/users/user.entity.ts';
+import { readFollowing } from './follow.loader.ts';
+import { listFollows, setFollow } from './follow.service.ts';
+
+const first = { defaultValue: limits.profilePeople, description: pageArgs.first };
+const after = { nullable: true, description: pageArgs.after };
+
+@Resolver(() => User)
+export class FollowResolver {
+  @Mutation(() => User, { description: 'Follows a person or stops, and gives that person; a retry is harmless.' })
+  setFollow(
+    @Arg('userId', () => ID, { description: "The person's id." }) userId: string,
+    @Arg('following', () => Boolean, { description: 'Whether to follow.' }) following: boolean,
+    @Ctx() ctx: Context,
+  ): Promise<User> {
+    return setFollow(ctx, { userId, following });
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether the signed-in person follows this one; false for a visitor.' })
+  async isFollowing(@Root() user: User & { isFollowing?: boolean }, @Ctx() ctx: Context): Promise<boolean> {
+    if (!ctx.viewer) return false;
+    return user.isFollowing ?? (await load(ctx, readFollowing, user.id)) ?? false;
+  }
+
+  @FieldResolver(() => UserConnection, { description: 'Who follows this person, the newest first.' })
+  async followers(
+    @Root() user: User,
+    @Arg('first', () => Int, first) howMany: number,
+    @Arg('after', () => String, after) cursor: string | null,
+    @Ctx() ctx: Context,
+  ) {
+    return UserConnection.of(await listFollows(ctx, user, 'followers', { first: howMany, after: cursor }));
+  }
+
+  @FieldResolver(() => UserConnection, { description: 'Whom this person follows, the newest first.' })
+  async following(
+    @Root() user: User,
+    @Arg('first', () => Int, first) howMany: number,
+    @Arg('after', () => String, after) cursor: string | null,
+    @Ctx() ctx: Context,
+  ) {
+    return UserConnection.of(await listFollows(ctx, user, 'following', { first: howMany, after: cursor }));
+  }
+}

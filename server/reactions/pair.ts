@@ -1,0 +1,52 @@
+/** A person's like or save of a listing: one row a pair, written and removed by one statement each. */
+import { sentences } from '#rules/sentences.ts';
+import type { Business } from '#server/businesses/business.entity.ts';
+import { getBusiness } from '#server/businesses/business.service.ts';
+import { forget } from '#server/core/batch.ts';
+import { requireViewer, type Context } from '#server/core/context.ts';
+import { notFound } from '#server/core/errors.ts';
+import { isId } from '#server/core/ids.ts';
+import { rows, transaction } from '#server/core/sql.ts';
+
+export type PairTable = 'likes' | 'saves';
+
+const insert = (table: PairTable) =>
+  `INSERT INTO ${table} (business_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1`;
+const remove = (table: PairTable) => `DELETE FROM ${table} WHERE business_id = $1 AND user_id = $2 RETURNING 1`;
+
+/**
+ * Makes a pair be there or not, whatever it was before.
+ * @returns whether that changed anything
+ * @throws UNAUTHENTICATED; NOT_FOUND 'Business not found' (the foreign key finds it, deleted just now or never there)
+ */
+export async function setPair(ctx: Context, table: PairTable, businessId: string, wanted: boolean): Promise<boolean> {
+  const viewer = requireViewer(ctx);
+  if (!isId(businessId)) throw notFound(sentences.businessNotFound);
+  const changed = await rows(ctx.db, wanted ? insert(table) : remove(table), [businessId, viewer.id]);
+  return changed.length > 0;
+}
+
+/**
+ * Turns a pair around: lock, look, set, so that two toggles at once are two toggles.
+ * @returns whether the pair is there now
+ * @throws UNAUTHENTICATED; NOT_FOUND 'Business not found'
+ */
+export async function togglePair(ctx: Context, table: PairTable, businessId: string): Promise<boolean> {
+  const viewer = requireViewer(ctx);
+  if (!isId(businessId)) throw notFound(sentences.businessNotFound);
+  return transaction(ctx.db, async (manager) => {
+    const lock = 'SELECT 1 FROM business_stats WHERE business_id = $1 FOR NO KEY UPDATE';
+    const found: unknown[] = await manager.query(lock, [businessId]);
+    if (found.length === 0) throw notFound(sentences.businessNotFound);
+    const [, removed] = (await manager.query(remove(table), [businessId, viewer.id])) as [unknown, number];
+    if (removed > 0) return false;
+    await manager.query(insert(table), [businessId, viewer.id]);
+    return true;
+  });
+}
+
+/** The listing as it is after a reaction. @throws NOT_FOUND 'Business not found' */
+export function afterReaction(ctx: Context, businessId: string): Promise<Business> {
+  forget(ctx);
+  return getBusiness(ctx, businessId);
+}

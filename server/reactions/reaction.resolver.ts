@@ -1,0 +1,61 @@
+/** Likes, saves and stars in GraphQL, and the viewer's own on each business. */
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { Business } from '#server/businesses/business.entity.ts';
+import { load } from '#server/core/batch.ts';
+import type { Context } from '#server/core/context.ts';
+import { readOwnReactions, type OwnReactions } from './reaction.loader.ts';
+import { rateBusiness, setLike, setSaved } from './reaction.service.ts';
+
+const businessId = { description: "The business's id." };
+
+// A row of the directory brings these along; other reads leave them to one look-up for all.
+type Reacted = Business & Partial<OwnReactions>;
+
+const own = async (ctx: Context, business: Business): Promise<OwnReactions | undefined> =>
+  ctx.viewer ? load(ctx, readOwnReactions, business.id) : undefined;
+
+@Resolver(() => Business)
+export class ReactionResolver {
+  @Mutation(() => Business, { description: 'Likes a business or takes the like back; a retry is harmless.' })
+  setLike(
+    @Arg('businessId', () => ID, businessId) id: string,
+    @Arg('liked', () => Boolean, { description: 'Whether it shall be liked.' }) liked: boolean,
+    @Ctx() ctx: Context,
+  ): Promise<Business> {
+    return setLike(ctx, { businessId: id, liked });
+  }
+
+  @Mutation(() => Business, { description: 'Saves a business or takes it off the list; a retry is harmless.' })
+  setSaved(
+    @Arg('businessId', () => ID, businessId) id: string,
+    @Arg('saved', () => Boolean, { description: 'Whether it shall be saved.' }) saved: boolean,
+    @Ctx() ctx: Context,
+  ): Promise<Business> {
+    return setSaved(ctx, { businessId: id, saved });
+  }
+
+  @Mutation(() => Business, { description: 'Gives a business stars; given again they replace the first.' })
+  rateBusiness(
+    @Arg('businessId', () => ID, businessId) id: string,
+    @Arg('value', () => Int, { description: 'A whole number from 1 to 5.' }) value: number,
+    @Ctx() ctx: Context,
+  ): Promise<Business> {
+    return rateBusiness(ctx, { businessId: id, value });
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether the signed-in person likes it; false for a visitor.' })
+  async isLiked(@Root() business: Reacted, @Ctx() ctx: Context): Promise<boolean> {
+    return business.isLiked ?? (await own(ctx, business))?.isLiked ?? false;
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether the signed-in person saved it; false for a visitor.' })
+  async isSaved(@Root() business: Reacted, @Ctx() ctx: Context): Promise<boolean> {
+    return business.isSaved ?? (await own(ctx, business))?.isSaved ?? false;
+  }
+
+  @FieldResolver(() => Int, { nullable: true, description: 'The stars that the signed-in person gave, 1 to 5; null where there are none.' })
+  async myRating(@Root() business: Reacted, @Ctx() ctx: Context): Promise<number | null> {
+    if (business.myRating !== undefined) return business.myRating;
+    return (await own(ctx, business))?.myRating ?? null;
+  }
+}
