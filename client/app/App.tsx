@@ -1,0 +1,29 @@
+/** The whole client: one Apollo client, one router, the signed-in person around every screen. */
+import { ApolloProvider } from '@apollo/client/react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { AuthProvider } from '#client/auth/AuthProvider.tsx';
+import { addresses } from '#client/core/addresses.ts';
+import { changeViewer, createApollo } from '#client/core/apollo/client.ts';
+import { session } from '#client/core/session.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { preloadOnIntent } from './preload.ts';
+import { createRoutes } from './routes.tsx';
+
+const client = createApollo((sentence) => {
+  toasts.errorOnce(sentence);
+  void changeViewer(client, session.end).then(() => router.navigate(addresses.login));
+});
+
+const routes = createRoutes(client);
+const router = createBrowserRouter(routes);
+preloadOnIntent(routes);
+
+export function App() {
+  return (
+    <ApolloProvider client={client}>
+      <AuthProvider goHome={() => router.navigate(addresses.home)}>
+        <RouterProvider router={router} />
+      </AuthProvider>
+    </ApolloProvider>
+  );
+}

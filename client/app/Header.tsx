@@ -1,0 +1,40 @@
+/** The bar on top: the brand, the way around, the user menu or the ways in, the light switch. */
+import { Link, useNavigation } from 'react-router-dom';
+import { useAuth } from '#client/auth/authContext.ts';
+import { addresses } from '#client/core/addresses.ts';
+import { commonTexts } from '#client/core/texts/common.ts';
+import { Brand } from './Brand.tsx';
+import { MainNav } from './MainNav.tsx';
+import { ThemeToggle } from './ThemeToggle.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+export function Header() {
+  const { user } = useAuth();
+  const isUnderWay = useNavigation().state !== 'idle';
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-bg" aria-busy={isUnderWay}>
+      <div className="page flex h-16 items-center gap-2">
+        <Brand />
+        <div className="ms-auto flex items-center gap-1 md:gap-2">
+          {user ? (
+            <>
+              <MainNav />
+              <UserMenu user={user} />
+            </>
+          ) : (
+            <nav aria-label={commonTexts.mainNavigation} className="flex items-center gap-1">
+              <Link to={addresses.login} className="px-3 py-2.5 text-sm font-semibold text-ink2 hover:text-ink">
+                {commonTexts.login}
+              </Link>
+              <Link to={addresses.register} className="button button-primary">
+                {commonTexts.signUp}
+              </Link>
+            </nav>
+          )}
+          <ThemeToggle />
+        </div>
+      </div>
+      {isUnderWay && <div className="absolute inset-x-0 -bottom-px h-0.5 animate-pulse bg-accent" />}
+    </header>
+  );
+}

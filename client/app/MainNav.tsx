@@ -1,0 +1,33 @@
+/** The four ways around for signed-in people: in the header on wide screens, under the thumb on narrow ones. */
+import { Bookmark, House, Plus, Users } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
+import { addresses } from '#client/core/addresses.ts';
+import { commonTexts } from '#client/core/texts/common.ts';
+
+const ways = [
+  { to: addresses.home, text: commonTexts.home, Icon: House },
+  { to: addresses.createBusiness, text: commonTexts.addBusiness, Icon: Plus },
+  { to: addresses.saved, text: commonTexts.saved, Icon: Bookmark },
+  { to: addresses.users, text: commonTexts.users, Icon: Users },
+];
+
+export function MainNav() {
+  return (
+    <nav
+      aria-label={commonTexts.mainNavigation}
+      className="flex max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:h-16 max-md:border-t max-md:border-line max-md:bg-bg md:gap-1"
+    >
+      {ways.map(({ to, text, Icon }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className="flex items-center justify-center text-ink2 hover:text-ink max-md:flex-1 max-md:flex-col max-md:gap-0.5 max-md:text-xs md:px-3 md:py-2.5 md:text-sm md:font-semibold aria-[current=page]:text-accent"
+        >
+          <Icon aria-hidden className="size-5 md:hidden" />
+          {text}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,20 @@
+/** The switch between light and dark. */
+import { Moon, Sun } from 'lucide-react';
+import { commonTexts } from '#client/core/texts/common.ts';
+import { useDarkMode } from '#client/core/theme.ts';
+
+export function ThemeToggle() {
+  const [isDark, toggle] = useDarkMode();
+  const Icon = isDark ? Sun : Moon;
+  return (
+    <button
+      type="button"
+      aria-pressed={isDark}
+      aria-label={commonTexts.darkMode}
+      onClick={toggle}
+      className="icon-button"
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  );
+}

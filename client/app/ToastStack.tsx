@@ -1,0 +1,36 @@
+/** The toasts themselves, at most twenty, read out as they come. Alt+T takes the keyboard to them. */
+import { useEffect } from 'react';
+import { ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled';
+import { X } from 'lucide-react';
+import { commonTexts } from '#client/core/texts/common.ts';
+
+/** Comes and goes at once, so that a toast never waits for an animation which reduced motion has switched off. */
+function Plain({ isIn, done, playToast, nodeRef, children }: ToastTransitionProps) {
+  useEffect(() => (isIn ? playToast() : done()), [isIn, done, playToast]);
+  return <div ref={nodeRef as React.RefObject<HTMLDivElement>}>{children}</div>;
+}
+
+export function ToastStack() {
+  return (
+    <div data-toasts>
+      <ToastContainer
+        position="top-right"
+        limit={20}
+        pauseOnHover
+        pauseOnFocusLoss
+        transition={Plain}
+        aria-label={commonTexts.notifications}
+        closeButton={({ closeToast }) => (
+          <button
+            type="button"
+            aria-label={commonTexts.closeToast}
+            onClick={() => closeToast()}
+            className="ms-auto grid size-6 shrink-0 place-items-center"
+          >
+            <X aria-hidden className="size-4" />
+          </button>
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** The site's addresses and the screen behind each. The home page is part of the entry, every other screen a chunk. */
+import type { ApolloClient } from '@apollo/client';
+import type { RouteObject } from 'react-router-dom';
+import { RequireAuth } from '#client/auth/RequireAuth.tsx';
+import { addresses } from '#client/core/addresses.ts';
+import { Layout } from './Layout.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { RouteError } from './RouteError.tsx';
+import { screen } from './screen.tsx';
+
+export const createRoutes = (_client: ApolloClient): RouteObject[] => [
+  {
+    element: <Layout />,
+    errorElement: <RouteError />,
+    children: [
+      { path: addresses.login, ...screen(async () => (await import('#client/auth/LoginPage.tsx')).LoginPage) },
+      { path: addresses.register, ...screen(async () => (await import('#client/auth/RegisterPage.tsx')).RegisterPage) },
+      {
+        element: <RequireAuth />,
+        children: [],
+      },
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+];

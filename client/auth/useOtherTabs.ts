@@ -1,0 +1,18 @@
+/** Follows what other tabs do: who logs out or in there, logs out or in here. */
+import type { ApolloClient } from '@apollo/client';
+import { useEffect } from 'react';
+import { changeViewer } from '#client/core/apollo/client.ts';
+import { session, storedSession } from '#client/core/session.ts';
+
+export function useOtherTabs(client: ApolloClient): void {
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key !== null && key !== 'token' && key !== 'userData') return;
+      const isSamePerson = storedSession()?.user.id === session.get()?.user.id;
+      if (isSamePerson) session.reload();
+      else void changeViewer(client, session.reload);
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [client]);
+}

@@ -1,0 +1,33 @@
+/** What went wrong, in a sentence for people: the server's own where it gave one, else the screen's default. */
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { useEffect } from 'react';
+import { toasts } from './toasts.ts';
+
+/** The server's error code, or undefined where no answer came. */
+export function failureCode(error: unknown): string | undefined {
+  if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.extensions?.code as string | undefined;
+  return ServerError.is(error) && error.statusCode === 401 ? 'UNAUTHENTICATED' : undefined;
+}
+
+/** The server's sentence, else the default text. */
+export function failureText(error: unknown, fallback: string): string {
+  return (CombinedGraphQLErrors.is(error) && error.errors[0]?.message) || fallback;
+}
+
+/** The server's sentences for single fields of a form. */
+export function fieldFaults(error: unknown): Record<string, string> {
+  const fields = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.fields : undefined;
+  return (fields as Record<string, string> | undefined) ?? {};
+}
+
+/** Shows a failure in the screen's words. A session that ended is told once, by the link that ends it. */
+export function toastFailure(error: unknown, text: string): void {
+  if (failureCode(error) !== 'UNAUTHENTICATED') toasts.error(text);
+}
+
+/** Shows a query's failure when it comes. */
+export function useFailureToast(error: unknown, fallback: string): void {
+  useEffect(() => {
+    if (error) toastFailure(error, failureText(error, fallback));
+  }, [error, fallback]);
+}

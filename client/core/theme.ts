@@ -1,0 +1,19 @@
+/** Dark or light: the class on the page, which a script in index.html sets before the first paint, and the person's choice. */
+import { useSyncExternalStore } from 'react';
+import { storage } from './storage.ts';
+import { createStore } from './store.ts';
+
+const root = document.documentElement;
+const store = createStore(root.classList.contains('dark'));
+
+function setDarkMode(dark: boolean): void {
+  root.classList.toggle('dark', dark);
+  storage.write('darkMode', JSON.stringify(dark));
+  store.set(dark);
+}
+
+/** Whether the page is dark, and the function that turns it over and remembers the choice. */
+export function useDarkMode(): [dark: boolean, toggle: () => void] {
+  const dark = useSyncExternalStore(store.subscribe, store.get);
+  return [dark, () => setDarkMode(!dark)];
+}

@@ -1,0 +1,49 @@
+/** A label, its control and the sentence that says what is wrong with what was typed. */
+import { useId, type ReactElement, type ReactNode } from 'react';
+import { CircleAlert } from 'lucide-react';
+
+/** What a control takes from its field, so that label and fault are read with it. */
+export interface ControlProps {
+  id: string;
+  className: string;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  /** The sentence of the broken rule, where one is. */
+  fault?: string;
+  /** Help that stands under the control. */
+  hint?: ReactNode;
+  children: (control: ControlProps) => ReactElement;
+}
+
+export function Field({ label, fault, hint, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}note`;
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        className: 'control',
+        'aria-invalid': fault !== undefined,
+        'aria-describedby': fault || hint ? noteId : undefined,
+      })}
+      {(fault || hint) && (
+        <div id={noteId} className="text-sm text-ink3">
+          {fault && (
+            <p role="alert" className="flex items-center gap-1.5 font-medium text-danger">
+              <CircleAlert aria-hidden className="size-4 shrink-0" />
+              {fault}
+            </p>
+          )}
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** The button under a list that has another page. */
+import { useState } from 'react';
+import { commonTexts } from '#client/core/texts/common.ts';
+import { Button } from './Button.tsx';
+
+interface LoadMoreProps {
+  /** Fetches the next page. What fails is told by whoever gave it. */
+  onMore: () => Promise<unknown>;
+  label?: string;
+}
+
+export function LoadMore({ onMore, label = commonTexts.loadMore }: LoadMoreProps) {
+  const [isLoading, setLoading] = useState(false);
+  const more = async () => {
+    setLoading(true);
+    await onMore();
+    setLoading(false);
+  };
+  return (
+    <div className="grid justify-items-center py-8">
+      <Button aria-disabled={isLoading} onClick={() => isLoading || void more()}>
+        {isLoading ? commonTexts.loadingMore : label}
+      </Button>
+    </div>
+  );
+}

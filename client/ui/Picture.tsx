@@ -1,0 +1,47 @@
+/** A picture under an awning, blurred until it is there; without one, or when it fails, a tinted shopfront. */
+import { useState } from 'react';
+import { Store } from 'lucide-react';
+import { apiOrigin } from '#client/core/addresses.ts';
+import { commonTexts } from '#client/core/texts/common.ts';
+
+interface PictureProps {
+  picture: { src: string; srcSet: string; placeholder: string; width: number; height: number } | null | undefined;
+  alt: string;
+  /** How wide the picture will stand, as in the attribute of the same name. */
+  sizes: string;
+  /** For the pictures in view when the page opens. */
+  isUrgent?: boolean;
+  className?: string;
+}
+
+const fromApi = (address: string): string => address.replace(/(^|,\s*)\//g, `$1${apiOrigin}/`);
+
+export function Picture({ picture, alt, sizes, isUrgent = false, className = '' }: PictureProps) {
+  const [failed, setFailed] = useState<string>();
+  return (
+    <div className={`relative overflow-hidden ${className}`}>
+      {picture && picture.src !== failed ? (
+        <img
+          src={fromApi(picture.src)}
+          srcSet={fromApi(picture.srcSet)}
+          sizes={sizes}
+          width={picture.width}
+          height={picture.height}
+          alt={alt}
+          loading={isUrgent ? 'eager' : 'lazy'}
+          fetchPriority={isUrgent ? 'high' : 'auto'}
+          decoding="async"
+          onError={() => setFailed(picture.src)}
+          style={{ backgroundImage: `url(${picture.placeholder})` }}
+          className="size-full bg-cover bg-center object-cover"
+        />
+      ) : (
+        <div className="shopfront size-full">
+          <Store aria-hidden className="size-10" strokeWidth={1.5} />
+          {commonTexts.noImage}
+        </div>
+      )}
+      <div aria-hidden className="awning" />
+    </div>
+  );
+}

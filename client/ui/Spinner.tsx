@@ -1,0 +1,6 @@
+/** A small turning ring beside words that say what is going on. */
+import { LoaderCircle } from 'lucide-react';
+
+export function Spinner({ className = 'size-5' }: { className?: string }) {
+  return <LoaderCircle aria-hidden className={`animate-spin ${className}`} />;
+}

@@ -1,0 +1,31 @@
+/** A few panels of which one is seen. Keyboard and roles are Radix's. */
+import * as RadixTabs from '@radix-ui/react-tabs';
+import type { ReactNode } from 'react';
+
+interface TabsProps {
+  label: string;
+  tabs: readonly { name: string; title: string; content: ReactNode }[];
+}
+
+export function Tabs({ label, tabs }: TabsProps) {
+  return (
+    <RadixTabs.Root defaultValue={tabs[0]?.name}>
+      <RadixTabs.List aria-label={label} className="flex gap-6 border-b border-line">
+        {tabs.map(({ name, title }) => (
+          <RadixTabs.Trigger
+            key={name}
+            value={name}
+            className="-mb-px min-h-11 cursor-pointer border-b-2 border-transparent font-semibold text-ink2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent"
+          >
+            {title}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      {tabs.map(({ name, content }) => (
+        <RadixTabs.Content key={name} value={name} className="pt-6">
+          {content}
+        </RadixTabs.Content>
+      ))}
+    </RadixTabs.Root>
+  );
+}

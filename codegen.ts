@@ -1,0 +1,65 @@
+/** Turns schema.graphql and the .graphql files beside the components into types, ready documents and one hook each. */
+import type { CodegenConfig } from '@graphql-codegen/cli';
+import type { CodegenPlugin } from '@graphql-codegen/plugin-helpers';
+import { Kind, type OperationDefinitionNode } from 'graphql';
+
+/** The hooks that run a query: with its variables in the options, required where the operation requires them. */
+function queryHooks(name: string, needsVariables: boolean): string[] {
+  const types = `<${name}Query, ${name}QueryVariables>`;
+  const optional = needsVariables ? '' : '?';
+  return [
+    `export const use${name}Query = (options${optional}: Apollo.useQuery.Options${types}) => Apollo.useQuery(${name}Document, options${optional && ' ?? {}'});`,
+    `export const use${name}LazyQuery = (options?: Apollo.useLazyQuery.Options${types}) => Apollo.useLazyQuery(${name}Document, options);`,
+  ];
+}
+
+/** The hook that gives the function which sends a mutation. Its variables are given with the call, so that none is forgotten. */
+function mutationHooks(name: string): string[] {
+  const options = `Omit<Apollo.useMutation.Options<${name}Mutation, ${name}MutationVariables>, 'variables'>`;
+  return [`export const use${name}Mutation = (options?: ${options}) => Apollo.useMutation(${name}Document, options);`];
+}
+
+function hooksOf({ name, operation, variableDefinitions = [] }: OperationDefinitionNode): string[] {
+  if (!name) throw new Error('Every operation needs a name, since its hook is called after it.');
+  if (operation === 'mutation') return mutationHooks(name.value);
+  return queryHooks(
+    name.value,
+    variableDefinitions.some(({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && !defaultValue),
+  );
+}
+
+// @graphql-codegen/typescript-react-apollo knows Apollo Client 3 only.
+const hooksPlugin: CodegenPlugin = {
+  plugin: (_schema, documents) => ({
+    prepend: [`import * as Apollo from '@apollo/client/react';`],
+    content: documents
+      .flatMap((file) => file.document?.definitions ?? [])
+      .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+      .flatMap(hooksOf)
+      .join('\n'),
+  }),
+};
+
+const config: CodegenConfig = {
+  schema: 'schema.graphql',
+  documents: 'client/**/*.graphql',
+  generates: {
+    'client/gql/graphql.ts': {
+      plugins: ['typescript-operations', 'typed-document-node', 'hooks'],
+      config: {
+        scalars: { DateTime: 'string', Upload: 'File' },
+        inlineFragmentTypes: 'mask',
+        customDirectives: { apolloUnmask: true },
+        // An optimistic answer without its type name would not reach the cache.
+        nonOptionalTypename: true,
+        skipTypeNameForRoot: true,
+        useTypeImports: true,
+        optimizeDocumentNode: true,
+      },
+    },
+  },
+  pluginLoader: async (name) => (name.endsWith('hooks') ? hooksPlugin : import(name)),
+};
+
+// The tool reads the default export and nothing else.
+export default config;
