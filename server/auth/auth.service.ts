@@ -8,6 +8,7 @@ import { badInput } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { peopleLexemes, toTsvector } from '#server/core/search.ts';
 import { transaction } from '#server/core/sql.ts';
+import { clearGarbage } from '#server/uploads/garbage.ts';
 import { User } from '#server/users/user.entity.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { hashPassword, isPassword } from './password.ts';
@@ -92,6 +93,7 @@ export async function deleteAccount(ctx: Context, input: { password: string }): 
   const viewer = requireViewer(ctx);
   await confirm(ctx, viewer, check(deleteAccountRules, input, ['password']));
   await transaction(ctx.db, (manager: EntityManager) => manager.delete(User, viewer.id));
+  await clearGarbage(ctx);
   return viewer.id;
 }
 

@@ -1,11 +1,10 @@
 /** Listings in GraphQL: the owner's verbs, and the fields that are not columns. */
-import type { Upload } from 'graphql-upload/Upload.mjs';
 import { Arg, Ctx, Field, FieldResolver, Float, ID, InputType, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
 import type { CategoryName } from '#rules/categories.ts';
 import { load } from '#server/core/batch.ts';
 import type { Context } from '#server/core/context.ts';
 import { coverAddresses } from '#server/uploads/cover-addresses.ts';
-import { receivedFile, UploadScalar } from '#server/uploads/upload.scalar.ts';
+import { receivedFile, UploadScalar, type ReceivedUpload } from '#server/uploads/upload.scalar.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { User } from '#server/users/user.entity.ts';
 import { Business, Category, coverOf, type BusinessStats } from './business.entity.ts';
@@ -78,7 +77,7 @@ export class BusinessResolver {
   @Mutation(() => Business, { description: 'Lists a business of the own.' })
   async createBusiness(
     @Arg('input', () => CreateBusinessInput, { description: 'The listing.' }) input: CreateBusinessInput,
-    @Arg('image', () => UploadScalar, image) upload: Upload | null,
+    @Arg('image', () => UploadScalar, image) upload: ReceivedUpload | null,
     @Ctx() ctx: Context,
   ): Promise<Business> {
     return createBusiness(ctx, input, await receivedFile(upload));
@@ -88,7 +87,7 @@ export class BusinessResolver {
   async updateBusiness(
     @Arg('id', () => ID, { description: "The listing's id." }) id: string,
     @Arg('input', () => UpdateBusinessInput, { description: 'The fields to change.' }) input: UpdateBusinessInput,
-    @Arg('image', () => UploadScalar, image) upload: Upload | null,
+    @Arg('image', () => UploadScalar, image) upload: ReceivedUpload | null,
     @Ctx() ctx: Context,
   ): Promise<Business> {
     return updateBusiness(ctx, id, input, await receivedFile(upload));

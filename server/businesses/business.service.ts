@@ -10,7 +10,9 @@ import { AppError, badInput, forbidden, notFound } from '#server/core/errors.ts'
 import { isId, newId } from '#server/core/ids.ts';
 import { foldText, searchLexemes, searchWords, toTsvector } from '#server/core/search.ts';
 import { transaction } from '#server/core/sql.ts';
-import { withCover, type IncomingFile } from '#server/uploads/cover.service.ts';
+import { withCover } from '#server/uploads/cover.service.ts';
+import { clearGarbage } from '#server/uploads/garbage.ts';
+import type { IncomingFile } from '#server/uploads/multipart.ts';
 import { Business, type StoredCover } from './business.entity.ts';
 import { readBusinesses } from './business.reads.ts';
 
@@ -88,6 +90,7 @@ export async function deleteBusiness(ctx: Context, id: string): Promise<string> 
   await requireOwn(ctx, id, sentences.cannotDelete);
   const { affected } = await transaction(ctx.db, (manager) => manager.delete(Business, id));
   if (!affected) throw notFound(sentences.businessNotFound);
+  await clearGarbage(ctx);
   return id;
 }
 

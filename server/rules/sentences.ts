@@ -19,6 +19,7 @@ export const sentences = {
   noToken: 'Not authorized, no token',
   badToken: 'Not authorized, token failed',
   malformed: 'Malformed request',
+  tooLarge: 'Request is too large',
   methodNotAllowed: 'Method not allowed',
   tooMany: 'Too many attempts, please try again later',
   unavailable: 'Service temporarily unavailable, please try again',

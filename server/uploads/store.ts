@@ -1,10 +1,9 @@
-/** Where pictures live: one interface, so that a folder and an S3-compatible store are the same to everyone else. */
+/** Chooses the store that the settings ask for. */
+import type { PictureStore } from '#server/core/picture-store.ts';
+import type { Settings } from '#server/env.ts';
+import { folderStore } from './folder-store.ts';
+import { s3Store } from './s3-store.ts';
 
-export interface PictureStore {
-  /** Writes a file whole or not at all. */
-  put(name: string, bytes: Buffer): Promise<void>;
-  /** The file's bytes, or undefined where there is none. */
-  get(name: string): Promise<Buffer | undefined>;
-  /** Removes a file; one that is not there is removed already. */
-  remove(name: string): Promise<void>;
-}
+/** The store that the settings ask for; nothing is touched or connected before the first picture. */
+export const openStore = ({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): PictureStore =>
+  s3 ? s3Store(s3) : folderStore(dataDir);

@@ -1,0 +1,49 @@
+/** Pictures in a folder: `pictures/4f/<key>/640.webp`, spread by the key's last two digits. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sentences } from '#rules/sentences.ts';
+import { AppError } from '#server/core/errors.ts';
+import type { PictureStore } from '#server/core/picture-store.ts';
+
+/** Keeps pictures under `dataDir`. */
+export function folderStore(dataDir: string): PictureStore {
+  // The last digits of a UUID v7 are random, the first are the time.
+  const folderOf = (key: string) => join(dataDir, 'pictures', key.slice(-2), key);
+  const fileOf = (key: string, width: number) => join(folderOf(key), `${width}.webp`);
+
+  return {
+    async put(key, width, bytes) {
+      const unfinished = join(folderOf(key), `${randomUUID()}.tmp`);
+      try {
+        await mkdir(folderOf(key), { recursive: true });
+        await writeFile(unfinished, bytes, { flush: true });
+        await rename(unfinished, fileOf(key, width));
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw isFull(error) ? new AppError('STORAGE_FULL', sentences.storageFull, { cause: error }) : error;
+      }
+    },
+
+    async open(key, width) {
+      const file = await open(fileOf(key, width)).catch((error: unknown) => {
+        if (codeOf(error) === 'ENOENT') return undefined;
+        throw error;
+      });
+      if (!file) return undefined;
+      try {
+        const { size } = await file.stat();
+        return { size, body: file.createReadStream() };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
+
+    remove: (key) => rm(folderOf(key), { recursive: true, force: true, maxRetries: 3 }),
+  };
+}
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
+const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');

@@ -1,0 +1,62 @@
+/** GraphQL's multipart request specification: an operation and its file in one form. */
+import type { IncomingMessage } from 'node:http';
+import { badRequest } from '#server/core/errors.ts';
+import { readForm } from './multipart.ts';
+import { uploadOf } from './upload.scalar.ts';
+
+/** The body of a GraphQL request over HTTP. */
+export interface GraphqlBody {
+  query?: unknown;
+  variables?: unknown;
+  operationName?: unknown;
+  extensions?: unknown;
+}
+
+type Json = Record<string, unknown>;
+
+// Short and few: a path is walked step by step, and no input of ours lies deeper.
+const allowedPath = /^variables(\.[A-Za-z_]\w{0,40}|\.\d{1,2}){1,4}$/;
+const mostPaths = 5;
+
+/**
+ * Reads a GraphQL form and puts its file where `map` says, as graphql-upload's scalar expects it.
+ * Whoever calls has asked for the token and for `Apollo-Require-Preflight` before.
+ * @returns the operation, as a JSON body would have carried it
+ * @throws BAD_REQUEST 'Malformed request' for anything but one operation with its files; what `readForm` throws
+ * @see https://github.com/jaydenseric/graphql-multipart-request-spec
+ */
+export async function readGraphqlMultipart(request: IncomingMessage): Promise<GraphqlBody> {
+  const { fields, file } = await readForm(request);
+  const operation = jsonObject(fields.operations);
+  const map = Object.entries(jsonObject(fields.map));
+  if (map.flatMap(([, paths]) => paths).length > mostPaths) throw badRequest();
+  for (const [field, paths] of map) {
+    if (file?.field !== field || !Array.isArray(paths)) throw badRequest();
+    const upload = uploadOf(file);
+    for (const path of paths) place(operation, path, upload);
+  }
+  return operation;
+}
+
+function jsonObject(text: string | undefined): Json {
+  try {
+    const value = JSON.parse(text ?? '') as unknown;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json;
+  } catch {
+    // Said below in one sentence.
+  }
+  throw badRequest();
+}
+
+/** Walks the sender's own properties only, so that a path cannot leave the sender's own JSON. */
+function place(operation: Json, path: unknown, upload: unknown): void {
+  if (typeof path !== 'string' || !allowedPath.test(path)) throw badRequest();
+  const steps = path.split('.');
+  const last = steps.pop()!;
+  let at: unknown = operation;
+  for (const step of steps) at = isObject(at) && Object.hasOwn(at, step) ? at[step] : undefined;
+  if (!isObject(at) || !Object.hasOwn(at, last) || at[last] !== null) throw badRequest();
+  at[last] = upload;
+}
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
