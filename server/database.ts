@@ -1,0 +1,99 @@
+/** The database as the server sees it: its tables' classes, its limits, and its migrations under a lock. */
+import 'reflect-metadata';
+import { Client } from 'pg';
+import type { Logger } from 'pino';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { Session } from '#server/auth/session.entity.ts';
+import { Business } from '#server/businesses/business.entity.ts';
+import { Comment } from '#server/comments/comment.entity.ts';
+import { Users1763700000001 } from '#server/migrations/0001-users.ts';
+import { Businesses1763700000002 } from '#server/migrations/0002-businesses.ts';
+import { Community1763700000003 } from '#server/migrations/0003-community.ts';
+import { StartRefused } from '#server/ops/refusal.ts';
+import { User } from '#server/users/user.entity.ts';
+
+const entities = [User, Session, Business, Comment];
+const migrations = [Users1763700000001, Businesses1763700000002, Community1763700000003];
+
+/** Any number, but the same for every server of one database. */
+const lockKey = 7_305_141;
+const oldestServer = 150_000;
+
+/** Short waits, so that a slow or absent database becomes a quick 'try again' and not a queue of people. */
+const serving: DataSourceOptions = {
+  type: 'postgres',
+  entities,
+  poolSize: 10,
+  connectTimeoutMS: 2000,
+  applicationName: 'main-street',
+  installExtensions: false,
+  extra: {
+    statement_timeout: 3000,
+    query_timeout: 5000,
+    idle_in_transaction_session_timeout: 5000,
+    lock_timeout: 2000,
+    keepAlive: true,
+  },
+};
+
+async function migrate(url: string, log: Logger): Promise<void> {
+  // A migration may rewrite a table for minutes, but must not stand in the queue before everybody else.
+  const source = new DataSource({
+    type: 'postgres',
+    url,
+    migrations,
+    poolSize: 1,
+    connectTimeoutMS: 2000,
+    installExtensions: false,
+    extra: { lock_timeout: 3000 },
+  });
+  await source.initialize();
+  try {
+    const done = await source.runMigrations({ transaction: 'all' });
+    if (done.length > 0) log.info({ migrations: done.map(({ name }) => name) }, 'The database was brought up to date.');
+  } finally {
+    await source.destroy();
+  }
+}
+
+/**
+ * Does work that only one server of a database may do at a time, on a session of its own that holds the lock.
+ * @throws StartRefused where the server is too old, and whatever the work throws
+ */
+export async function withDatabaseLock<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const session = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  // A lost session is noticed by the work, which uses the same server.
+  session.on('error', () => undefined);
+  await session.connect();
+  try {
+    const { rows } = await session.query<{ number: string }>(`SELECT current_setting('server_version_num') AS number`);
+    if (Number(rows[0]?.number) < oldestServer)
+      throw new StartRefused('The database is too old: Postgres 15 or newer is needed.');
+    await session.query('SELECT pg_advisory_lock($1)', [lockKey]);
+    return await work();
+  } finally {
+    await session.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Brings the database up to date and opens it.
+ * @param prepare work on the open database that one server at a time may do
+ * @throws what Postgres says where it cannot be reached, refuses us or fails to migrate
+ */
+export async function openDatabase(
+  url: string,
+  { log, prepare }: { log: Logger; prepare?: (db: DataSource) => Promise<void> },
+): Promise<DataSource> {
+  return withDatabaseLock(url, async () => {
+    await migrate(url, log);
+    const db = await new DataSource({ ...serving, url } as DataSourceOptions).initialize();
+    try {
+      await prepare?.(db);
+      return db;
+    } catch (error) {
+      await db.destroy();
+      throw error;
+    }
+  });
+}

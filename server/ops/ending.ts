@@ -1,0 +1,45 @@
+/** How the process ends: in order, once, whatever and however often it is told to. */
+import type { Logger } from 'pino';
+
+/** Past this the process ends as it stands; whoever waits for it would use force soon after. */
+const patience = 14_000;
+
+export class Ending {
+  private readonly controller = new AbortController();
+  private steps: (() => Promise<unknown> | undefined)[] = [];
+
+  constructor(private readonly log: Logger) {
+    // A closed terminal is as good as Ctrl-C.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void this.end(0));
+    process.on('unhandledRejection', (err) => log.error({ err }, 'A promise failed with nobody waiting for it.'));
+    process.on('uncaughtException', (err) => {
+      log.error({ err }, 'An error that nobody caught ends the process.');
+      void this.end(1);
+    });
+  }
+
+  /** Aborted as soon as the end begins. */
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  /** Names what is to be closed, in this order. */
+  closes(...steps: (() => Promise<unknown> | undefined)[]): void {
+    this.steps = steps;
+  }
+
+  /** Closes everything and ends the process. Every call but the first does nothing. */
+  async end(code: number): Promise<void> {
+    if (this.signal.aborted) return;
+    this.controller.abort();
+    setTimeout(() => process.exit(1), patience);
+    for (const step of this.steps) {
+      try {
+        await step();
+      } catch (err) {
+        this.log.warn({ err }, 'Something did not close in order.');
+      }
+    }
+    process.exit(code);
+  }
+}

@@ -1,0 +1,74 @@
+/** The database that a newcomer need not install: a real Postgres in the data folder, started and stopped with the site. */
+import { readFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { Logger } from 'pino';
+import { blameFolder } from './data-folder.ts';
+import { lockFolder } from './folder-lock.ts';
+import { chooseAccount } from './postgres/account.ts';
+import { findBinaries } from './postgres/binaries.ts';
+import { databaseName, makeCluster } from './postgres/cluster.ts';
+import { runPostmaster } from './postgres/postmaster.ts';
+import { StartRefused } from './refusal.ts';
+
+export interface PostgresOptions {
+  dataDir: string;
+  log: Logger;
+  /** Postgres settings beside the usual ones. */
+  settings?: Record<string, string>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+async function createDatabase(server: URL): Promise<void> {
+  const client = new Client({ connectionString: new URL('/postgres', server).href });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName]);
+    if (!rowCount) await client.query(`CREATE DATABASE ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Starts Postgres in the data folder, making its files and its database where they are missing.
+ * @throws StartRefused where another site holds the folder or the machine cannot run it
+ */
+export async function startPostgres({
+  dataDir,
+  log,
+  settings = {},
+}: PostgresOptions): Promise<{ url: string; stop(): Promise<void> }> {
+  const unlock = await lockFolder(dataDir);
+  if (!unlock)
+    throw new StartRefused(
+      `Another Main Street runs on the data folder ${dataDir}: stop it, or name another folder in DATA_DIR.`,
+    );
+  try {
+    const { postgres: program, initdb } = await findBinaries();
+    const account = chooseAccount(program, dataDir);
+    const folder = await makeCluster(dataDir, initdb, account);
+    const password = await readFile(join(folder, 'password'), 'utf8');
+    const port = await freePort();
+    const postmaster = await runPostmaster({ program, account, data: join(folder, 'data'), port, settings, log });
+    const stop = () => postmaster.stop().finally(unlock);
+    const url = new URL(`postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`);
+    await createDatabase(url).catch(async (error) => {
+      await stop();
+      throw error;
+    });
+    return { url: url.href, stop };
+  } catch (error) {
+    await unlock();
+    throw blameFolder(dataDir, error);
+  }
+}

