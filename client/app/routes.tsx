@@ -2,6 +2,7 @@
 import type { ApolloClient } from '@apollo/client';
 import type { RouteObject } from 'react-router-dom';
 import { RequireAuth } from '#client/auth/RequireAuth.tsx';
+import { HomePage } from '#client/businesses/HomePage.tsx';
 import { addresses } from '#client/core/addresses.ts';
 import { Layout } from './Layout.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
@@ -13,6 +14,7 @@ export const createRoutes = (_client: ApolloClient): RouteObject[] => [
     element: <Layout />,
     errorElement: <RouteError />,
     children: [
+      { path: addresses.home, element: <HomePage /> },
       { path: addresses.login, ...screen(async () => (await import('#client/auth/LoginPage.tsx')).LoginPage) },
       { path: addresses.register, ...screen(async () => (await import('#client/auth/RegisterPage.tsx')).RegisterPage) },
       {

@@ -1,38 +1,48 @@
 /** Edits of a list that the cache holds, for use inside `cache.modify`: one field is stored once per filter. */
 import type { Reference } from '@apollo/client';
-import type { Modifier, ModifierDetails } from '@apollo/client/cache';
+import type { ModifierDetails } from '@apollo/client/cache';
 
 interface StoredConnection {
   edges?: { __typename: string; node: Reference }[];
   totalCount?: number;
 }
 
-const holds = (list: StoredConnection, id: string, { readField }: ModifierDetails): boolean =>
-  list.edges?.some(({ node }) => readField('id', node) === id) ?? false;
+/** A modifier for whatever type the caller's field has: what the cache stores there is a connection, or null. */
+type ListModifier = <Field>(list: Field, details: ModifierDetails) => Field;
+
+const modifier =
+  (
+    edit: (list: StoredConnection, isHeld: boolean, details: ModifierDetails) => StoredConnection,
+    id: string,
+  ): ListModifier =>
+  (list, details) => {
+    const stored = list as StoredConnection | null;
+    if (!stored) return list;
+    const isHeld = stored.edges?.some(({ node }) => details.readField('id', node) === id) ?? false;
+    return edit(stored, isHeld, details) as typeof list;
+  };
 
 /** Takes an item out of the lists that hold it and lowers their totals; all others stay as they are. */
-export const withoutItem =
-  (id: string): Modifier<StoredConnection | null> =>
-  (list, details) => {
-    if (!list || !holds(list, id, details)) return list;
+export const withoutItem = (id: string): ListModifier =>
+  modifier((list, isHeld, { readField }) => {
+    if (!isHeld) return list;
     return {
       ...list,
-      edges: list.edges?.filter(({ node }) => details.readField('id', node) !== id),
+      edges: list.edges?.filter(({ node }) => readField('id', node) !== id),
       ...(list.totalCount !== undefined && { totalCount: list.totalCount - 1 }),
     };
-  };
+  }, id);
 
 /**
  * Puts an item at the head of a list, once, and raises its total.
  * @param typename the edge's type name, for example 'BusinessEdge'
  */
-export const withFirstItem =
-  (id: string, node: Reference, typename: string): Modifier<StoredConnection | null> =>
-  (list, details) => {
-    if (!list || holds(list, id, details)) return list;
+export const withFirstItem = (id: string, node: Reference, typename: string): ListModifier =>
+  modifier((list, isHeld) => {
+    if (isHeld) return list;
     return {
       ...list,
       edges: [{ __typename: typename, node }, ...(list.edges ?? [])],
       ...(list.totalCount !== undefined && { totalCount: list.totalCount + 1 }),
     };
-  };
+  }, id);

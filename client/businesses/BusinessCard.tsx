@@ -1,0 +1,42 @@
+/** A business on the home page: the tile, with everything one can do about it in its foot. */
+import type { FragmentType } from '@apollo/client';
+import { Link } from 'react-router-dom';
+import { useAuth } from '#client/auth/authContext.ts';
+import { addresses } from '#client/core/addresses.ts';
+import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
+import { commonTexts } from '#client/core/texts/common.ts';
+import { FollowButton } from '#client/follows/FollowButton.tsx';
+import { followWords } from '#client/follows/followWords.ts';
+import { BusinessCard_BusinessFragmentDoc, type BusinessCard_BusinessFragment } from '#client/gql/graphql.ts';
+import { LikeButton } from '#client/reactions/LikeButton.tsx';
+import { SaveButton } from '#client/reactions/SaveButton.tsx';
+import { BusinessTile } from './BusinessTile.tsx';
+import { ViewDetails } from './ViewDetails.tsx';
+
+interface BusinessCardProps {
+  business: FragmentType<BusinessCard_BusinessFragment>;
+  isUrgent?: boolean;
+}
+
+export function BusinessCard({ business, isUrgent }: BusinessCardProps) {
+  const { user } = useAuth();
+  const data = useLiveFragment(BusinessCard_BusinessFragmentDoc, business);
+  if (!data) return null;
+  const { id, name, owner } = data;
+  return (
+    <BusinessTile business={data} isUrgent={isUrgent}>
+      <ViewDetails id={id} name={name} />
+      {user?.id === owner.id && (
+        <Link to={addresses.editBusiness(id)} className="button max-sm:order-last max-sm:w-full">
+          {commonTexts.edit}
+          <span className="sr-only"> {name}</span>
+        </Link>
+      )}
+      {user && user.id !== owner.id && (
+        <FollowButton user={owner} words={followWords.profile} className="max-sm:order-last max-sm:w-full" />
+      )}
+      <LikeButton business={data} />
+      <SaveButton business={data} />
+    </BusinessTile>
+  );
+}

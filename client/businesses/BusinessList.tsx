@@ -1,0 +1,73 @@
+/** The businesses that a search finds: how many, which, and more of them on demand. */
+import { NetworkStatus } from '@apollo/client';
+import { failureText, toastFailure, useFailureToast } from '#client/core/failures.ts';
+import { businessTexts } from '#client/core/texts/businesses.ts';
+import { commonTexts } from '#client/core/texts/common.ts';
+import { useHomePageQuery } from '#client/gql/graphql.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { LoadMore } from '#client/ui/LoadMore.tsx';
+import { Spinner } from '#client/ui/Spinner.tsx';
+import { BusinessCard } from './BusinessCard.tsx';
+import { BusinessGrid } from './BusinessGrid.tsx';
+import { BusinessSkeletons } from './BusinessSkeletons.tsx';
+import { variablesFor, type Filters } from './filters.ts';
+
+interface BusinessListProps {
+  filters: Filters;
+  onClear: () => void;
+}
+
+const inView = 2;
+
+export function BusinessList({ filters, onClear }: BusinessListProps) {
+  const query = useHomePageQuery({ variables: variablesFor(filters) });
+  const { data, previousData, error, networkStatus, fetchMore, refetch } = query;
+  useFailureToast(error, businessTexts.listFailed);
+
+  // While a new search is on its way the last list stays, dimmed, in its place.
+  const isSearching = networkStatus === NetworkStatus.loading || networkStatus === NetworkStatus.setVariables;
+  const list = (data ?? (isSearching ? previousData : undefined))?.businesses;
+
+  const more = () =>
+    fetchMore({ variables: { after: list?.pageInfo.endCursor } }).catch((failure: unknown) =>
+      toastFailure(failure, failureText(failure, businessTexts.listFailed)),
+    );
+
+  return (
+    <section className="pt-6">
+      <h2 className="pb-4 font-text text-sm font-semibold tracking-normal text-ink2">
+        <span role="status">
+          {isSearching ? (
+            <span className="flex items-center gap-2">
+              <Spinner className="size-4" /> {commonTexts.loading}
+            </span>
+          ) : (
+            list && businessTexts.found(list.totalCount, list.totalCountIsExact)
+          )}
+        </span>
+      </h2>
+      {!list && !error && <BusinessSkeletons />}
+      {!list && error && (
+        <EmptyState text={failureText(error, businessTexts.listFailed)}>
+          <Button onClick={() => void refetch().catch(() => undefined)}>{commonTexts.tryAgain}</Button>
+        </EmptyState>
+      )}
+      {list?.edges.length === 0 && (
+        <EmptyState text={businessTexts.noneFound}>
+          <Button onClick={onClear}>{businessTexts.clearAllFilters}</Button>
+        </EmptyState>
+      )}
+      {list && list.edges.length > 0 && (
+        <div aria-busy={isSearching} className={isSearching ? 'opacity-60' : ''}>
+          <BusinessGrid>
+            {list.edges.map(({ node }, place) => (
+              <BusinessCard key={node.id} business={node} isUrgent={place < inView} />
+            ))}
+          </BusinessGrid>
+        </div>
+      )}
+      {data?.businesses.pageInfo.hasNextPage && <LoadMore onMore={more} />}
+    </section>
+  );
+}

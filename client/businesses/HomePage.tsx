@@ -1,0 +1,35 @@
+/** The home page: what the directory is, how to narrow it, and the businesses. */
+import { useId, useState } from 'react';
+import { businessTexts } from '#client/core/texts/businesses.ts';
+import { commonTexts } from '#client/core/texts/common.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { PageTitle } from '#client/ui/PageTitle.tsx';
+import { BusinessList } from './BusinessList.tsx';
+import { CategoryIndex } from './CategoryIndex.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import { FilterPanel } from './FilterPanel.tsx';
+import { isFiltered, noFilters } from './filters.ts';
+import { useFilters } from './useFilters.ts';
+
+export function HomePage() {
+  const [filters, setFilters] = useFilters();
+  const [isPanelOpen, setPanelOpen] = useState(isFiltered(filters));
+  const panelId = useId();
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-6 md:pt-12">
+        <div className="grid max-w-3xl gap-3">
+          <PageTitle className="text-hero">{businessTexts.homeTitle}</PageTitle>
+          <p className="max-w-xl text-lg text-ink2">{commonTexts.description}</p>
+        </div>
+        <Button aria-expanded={isPanelOpen} aria-controls={panelId} onClick={() => setPanelOpen(!isPanelOpen)}>
+          {isPanelOpen ? businessTexts.hideFilters : businessTexts.showFilters}
+        </Button>
+      </div>
+      <CategoryIndex chosen={filters.category} onChoose={(category) => setFilters({ category })} />
+      {isPanelOpen && <FilterPanel id={panelId} filters={filters} setFilters={setFilters} />}
+      <FilterChips filters={filters} setFilters={setFilters} isPanelOpen={isPanelOpen} />
+      <BusinessList filters={filters} onClear={() => setFilters(noFilters)} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** The keyword box. What is typed shows at once; the address, and with it the list, follows when the fingers rest. */
+import { useEffect, useState } from 'react';
+import { businessTexts } from '#client/core/texts/businesses.ts';
+import { TextField } from '#client/ui/TextField.tsx';
+import { limits } from '#rules/limits.ts';
+
+interface SearchFieldProps {
+  /** The keyword in the address. */
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+const restMs = 300;
+
+export function SearchField({ search, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(search);
+  const [known, setKnown] = useState(search);
+
+  // The address was changed elsewhere: by Back, by a chip, by Clear Filters.
+  if (search !== known) {
+    setKnown(search);
+    if (search !== typed) setTyped(search);
+  }
+
+  useEffect(() => {
+    if (typed === search) return;
+    const timer = setTimeout(() => onSearch(typed), restMs);
+    return () => clearTimeout(timer);
+  }, [typed, search, onSearch]);
+
+  return (
+    <TextField
+      label={businessTexts.search}
+      type="search"
+      maxLength={limits.search.max}
+      placeholder={businessTexts.searchHint}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+/** Follow or Unfollow. Whoever renders it decides where visitors see it; nobody sees it beside themselves. */
+import type { FragmentType } from '@apollo/client';
+import { useAuth } from '#client/auth/authContext.ts';
+import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
+import { communityTexts } from '#client/core/texts/community.ts';
+import { FollowButton_UserFragmentDoc, type FollowButton_UserFragment } from '#client/gql/graphql.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { useSetFollow, type FollowWords } from './useSetFollow.ts';
+
+interface FollowButtonProps {
+  user: FragmentType<FollowButton_UserFragment>;
+  words: FollowWords;
+  className?: string;
+}
+
+export function FollowButton({ user, words, className }: FollowButtonProps) {
+  const { user: viewer } = useAuth();
+  const person = useLiveFragment(FollowButton_UserFragmentDoc, user);
+  const setFollow = useSetFollow(words);
+  if (!person || person.id === viewer?.id) return null;
+  const { isFollowing, username } = person;
+  return (
+    <Button className={className} onClick={() => void setFollow(person, !isFollowing)}>
+      {isFollowing ? communityTexts.unfollow : communityTexts.follow}
+      <span className="sr-only"> {username}</span>
+    </Button>
+  );
+}

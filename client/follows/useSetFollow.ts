@@ -1,0 +1,68 @@
+/** Follows a person or stops: seen at once on every card and profile, undone when the server refuses. */
+import type { ApolloCache } from '@apollo/client/cache';
+import { useAuth } from '#client/auth/authContext.ts';
+import { withFirstItem, withoutItem } from '#client/core/apollo/lists.ts';
+import { failureText, toastFailure } from '#client/core/failures.ts';
+import type { SessionUser } from '#client/core/session.ts';
+import { communityTexts } from '#client/core/texts/community.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { useSetFollowMutation, type FollowButton_UserFragment, type SetFollowMutation } from '#client/gql/graphql.ts';
+import { followersAfter } from './followers.ts';
+
+/** What a screen says after a follow and after an unfollow. */
+export interface FollowWords {
+  followed: (username: string) => string;
+  unfollowed: (username: string) => string;
+}
+
+type Followable = Pick<FollowButton_UserFragment, 'id' | 'username' | 'numFollowers'>;
+
+/** The answer that a follow will most likely bring. */
+function expectedAnswer(
+  cache: ApolloCache,
+  viewer: SessionUser,
+  { id, numFollowers }: Followable,
+  following: boolean,
+): SetFollowMutation {
+  return {
+    setFollow: {
+      __typename: 'User',
+      id,
+      isFollowing: following,
+      numFollowers: numFollowers + (following ? 1 : -1),
+      followers: followersAfter(cache, viewer, id, following),
+    },
+  };
+}
+
+/** Brings the viewer's own list and count of followed people up to date. */
+function moveFollowing(cache: ApolloCache, viewerId: string, followedId: string, following: boolean): void {
+  const followed = { __ref: cache.identify({ __typename: 'User', id: followedId }) ?? '' };
+  cache.modify({
+    id: cache.identify({ __typename: 'User', id: viewerId }),
+    fields: {
+      numFollowing: (number: number) => number + (following ? 1 : -1),
+      following: following ? withFirstItem(followedId, followed, 'UserEdge') : withoutItem(followedId),
+    },
+  });
+}
+
+/** Gives the function that sets a follow to the wanted state. A visitor is asked to log in. */
+export function useSetFollow({ followed, unfollowed }: FollowWords) {
+  const { user } = useAuth();
+  const [send, { client }] = useSetFollowMutation();
+
+  return async (person: Followable, following: boolean): Promise<void> => {
+    if (!user) return toasts.error(communityTexts.loginToFollow);
+    try {
+      await send({
+        variables: { userId: person.id, following },
+        optimisticResponse: expectedAnswer(client.cache, user, person, following),
+        update: (cache) => moveFollowing(cache, user.id, person.id, following),
+      });
+      toasts.success((following ? followed : unfollowed)(person.username));
+    } catch (error) {
+      toastFailure(error, failureText(error, communityTexts.followFailed));
+    }
+  };
+}

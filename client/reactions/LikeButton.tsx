@@ -1,0 +1,42 @@
+/** The heart with its number, in the foot of a card or as a button of the details page. */
+import type { FragmentType } from '@apollo/client';
+import { Heart } from 'lucide-react';
+import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
+import { failureText } from '#client/core/failures.ts';
+import { count } from '#client/core/formats.ts';
+import { communityTexts } from '#client/core/texts/community.ts';
+import { LikeButton_BusinessFragmentDoc, type LikeButton_BusinessFragment } from '#client/gql/graphql.ts';
+import { useSetLike } from './useSetLike.ts';
+
+interface LikeButtonProps {
+  business: FragmentType<LikeButton_BusinessFragment>;
+  /** With the word 'Like' or 'Liked', as on the details page. */
+  isWordy?: boolean;
+}
+
+const cardFailure = (error: unknown) => failureText(error, communityTexts.likeFailed);
+const pageFailure = () => communityTexts.likeStatusFailed;
+
+export function LikeButton({ business, isWordy = false }: LikeButtonProps) {
+  const data = useLiveFragment(LikeButton_BusinessFragmentDoc, business);
+  const setLike = useSetLike(isWordy ? pageFailure : cardFailure);
+  if (!data) return null;
+  const { name, isLiked, numLikes } = data;
+  return (
+    <button
+      type="button"
+      aria-pressed={isLiked}
+      onClick={() => void setLike(data, !isLiked)}
+      className={`${isWordy ? 'button' : 'icon-button text-sm'} ${isLiked ? 'text-like' : ''}`}
+    >
+      <Heart aria-hidden className="size-5 shrink-0" fill={isLiked ? 'currentColor' : 'none'} />
+      {isWordy ? (
+        <span>{isLiked ? communityTexts.liked : communityTexts.like}</span>
+      ) : (
+        <span className="sr-only">{communityTexts.likeBusiness(name)}, </span>
+      )}
+      <span aria-hidden>{count(numLikes)}</span>
+      <span className="sr-only">{communityTexts.likes(numLikes)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+/** The bookmark, in the foot of a card or as a button of the details page. */
+import type { FragmentType } from '@apollo/client';
+import { Bookmark } from 'lucide-react';
+import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
+import { communityTexts } from '#client/core/texts/community.ts';
+import { SaveButton_BusinessFragmentDoc, type SaveButton_BusinessFragment } from '#client/gql/graphql.ts';
+import { useSetSaved } from './useSetSaved.ts';
+
+interface SaveButtonProps {
+  business: FragmentType<SaveButton_BusinessFragment>;
+  /** With the word 'Save' or 'Saved', as on the details page. */
+  isWordy?: boolean;
+}
+
+const onCard = {
+  unsaved: communityTexts.removedFromSaved,
+  failed: (_error: unknown, saving: boolean) => (saving ? communityTexts.alreadySaved : communityTexts.notSaved),
+};
+const onPage = {
+  unsaved: communityTexts.removedFromSaved,
+  failed: () => communityTexts.saveStatusFailed,
+};
+
+export function SaveButton({ business, isWordy = false }: SaveButtonProps) {
+  const data = useLiveFragment(SaveButton_BusinessFragmentDoc, business);
+  const setSaved = useSetSaved(isWordy ? onPage : onCard);
+  if (!data) return null;
+  const { name, isSaved } = data;
+  return (
+    <button
+      type="button"
+      aria-pressed={isSaved}
+      onClick={() => void setSaved(data, !isSaved)}
+      className={`${isWordy ? 'button' : 'icon-button'} ${isSaved ? 'text-save' : ''}`}
+    >
+      <Bookmark aria-hidden className="size-5 shrink-0" fill={isSaved ? 'currentColor' : 'none'} />
+      {isWordy ? (
+        <span>{isSaved ? communityTexts.saved : communityTexts.save}</span>
+      ) : (
+        <span className="sr-only">{communityTexts.saveBusiness(name)}</span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+/** Likes a business or takes the like back: seen at once, undone when the server refuses. */
+import { useAuth } from '#client/auth/authContext.ts';
+import { toastFailure } from '#client/core/failures.ts';
+import { communityTexts } from '#client/core/texts/community.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { useSetLikeMutation } from '#client/gql/graphql.ts';
+
+interface Likeable {
+  id: string;
+  numLikes: number;
+}
+
+/**
+ * Gives the function that sets a like to the wanted state. A visitor is asked to log in.
+ * @param failureWords what this screen says about a failure
+ */
+export function useSetLike(failureWords: (error: unknown) => string) {
+  const { isAuthenticated } = useAuth();
+  const [send] = useSetLikeMutation();
+
+  return async ({ id, numLikes }: Likeable, liked: boolean): Promise<void> => {
+    if (!isAuthenticated) return toasts.error(communityTexts.loginToLike);
+    try {
+      await send({
+        variables: { businessId: id, liked },
+        optimisticResponse: {
+          setLike: { __typename: 'Business', id, isLiked: liked, numLikes: numLikes + (liked ? 1 : -1) },
+        },
+      });
+      toasts.success(liked ? communityTexts.addedToLikes : communityTexts.removedFromLikes);
+    } catch (error) {
+      toastFailure(error, failureWords(error));
+    }
+  };
+}
