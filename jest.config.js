@@ -1,0 +1,58 @@
+/** How the tests run: on Node for the server, in jsdom for components, in a real browser for journeys. */
+const compiled = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true, decorators: true },
+          transform: {
+            legacyDecorator: true,
+            decoratorMetadata: false,
+            useDefineForClassFields: false,
+            react: { runtime: 'automatic' },
+          },
+          target: 'es2023',
+        },
+      },
+    ],
+  },
+};
+
+const onDatabase = {
+  globalSetup: '<rootDir>/tests/setup/start-database.mjs',
+  globalTeardown: '<rootDir>/tests/setup/stop-database.mjs',
+};
+
+export default {
+  reporters: ['default', '<rootDir>/tests/setup/skipped-reporter.mjs'],
+  projects: [
+    {
+      ...compiled,
+      ...onDatabase,
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/tests/{house,server,rest}/**/*.test.ts'],
+    },
+    {
+      ...compiled,
+      displayName: 'client',
+      testEnvironment: 'jsdom',
+      // Node's own conditions beside the browser's, since some packages have no other build that Jest can read.
+      testEnvironmentOptions: { customExportConditions: ['browser', 'import', 'default'] },
+      testMatch: ['<rootDir>/tests/client/**/*.test.ts?(x)'],
+      setupFilesAfterEnv: ['<rootDir>/tests/setup/client.ts'],
+      moduleNameMapper: { '\\.(css|svg|woff2)$': '<rootDir>/tests/setup/asset.js' },
+    },
+    {
+      ...compiled,
+      ...onDatabase,
+      globalSetup: '<rootDir>/tests/setup/start-browser.mjs',
+      displayName: 'journeys',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/tests/journeys/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tests/setup/journeys.ts'],
+    },
+  ],
+};

@@ -1,0 +1,2 @@
+/** Stands for a style sheet, picture or font in tests, which see no pixels. */
+export default '';

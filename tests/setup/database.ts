@@ -1,0 +1,67 @@
+/** The database server of the tests: the one that is named, a container's, or the embedded one. Runs until its parent lets go. */
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { openDatabase } from '#server/database.ts';
+import { createLog } from '#server/ops/log.ts';
+import { startPostgres } from '#server/ops/postgres.ts';
+import { dockerAnswers, startContainer } from './container.ts';
+
+interface DatabaseServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const log = createLog('error');
+/** Nothing here must survive a power cut. */
+const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
+async function startEmbedded(): Promise<DatabaseServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'main-street-tests-'));
+  // Where root runs the tests, Postgres runs as somebody else and must find its way in.
+  await chmod(dataDir, 0o755);
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  try {
+    const { url, stop } = await startPostgres({ dataDir, log, settings: quick });
+    return { url, stop: () => stop().finally(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function startServer(): Promise<DatabaseServer> {
+  const named = process.env.TEST_DATABASE_URL;
+  if (named) return { url: named, stop: async () => undefined };
+  if (!(await dockerAnswers())) return startEmbedded();
+  return startContainer(quick).catch((error: Error) => {
+    console.error(`The container did not start (${error.message}): the embedded Postgres is taken instead.`);
+    return startEmbedded();
+  });
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+const server = await startServer();
+const template = `main_street_test_${randomBytes(4).toString('hex')}`;
+const templateUrl = new URL(server.url);
+templateUrl.pathname = `/${template}`;
+
+async function stop(): Promise<void> {
+  await run(server.url, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`).catch(() => undefined);
+  await server.stop();
+  process.exit();
+}
+process.once('disconnect', stop);
+// Ctrl-C reaches this process, too; the parent decides when the tests are over.
+process.on('SIGINT', () => undefined);
+
+await run(server.url, `CREATE DATABASE ${template}`);
+await (await openDatabase(templateUrl.href, { log })).destroy();
+process.send?.({ url: server.url, template });
