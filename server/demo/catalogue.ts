@@ -1,0 +1,69 @@
+/** The facts that the demo is made of: names by category, places by country, read from the committed extract. */
+import { categoryNames, type CategoryName } from '#rules/categories.ts';
+import countriesJson from './extract/countries.json' with { type: 'json' };
+import namesJson from './extract/names.json' with { type: 'json' };
+import placesJson from './extract/places.json' with { type: 'json' };
+import { Dice } from './random.ts';
+import { kinds } from './words/kinds.ts';
+import type { Kind } from './words/read.ts';
+
+export interface KnownName extends Kind {
+  name: string;
+  countries: string[];
+  /** Whether it is written in Latin letters. */
+  isLatin: boolean;
+}
+
+export interface Place {
+  city: string;
+  region: string;
+  country: string;
+  countryCode: string;
+}
+
+const latin = /^[\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}]*$/u;
+const indexed = namesJson as unknown as Record<string, [name: string, countries: string][]>;
+const countries = countriesJson as Record<string, string>;
+
+/** Every name of a category in an order of its own: shuffled, kinds taking turns, so that any stretch holds many kinds. */
+function namesOf(category: CategoryName): KnownName[] {
+  const dice = new Dice(0, 0, categoryNames.indexOf(category));
+  const rows = Object.entries(kinds[category]).flatMap(([key, kind]) => {
+    const all = indexed[key] ?? [];
+    return dice.some(all, all.length).map(([name, codes], turn) => ({
+      order: turn + dice.next(),
+      known: { ...kind, name, countries: codes.split(' '), isLatin: latin.test(name) },
+    }));
+  });
+  return rows.sort((a, b) => a.order - b.order).map(({ known }) => known);
+}
+
+export const names = Object.fromEntries(categoryNames.map((name) => [name, namesOf(name)])) as Record<
+  CategoryName,
+  KnownName[]
+>;
+
+const places = new Map(
+  Object.entries(placesJson as unknown as Record<string, [city: string, region: string, thousands: number][]>).map(
+    ([countryCode, rows]) => {
+      let sum = 0;
+      const ends = rows.map(([, , thousands]) => (sum += thousands ** 0.6));
+      const found = rows.map(([city, region]): Place => ({
+        city,
+        region,
+        country: countries[countryCode]!,
+        countryCode,
+      }));
+      return [countryCode, { found, ends }];
+    },
+  ),
+);
+
+export const countryCodes = [...places.keys()];
+
+/** A place in a country, large ones more often than small ones. */
+export function pickPlace(country: string, dice: Dice): Place {
+  const { found, ends } = places.get(country)!;
+  const wanted = dice.next() * ends.at(-1)!;
+  return found[ends.findIndex((end) => end > wanted)]!;
+}
