@@ -4,7 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-const toolsThatReadDefaults = ['*.config.js', 'codegen.ts', 'client/vite.config.ts'];
+const toolsThatReadDefaults = ['*.config.js', 'codegen.ts', 'client/vite.config.ts', 'tests/setup/*.{js,mjs}'];
 
 export default tseslint.config(
   { ignores: ['dist/', 'client/gql/', 'coverage/', '.data/'] },

@@ -1,0 +1,24 @@
+/** People who have joined a world. */
+import { callerOf, visitorOf, type Caller } from './ask.ts';
+import type { World } from './world.ts';
+
+export interface Person extends Caller {
+  id: string;
+  username: string;
+  email: string;
+  password: string;
+  token: string;
+}
+
+/** The password of everybody in the tests. */
+export const password = 'correct horse';
+
+const register = `mutation Join($input: RegisterInput!) { register(input: $input) { token user { id } } }`;
+
+/** Joins somebody to the world and signs them in. */
+export async function join(world: Pick<World, 'url'>, username: string): Promise<Person> {
+  const email = `${username.toLowerCase()}@example.com`;
+  const answer = await visitorOf(world).ask(register, { input: { username, email, password } });
+  const { token, user } = answer.register;
+  return { id: user.id, username, email, password, token, ...callerOf(world, token) };
+}

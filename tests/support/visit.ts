@@ -1,0 +1,91 @@
+/** Visits a world in a real browser. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { Person } from './people.ts';
+import type { World } from './world.ts';
+
+const flags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface Visit {
+  page: Page;
+  /** What the browser complained about since the visit began: console errors and uncaught exceptions. */
+  complaints: string[];
+  /** Rules of accessibility that the page breaks as it stands, one sentence each. */
+  barriers(): Promise<string[]>;
+  /** How many pixels the page can be scrolled sideways; 0 where it fits. */
+  overflow(): Promise<number>;
+  end(): Promise<void>;
+}
+
+let browser: Promise<Browser> | undefined;
+
+/** Opens the browser, once for a test file; `closeBrowser` belongs into its `afterAll`. */
+const openBrowser = (): Promise<Browser> =>
+  (browser ??= chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH,
+    args: flags,
+    env: { ...process.env } as Record<string, string>,
+  }));
+
+/** Closes the browser with all its pages. */
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close();
+  browser = undefined;
+}
+
+/** What the client keeps of a sign-in, so that a visit can begin with one. */
+async function signedIn({ url }: Pick<World, 'url'>, person: Person): Promise<BrowserContextOptions['storageState']> {
+  const { me } = await person.ask('{ me { id username email bio profilePicture createdAt } }');
+  const localStorage = [
+    { name: 'token', value: person.token },
+    { name: 'userData', value: JSON.stringify(me) },
+  ];
+  return { cookies: [], origins: [{ origin: url, localStorage }] };
+}
+
+/**
+ * Opens a page of the world, in a browser profile that has seen nothing.
+ * @param as who is signed in already; a visitor where nobody is named
+ */
+export async function visit(
+  world: Pick<World, 'url'>,
+  path = '/',
+  { as, ...options }: BrowserContextOptions & { as?: Person } = {},
+): Promise<Visit> {
+  const storageState = as && (await signedIn(world, as));
+  const context = await (
+    await openBrowser()
+  ).newContext({
+    locale: 'en-US',
+    baseURL: world.url,
+    storageState,
+    ...options,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await page.goto(path);
+
+  return {
+    page,
+    complaints,
+    async barriers() {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      return violations.map(({ help, nodes }) => `${help}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    },
+    overflow: () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    end: () => context.close(),
+  };
+}

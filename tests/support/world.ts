@@ -1,0 +1,82 @@
+/** A site of its own for a test: a cloned database, a folder for pictures, and the app listening. */
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { DataSource } from 'typeorm';
+import { createApp } from '#server/app.ts';
+import { openDatabase } from '#server/database.ts';
+import { readSettings } from '#server/env.ts';
+import { createLog } from '#server/ops/log.ts';
+import { openStore } from '#server/uploads/store.ts';
+
+export interface World {
+  /** Where the site answers, without a slash at the end. */
+  url: string;
+  db: DataSource;
+  databaseUrl: string;
+  /** Where its pictures are. */
+  dataDir: string;
+  secret: string;
+  server: Server;
+  /** Every line that the site logged. */
+  log: string[];
+  close(): Promise<void>;
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: process.env.TEST_SERVER_URL });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** A database that is a copy of the migrated template, under a name of its own. */
+export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `${process.env.TEST_TEMPLATE}_${randomBytes(4).toString('hex')}`;
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_TEMPLATE}`);
+  const url = new URL(process.env.TEST_SERVER_URL!);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+/**
+ * Opens a site that nobody else knows.
+ * @param environment settings beside the usual ones, as in `.env.example`
+ */
+export async function openWorld(environment: Record<string, string> = {}): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'main-street-world-'));
+  const database = await cloneDatabase();
+  const lines: string[] = [];
+  const log = createLog('debug', { write: (line) => void lines.push(line) });
+  const secret = randomBytes(32).toString('hex');
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    JWT_SECRET: secret,
+    ...environment,
+  });
+  const db = await openDatabase(database.url, { log });
+  const server = await createApp({ settings, db: () => db, store: openStore(settings), secret, log });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    db,
+    databaseUrl: database.url,
+    dataDir,
+    secret,
+    server,
+    log: lines,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      await db.destroy().catch(() => undefined);
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
