@@ -1,6 +1,6 @@
 /** As whom Postgres runs. It refuses to run as root, so a site started by root needs another account for it. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { StartRefused } from '#server/ops/refusal.ts';
+import { StartRefused } from '../refusal.ts';
 
 export interface Account {
   /** The process's user and group, where they differ from ours. */

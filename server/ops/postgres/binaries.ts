@@ -2,7 +2,7 @@
 import { chmod, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { StartRefused } from '#server/ops/refusal.ts';
+import { StartRefused } from '../refusal.ts';
 
 export interface Binaries {
   postgres: string;
