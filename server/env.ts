@@ -98,7 +98,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     introspection: flag('GRAPHQL_INTROSPECTION', true, 'on', 'off'),
     trustedProxies: whole('TRUST_PROXY', 0, 0, 10),
     logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
-    s3: s3Endpoint && {
+    s3: s3Endpoint === undefined ? undefined : {
       endpoint: s3Endpoint,
       bucket: text('S3_BUCKET') ?? '',
       region: text('S3_REGION') ?? 'us-east-1',

@@ -43,3 +43,6 @@ export const forbidden = (sentence: string): AppError => new AppError('FORBIDDEN
 /** Thrown when the database, the store or the machine cannot take the request now. */
 export const unavailable = (cause?: unknown): AppError =>
   new AppError('SERVICE_UNAVAILABLE', sentences.unavailable, { cause, retryAfter: 2 });
+
+/** Thrown when a request cannot be understood at all. */
+export const badRequest = (sentence: string = sentences.malformed): AppError => new AppError('BAD_REQUEST', sentence);

@@ -5,7 +5,6 @@ export class Businesses1763700000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE EXTENSION IF NOT EXISTS pg_trgm;
-      CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
 
       CREATE TABLE businesses (
         id uuid PRIMARY KEY,
@@ -71,7 +70,7 @@ export class Businesses1763700000002 implements MigrationInterface {
 
       -- Whole words in use, for typo forgiveness. Words stay when their last business goes; that only costs a look.
       CREATE TABLE search_words (word text COLLATE "C" PRIMARY KEY);
-      CREATE INDEX search_words_trigrams ON search_words USING gin (word gin_trgm_ops);
+      CREATE INDEX search_words_nearest ON search_words USING gist (word gist_trgm_ops (siglen = 32));
 
       CREATE FUNCTION count_businesses() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN

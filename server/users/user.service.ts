@@ -29,9 +29,9 @@ export async function getUser(ctx: Context, id: string): Promise<User> {
  * @throws NOT_FOUND 'User not found'
  */
 export async function findUser(ctx: Context, idOrName: string): Promise<User> {
-  if (isId(idOrName)) return getUser(ctx, idOrName);
   const isName = idOrName.length <= limits.username.max && /^[\w.-]+$/.test(idOrName);
-  const user = isName ? await readUserByName(ctx, idOrName) : undefined;
+  if (!isName) return getUser(ctx, idOrName);
+  const user = await readUserByName(ctx, idOrName);
   if (!user) throw notFound(sentences.userNotFound);
   return user;
 }

@@ -1,0 +1,38 @@
+/** Makes the context of a request: whoever its token lets in, a visitor otherwise. */
+import type { KeyObject } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+import type { Context } from '#server/core/context.ts';
+import { unavailable } from '#server/core/errors.ts';
+import type { PictureStore } from '#server/core/picture-store.ts';
+import { viewerOf } from './session.service.ts';
+
+/** What the running program lends to every request. */
+export interface Services {
+  /** The database, or undefined as long as it is not ready. */
+  db: () => DataSource | undefined;
+  store: PictureStore;
+  log: Logger;
+  signingKey: KeyObject;
+}
+
+/** What a request says of itself. */
+export interface Caller {
+  authorization: string | undefined;
+  userAgent: string | undefined;
+  origin: string;
+}
+
+/**
+ * The context of a request. A bad token makes a visitor; verbs that need somebody say what is wrong with it.
+ * @throws SERVICE_UNAVAILABLE, never 401, while the database cannot say whose token it is
+ */
+export async function contextOf({ db, ...services }: Services, caller: Caller): Promise<Context> {
+  const database = db();
+  if (!database?.isInitialized) throw unavailable();
+  const base = { ...services, db: database };
+  const [, token] = /^Bearer +(\S+) *$/i.exec(caller.authorization ?? '') ?? [];
+  const viewer = token ? await viewerOf(base, token) : null;
+  const tokenFault = viewer ? null : caller.authorization?.trim() ? 'badToken' : 'noToken';
+  return { ...base, viewer, tokenFault, origin: caller.origin, userAgent: (caller.userAgent ?? '').slice(0, 300) };
+}

@@ -1,0 +1,16 @@
+/** The DateTime scalar: ISO 8601 in UTC with milliseconds. */
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+
+function dateFrom(value: unknown): Date {
+  const date = typeof value === 'string' ? new Date(value) : undefined;
+  if (!date || Number.isNaN(date.getTime())) throw new GraphQLError('DateTime must be an ISO 8601 text');
+  return date;
+}
+
+export const DateTime = new GraphQLScalarType<Date, string>({
+  name: 'DateTime',
+  description: 'A moment as ISO 8601 text in UTC, for example 2026-04-01T09:30:00.000Z.',
+  serialize: (value) => (value as Date).toISOString(),
+  parseValue: dateFrom,
+  parseLiteral: (node) => dateFrom(node.kind === Kind.STRING ? node.value : undefined),
+});

@@ -1,0 +1,101 @@
+/** Reading the directory in GraphQL. */
+import { Arg, Ctx, Field, FieldResolver, ID, InputType, Int, Query, registerEnumType, Resolver, Root } from 'type-graphql';
+import { limits } from '#rules/limits.ts';
+import type { CategoryName } from '#rules/categories.ts';
+import { Business, BusinessConnection, Category } from '#server/businesses/business.entity.ts';
+import { pageArgs } from '#server/core/connection.ts';
+import type { Context } from '#server/core/context.ts';
+import { User } from '#server/users/user.entity.ts';
+import { listBusinesses, listOwned, listSaved, readBusiness } from './directory.service.ts';
+import type { SortField, SortOrder } from './filter.ts';
+
+const SortFields = { CREATED_AT: 'CREATED_AT', NAME: 'NAME', AVERAGE_RATING: 'AVERAGE_RATING', LIKES: 'LIKES' } as const;
+registerEnumType(SortFields, {
+  name: 'BusinessSortField',
+  description: 'What businesses are sorted by.',
+  valuesConfig: {
+    CREATED_AT: { description: 'When they were listed.' },
+    NAME: { description: 'The name, without regard to case and accents.' },
+    AVERAGE_RATING: { description: 'The mean of the ratings; unrated ones count as 0.' },
+    LIKES: { description: 'How many people like them.' },
+  },
+});
+const SortOrders = { ASC: 'ASC', DESC: 'DESC' } as const;
+registerEnumType(SortOrders, {
+  name: 'SortOrder',
+  description: 'Which end comes first.',
+  valuesConfig: { ASC: { description: 'The smallest or oldest first.' }, DESC: { description: 'The largest or newest first.' } },
+});
+
+@InputType({ description: 'Which businesses to give; all wishes must hold.' })
+export class BusinessFilter {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Words, each found in any part of the name or location or at the beginning of a word of the description; at most 200 characters.',
+  })
+  search?: string | null;
+
+  @Field(() => Category, { nullable: true, description: 'Only this kind.' })
+  category?: CategoryName | null;
+
+  @Field(() => Int, { nullable: true, description: 'Only those whose average rating is at least this, 1 to 5.' })
+  minRating?: number | null;
+}
+
+@InputType({ description: 'The order of businesses; ties are broken by id.' })
+export class BusinessSort {
+  @Field(() => SortFields, { defaultValue: 'CREATED_AT', description: 'What to sort by.' })
+  field: SortField;
+
+  @Field(() => SortOrders, { defaultValue: 'DESC', description: 'Which end comes first.' })
+  order: SortOrder;
+}
+
+const first = { defaultValue: limits.page.default, description: pageArgs.first };
+const after = { nullable: true, description: pageArgs.after };
+
+@Resolver(() => Business)
+export class DirectoryResolver {
+  @Query(() => BusinessConnection, { description: 'The businesses that a filter finds, the newest first by default.' })
+  async businesses(
+    @Arg('filter', () => BusinessFilter, { nullable: true, description: 'Which to give; all without it.' }) filter: BusinessFilter | null,
+    @Arg('sort', () => BusinessSort, { nullable: true, description: 'Their order.' }) sort: BusinessSort | null,
+    @Arg('first', () => Int, first) howMany: number,
+    @Arg('after', () => String, after) cursor: string | null,
+    @Ctx() ctx: Context,
+  ) {
+    return BusinessConnection.of(await listBusinesses(ctx, { filter, sort, first: howMany, after: cursor }));
+  }
+
+  @Query(() => Business, { nullable: true, description: 'A business by id; NOT_FOUND where there is none.' })
+  business(@Arg('id', () => ID, { description: 'The id.' }) id: string, @Ctx() ctx: Context): Promise<Business> {
+    return readBusiness(ctx, id);
+  }
+}
+
+@Resolver(() => User)
+export class UserBusinessesResolver {
+  @FieldResolver(() => BusinessConnection, { description: 'The businesses that this person lists, newest first.' })
+  async businesses(
+    @Root() user: User,
+    @Arg('first', () => Int, first) howMany: number,
+    @Arg('after', () => String, after) cursor: string | null,
+    @Ctx() ctx: Context,
+  ) {
+    return BusinessConnection.of(await listOwned(ctx, user, { first: howMany, after: cursor }));
+  }
+
+  @FieldResolver(() => BusinessConnection, {
+    nullable: true,
+    description: 'The businesses that this person saved, the newest save first; null to anyone else.',
+  })
+  async savedBusinesses(
+    @Root() user: User,
+    @Arg('first', () => Int, first) howMany: number,
+    @Arg('after', () => String, after) cursor: string | null,
+    @Ctx() ctx: Context,
+  ) {
+    if (ctx.viewer?.id !== user.id) return null;
+    return BusinessConnection.of(await listSaved(ctx, { first: howMany, after: cursor }));
+  }
+}

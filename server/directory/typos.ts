@@ -1,0 +1,44 @@
+/** Forgiveness for typos, asked only when a search found nothing as it was typed. */
+import type { Context } from '#server/core/context.ts';
+import { toTsquery } from '#server/core/search.ts';
+import { rows } from '#server/core/sql.ts';
+
+const nearest = `SELECT word FROM (SELECT word FROM search_words ORDER BY word <-> $1 LIMIT 60) near
+  UNION SELECT word FROM search_words WHERE word = ANY($2::text[])`;
+
+/**
+ * A search in which each word stands for the words in use that are one slip away (two in long words).
+ * @returns undefined where some word has none, so that there is nothing to find
+ */
+export async function forgivingQuery(ctx: Context, terms: string[]): Promise<string | undefined> {
+  const meant = await Promise.all(
+    terms.map(async (term) => {
+      const near = await rows<{ word: string }>(ctx.db, nearest, [term, swaps(term)]);
+      const mostSlips = term.length < 4 ? 0 : term.length < 8 ? 1 : 2;
+      const within = (word: string) => slips(term, word) <= mostSlips || word.startsWith(term);
+      return near.map(({ word }) => word).filter(within);
+    }),
+  );
+  return meant.every((words) => words.length > 0) ? toTsquery(meant) : undefined;
+}
+
+// Trigrams see little likeness in swapped letters, so those words are asked for by name.
+const swaps = (term: string): string[] =>
+  [...term].slice(1).map((_, at) => term.slice(0, at) + term.charAt(at + 1) + term.charAt(at) + term.slice(at + 2));
+
+/** How many letters were left out, added, replaced or swapped between two words (optimal string alignment). */
+export function slips(typed: string, meant: string): number {
+  const [a, b] = [[...typed], [...meant]];
+  let before: number[] = [];
+  let last = b.map((_, at) => at).concat(b.length);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row[j] = Math.min(last[j]! + 1, row[j - 1]! + 1, replaced);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) row[j] = Math.min(row[j]!, before[j - 2]! + 1);
+    }
+    [before, last] = [last, row];
+  }
+  return last[b.length]!;
+}

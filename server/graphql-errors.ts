@@ -1,0 +1,59 @@
+/** GraphQL errors as consumers see them: a code of the contract, a sentence, and nothing of our insides. */
+import { unwrapResolverError } from '@apollo/server/errors';
+import type { GraphQLFormattedError } from 'graphql';
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { sentences } from '#rules/sentences.ts';
+import { fromDatabase } from '#server/core/database-errors.ts';
+import { AppError, type ErrorCode } from '#server/core/errors.ts';
+
+/** The HTTP status of a code, where the whole operation failed with it; every other is 200. */
+export const statusOf: Partial<Record<ErrorCode, number>> = {
+  UNAUTHENTICATED: 401,
+  BAD_REQUEST: 400,
+  PAYLOAD_TOO_LARGE: 413,
+  RATE_LIMITED: 429,
+  QUERY_TOO_COMPLEX: 400,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
+};
+
+/** An AppError in GraphQL's shape. */
+export const asGraphql = ({ code, message, details }: AppError) => ({
+  message,
+  extensions: { code, ...(details.fields && { fields: details.fields }) },
+});
+
+/** Makes Apollo's `formatError`. What nobody foresaw is logged under an id that the answer names. */
+export const formatErrorWith = (log: Logger) =>
+  function formatError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
+    const { path, locations } = formatted;
+    const original = unwrapResolverError(thrown);
+    const known = original instanceof AppError ? original : fromDatabase(original);
+    if (known) return { path, locations, ...asGraphql(known) };
+    switch (formatted.extensions?.code) {
+      case 'GRAPHQL_PARSE_FAILED':
+      case 'GRAPHQL_VALIDATION_FAILED':
+      case 'OPERATION_RESOLUTION_FAILURE':
+      case 'BAD_REQUEST':
+        return { locations, message: formatted.message, extensions: { code: 'BAD_REQUEST' } };
+      case 'BAD_USER_INPUT':
+        return { locations, message: withoutValue(formatted.message), extensions: { code: 'BAD_USER_INPUT' } };
+      case 'QUERY_TOO_COMPLEX':
+        return { locations, message: formatted.message, extensions: { code: 'QUERY_TOO_COMPLEX' } };
+      default: {
+        const errorId = randomUUID();
+        log.error({ err: original, errorId }, 'unforeseen error');
+        return { path, message: sentences.unexpected, extensions: { code: 'INTERNAL_SERVER_ERROR', errorId } };
+      }
+    }
+  };
+
+// graphql-js repeats what it was given, and that may be a password.
+function withoutValue(message: string): string {
+  const [, name] = /^Variable "(\$\w+)"/.exec(message) ?? [];
+  if (!name) return sentences.malformed;
+  const [, path] = / at "([\w.[\]]+)";/.exec(message) ?? [];
+  return `Variable "${name}" has an invalid value${path ? ` at "${path}"` : ''}`;
+}

@@ -1,0 +1,37 @@
+/** What may be said in GraphQL: every room's resolvers in one list, and the schema they make. */
+import 'reflect-metadata';
+import { lexicographicSortSchema, printSchema, type GraphQLSchema } from 'graphql';
+import { buildSchemaSync } from 'type-graphql';
+import { AuthResolver } from '#server/auth/auth.resolver.ts';
+import { BusinessResolver } from '#server/businesses/business.resolver.ts';
+import { BusinessCommentsResolver, CommentResolver } from '#server/comments/comment.resolver.ts';
+import { DateTime } from '#server/core/date-time.ts';
+import { DirectoryResolver, UserBusinessesResolver } from '#server/directory/directory.resolver.ts';
+import { FollowResolver } from '#server/follows/follow.resolver.ts';
+import { ReactionResolver } from '#server/reactions/reaction.resolver.ts';
+import { UserResolver } from '#server/users/user.resolver.ts';
+
+let schema: GraphQLSchema | undefined;
+
+/** The schema, built once. Our own rules validate, so type-graphql's do not. */
+export const buildSchema = (): GraphQLSchema =>
+  (schema ??= lexicographicSortSchema(
+    buildSchemaSync({
+      resolvers: [
+        UserResolver,
+        AuthResolver,
+        BusinessResolver,
+        CommentResolver,
+        BusinessCommentsResolver,
+        ReactionResolver,
+        FollowResolver,
+        DirectoryResolver,
+        UserBusinessesResolver,
+      ],
+      scalarsMap: [{ type: Date, scalar: DateTime }],
+      validate: false,
+    }),
+  ));
+
+/** The schema as the text that is committed as schema.graphql. */
+export const schemaText = (): string => `${printSchema(buildSchema())}\n`;
