@@ -26,6 +26,13 @@ const databaseCode = (error: unknown): string | undefined => {
   return driverError?.code ?? code;
 };
 
+/** What a foreign key did not find, deleted a moment ago or never there; the viewer's own row means the account is gone. */
+function missing(constraint: string): AppError {
+  if (constraint.endsWith('_business_id_fkey')) return notFound(sentences.businessNotFound);
+  if (constraint === 'follows_followed_id_fkey') return notFound(sentences.userNotFound);
+  return new AppError('UNAUTHENTICATED', sentences.sessionOver, { reason: 'badToken' });
+}
+
 /** The AppError for a database error, or undefined where the error is none (a bug). */
 export function fromDatabase(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -33,7 +40,7 @@ export function fromDatabase(error: unknown): AppError | undefined {
   const code = databaseCode(error) ?? '';
   const { constraint } = ((error as DatabaseError).driverError ?? error) as DatabaseError;
   if (code === '23505' && constraint && taken[constraint]) return badInput(taken[constraint]);
-  if (code === '23503') return notFound(sentences.notFound);
+  if (code === '23503') return missing(constraint ?? '');
   if (code === '53100' || code === 'ENOSPC') return new AppError('STORAGE_FULL', sentences.storageFull, { cause: error });
   if (/^22(P02|021|003|01W|001)$/.test(code)) return new AppError('BAD_REQUEST', sentences.malformed, { cause: error });
   if (passing.test(code) || passingWords.test(`${error.name} ${error.message}`)) return unavailable(error);
