@@ -43,7 +43,10 @@ export async function withCover<T>(
  * Makes the files of a picture and stores them. They are garbage in an hour unless `claimPicture` takes them.
  * @throws what `processPicture` throws; STORAGE_FULL and SERVICE_UNAVAILABLE of the store, with nothing left behind
  */
-export async function storePicture({ db, store }: Pick<Services, 'db' | 'store'>, buffer: Buffer): Promise<StoredCover> {
+export async function storePicture(
+  { db, store }: Pick<Services, 'db' | 'store'>,
+  buffer: Buffer,
+): Promise<StoredCover> {
   const { files, ...shown } = await processPicture(buffer);
   const key = newId();
   // Committed before the first file exists: a kill from here on leaves files that the sweeper knows of.

@@ -23,7 +23,14 @@ export interface Form {
 
 // A field holds the longest description in any encoding of JSON, as a JSON body of the same size may.
 // The parser calls a file that ends on its limit too large already: hence one byte more.
-const most = { fields: 20, fieldSize: 100_000, files: 1, fileSize: limits.picture.bytes + 1, parts: 22, headerPairs: 50 };
+const most = {
+  fields: 20,
+  fieldSize: 100_000,
+  files: 1,
+  fileSize: limits.picture.bytes + 1,
+  parts: 22,
+  headerPairs: 50,
+};
 const longestName = 100;
 
 // Bytes of files that are still coming in, all requests together. Slow senders cannot fill the memory.

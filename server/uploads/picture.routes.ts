@@ -38,13 +38,12 @@ async function serve({ store }: Pick<Context, 'store'>, request: Request, respon
   if (!picture) return void response.status(404).set('Cache-Control', 'no-store').json({ message: sentences.notFound });
 
   // The name says all: a picture is never written twice under one.
-  response.set({ ...headers, 'Cache-Control': 'public, max-age=31536000, immutable', ETag: `"${key}-${width}"` });
-  if (request.fresh || request.method === 'HEAD') {
-    picture.body.destroy();
-    if (request.fresh) response.status(304);
-    else response.set('Content-Length', String(picture.size));
-    return void response.end();
-  }
-  response.set('Content-Length', String(picture.size));
-  await pipeline(picture.body, response);
+  const etag = `"${key}-${width}"`;
+  response.set({ ...headers, 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag });
+  const isKept = request.get('If-None-Match')?.includes(etag);
+  if (isKept) response.status(304);
+  else response.set('Content-Length', String(picture.size));
+  if (!isKept && request.method === 'GET') return pipeline(picture.body, response);
+  picture.body.destroy();
+  response.end();
 }

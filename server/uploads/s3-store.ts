@@ -70,4 +70,5 @@ async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Set
   return { library, s3 };
 }
 
-const statusOf = (error: unknown): number | undefined => (error as Partial<S3ServiceException>).$metadata?.httpStatusCode;
+const statusOf = (error: unknown): number | undefined =>
+  (error as Partial<S3ServiceException>).$metadata?.httpStatusCode;
