@@ -1,89 +1,40 @@
-/** The command that fills an empty directory with a demo of any size: `npm run demo -- --businesses 1000000`. */
-import { Client } from 'pg';
+/** The command that fills an empty directory: `npm run demo -- --businesses 1000000 [--seed 1] [--url postgres://…]`. */
 import { parseArgs } from 'node:util';
-import { readSettings } from '#server/env.ts';
-import { copyTable } from './copy.ts';
-import { countStatements } from './count.ts';
-import { liftIndexes } from './indexes.ts';
-import { hashDemoPassword } from './password.ts';
-import { demoTables } from './tables.ts';
-import { World } from './world.ts';
+import { readSettings, SettingsError } from '#server/env.ts';
+import { loadDemo, NotEmptyError } from './load.ts';
+import { demoMember } from './world.ts';
 
-const peoplePerBusiness = 0.1;
-const fewestPeople = 60;
-
-/** Thrown where the directory holds something already; nothing was changed. */
-export class NotEmptyError extends Error {
-  constructor() {
-    super('The directory is not empty. The demo is only put into an empty one.');
-  }
+/** A whole number of at least 1, or a sentence. */
+function whole(name: string, text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new SettingsError([`--${name} must be a whole number from 1 to 999999999, not '${text}'.`]);
 }
 
-interface FillOptions {
-  url: string;
-  businesses: number;
-  seed: number;
-  /** Takes a line for each table and each index as it is done. */
-  print: (line: string) => void;
-}
-
-/** Businesses a second over all tables, and the seconds that indexes and keys took apart from that. */
-export interface FillReport {
-  rate: number;
-  indexSeconds: number;
-}
-
-/**
- * Fills an empty directory in one transaction: until it ends nobody sees anything, and if it does not end nothing stays.
- * @throws NotEmptyError where there are people already, and what Postgres refuses
- */
-export async function fill({ url, businesses, seed, print }: FillOptions): Promise<FillReport> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await fillThrough(client, { businesses, seed, print });
-  } finally {
-    await client.end();
-  }
-}
-
-async function fillThrough(client: Client, { businesses, seed, print }: Omit<FillOptions, 'url'>): Promise<FillReport> {
-  const people = Math.max(fewestPeople, Math.round(businesses * peoplePerBusiness));
-  const world = new World({ seed, businesses, people });
-  const tables = demoTables(world, { passwordHash: await hashDemoPassword(), words: new Set() });
-  const loaded = [...tables.map(({ name }) => name), 'business_stats', 'user_stats'];
-  const timed = async (name: string, work: () => Promise<number | null>): Promise<number> => {
-    const begun = performance.now();
-    const rows = await work();
-    const seconds = (performance.now() - begun) / 1000;
-    print(`${name.padEnd(36)} ${String(rows ?? '').padStart(10)} rows ${seconds.toFixed(2).padStart(8)} s`);
-    return seconds;
-  };
-
-  await client.query('BEGIN');
-  await client.query(`LOCK TABLE ${loaded.join(', ')} IN ACCESS EXCLUSIVE MODE`);
-  const { rows } = await client.query('SELECT FROM users LIMIT 1');
-  if (rows.length > 0) throw new NotEmptyError();
-  await client.query(
-    `SET LOCAL work_mem = '128MB'; SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL synchronous_commit = off`,
-  );
-  const restore = await liftIndexes(client, loaded);
-  await client.query(`TRUNCATE ${loaded.join(', ')}`);
-
-  let seconds = 0;
-  for (const table of tables) seconds += await timed(table.name, () => copyTable(client, table, true));
-  for (const [name, sql] of Object.entries(countStatements))
-    seconds += await timed(name, async () => (await client.query(sql)).rowCount);
-  const rate = businesses / seconds;
-  print(`${businesses} businesses in ${seconds.toFixed(1)} s: ${Math.round(rate)} a second, all tables counted`);
-
-  let indexSeconds = 0;
-  await restore((name, took) => {
-    indexSeconds += took;
-    print(`${name.padEnd(36)} ${took.toFixed(2).padStart(24)} s`);
+async function run(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      businesses: { type: 'string', default: '1000000' },
+      seed: { type: 'string', default: '1' },
+      url: { type: 'string' },
+    },
   });
-  await client.query('COMMIT');
-  await timed('vacuum and statistics', async () => (await client.query('VACUUM (ANALYZE)'), null));
-  print(`indexes and keys in ${indexSeconds.toFixed(1)} s`);
-  return { rate, indexSeconds };
+  const url = values.url ?? readSettings().databaseUrl;
+  if (!url) throw new SettingsError(['Say which database to fill: set DATABASE_URL or give --url postgres://…']);
+  await loadDemo({
+    url,
+    businesses: whole('businesses', values.businesses),
+    seed: whole('seed', values.seed),
+    print: (line) => console.log(line),
+  });
+  console.log(`Sign in as ${demoMember.email} with the password ${demoMember.password}`);
+}
+
+try {
+  await run();
+} catch (error) {
+  const { code, message } = error as Error & { code?: string };
+  const expected = error instanceof NotEmptyError || error instanceof SettingsError || code !== undefined;
+  if (!expected) throw error;
+  console.error(code === '42P01' ? 'The database has no tables yet. Start the site with it once.' : message || code);
+  process.exitCode = 1;
 }

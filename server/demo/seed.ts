@@ -1,0 +1,58 @@
+/** Fills an empty directory at the first start: 240 businesses, 60 people, and covers for two thirds of the places. */
+import type { PoolClient } from 'pg';
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+import type { PictureStore } from '#server/core/picture-store.ts';
+import { copyTable } from './copy.ts';
+import { hashDemoPassword } from './password.ts';
+import { coverKeys, drawCovers } from './pictures/covers.ts';
+import { demoTables } from './tables.ts';
+import { World } from './world.ts';
+
+const firstStart = { seed: 1, businesses: 240, people: 60 };
+
+const isEmpty = 'SELECT NOT EXISTS (SELECT FROM users) AS empty';
+
+/**
+ * Fills the directory, unless somebody is in it already. The rows come in one transaction, so that a start that is cut
+ * short leaves an empty directory; its pictures are on the list of garbage until then, and go if no row ever takes them.
+ * @returns whether it was filled
+ */
+export async function seedDemo(db: DataSource, store: PictureStore, log: Pick<Logger, 'info'>): Promise<boolean> {
+  const [{ empty }] = (await db.query(isEmpty)) as [{ empty: boolean }];
+  if (!empty) return false;
+
+  const begun = performance.now();
+  const world = new World(firstStart);
+  const keys = coverKeys(world);
+  await db.query(
+    `INSERT INTO picture_garbage (key, due_at) SELECT unnest($1::uuid[]), now() + interval '1 hour'
+     ON CONFLICT (key) DO UPDATE SET due_at = EXCLUDED.due_at`,
+    [[...keys.values()]],
+  );
+  const covers = await drawCovers(world, keys, store);
+  const tables = demoTables(world, { passwordHash: await hashDemoPassword(), covers, words: new Set() });
+
+  const runner = db.createQueryRunner();
+  try {
+    const client = (await runner.connect()) as PoolClient;
+    await runner.startTransaction();
+    // Of two servers that start at once on one database, the second waits here and then finds people.
+    await runner.query('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE');
+    const [still] = (await runner.query(isEmpty)) as [{ empty: boolean }];
+    if (!still.empty) {
+      await runner.rollbackTransaction();
+      return false;
+    }
+    for (const table of tables) await copyTable(client, table);
+    await runner.query('DELETE FROM picture_garbage WHERE key = ANY ($1::uuid[])', [[...keys.values()]]);
+    await runner.commitTransaction();
+  } catch (error) {
+    if (runner.isTransactionActive) await runner.rollbackTransaction();
+    throw error;
+  } finally {
+    await runner.release();
+  }
+  log.info({ seconds: (performance.now() - begun) / 1000, ...firstStart }, 'The demo directory is open.');
+  return true;
+}
