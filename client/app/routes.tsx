@@ -3,18 +3,27 @@ import type { ApolloClient } from '@apollo/client';
 import type { RouteObject } from 'react-router-dom';
 import { RequireAuth } from '#client/auth/RequireAuth.tsx';
 import { HomePage } from '#client/businesses/HomePage.tsx';
-import { addresses } from '#client/core/addresses.ts';
+import { addresses, patterns } from '#client/core/addresses.ts';
+import { BusinessCommentsDocument, BusinessPageDocument } from '#client/gql/graphql.ts';
 import { Layout } from './Layout.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { RouteError } from './RouteError.tsx';
-import { screen } from './screen.tsx';
+import { asks, screen } from './screen.tsx';
 
-export const createRoutes = (_client: ApolloClient): RouteObject[] => [
+export const createRoutes = (client: ApolloClient): RouteObject[] => [
   {
     element: <Layout />,
     errorElement: <RouteError />,
     children: [
       { path: addresses.home, element: <HomePage /> },
+      {
+        path: patterns.business,
+        ...screen(
+          async () => (await import('#client/businesses/BusinessPage.tsx')).BusinessPage,
+          asks(client, BusinessPageDocument, ({ id = '' }) => ({ id })),
+          asks(client, BusinessCommentsDocument, ({ id = '' }) => ({ businessId: id })),
+        ),
+      },
       { path: addresses.login, ...screen(async () => (await import('#client/auth/LoginPage.tsx')).LoginPage) },
       { path: addresses.register, ...screen(async () => (await import('#client/auth/RegisterPage.tsx')).RegisterPage) },
       {

@@ -18,7 +18,7 @@ export function HomePage() {
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-6 md:pt-12">
-        <div className="grid max-w-3xl gap-3">
+        <div className="grid gap-3">
           <PageTitle className="text-hero">{businessTexts.homeTitle}</PageTitle>
           <p className="max-w-xl text-lg text-ink2">{commonTexts.description}</p>
         </div>

@@ -3,6 +3,13 @@
 /** Where the API and the pictures live: the page's own origin unless the build names another. */
 export const apiOrigin: string = import.meta.env?.VITE_API_URL ?? '';
 
+/** The addresses that carry something, as the router reads them. */
+export const patterns = {
+  business: '/business/:id',
+  editBusiness: '/edit-business/:id',
+  user: '/user/:username',
+} as const;
+
 export const addresses = {
   home: '/',
   login: '/login',

@@ -1,0 +1,24 @@
+/** What an owner may do on the business's own page. */
+import { Pencil } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { addresses } from '#client/core/addresses.ts';
+import { businessTexts } from '#client/core/texts/businesses.ts';
+import { commonTexts } from '#client/core/texts/common.ts';
+import { DeleteBusinessButton } from './DeleteBusinessButton.tsx';
+
+export function OwnerActions({ business }: { business: { id: string; name: string } }) {
+  const navigate = useNavigate();
+  return (
+    <div className="ms-auto flex gap-2">
+      <Link to={addresses.editBusiness(business.id)} className="button">
+        <Pencil aria-hidden className="size-4" />
+        {commonTexts.edit}
+      </Link>
+      <DeleteBusinessButton
+        business={business}
+        deletedText={businessTexts.deleted}
+        leave={() => navigate(addresses.home)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/** Where a comment is written. What was begun is still there after a reload, a failure or a sign-in. */
+import { useState, type SubmitEvent } from 'react';
+import { useAuth } from '#client/auth/authContext.ts';
+import { drafts } from '#client/core/drafts.ts';
+import { communityTexts } from '#client/core/texts/community.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { TextAreaField } from '#client/ui/TextAreaField.tsx';
+import { commentRules } from '#rules/businesses.ts';
+import { limits } from '#rules/limits.ts';
+import { firstFault } from '#rules/rule.ts';
+import { useAddComment } from './useAddComment.ts';
+
+interface CommentBoxProps {
+  business: { id: string; numComments: number };
+}
+
+export function CommentBox({ business }: CommentBoxProps) {
+  const draft = `comment:${business.id}`;
+  const { isAuthenticated } = useAuth();
+  const { addComment, isAdding } = useAddComment();
+  const [text, setText] = useState(() => drafts.read<{ text: string }>(draft).text ?? '');
+  const [fault, setFault] = useState<string>();
+
+  const type = (typed: string) => {
+    setText(typed);
+    setFault(undefined);
+    drafts.write(draft, { text: typed });
+  };
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isAuthenticated) return toasts.error(communityTexts.loginToComment);
+    const found = firstFault(commentRules.text, text);
+    setFault(found);
+    if (found || isAdding) return;
+    setText('');
+    if (await addComment(business, text)) drafts.clear(draft);
+    else setText(text);
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-2">
+      <TextAreaField
+        label={communityTexts.commentLabel}
+        placeholder={communityTexts.writeComment}
+        text={text}
+        most={limits.comment.max}
+        fault={fault}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+      />
+      <Button type="submit" look="primary" disabled={isAdding} className="justify-self-start">
+        {isAdding ? communityTexts.addingComment : communityTexts.addComment}
+      </Button>
+    </form>
+  );
+}

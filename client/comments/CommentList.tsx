@@ -1,0 +1,36 @@
+/** What people say about a business, newest first. A failure to load it is logged and disturbs nothing else. */
+import { useEffect } from 'react';
+import { communityTexts } from '#client/core/texts/community.ts';
+import { useBusinessCommentsQuery } from '#client/gql/graphql.ts';
+import { LoadMore } from '#client/ui/LoadMore.tsx';
+import { CommentItem } from './CommentItem.tsx';
+
+const logFailure = (failure: unknown) => console.error('Failed to fetch comments', failure);
+
+export function CommentList({ businessId }: { businessId: string }) {
+  const { data, error, fetchMore } = useBusinessCommentsQuery({ variables: { businessId } });
+  const comments = data?.business?.comments;
+
+  useEffect(() => {
+    if (error) logFailure(error);
+  }, [error]);
+
+  if (!comments) return null;
+  if (comments.edges.length === 0) return <p className="py-4 text-ink2">{communityTexts.noComments}</p>;
+  const { hasNextPage, endCursor } = comments.pageInfo;
+  return (
+    <>
+      <ol className="divide-y divide-line">
+        {comments.edges.map(({ node }) => (
+          <CommentItem key={node.id} comment={node} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <LoadMore
+          label={communityTexts.moreComments}
+          onMore={() => fetchMore({ variables: { after: endCursor } }).catch(logFailure)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+/** The conversation about a business: how many comments, a box for another, and the comments. */
+import type { FragmentType } from '@apollo/client';
+import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
+import { communityTexts } from '#client/core/texts/community.ts';
+import { Comments_BusinessFragmentDoc, type Comments_BusinessFragment } from '#client/gql/graphql.ts';
+import { CommentBox } from './CommentBox.tsx';
+import { CommentList } from './CommentList.tsx';
+
+export function Comments({ business }: { business: FragmentType<Comments_BusinessFragment> }) {
+  const data = useLiveFragment(Comments_BusinessFragmentDoc, business);
+  if (!data) return null;
+  return (
+    <section className="grid max-w-3xl gap-4">
+      <h2 className="text-2xl">{communityTexts.comments(data.numComments)}</h2>
+      <CommentBox business={data} />
+      <CommentList businessId={data.id} />
+    </section>
+  );
+}

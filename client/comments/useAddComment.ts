@@ -1,0 +1,69 @@
+/** Says something about a business: it stands in the list at once, and goes again when the server refuses. */
+import type { ApolloCache } from '@apollo/client/cache';
+import { useAuth } from '#client/auth/authContext.ts';
+import { withFirstItem } from '#client/core/apollo/lists.ts';
+import { toastFailure } from '#client/core/failures.ts';
+import type { SessionUser } from '#client/core/session.ts';
+import { communityTexts } from '#client/core/texts/community.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { useAddCommentMutation, type AddCommentMutation } from '#client/gql/graphql.ts';
+import { clean } from '#rules/text.ts';
+
+interface Commentable {
+  id: string;
+  numComments: number;
+}
+
+/** The answer that a comment will most likely bring, under an id of its own until the real one comes. */
+function expectedAnswer(
+  { id, numComments }: Commentable,
+  { id: authorId, username, profilePicture }: SessionUser,
+  text: string,
+): AddCommentMutation {
+  return {
+    addComment: {
+      __typename: 'AddCommentPayload',
+      comment: {
+        __typename: 'Comment',
+        id: `pending:${id}`,
+        text: clean(text),
+        createdAt: new Date().toISOString(),
+        author: { __typename: 'User', id: authorId, username, profilePicture },
+      },
+      business: { __typename: 'Business', id, numComments: numComments + 1 },
+    },
+  };
+}
+
+function putFirst(cache: ApolloCache, { comment, business }: AddCommentMutation['addComment']): void {
+  const stored = { __ref: cache.identify(comment) ?? '' };
+  cache.modify({
+    id: cache.identify(business),
+    fields: { comments: withFirstItem(comment.id, stored, 'CommentEdge') },
+  });
+}
+
+/**
+ * Gives the function that adds a comment, which answers whether it was taken.
+ * The caller has made sure that someone is signed in.
+ */
+export function useAddComment() {
+  const { user } = useAuth();
+  const [send, { loading }] = useAddCommentMutation();
+
+  const addComment = async (business: Commentable, text: string): Promise<boolean> => {
+    try {
+      await send({
+        variables: { businessId: business.id, text },
+        optimisticResponse: user ? expectedAnswer(business, user, text) : undefined,
+        update: (cache, { data }) => data && putFirst(cache, data.addComment),
+      });
+      toasts.success(communityTexts.commentAdded);
+      return true;
+    } catch (error) {
+      toastFailure(error, communityTexts.commentFailed);
+      return false;
+    }
+  };
+  return { addComment, isAdding: loading };
+}

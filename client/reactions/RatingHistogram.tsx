@@ -1,0 +1,35 @@
+/** How the stars are spread, five on top. */
+import { Star } from 'lucide-react';
+import { count } from '#client/core/formats.ts';
+import { communityTexts } from '#client/core/texts/community.ts';
+
+interface RatingHistogramProps {
+  /** How many gave one star, two stars, up to five. */
+  counts: readonly number[];
+}
+
+export function RatingHistogram({ counts }: RatingHistogramProps) {
+  const total = Math.max(
+    1,
+    counts.reduce((sum, number) => sum + number, 0),
+  );
+  const rows = counts.map((number, place) => ({ stars: place + 1, number })).reverse();
+  return (
+    <ul aria-label={communityTexts.ratings} className="grid max-w-sm gap-1 text-sm text-ink2">
+      {rows.map(({ stars, number }) => (
+        <li key={stars} className="grid grid-cols-[2.25rem_1fr_3rem] items-center gap-2">
+          <span aria-hidden className="flex items-center gap-1">
+            {stars} <Star className="size-3.5 text-star" fill="currentColor" />
+          </span>
+          <span aria-hidden className="h-2 overflow-hidden rounded-chip bg-line">
+            <span className="block h-full bg-star" style={{ width: `${(number / total) * 100}%` }} />
+          </span>
+          <span aria-hidden className="text-end">
+            {count(number)}
+          </span>
+          <span className="sr-only">{communityTexts.ratingRow(stars, number)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+/** Five stars to give, as a group of radio buttons: arrows and the pointer only look, Enter, Space and a click rate. */
+import type { FragmentType } from '@apollo/client';
+import { Star } from 'lucide-react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
+import { commonTexts } from '#client/core/texts/common.ts';
+import { communityTexts } from '#client/core/texts/community.ts';
+import { StarRating_BusinessFragmentDoc, type StarRating_BusinessFragment } from '#client/gql/graphql.ts';
+import { useRateBusiness } from './useRateBusiness.ts';
+
+const values = [1, 2, 3, 4, 5];
+const steps: Record<string, number> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
+
+export function StarRating({ business }: { business: FragmentType<StarRating_BusinessFragment> }) {
+  const data = useLiveFragment(StarRating_BusinessFragmentDoc, business);
+  const rate = useRateBusiness();
+  const [preview, setPreview] = useState(0);
+  const group = useRef<HTMLDivElement>(null);
+  const headingId = useId();
+  if (!data) return null;
+  const mine = data.myRating ?? 0;
+  const shown = preview || mine;
+
+  const move = (event: KeyboardEvent, value: number) => {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = ((value - 1 + step + values.length) % values.length) + 1;
+    group.current?.querySelector<HTMLElement>(`[data-value="${next}"]`)?.focus();
+  };
+
+  return (
+    <section>
+      <h2 id={headingId} className="text-xl">
+        {communityTexts.rateThisBusiness}
+      </h2>
+      <div
+        ref={group}
+        role="radiogroup"
+        aria-labelledby={headingId}
+        className="mt-2 -ms-2 flex w-fit text-star"
+        onPointerLeave={() => setPreview(0)}
+        onBlur={() => setPreview(0)}
+      >
+        {values.map((value) => (
+          <button
+            key={value}
+            type="button"
+            role="radio"
+            data-value={value}
+            aria-checked={value === mine}
+            aria-label={commonTexts.stars(value)}
+            tabIndex={value === (mine || 1) ? 0 : -1}
+            onPointerEnter={() => setPreview(value)}
+            onFocus={() => setPreview(value)}
+            onKeyDown={(event) => move(event, value)}
+            onClick={() => void rate(data, value)}
+            className="grid size-11 place-items-center rounded-card"
+          >
+            <Star aria-hidden className="size-7" fill={value <= shown ? 'currentColor' : 'none'} />
+          </button>
+        ))}
+      </div>
+      <p className="min-h-6 text-sm text-ink2">{mine > 0 && communityTexts.yourRating(mine)}</p>
+    </section>
+  );
+}
