@@ -12,6 +12,7 @@ import { createLog } from '#server/ops/log.ts';
 import { patiently } from '#server/ops/patience.ts';
 import { startPostgres } from '#server/ops/postgres.ts';
 import { StartRefused } from '#server/ops/refusal.ts';
+import { startSweeper } from '#server/uploads/garbage.ts';
 import { openStore } from '#server/uploads/store.ts';
 
 async function greet(settings: Settings, db: DataSource): Promise<void> {
@@ -26,6 +27,7 @@ async function start(settings: Settings): Promise<void> {
   const ending = new Ending(log);
   let db: DataSource | undefined;
   let postgres: ReturnType<typeof startPostgres> | undefined;
+  let sweeper: ReturnType<typeof startSweeper> | undefined;
   try {
     if (!settings.databaseUrl || !settings.s3 || !settings.jwtSecret) await openDataFolder(settings.dataDir);
     const secret = settings.jwtSecret ?? (await keptSecret(settings.dataDir));
@@ -35,6 +37,7 @@ async function start(settings: Settings): Promise<void> {
     await listen(server, settings.port);
     ending.closes(
       () => drain(server),
+      () => sweeper?.stop(),
       () => db?.destroy(),
       () =>
         postgres?.then(
@@ -46,6 +49,7 @@ async function start(settings: Settings): Promise<void> {
     const url = settings.databaseUrl ?? (await postgres!).url;
     const prepare = async (opened: DataSource) => void (settings.seedDemo && (await seedDemo(opened, store, log)));
     db = await patiently(() => openDatabase(url, { log, prepare }), { log, signal: ending.signal });
+    sweeper = startSweeper({ db, store, log });
     await greet(settings, db);
   } catch (error) {
     if (ending.signal.aborted) return;
