@@ -6,6 +6,7 @@ const compiled = {
       '@swc/jest',
       {
         jsc: {
+          experimental: { keepImportAttributes: true },
           parser: { syntax: 'typescript', tsx: true, decorators: true },
           transform: {
             legacyDecorator: true,

@@ -26,6 +26,8 @@ export const countStatements: Record<string, string> = {
       LEFT JOIN (SELECT user_id, count(*) AS n FROM saves GROUP BY 1) s ON s.user_id = id
     ORDER BY id`,
   directory_counts: `
-    UPDATE directory_counts SET total = CASE name WHEN 'users' THEN (SELECT count(*) FROM users)
-      ELSE (SELECT count(*) FROM businesses WHERE category = name) END`,
+    UPDATE directory_counts c SET total = n
+    FROM (SELECT 'users' AS name, count(*) AS n FROM users
+      UNION ALL SELECT category, count(*) FROM businesses GROUP BY category) d
+    WHERE c.name = d.name`,
 };

@@ -51,7 +51,7 @@ function shopWindow(category: CategoryName, x: number, width: number, paint: Pai
   const inside = Array.from({ length: panes }, (_, at) => {
     const [from, room] = [x + at * pane + 14, pane - 28];
     const upper = shelved ? goods(category, from, shelf, room, 78, paint, dice) : lampInside(from + room / 2, paint);
-    return upper + goods(category, from, sill - 14, room, shelved ? 104 : 122, paint, dice);
+    return upper + goods(category, from, sill - 14, room, shelved ? 88 : 122, paint, dice);
   });
   const bars = inside.slice(1).map((_, at) => box(x + (at + 1) * pane - 5, top, 10, height, paint.trim));
   return (
