@@ -5,21 +5,27 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '#server/core/errors.ts';
-import { readGraphqlMultipart } from '#server/uploads/graphql-multipart.ts';
 import { readForm } from '#server/uploads/multipart.ts';
-import { receivedFile, UploadScalar, type ReceivedUpload } from '#server/uploads/upload.scalar.ts';
 
 let deadline: number;
 let server: Server;
 let port: number;
-let seen: (request: IncomingMessage) => Promise<unknown>;
 let outcomes: unknown[];
+
+async function read(request: IncomingMessage): Promise<unknown> {
+  const { fields, file } = await readForm(request, deadline);
+  return {
+    fields,
+    file: file && { ...file, buffer: file.buffer.length },
+    bare: Object.getPrototypeOf(fields) === null,
+  };
+}
 
 beforeAll(async () => {
   server = createServer(
     { headersTimeout: 1000, requestTimeout: 40_000, connectionsCheckingInterval: 200 },
     (request, response) => {
-      void seen(request).then(
+      void read(request).then(
         (answer) => response.end(JSON.stringify(answer)),
         (error: unknown) => {
           outcomes.push(error);
@@ -42,14 +48,6 @@ beforeEach(() => {
   outcomes = [];
   deadline = 30_000;
   server.requestTimeout = 40_000;
-  seen = async (request) => {
-    const { fields, file } = await readForm(request, deadline);
-    return {
-      fields,
-      file: file && { ...file, buffer: file.buffer.length },
-      bare: Object.getPrototypeOf(fields) === null,
-    };
-  };
 });
 
 async function send(form: FormData | string, headers?: Record<string, string>) {
@@ -194,70 +192,5 @@ describe('What is no whole form', () => {
     for (const socket of sockets) socket.destroy();
     while (outcomes.length < 27) await wait(20);
     expect((await send(formOf(['image', fileOf(1000)]))).status).toBe(200);
-  });
-});
-
-describe('A GraphQL operation with a file', () => {
-  const query = 'mutation ($image: Upload) { createBusiness(image: $image) { id } }';
-  const operation = (variables: unknown) => JSON.stringify({ query, variables, operationName: null });
-  const sendOperation = (operations: string, map: string, ...files: [string, Blob][]) =>
-    send(formOf(['operations', operations], ['map', map], ...files));
-
-  beforeEach(() => {
-    seen = async (request) => {
-      const { query: asked, variables } = await readGraphqlMultipart(request);
-      const { image } = variables as { image: unknown };
-      // As graphql does for an argument of this type.
-      const file = image === null ? undefined : await receivedFile(UploadScalar.parseValue(image) as ReceivedUpload);
-      return { asked, file: file && { type: file.mimetype, text: file.buffer.toString() } };
-    };
-  });
-
-  it('arrives with the file where the map says', async () => {
-    const file = new Blob(['the bytes'], { type: 'image/jpeg' });
-    expect(await sendOperation(operation({ image: null }), '{"0":["variables.image"]}', ['0', file])).toEqual({
-      status: 200,
-      body: { asked: query, file: { type: 'image/jpeg', text: 'the bytes' } },
-    });
-  });
-
-  it('may come without any file', async () => {
-    expect((await sendOperation(operation({ image: null }), '{}')).body).toEqual({ asked: query });
-  });
-
-  it.each<[string, string, string]>([
-    ['the map leads nowhere', operation({ image: null }), '{"0":["variables.other"]}'],
-    ['the map leads over something that is there', operation({ image: 'x' }), '{"0":["variables.image"]}'],
-    ['the map leads outside the variables', operation({ image: null }), '{"0":["query"]}'],
-    ['the map names a file that did not come', operation({ image: null }), '{"1":["variables.image"]}'],
-    ['the map is deep', operation({ image: null }), JSON.stringify({ 0: [`variables${'.a'.repeat(20_000)}`] })],
-    ['the map is long', operation({ image: null }), JSON.stringify({ 0: Array(6).fill('variables.image') })],
-    [
-      'the map is wide',
-      operation({ image: null }),
-      JSON.stringify(Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`f${index}`, ['variables.image']]))),
-    ],
-    ['the map is a list', operation({ image: null }), '[["variables.image"]]'],
-    ['a path is no text', operation({ image: null }), '{"0":[{"toString":"variables.image"}]}'],
-    ['the map reaches for the prototype', operation({ image: null }), '{"0":["variables.__proto__.polluted"]}'],
-    [
-      'the map reaches for the constructor',
-      operation({ image: null }),
-      '{"0":["variables.constructor.prototype.polluted"]}',
-    ],
-    ['the operations are a batch', `[${operation({ image: null })}]`, '{"0":["0.variables.image"]}'],
-    ['the operations are no JSON', '{"query":', '{"0":["variables.image"]}'],
-    ['the operations are nothing', 'null', '{"0":["variables.image"]}'],
-    ['the JSON is 40,000 deep', `${'['.repeat(40_000)}${']'.repeat(40_000)}`, '{}'],
-  ])('is refused where %s', async (_, operations, map) => {
-    const answer = await sendOperation(operations, map, ['0', new Blob(['x'])]);
-    expect(answer).toEqual({ status: 400, body: { message: 'Malformed request' } });
-    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-  });
-
-  it('cannot set a prototype even through its own JSON', async () => {
-    const operations = `{"query":"{a}","variables":{"image":null,"__proto__":{"polluted":null}}}`;
-    await sendOperation(operations, '{"0":["variables.__proto__.polluted"]}', ['0', new Blob(['x'])]);
-    expect('polluted' in {}).toBe(false);
   });
 });
