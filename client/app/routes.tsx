@@ -4,7 +4,8 @@ import type { RouteObject } from 'react-router-dom';
 import { RequireAuth } from '#client/auth/RequireAuth.tsx';
 import { HomePage } from '#client/businesses/HomePage.tsx';
 import { addresses, patterns } from '#client/core/addresses.ts';
-import { BusinessCommentsDocument, BusinessPageDocument } from '#client/gql/graphql.ts';
+import { session } from '#client/core/session.ts';
+import { BusinessCommentsDocument, BusinessPageDocument, EditBusinessPageDocument } from '#client/gql/graphql.ts';
 import { Layout } from './Layout.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { RouteError } from './RouteError.tsx';
@@ -28,7 +29,19 @@ export const createRoutes = (client: ApolloClient): RouteObject[] => [
       { path: addresses.register, ...screen(async () => (await import('#client/auth/RegisterPage.tsx')).RegisterPage) },
       {
         element: <RequireAuth />,
-        children: [],
+        children: [
+          {
+            path: addresses.createBusiness,
+            ...screen(async () => (await import('#client/businesses/CreateBusinessPage.tsx')).CreateBusinessPage),
+          },
+          {
+            path: patterns.editBusiness,
+            ...screen(
+              async () => (await import('#client/businesses/EditBusinessPage.tsx')).EditBusinessPage,
+              asks(client, EditBusinessPageDocument, ({ id = '' }) => (session.get() ? { id } : undefined)),
+            ),
+          },
+        ],
       },
       { path: '*', element: <NotFoundPage /> },
     ],

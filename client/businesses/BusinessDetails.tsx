@@ -27,7 +27,13 @@ export function BusinessDetails({ business }: BusinessDetailsProps) {
   return (
     <article style={hueStyle(data.category)} className="grid gap-8 pt-6 lg:gap-12 lg:pt-10">
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-12">
-        <Picture picture={data.cover} alt={data.name} sizes={sizes} isUrgent className="aspect-8/5 rounded-card" />
+        <Picture
+          picture={data.cover}
+          alt={data.name}
+          sizes={sizes}
+          isUrgent
+          className="aspect-8/5 rounded-card sm:[--stripe:5%]"
+        />
         <div className="grid gap-6">
           <BusinessFacts business={data} />
           <div className="flex flex-wrap gap-2 border-t border-line pt-4">

@@ -11,7 +11,7 @@ import { Spinner } from '#client/ui/Spinner.tsx';
 import { BusinessCard } from './BusinessCard.tsx';
 import { BusinessGrid } from './BusinessGrid.tsx';
 import { BusinessSkeletons } from './BusinessSkeletons.tsx';
-import { variablesFor, type Filters } from './filters.ts';
+import { variablesFor, type Filters } from '#rules/filters.ts';
 
 interface BusinessListProps {
   filters: Filters;

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { businessTexts } from '#client/core/texts/businesses.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { categories } from '#rules/categories.ts';
-import { isFiltered, noFilters, type Filters } from './filters.ts';
+import { isFiltered, noFilters, type Filters } from '#rules/filters.ts';
 import type { SetFilters } from './useFilters.ts';
 
 interface FilterChipsProps {

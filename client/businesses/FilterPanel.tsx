@@ -6,7 +6,7 @@ import type { Category } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { SelectField } from '#client/ui/SelectField.tsx';
 import { categories, categoryNames } from '#rules/categories.ts';
-import { noFilters, ratingChoices, type Filters, type SortBy } from './filters.ts';
+import { noFilters, ratingChoices, type Filters, type SortBy } from '#rules/filters.ts';
 import { SearchField } from './SearchField.tsx';
 import type { SetFilters } from './useFilters.ts';
 

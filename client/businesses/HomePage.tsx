@@ -8,7 +8,7 @@ import { BusinessList } from './BusinessList.tsx';
 import { CategoryIndex } from './CategoryIndex.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import { isFiltered, noFilters } from './filters.ts';
+import { isFiltered, noFilters } from '#rules/filters.ts';
 import { useFilters } from './useFilters.ts';
 
 export function HomePage() {

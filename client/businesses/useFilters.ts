@@ -1,7 +1,7 @@
 /** The filters in the address. Choosing adds to the history; typing replaces its last entry. */
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { addressOf, filtersFrom, type Filters } from './filters.ts';
+import { addressOf, filtersFrom, type Filters } from '#rules/filters.ts';
 
 export type SetFilters = (changes: Partial<Filters>, options?: { replace: boolean }) => void;
 

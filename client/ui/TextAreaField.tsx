@@ -26,7 +26,12 @@ export function TextAreaField({ label, fault, text, most, ...textarea }: TextAre
   return (
     <Field label={label} fault={fault} hint={counter}>
       {({ className, ...control }) => (
-        <textarea rows={4} {...textarea} {...control} className={`${className} field-sizing-content max-h-96`} />
+        <textarea
+          rows={4}
+          {...textarea}
+          {...control}
+          className={`${className} field-sizing-content max-h-96 min-h-26`}
+        />
       )}
     </Field>
   );

@@ -38,6 +38,7 @@ export const businessTexts = {
   shareBusiness: (name: string) => `Share ${name}`,
   linkCopied: 'Link copied',
   shareFailed: 'The link could not be copied',
+  unknownHint: 'It may have closed, or its owner has taken it down.',
   detailsFailed: 'Failed to fetch business details',
   deleteQuestion: 'Are you sure you want to delete this business?',
   deleteHint: 'Its comments, ratings and pictures go with it. This cannot be undone.',

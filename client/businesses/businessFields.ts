@@ -1,0 +1,23 @@
+/** What the form of a business asks for and what it answers. */
+import type { Category, CreateBusinessInput } from '#client/gql/graphql.ts';
+
+/** The fields as typed: a category may not have been chosen yet. A type, since rules take any record of fields. */
+export type BusinessFields = {
+  name: string;
+  category: Category | '';
+  location: string;
+  description: string;
+};
+
+export const noFields: BusinessFields = { name: '', category: '', location: '', description: '' };
+
+/** What is sent: fields that kept every rule, and what to do about the picture. */
+export interface BusinessAnswer {
+  fields: CreateBusinessInput;
+  /** A new picture. */
+  image?: File;
+  /** True where the present picture shall go. */
+  removeImage: boolean;
+  /** Hears how much of the picture has been sent, from 0 to 1. */
+  onProgress: (share: number) => void;
+}

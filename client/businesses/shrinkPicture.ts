@@ -1,0 +1,18 @@
+/** Makes large photographs smaller before they travel. Nobody needs a camera's full size in a directory. */
+const longestSide = 2000;
+const smallEnoughBytes = 700_000;
+
+/** A picture no wider or higher than needed. What the browser cannot read stays as it is, for the server to judge. */
+export async function shrinkPicture(file: File): Promise<File> {
+  if (file.size <= smallEnoughBytes || file.type === 'image/gif') return file;
+  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  if (!bitmap) return file;
+  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.85));
+  return blob && blob.size < file.size ? new File([blob], file.name, { type: blob.type }) : file;
+}

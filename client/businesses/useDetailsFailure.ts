@@ -1,0 +1,23 @@
+/** What to do when a single business cannot be fetched. */
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { addresses } from '#client/core/addresses.ts';
+import { failureCode, toastFailure } from '#client/core/failures.ts';
+import { businessTexts } from '#client/core/texts/businesses.ts';
+
+/**
+ * Tells a failure and goes home.
+ * @returns true where the answer is that there is no such business, which the page says itself
+ */
+export function useDetailsFailure(error: unknown): boolean {
+  const navigate = useNavigate();
+  const isUnknown = failureCode(error) === 'NOT_FOUND';
+
+  useEffect(() => {
+    if (!error || isUnknown) return;
+    toastFailure(error, businessTexts.detailsFailed);
+    void navigate(addresses.home, { replace: true });
+  }, [error, isUnknown, navigate]);
+
+  return isUnknown;
+}
