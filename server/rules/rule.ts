@@ -3,7 +3,7 @@ import { clean, countCharacters, isAllowedText, isBlank } from './text.ts';
 
 /** The questions about one field, asked in order until one is answered with a sentence. */
 export interface Rule<T> {
-  validate: Record<string, (value: T, form: Record<string, unknown>) => true | string>;
+  validate: Record<string, (value: T, form: object) => true | string>;
 }
 
 /** A rule for each field of a form or of an API input. */
@@ -41,7 +41,7 @@ export function textRule({ label, required, min = 0, max, tooLong }: TextLimits)
  * Asks a rule's questions about a value.
  * @returns the first sentence that says what is wrong, or undefined
  */
-export function firstFault(rule: Rule<never>, value: unknown, form: Record<string, unknown> = {}): string | undefined {
+export function firstFault(rule: Rule<never>, value: unknown, form: object = {}): string | undefined {
   for (const question of Object.values(rule.validate)) {
     const answer = (question as (value: unknown, form: unknown) => true | string)(value, form);
     if (answer !== true) return answer;

@@ -60,7 +60,7 @@ export const registerRules = { username, email, password };
 export const confirmPassword: Rule<string> = {
   validate: {
     required: (value) => (value ?? '') !== '' || 'Please confirm your password',
-    same: (value, form) => value === form.password || 'Passwords do not match',
+    same: (value, form) => value === (form as { password?: string }).password || 'Passwords do not match',
   },
 };
 
