@@ -1,7 +1,8 @@
 /** Turns schema.graphql and the .graphql files beside the components into types, ready documents and one hook each. */
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import type { CodegenPlugin } from '@graphql-codegen/plugin-helpers';
-import { Kind, type OperationDefinitionNode } from 'graphql';
+import { addTypenameToDocument } from '@apollo/client/utilities';
+import { concatAST, Kind, print, separateOperations, type OperationDefinitionNode } from 'graphql';
 
 /** The hooks that run a query: with its variables in the options, required where the operation requires them. */
 function queryHooks(name: string, needsVariables: boolean): string[] {
@@ -40,6 +41,17 @@ const hooksPlugin: CodegenPlugin = {
   }),
 };
 
+// The text of every operation as the client sends it, by name: the server runs some of them before it sends a page.
+const operationsPlugin: CodegenPlugin = {
+  plugin: (_schema, files) => {
+    const document = concatAST(files.flatMap((file) => file.document ?? []));
+    const texts = Object.entries(separateOperations(addTypenameToDocument(document)));
+    return JSON.stringify(Object.fromEntries(texts.map(([name, text]) => [name, print(text)])));
+  },
+};
+
+const ownPlugins: Record<string, CodegenPlugin> = { hooks: hooksPlugin, operations: operationsPlugin };
+
 const config: CodegenConfig = {
   schema: 'schema.graphql',
   documents: 'client/**/*.graphql',
@@ -57,8 +69,9 @@ const config: CodegenConfig = {
         optimizeDocumentNode: true,
       },
     },
+    'dist/operations.json': { plugins: ['operations'] },
   },
-  pluginLoader: async (name) => (name.endsWith('hooks') ? hooksPlugin : import(name)),
+  pluginLoader: async (name) => ownPlugins[name.split('/').at(-1) ?? ''] ?? import(name),
 };
 
 // The tool reads the default export and nothing else.

@@ -10,12 +10,14 @@ import type { Services } from '#server/auth/request-context.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import type { Settings } from '#server/env.ts';
 import { health } from '#server/ops/health.ts';
+import type { AskAsVisitor } from '#server/pages/first-screen.ts';
 import { site } from '#server/pages/site.ts';
+import { sitemap } from '#server/pages/sitemap.ts';
 import { contentSecurityPolicy } from '#server/pages/content-security-policy.ts';
 import { graphiql } from '#server/rest/graphiql.ts';
 import { createRestRouter } from '#server/rest/router.ts';
 import { pictureRoutes } from '#server/uploads/picture.routes.ts';
-import { createApollo, graphqlHandler } from './graphql.ts';
+import { createApollo, graphqlHandler, visitorsQuestion } from './graphql.ts';
 
 export interface AppOptions {
   settings: Settings;
@@ -34,31 +36,44 @@ export async function createApp({ settings, db, store, secret, log }: AppOptions
   const apollo = createApollo({ introspection: settings.introspection, log });
   await apollo.start();
   const answerGraphql = graphqlHandler(apollo, services);
-  const rest = restOfTheSite(settings, services, originOf);
+  const rest = restOfTheSite({ settings, services, originOf, askAsVisitor: visitorsQuestion(apollo, services) });
 
   // GraphQL is answered in front of Express, which would cost it a third of its speed.
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 40_000, keepAliveTimeout: 65_000 }, (request, response) => {
-    const path = request.url?.split('?', 1)[0];
-    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-    if (path === '/graphql' && !wantsPage) void answerGraphql(request, response, originOf(request));
-    else rest(request, response);
-  });
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 40_000, keepAliveTimeout: 65_000 },
+    (request, response) => {
+      const path = request.url?.split('?', 1)[0];
+      const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+      if (path === '/graphql' && !wantsPage) void answerGraphql(request, response, originOf(request));
+      else rest(request, response);
+    },
+  );
   server.maxConnections = 2000;
   server.on('close', () => void apollo.stop());
   return server;
 }
 
-function restOfTheSite(settings: Settings, services: Services, originOf: (request: IncomingMessage) => string): Express {
+interface RestOptions {
+  settings: Settings;
+  services: Services;
+  originOf: (request: IncomingMessage) => string;
+  askAsVisitor: AskAsVisitor;
+}
+
+function restOfTheSite({ settings, services, originOf, askAsVisitor }: RestOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', settings.trustedProxies);
   app.use(health(services.db));
-  app.use(helmet({ contentSecurityPolicy: contentSecurityPolicy(), crossOriginResourcePolicy: { policy: 'same-site' } }));
+  app.use(
+    helmet({ contentSecurityPolicy: contentSecurityPolicy(), crossOriginResourcePolicy: { policy: 'same-site' } }),
+  );
   app.use(compression());
   app.use(pictureRoutes(services));
   app.use(graphiql());
   app.use('/api', createRestRouter(services, originOf));
-  app.use(site());
+  app.use(sitemap({ db: services.db, originOf }));
+  app.use(site({ askAsVisitor, originOf }));
   return app;
 }
 
@@ -67,7 +82,12 @@ const originWith = ({ publicUrl, trustedProxies }: Settings) =>
   function originOf(request: IncomingMessage): string {
     if (publicUrl) return publicUrl;
     const forwarded = trustedProxies > 0 ? request.headers['x-forwarded-proto'] : undefined;
-    const protocol = String(forwarded ?? 'http').split(',')[0]!.trim() === 'https' ? 'https' : 'http';
+    const protocol =
+      String(forwarded ?? 'http')
+        .split(',')[0]!
+        .trim() === 'https'
+        ? 'https'
+        : 'http';
     const host = request.headers.host ?? 'localhost';
     return `${protocol}://${/^[\w.:[\]-]+$/.test(host) ? host : 'localhost'}`;
   };

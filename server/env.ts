@@ -98,13 +98,16 @@ export function readSettings(environment: Environment = process.env): Settings {
     introspection: flag('GRAPHQL_INTROSPECTION', true, 'on', 'off'),
     trustedProxies: whole('TRUST_PROXY', 0, 0, 10),
     logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
-    s3: s3Endpoint === undefined ? undefined : {
-      endpoint: s3Endpoint,
-      bucket: text('S3_BUCKET') ?? '',
-      region: text('S3_REGION') ?? 'us-east-1',
-      accessKeyId: text('S3_ACCESS_KEY_ID') ?? '',
-      secretAccessKey: text('S3_SECRET_ACCESS_KEY') ?? '',
-    },
+    s3:
+      s3Endpoint === undefined
+        ? undefined
+        : {
+            endpoint: s3Endpoint,
+            bucket: text('S3_BUCKET') ?? '',
+            region: text('S3_REGION') ?? 'us-east-1',
+            accessKeyId: text('S3_ACCESS_KEY_ID') ?? '',
+            secretAccessKey: text('S3_SECRET_ACCESS_KEY') ?? '',
+          },
   };
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;

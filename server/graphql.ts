@@ -9,6 +9,7 @@ import type { Context } from '#server/core/context.ts';
 import { fromDatabase } from '#server/core/database-errors.ts';
 import { AppError, badRequest, type ErrorCode } from '#server/core/errors.ts';
 import { readBody } from '#server/core/read-body.ts';
+import type { AskAsVisitor } from '#server/pages/first-screen.ts';
 import { readGraphqlMultipart } from '#server/uploads/graphql-multipart.ts';
 import { asGraphql, formatErrorWith, statusOf } from './graphql-errors.ts';
 import { buildSchema } from './schema.ts';
@@ -85,8 +86,13 @@ async function bodyOf(request: IncomingMessage, headers: HeaderMap, ctx: Context
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type === 'multipart/form-data') {
     // Files are read for members only, and never for a form that another site sent.
-    if (!headers.get('apollo-require-preflight')) throw badRequest('Send the header Apollo-Require-Preflight with files');
-    if (!ctx.viewer) throw new AppError('UNAUTHENTICATED', ctx.tokenFault === 'badToken' ? sentences.sessionOver : sentences.loginFirst);
+    if (!headers.get('apollo-require-preflight'))
+      throw badRequest('Send the header Apollo-Require-Preflight with files');
+    if (!ctx.viewer)
+      throw new AppError(
+        'UNAUTHENTICATED',
+        ctx.tokenFault === 'badToken' ? sentences.sessionOver : sentences.loginFirst,
+      );
     headers.set('content-type', 'application/json');
     return readGraphqlMultipart(request);
   }
@@ -109,3 +115,22 @@ function refuse(response: ServerResponse, thrown: unknown, log: Logger): void {
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.end(JSON.stringify({ errors: [asGraphql(error)] }));
 }
+
+/** Lets the pages ask as a visitor, without a request of their own. What fails is left to the client to say. */
+export const visitorsQuestion =
+  (apollo: ApolloServer<Context>, services: Services): AskAsVisitor =>
+  async (query, { operation, variables }, origin) => {
+    const ctx = await contextOf(services, { authorization: undefined, userAgent: undefined, origin }).catch(
+      () => undefined,
+    );
+    if (!ctx) return undefined;
+    const { body } = await apollo.executeOperation(
+      { query, operationName: operation, variables },
+      { contextValue: ctx },
+    );
+    if (body.kind !== 'single') return undefined;
+    const { data, errors } = body.singleResult;
+    if (errors?.some(({ extensions }) => extensions?.code === 'NOT_FOUND')) return 'NOT_FOUND';
+    // Without a prototype in graphql-js; the page writes it as JSON and so does not mind.
+    return errors?.length || !data ? undefined : data;
+  };

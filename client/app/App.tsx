@@ -6,6 +6,7 @@ import { addresses } from '#client/core/addresses.ts';
 import { changeViewer, createApollo } from '#client/core/apollo/client.ts';
 import { session } from '#client/core/session.ts';
 import { toasts } from '#client/core/toasts.ts';
+import { takeFirstScreen } from './firstScreen.ts';
 import { preloadOnIntent } from './preload.ts';
 import { createRoutes } from './routes.tsx';
 
@@ -13,6 +14,8 @@ const client = createApollo((sentence) => {
   toasts.errorOnce(sentence);
   void changeViewer(client, session.end).then(() => router.navigate(addresses.login));
 });
+
+takeFirstScreen(client);
 
 const routes = createRoutes(client);
 const router = createBrowserRouter(routes);

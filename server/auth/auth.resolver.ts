@@ -1,5 +1,17 @@
 /** Signing in and out, sessions and the account, in GraphQL. */
-import { Arg, Ctx, Field, FieldResolver, ID, InputType, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import type { Context } from '#server/core/context.ts';
 import { User } from '#server/users/user.entity.ts';
 import { changePassword, deleteAccount, login, register, type SignedIn } from './auth.service.ts';
@@ -29,7 +41,9 @@ export class LoginInput {
 
 @ObjectType({ description: 'Somebody who just got in.' })
 export class AuthPayload {
-  @Field(() => String, { description: 'Send it as `Authorization: Bearer …`. It ends 7 days after its last use, 90 after signing in.' })
+  @Field(() => String, {
+    description: 'Send it as `Authorization: Bearer …`. It ends 7 days after its last use, 90 after signing in.',
+  })
   token: string;
 
   @Field(() => User, { description: 'The person.' })
@@ -46,7 +60,9 @@ export class AuthResolver {
     return register(ctx, input);
   }
 
-  @Mutation(() => AuthPayload, { description: "Signs a person in; BAD_USER_INPUT 'Invalid email or password' otherwise." })
+  @Mutation(() => AuthPayload, {
+    description: "Signs a person in; BAD_USER_INPUT 'Invalid email or password' otherwise.",
+  })
   login(
     @Arg('input', () => LoginInput, { description: 'E-mail and password.' }) input: LoginInput,
     @Ctx() ctx: Context,
@@ -65,7 +81,10 @@ export class AuthResolver {
   }
 
   @Mutation(() => ID, { description: 'Ends one of the own sessions and gives its id.' })
-  revokeSession(@Arg('id', () => ID, { description: "The session's id." }) id: string, @Ctx() ctx: Context): Promise<string> {
+  revokeSession(
+    @Arg('id', () => ID, { description: "The session's id." }) id: string,
+    @Ctx() ctx: Context,
+  ): Promise<string> {
     return revokeSession(ctx, id);
   }
 

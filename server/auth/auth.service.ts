@@ -2,6 +2,7 @@
 import type { EntityManager } from 'typeorm';
 import { sentences } from '#rules/sentences.ts';
 import { changePasswordRules, deleteAccountRules, loginRules, registerRules } from '#rules/users.ts';
+import { forget } from '#server/core/batch.ts';
 import { check } from '#server/core/check.ts';
 import { requireViewer, type Context, type Viewer } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
@@ -12,7 +13,7 @@ import { clearGarbage } from '#server/uploads/garbage.ts';
 import { User } from '#server/users/user.entity.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { hashPassword, isPassword } from './password.ts';
-import { beginSession } from './session.service.ts';
+import { beginSession, type Begun } from './session.service.ts';
 
 /** Somebody who just got in. */
 export interface SignedIn {
@@ -30,12 +31,12 @@ export async function register(ctx: Context, input: unknown): Promise<SignedIn> 
   const passwordHash = await hashPassword(password);
   const id = newId();
   // The unique indexes decide between two who register at once; what they refuse is given the same sentences.
-  const token = await transaction(ctx.db, async (manager) => {
+  const begun = await transaction(ctx.db, async (manager) => {
     const searchVector = toTsvector(peopleLexemes({ username, bio: '' }));
     await manager.insert(User, { id, username, email: email.toLowerCase(), passwordHash, searchVector });
     return beginSession(ctx, manager, id);
   });
-  return signedIn(ctx, { id, token });
+  return signedIn(ctx, begun);
 }
 
 /** Asked before the costly hash, and for the e-mail first, as the form's own sentence wants. */
@@ -58,14 +59,13 @@ export async function login(ctx: Context, input: unknown): Promise<SignedIn> {
   const user = await withPassword(ctx, { email: email.toLowerCase() });
   if (!(await isPassword(password, user?.passwordHash)) || !user)
     throw badInput({ email: sentences.invalidLogin }, 'wrongLogin');
-  const token = await transaction(ctx.db, (manager) => beginSession(ctx, manager, user.id));
-  return signedIn(ctx, { id: user.id, token });
+  return signedIn(ctx, await transaction(ctx.db, (manager) => beginSession(ctx, manager, user.id)));
 }
 
-async function signedIn(ctx: Context, { id, token }: { id: string; token: string }): Promise<SignedIn> {
+async function signedIn(ctx: Context, { viewer, token }: Begun): Promise<SignedIn> {
   // From here on this request is theirs: their own e-mail is in the answer.
-  ctx.viewer = { id, sessionId: '' };
-  return { token, user: await getUser(ctx, id) };
+  ctx.viewer = viewer;
+  return { token, user: await getUser(ctx, viewer.id) };
 }
 
 /**
@@ -93,6 +93,7 @@ export async function deleteAccount(ctx: Context, input: { password: string }): 
   const viewer = requireViewer(ctx);
   await confirm(ctx, viewer, check(deleteAccountRules, input, ['password']));
   await transaction(ctx.db, (manager: EntityManager) => manager.delete(User, viewer.id));
+  forget(ctx);
   await clearGarbage(ctx);
   return viewer.id;
 }

@@ -24,7 +24,9 @@ export class Session {
   @Column('timestamptz', { name: 'last_used_at' })
   lastUsedAt: Date;
 
-  @Field(() => Date, { description: 'When it ends unless it is used before: 7 days after the last use, 90 after signing in.' })
+  @Field(() => Date, {
+    description: 'When it ends unless it is used before: 7 days after the last use, 90 after signing in.',
+  })
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
 }

@@ -10,14 +10,20 @@ import { readToken, signToken, tokenDays } from './token.ts';
 
 const slidingDays = 7;
 
+/** Somebody let in just now, with the token that will let them in again. */
+export interface Begun {
+  viewer: Viewer;
+  token: string;
+}
+
 /** Begins a session and signs its token. Pass the manager of the transaction that makes the person, if one does. */
-export async function beginSession(ctx: Context, manager: EntityManager, userId: string): Promise<string> {
+export async function beginSession(ctx: Context, manager: EntityManager, userId: string): Promise<Begun> {
   const session = { id: newId(), userId };
   await manager.query(
     `INSERT INTO sessions (id, user_id, user_agent, expires_at) VALUES ($1, $2, $3, now() + interval '${slidingDays} days')`,
     [session.id, userId, ctx.userAgent],
   );
-  return signToken(ctx.signingKey, session);
+  return { viewer: { id: userId, sessionId: session.id }, token: await signToken(ctx.signingKey, session) };
 }
 
 const lookUp = `SELECT last_used_at < now() - interval '1 hour' AS "isDue" FROM sessions

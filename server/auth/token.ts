@@ -20,7 +20,10 @@ export const signToken = (key: KeyObject, session: { id: string; userId: string 
     .sign(key);
 
 /** What a token says, or undefined for one that we did not sign, that is over, or that is malformed. */
-export async function readToken(key: KeyObject, token: string): Promise<{ userId: string; sessionId: string } | undefined> {
+export async function readToken(
+  key: KeyObject,
+  token: string,
+): Promise<{ userId: string; sessionId: string } | undefined> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ['HS256'],

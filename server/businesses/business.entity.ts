@@ -3,6 +3,7 @@ import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { categories, categoryNames, type CategoryName } from '#rules/categories.ts';
 import { connectionOf } from '#server/core/connection.ts';
+import type { StoredCover } from '#server/uploads/cover-addresses.ts';
 import { User } from '#server/users/user.entity.ts';
 
 /** The categories as GraphQL names them. */
@@ -23,14 +24,6 @@ export interface BusinessStats {
   averageRating: number;
   /** How many people gave 1, 2, 3, 4 and 5 stars, in that order. */
   ratingCounts: number[];
-}
-
-/** The picture of a listing as the row keeps it. */
-export interface StoredCover {
-  key: string;
-  width: number;
-  height: number;
-  placeholder: string;
 }
 
 @Entity('businesses')
@@ -81,7 +74,9 @@ export class Business {
   @Column('tsvector', { name: 'search_vector', select: false })
   searchVector: string;
 
-  @Field(() => Int, { description: 'Rises by one with every edit; give it to `updateBusiness` to learn of edits in between.' })
+  @Field(() => Int, {
+    description: 'Rises by one with every edit; give it to `updateBusiness` to learn of edits in between.',
+  })
   @Column('integer')
   version: number;
 

@@ -1,5 +1,18 @@
 /** Listings in GraphQL: the owner's verbs, and the fields that are not columns. */
-import { Arg, Ctx, Field, FieldResolver, Float, ID, InputType, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Ctx,
+  Field,
+  FieldResolver,
+  Float,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import type { CategoryName } from '#rules/categories.ts';
 import { load } from '#server/core/batch.ts';
 import type { Context } from '#server/core/context.ts';
@@ -40,7 +53,10 @@ export class UpdateBusinessInput {
   @Field(() => String, { nullable: true, description: '2 to 120 characters.' })
   location?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'The version that was edited; CONFLICT when it is no longer the newest. Absent, the last write wins.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version that was edited; CONFLICT when it is no longer the newest. Absent, the last write wins.',
+  })
   version?: number | null;
 
   @Field(() => Boolean, { nullable: true, description: 'True takes the picture away.' })
@@ -65,12 +81,22 @@ export class Cover {
   height: number;
 }
 
-const nothing: BusinessStats = { numLikes: 0, numSaves: 0, numComments: 0, numRatings: 0, averageRating: 0, ratingCounts: [0, 0, 0, 0, 0] };
+const nothing: BusinessStats = {
+  numLikes: 0,
+  numSaves: 0,
+  numComments: 0,
+  numRatings: 0,
+  averageRating: 0,
+  ratingCounts: [0, 0, 0, 0, 0],
+};
 
 const statsOf = async (ctx: Context, business: Business): Promise<BusinessStats> =>
   business.stats ?? (await load(ctx, readBusinesses, business.id))?.stats ?? nothing;
 
-const image = { nullable: true, description: 'JPEG, PNG, WebP or GIF, at most 5 MB and 24 megapixels (a multipart request).' };
+const image = {
+  nullable: true,
+  description: 'JPEG, PNG, WebP or GIF, at most 5 MB and 24 megapixels (a multipart request).',
+};
 
 @Resolver(() => Business)
 export class BusinessResolver {
@@ -94,7 +120,10 @@ export class BusinessResolver {
   }
 
   @Mutation(() => ID, { description: 'Deletes an own listing with everything on it, and gives its id.' })
-  deleteBusiness(@Arg('id', () => ID, { description: "The listing's id." }) id: string, @Ctx() ctx: Context): Promise<string> {
+  deleteBusiness(
+    @Arg('id', () => ID, { description: "The listing's id." }) id: string,
+    @Ctx() ctx: Context,
+  ): Promise<string> {
     return deleteBusiness(ctx, id);
   }
 
@@ -103,13 +132,18 @@ export class BusinessResolver {
     return business.owner ?? getUser(ctx, business.ownerId);
   }
 
-  @FieldResolver(() => [String], { description: 'The addresses of its pictures, the cover first; empty where there is none.' })
+  @FieldResolver(() => [String], {
+    description: 'The addresses of its pictures, the cover first; empty where there is none.',
+  })
   images(@Root() business: Business, @Ctx() ctx: Context): string[] {
     const cover = coverOf(business);
     return cover ? [coverAddresses(ctx.origin, cover).src] : [];
   }
 
-  @FieldResolver(() => Cover, { nullable: true, description: 'Its picture, ready to be shown; null where there is none.' })
+  @FieldResolver(() => Cover, {
+    nullable: true,
+    description: 'Its picture, ready to be shown; null where there is none.',
+  })
   cover(@Root() business: Business, @Ctx() ctx: Context): Cover | null {
     const cover = coverOf(business);
     return cover && coverAddresses(ctx.origin, cover);

@@ -10,10 +10,11 @@ import { AppError, badInput, forbidden, notFound } from '#server/core/errors.ts'
 import { isId, newId } from '#server/core/ids.ts';
 import { foldText, searchLexemes, searchWords, toTsvector } from '#server/core/search.ts';
 import { transaction } from '#server/core/sql.ts';
+import type { StoredCover } from '#server/uploads/cover-addresses.ts';
 import { withCover } from '#server/uploads/cover.service.ts';
 import { clearGarbage } from '#server/uploads/garbage.ts';
 import type { IncomingFile } from '#server/uploads/multipart.ts';
-import { Business, type StoredCover } from './business.entity.ts';
+import { Business } from './business.entity.ts';
 import { readBusinesses } from './business.reads.ts';
 
 /**
@@ -37,10 +38,17 @@ export async function createBusiness(ctx: Context, input: unknown, image?: Incom
   await withCover(ctx, image, async (claim) => {
     await transaction(ctx.db, async (manager) => {
       const cover = await claim(manager);
-      await manager.insert(Business, { id, ownerId: viewer.id, ...fields, ...searchable(fields), ...(cover && coverColumns(cover)) });
+      await manager.insert(Business, {
+        id,
+        ownerId: viewer.id,
+        ...fields,
+        ...searchable(fields),
+        ...(cover && coverColumns(cover)),
+      });
       await rememberWords(manager, fields);
     });
   });
+  forget(ctx);
   return getBusiness(ctx, id);
 }
 
@@ -90,6 +98,7 @@ export async function deleteBusiness(ctx: Context, id: string): Promise<string> 
   await requireOwn(ctx, id, sentences.cannotDelete);
   const { affected } = await transaction(ctx.db, (manager) => manager.delete(Business, id));
   if (!affected) throw notFound(sentences.businessNotFound);
+  forget(ctx);
   await clearGarbage(ctx);
   return id;
 }
@@ -110,7 +119,9 @@ const searchable = (fields: { name: string; location: string; description: strin
 
 // Sorted, so that two who list at once never wait for each other's words in a circle.
 const rememberWords = (manager: EntityManager, fields: { name: string; location: string }) =>
-  manager.query('INSERT INTO search_words SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [searchWords(fields).sort()]);
+  manager.query('INSERT INTO search_words SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [
+    searchWords(fields).sort(),
+  ]);
 
 const coverColumns = ({ key, width, height, placeholder }: StoredCover) => ({
   coverKey: key,

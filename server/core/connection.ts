@@ -13,13 +13,18 @@ export class PageInfo {
   @Field(() => Boolean, { description: 'True when more items follow this page.' })
   hasNextPage: boolean;
 
-  @Field(() => Boolean, { description: 'True when this page was asked for with `after`, so that items come before it.' })
+  @Field(() => Boolean, {
+    description: 'True when this page was asked for with `after`, so that items come before it.',
+  })
   hasPreviousPage: boolean;
 
   @Field(() => String, { nullable: true, description: 'The cursor of the first item; null on an empty page.' })
   startCursor: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The cursor of the last item: give it as `after` for the next page.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The cursor of the last item: give it as `after` for the next page.',
+  })
   endCursor: string | null;
 }
 

@@ -34,5 +34,7 @@ export interface Context {
 export function requireViewer(ctx: Context): Viewer {
   if (ctx.viewer) return ctx.viewer;
   const reason = ctx.tokenFault ?? 'noToken';
-  throw new AppError('UNAUTHENTICATED', reason === 'noToken' ? sentences.loginFirst : sentences.sessionOver, { reason });
+  throw new AppError('UNAUTHENTICATED', reason === 'noToken' ? sentences.loginFirst : sentences.sessionOver, {
+    reason,
+  });
 }

@@ -14,7 +14,8 @@ const taken: Record<string, Record<string, string>> = {
 };
 
 // Connection lost or refused, shutting down, out of connections, cancelled, locked too long, deadlocked.
-const passing = /^(08...|57P0.|57014|53[0-3]..|55P03|40001|40P01|25P0[34]|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
+const passing =
+  /^(08...|57P0.|57014|53[0-3]..|55P03|40001|40P01|25P0[34]|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
 const passingWords =
   /timeout exceeded when trying to connect|Connection terminated|connection ended|Query read timeout|Driver not Connected|Cannot use a pool after calling end|QueryRunner.*Released|Client has encountered a connection error|not queryable/i;
 
@@ -41,8 +42,9 @@ export function fromDatabase(error: unknown): AppError | undefined {
   const { constraint } = ((error as DatabaseError).driverError ?? error) as DatabaseError;
   if (code === '23505' && constraint && taken[constraint]) return badInput(taken[constraint]);
   if (code === '23503') return missing(constraint ?? '');
-  if (code === '53100' || code === 'ENOSPC') return new AppError('STORAGE_FULL', sentences.storageFull, { cause: error });
-  if (/^22(P02|021|003|01W|001)$/.test(code)) return new AppError('BAD_REQUEST', sentences.malformed, { cause: error });
+  if (code === '53100' || code === 'ENOSPC')
+    return new AppError('STORAGE_FULL', sentences.storageFull, { cause: error });
+  if (/^22(P02|021|003|008|01W|001)$/.test(code)) return new AppError('BAD_REQUEST', sentences.malformed, { cause: error });
   if (passing.test(code) || passingWords.test(`${error.name} ${error.message}`)) return unavailable(error);
   return undefined;
 }

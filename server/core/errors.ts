@@ -23,7 +23,12 @@ export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly details: { fields?: Record<string, string>; reason?: ErrorReason; retryAfter?: number; cause?: unknown } = {},
+    readonly details: {
+      fields?: Record<string, string>;
+      reason?: ErrorReason;
+      retryAfter?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: details.cause });
     this.name = 'AppError';

@@ -2,6 +2,7 @@
 import { limits } from '#rules/limits.ts';
 import { sentences } from '#rules/sentences.ts';
 import { badInput } from './errors.ts';
+import { isId } from './ids.ts';
 
 /** A total, and whether it is exact; one that is not stands for 'at least this many'. */
 export interface Count {
@@ -36,12 +37,15 @@ export const encodeCursor = (order: string, place: Place): string =>
  * The place that a cursor names, or undefined where there is no cursor.
  * @throws BAD_USER_INPUT for a cursor that was not made by this order
  */
-export function decodeCursor(order: string, cursor: string | null | undefined, keyType: 'string' | 'number'): Place | undefined {
+export function decodeCursor(
+  order: string,
+  cursor: string | null | undefined,
+  keyType: 'string' | 'number',
+): Place | undefined {
   if (cursor === null || cursor === undefined || cursor === '') return undefined;
   try {
     const [madeBy, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    const isUuid = typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id);
-    if (madeBy === order && typeof key === keyType && isUuid) return [key as string | number, id];
+    if (madeBy === order && typeof key === keyType && isId(id)) return [key as string | number, id];
   } catch {
     // Not made by us: said below in one sentence.
   }

@@ -1,8 +1,20 @@
 /** How text is folded for search and sorting: one function for what is kept and for what is asked. */
 
 // Marks that are accents or vowel points. Dakuten and Indic vowel signs are letters to their readers and stay.
-const accents = /[\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670]/g;
-const single: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' };
+const accents =
+  /[\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670]/g;
+const single: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ς: 'σ',
+};
 const singles = new RegExp(`[${Object.keys(single).join('')}]`, 'g');
 // eslint-disable-next-line no-control-regex
 const ascii = /^[\u0000-\u007F]*$/;

@@ -1,5 +1,17 @@
 /** Reading the directory in GraphQL. */
-import { Arg, Ctx, Field, FieldResolver, ID, InputType, Int, Query, registerEnumType, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Int,
+  Query,
+  registerEnumType,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { limits } from '#rules/limits.ts';
 import type { CategoryName } from '#rules/categories.ts';
 import { Business, BusinessConnection, Category } from '#server/businesses/business.entity.ts';
@@ -9,7 +21,12 @@ import { User } from '#server/users/user.entity.ts';
 import { listBusinesses, listOwned, listSaved, readBusiness } from './directory.service.ts';
 import type { SortField, SortOrder } from './filter.ts';
 
-const SortFields = { CREATED_AT: 'CREATED_AT', NAME: 'NAME', AVERAGE_RATING: 'AVERAGE_RATING', LIKES: 'LIKES' } as const;
+const SortFields = {
+  CREATED_AT: 'CREATED_AT',
+  NAME: 'NAME',
+  AVERAGE_RATING: 'AVERAGE_RATING',
+  LIKES: 'LIKES',
+} as const;
 registerEnumType(SortFields, {
   name: 'BusinessSortField',
   description: 'What businesses are sorted by.',
@@ -24,14 +41,18 @@ const SortOrders = { ASC: 'ASC', DESC: 'DESC' } as const;
 registerEnumType(SortOrders, {
   name: 'SortOrder',
   description: 'Which end comes first.',
-  valuesConfig: { ASC: { description: 'The smallest or oldest first.' }, DESC: { description: 'The largest or newest first.' } },
+  valuesConfig: {
+    ASC: { description: 'The smallest or oldest first.' },
+    DESC: { description: 'The largest or newest first.' },
+  },
 });
 
 @InputType({ description: 'Which businesses to give; all wishes must hold.' })
 export class BusinessFilter {
   @Field(() => String, {
     nullable: true,
-    description: 'Words, each found in any part of the name or location or at the beginning of a word of the description; at most 200 characters.',
+    description:
+      'Words, each found in any part of the name or location or at the beginning of a word of the description; at most 200 characters.',
   })
   search?: string | null;
 
@@ -58,7 +79,8 @@ const after = { nullable: true, description: pageArgs.after };
 export class DirectoryResolver {
   @Query(() => BusinessConnection, { description: 'The businesses that a filter finds, the newest first by default.' })
   async businesses(
-    @Arg('filter', () => BusinessFilter, { nullable: true, description: 'Which to give; all without it.' }) filter: BusinessFilter | null,
+    @Arg('filter', () => BusinessFilter, { nullable: true, description: 'Which to give; all without it.' })
+    filter: BusinessFilter | null,
     @Arg('sort', () => BusinessSort, { nullable: true, description: 'Their order.' }) sort: BusinessSort | null,
     @Arg('first', () => Int, first) howMany: number,
     @Arg('after', () => String, after) cursor: string | null,

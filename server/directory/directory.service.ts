@@ -53,7 +53,9 @@ export async function listBusinesses(ctx: Context, request: DirectoryRequest): P
 const placeOf = (listing: Listing): [string | number, string] => [listing.key, listing.id];
 
 const isMadeBy = (order: string, cursor: string | null | undefined): boolean =>
-  Buffer.from(cursor ?? '', 'base64url').toString().startsWith(`["${order}",`);
+  Buffer.from(cursor ?? '', 'base64url')
+    .toString()
+    .startsWith(`["${order}",`);
 
 // Typos are forgiven only where nothing at all is found by the words as typed, whatever the other filters leave of it.
 const isFound = async (ctx: Context, query: string): Promise<boolean> =>

@@ -40,7 +40,12 @@ export function checkFilter(filter: Filter | null | undefined): Wanted {
 
 // Each order reads one index from its end: stats for what stats count, the listing for the rest.
 const orders = {
-  CREATED_AT: { table: 'b', key: 'b.created_at', keyType: 'number', cast: (key: string) => `to_timestamp(${key}::float8 / 1000)` },
+  CREATED_AT: {
+    table: 'b',
+    key: 'b.created_at',
+    keyType: 'number',
+    cast: (key: string) => `to_timestamp(${key}::float8 / 1000)`,
+  },
   NAME: { table: 'b', key: 'b.name_key', keyType: 'string', cast: (key: string) => `${key}::text` },
   AVERAGE_RATING: { table: 's', key: 's.average_rating', keyType: 'number', cast: (key: string) => `${key}::float8` },
   LIKES: { table: 's', key: 's.num_likes', keyType: 'number', cast: (key: string) => `${key}::integer` },
@@ -64,7 +69,8 @@ export function cutDirectory({ wanted, query, sort, after, skip, limit }: CutReq
   const { table, key, cast } = orders[sort.field];
   const id = table === 'b' ? 'b.id' : 's.business_id';
   const conditions = conditionsOf(wanted, query, table, $);
-  if (after) conditions.push(`(${key}, ${id}) ${sort.order === 'ASC' ? '>' : '<'} (${cast($(after[0]))}, ${$(after[1])}::uuid)`);
+  if (after)
+    conditions.push(`(${key}, ${id}) ${sort.order === 'ASC' ? '>' : '<'} (${cast($(after[0]))}, ${$(after[1])}::uuid)`);
   const select = `SELECT ${id} AS id, ${key} AS key FROM ${tablesOf(wanted, query, table)}
     WHERE ${conditions.join(' AND ') || 'true'} ORDER BY ${key} ${sort.order}, ${id} ${sort.order}
     LIMIT ${$(limit)} ${skip > 0 ? `OFFSET ${$(skip)}` : ''}`;

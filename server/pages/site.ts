@@ -1,26 +1,77 @@
-/** The built site: its files, and its one page for every address that a browser asks for. */
-import express, { Router, type Request, type Response } from 'express';
+/** The built site: its files, and a page for every address, with what the first screen shows already in it. */
+import express, { Router, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
 import { contentSecurityPolicy, hashOf } from './content-security-policy.ts';
+import { answersTo, type Answer, type AskAsVisitor } from './first-screen.ts';
+import { headTags } from './head.ts';
+import { dataScript } from './html.ts';
+import { screens, type Screen } from './screens.ts';
 
 const folder = resolve('dist/client');
 const notBuilt = 'The site is not built yet: npm run build\n';
 
-/** Serves the site. File names under /assets carry a hash of their content, so they may be kept for ever. */
-export function site(): Router {
+interface SiteOptions {
+  askAsVisitor: AskAsVisitor;
+  originOf: (request: IncomingMessage) => string;
+}
+
+/** Serves the site. */
+export function site({ askAsVisitor, originOf }: SiteOptions): Router {
   const router = Router();
-  const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : undefined;
-  const inline = [...(page ?? '').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => hashOf(script!));
-  router.use(
-    '/assets',
-    express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', index: false, fallthrough: false }),
-  );
+  const built = join(folder, 'index.html');
+  const template = existsSync(built) ? readFileSync(built, 'utf8') : undefined;
+  const inline = [...(template ?? '').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => hashOf(script!));
+
+  // File names under /assets carry a hash of their content, so they may be kept for ever.
+  router.use('/assets', express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', index: false }));
   router.use(express.static(folder, { index: false, maxAge: '1h' }));
-  router.get('/{*path}', helmet.contentSecurityPolicy(contentSecurityPolicy(inline)), (_request: Request, response: Response) => {
-    if (page === undefined) response.status(503).type('text').send(notBuilt);
-    else response.set('Cache-Control', 'no-cache').type('html').send(page);
+  router.use(helmet.contentSecurityPolicy(contentSecurityPolicy(inline)));
+
+  const show =
+    (screen: Screen): RequestHandler =>
+    async (request, response) => {
+      if (template === undefined) return void response.status(503).type('text').send(notBuilt);
+      const origin = originOf(request);
+      const query = new URL(request.url, origin).searchParams;
+      const answers = await answersTo(
+        askAsVisitor,
+        screen.questions(request.params as Record<string, string>, query),
+        origin,
+      );
+      if (answers === 'NOT_FOUND') return notFound(response, template, origin);
+      send(response, 200, pageFrom(template, screen, answers, origin));
+    };
+  for (const [path, screen] of Object.entries(screens)) router.get(path, show(screen));
+  router.get('/{*path}', (request, response) => {
+    if (template === undefined) response.status(503).type('text').send(notBuilt);
+    else notFound(response, template, originOf(request));
   });
   return router;
+}
+
+function notFound(response: Response, template: string, origin: string): void {
+  const page = { title: 'Page not found', description: 'There is nothing at this address.' };
+  send(
+    response,
+    404,
+    template.replace(head, () => headTags(page, origin)),
+  );
+}
+
+function send(response: Response, status: number, page: string): void {
+  response.status(status).set('Cache-Control', 'no-cache').type('html').send(page);
+}
+
+// Marks in client/index.html: what stands between them is for the development server.
+const head = /<!--head-->[\s\S]*?<!--\/head-->/;
+const firstScreen = '<!--first-screen-->';
+
+function pageFrom(template: string, screen: Screen, answers: Answer[], origin: string): string {
+  const data = answers.length > 0 ? dataScript('application/json', 'first-screen', answers) : '';
+  return template
+    .replace(head, () => headTags(screen.head(answers, origin), origin))
+    .replace(firstScreen, () => `<noscript>${screen.text(answers)}</noscript>${data}`);
 }

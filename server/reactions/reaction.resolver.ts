@@ -53,7 +53,10 @@ export class ReactionResolver {
     return business.isSaved ?? (await own(ctx, business))?.isSaved ?? false;
   }
 
-  @FieldResolver(() => Int, { nullable: true, description: 'The stars that the signed-in person gave, 1 to 5; null where there are none.' })
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'The stars that the signed-in person gave, 1 to 5; null where there are none.',
+  })
   async myRating(@Root() business: Reacted, @Ctx() ctx: Context): Promise<number | null> {
     if (business.myRating !== undefined) return business.myRating;
     return (await own(ctx, business))?.myRating ?? null;

@@ -31,8 +31,7 @@ export function textRule({ label, required, min = 0, max, tooLong }: TextLimits)
       allowed: (value: string) => isAllowedText(value ?? '') || notAllowedText,
       min: (value: string) =>
         (value ?? '') === '' || length(value) >= min || `${label} must be at least ${min} characters`,
-      max: (value: string) =>
-        length(value ?? '') <= max || (tooLong ?? `${label} must be at most ${max} characters`),
+      max: (value: string) => length(value ?? '') <= max || (tooLong ?? `${label} must be at most ${max} characters`),
     },
   };
 }

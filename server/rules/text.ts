@@ -11,14 +11,16 @@ export function countCharacters(text: string): number {
 }
 
 // Letters by name only: Unicode fillers and the empty braille cell draw nothing.
-const invisible = /[\p{White_Space}\p{Cf}\p{Cc}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2800\u3164\uFE00-\uFE0F\uFFA0]/gu;
+const invisible =
+  /[\p{White_Space}\p{Cf}\p{Cc}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2800\u3164\uFE00-\uFE0F\uFFA0]/gu;
 
 /** True where nothing would be seen: empty, spaces, or characters that draw nothing. */
 export const isBlank = (text: string): boolean => text.replace(invisible, '') === '';
 
 // Control characters but tab and line ends, embeddings, overrides and isolates. ZWJ, ZWNJ and single marks are text.
-// eslint-disable-next-line no-control-regex
-const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+const forbidden =
+  // eslint-disable-next-line no-control-regex
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 /** True for text without control characters, bidirectional overrides, NUL or halves of characters. */
 export const isAllowedText = (text: string): boolean => !forbidden.test(text);

@@ -14,13 +14,17 @@ export class UpdateProfileInput {
   @Field(() => String, { nullable: true, description: 'At most 500 characters; an empty text clears it.' })
   bio?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'An http or https address, at most 2,048 characters; an empty text clears it.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'An http or https address, at most 2,048 characters; an empty text clears it.',
+  })
   profilePicture?: string | null;
 }
 
 // Reads that bring a person along without counts (an owner on a card) leave them to one look-up for all.
 const statsOf = async (ctx: Context, user: User): Promise<UserStats> =>
-  user.stats ?? (await load(ctx, readUsers, user.id))?.stats ?? { numFollowers: 0, numFollowing: 0, numBusinesses: 0, numSaved: 0 };
+  user.stats ??
+  (await load(ctx, readUsers, user.id))?.stats ?? { numFollowers: 0, numFollowing: 0, numBusinesses: 0, numSaved: 0 };
 
 @Resolver(() => User)
 export class UserResolver {
@@ -29,10 +33,14 @@ export class UserResolver {
     return getMe(ctx);
   }
 
-  @Query(() => User, { nullable: true, description: 'A person by id or by username in any case; NOT_FOUND where there is none.' })
+  @Query(() => User, {
+    nullable: true,
+    description: 'A person by id or by username in any case; NOT_FOUND where there is none.',
+  })
   async user(
     @Arg('id', () => ID, { nullable: true, description: 'The id; taken where both are given.' }) id: string | null,
-    @Arg('username', () => String, { nullable: true, description: 'The username, in any case.' }) username: string | null,
+    @Arg('username', () => String, { nullable: true, description: 'The username, in any case.' })
+    username: string | null,
     @Ctx() ctx: Context,
   ): Promise<User> {
     const wanted = id ?? username;
@@ -42,7 +50,11 @@ export class UserResolver {
 
   @Query(() => UserConnection, { description: 'People, newest first.' })
   async users(
-    @Arg('search', () => String, { nullable: true, description: 'Words, each found in the username or at the beginning of a word of the bio; at most 200 characters.' })
+    @Arg('search', () => String, {
+      nullable: true,
+      description:
+        'Words, each found in the username or at the beginning of a word of the bio; at most 200 characters.',
+    })
     search: string | null,
     @Arg('first', () => Int, { defaultValue: 24, description: pageArgs.first }) first: number,
     @Arg('after', () => String, { nullable: true, description: pageArgs.after }) after: string | null,
@@ -80,7 +92,10 @@ export class UserResolver {
     return (await statsOf(ctx, user)).numBusinesses;
   }
 
-  @FieldResolver(() => Int, { nullable: true, description: 'How many businesses this person has saved; null to anyone else.' })
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'How many businesses this person has saved; null to anyone else.',
+  })
   async numSaved(@Root() user: User, @Ctx() ctx: Context): Promise<number | null> {
     return ctx.viewer?.id === user.id ? (await statsOf(ctx, user)).numSaved : null;
   }

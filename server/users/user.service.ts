@@ -3,12 +3,20 @@ import { limits } from '#rules/limits.ts';
 import { sentences } from '#rules/sentences.ts';
 import { searchRules } from '#rules/businesses.ts';
 import { profileRules } from '#rules/users.ts';
-import { load } from '#server/core/batch.ts';
+import { forget, load } from '#server/core/batch.ts';
 import { check, checkPresent } from '#server/core/check.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { isId } from '#server/core/ids.ts';
-import { boundedCount, checkFirst, decodeCursor, pageOf, type Count, type Page, type PageRequest } from '#server/core/page.ts';
+import {
+  boundedCount,
+  checkFirst,
+  decodeCursor,
+  pageOf,
+  type Count,
+  type Page,
+  type PageRequest,
+} from '#server/core/page.ts';
 import { peopleLexemes, searchTerms, toTsquery, toTsvector } from '#server/core/search.ts';
 import { parameters, rows, transaction } from '#server/core/sql.ts';
 import { User } from './user.entity.ts';
@@ -59,7 +67,13 @@ export async function listUsers(
     ${after ? `AND (u.created_at, u.id) < (to_timestamp(${$(after[0])}::float8 / 1000), ${$(after[1])}::uuid)` : ''}
     ORDER BY u.created_at DESC, u.id DESC LIMIT ${$(request.first + 1)}`;
   const users = (await rows<UserRow>(ctx.db, text, values)).map(userFrom);
-  return pageOf(users, request, order, (user) => [user.createdAt.getTime(), user.id], () => countUsers(ctx, query));
+  return pageOf(
+    users,
+    request,
+    order,
+    (user) => [user.createdAt.getTime(), user.id],
+    () => countUsers(ctx, query),
+  );
 }
 
 async function countUsers(ctx: Context, query: string | undefined): Promise<Count> {
@@ -88,5 +102,6 @@ export async function updateProfile(ctx: Context, input: unknown): Promise<User>
     const searchVector = toTsvector(peopleLexemes({ username: user.username, bio: next.bio }));
     await manager.update(User, user.id, { ...next, searchVector });
   });
+  forget(ctx);
   return getUser(ctx, viewer.id);
 }

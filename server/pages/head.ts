@@ -1,0 +1,36 @@
+/** What search engines and link previews read of a page. */
+import { dataScript, escapeHtml } from './html.ts';
+
+export interface Head {
+  /** The page's own title; the brand is added. Empty on the home page. */
+  title: string;
+  description: string;
+  /** The one address of this page, as a path. Pages without one are kept out of search engines. */
+  canonical?: string;
+  /** The absolute address of a picture. */
+  image?: string;
+  /** schema.org data. */
+  jsonLd?: Record<string, unknown>;
+}
+
+const brand = 'Main Street';
+
+/** The tags that replace the built page's own. */
+export function headTags({ title, description, canonical, image, jsonLd }: Head, origin: string): string {
+  const fullTitle = title ? `${title} · ${brand}` : brand;
+  const meta = (key: 'name' | 'property', name: string, content: string) =>
+    `<meta ${key}="${name}" content="${escapeHtml(content)}" />`;
+  return [
+    `<title>${escapeHtml(fullTitle)}</title>`,
+    meta('name', 'description', description),
+    canonical === undefined
+      ? meta('name', 'robots', 'noindex')
+      : `<link rel="canonical" href="${escapeHtml(origin + canonical)}" />${meta('property', 'og:url', origin + canonical)}`,
+    meta('property', 'og:site_name', brand),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:title', title || brand),
+    meta('property', 'og:description', description),
+    ...(image ? [meta('property', 'og:image', image), meta('name', 'twitter:card', 'summary_large_image')] : []),
+    ...(jsonLd ? [dataScript('application/ld+json', undefined, { '@context': 'https://schema.org', ...jsonLd })] : []),
+  ].join('\n    ');
+}

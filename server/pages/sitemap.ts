@@ -1,0 +1,77 @@
+/** robots.txt, and a sitemap in pages of constant cost, each streamed as it is read. */
+import { Router, type Request, type Response } from 'express';
+import type { IncomingMessage } from 'node:http';
+import type { DataSource } from 'typeorm';
+import { rows } from '#server/core/sql.ts';
+import { unavailable } from '#server/core/errors.ts';
+
+interface SitemapOptions {
+  db: () => DataSource | undefined;
+  originOf: (request: IncomingMessage) => string;
+}
+
+// A sitemap may hold 50,000 addresses; ids begin with time, so ranges of ids are pages that nothing shifts.
+const perPage = 10_000;
+const perRead = 1_000;
+
+// Where pages begin: every 10,000th id by the index alone.
+const starts = `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM businesses) numbered
+  WHERE n % ${perPage} = 1`;
+const listed = `SELECT id, updated_at AS "updatedAt" FROM businesses WHERE id >= $1 ORDER BY id LIMIT $2`;
+
+const xml = (response: Response) =>
+  response
+    .type('application/xml')
+    .set('Cache-Control', 'public, max-age=3600')
+    .write('<?xml version="1.0" encoding="UTF-8"?>\n');
+
+/** Serves what search engines ask for first. */
+export function sitemap({ db, originOf }: SitemapOptions): Router {
+  const router = Router();
+  const database = () => {
+    const ready = db();
+    if (!ready) throw unavailable();
+    return ready;
+  };
+
+  router.get('/robots.txt', (request, response) => {
+    response
+      .type('text')
+      .send(`User-agent: *\nDisallow: /api/\nDisallow: /graphql\nSitemap: ${originOf(request)}/sitemap.xml\n`);
+  });
+
+  router.get('/sitemap.xml', async (request, response) => {
+    const pages = await rows<{ id: string }>(database(), starts);
+    xml(response);
+    response.write('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n');
+    for (const { id } of pages)
+      response.write(`<sitemap><loc>${originOf(request)}/sitemap-${id}.xml</loc></sitemap>\n`);
+    response.end('</sitemapindex>\n');
+  });
+
+  router.get(/^\/sitemap-([0-9a-f-]{36})\.xml$/, async (request: Request, response) => {
+    let from = String(request.params[0]);
+    const first = await rows<Row>(database(), listed, [from, perRead + 1]);
+    xml(response);
+    response.write('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n');
+    let batch = first;
+    for (let written = 0; ;) {
+      for (const row of batch.slice(0, perRead)) response.write(entry(originOf(request), row));
+      written += perRead;
+      const next = batch[perRead];
+      if (!next || written >= perPage || response.destroyed) break;
+      from = next.id;
+      batch = await rows<Row>(database(), listed, [from, perRead + 1]);
+    }
+    response.end('</urlset>\n');
+  });
+  return router;
+}
+
+interface Row {
+  id: string;
+  updatedAt: Date;
+}
+
+const entry = (origin: string, { id, updatedAt }: Row) =>
+  `<url><loc>${origin}/business/${id}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>\n`;
