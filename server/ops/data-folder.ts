@@ -1,7 +1,7 @@
 /** The folder that holds what must outlive the process: the embedded database, the pictures and the key of the tokens. */
 import { randomBytes } from 'node:crypto';
-import { access, constants, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, constants, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { codeOf, StartRefused } from './refusal.ts';
 
 const refused = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'];
@@ -14,13 +14,25 @@ export const blameFolder = (folder: string, error: unknown): unknown =>
       )
     : error;
 
+// Node's own recursive mkdir never returns where a folder refuses to hold another, as /proc does.
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
+    await makeFolder(dirname(folder));
+    await mkdir(folder);
+  }
+}
+
 /**
  * Makes the data folder where it is missing.
  * @throws StartRefused where it cannot be made or written
  */
 export async function openDataFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw blameFolder(folder, error);

@@ -16,7 +16,7 @@ const flags = [
   '--locale=C',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
-  '--text-search-config=simple',
+  '--set=default_text_search_config=pg_catalog.simple',
   '--set=timezone=UTC',
 ];
 
@@ -33,11 +33,13 @@ function initdb(program: string, folder: string, { ids, through }: Account): Pro
     let said = '';
     child.stderr.on('data', (data) => (said += data));
     child.once('error', reject);
-    child.once('close', (code) =>
-      code === 0
-        ? resolve()
-        : reject(new Error(`The database's files could not be made: ${said.trim() || 'interrupted'}`)),
-    );
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve();
+      else
+        reject(
+          new Error(`the database's files could not be made (${signal ?? said.trim()}); the next start tries again.`),
+        );
+    });
   });
 }
 
