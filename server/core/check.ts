@@ -1,5 +1,6 @@
 /** The one place that validates: an input against the rules of server/rules. */
 import { firstFault, type Rule } from '#rules/rule.ts';
+import { sentences } from '#rules/sentences.ts';
 import { clean } from '#rules/text.ts';
 import { badInput } from './errors.ts';
 
@@ -34,8 +35,9 @@ function checkFields(rules: Record<string, Rule<never>>, names: string[], input:
   const checked: Record<string, unknown> = {};
   const faults: Record<string, string> = {};
   for (const name of names) {
-    const value = asScalar(given[name]);
-    const fault = firstFault(rules[name]!, value);
+    const rule = rules[name]!;
+    const value = given[name] ?? '';
+    const fault = rule.valueAsNumber || typeof value === 'string' ? firstFault(rule, value) : faultOfNoText(rule);
     if (fault) faults[name] = fault;
     else checked[name] = typeof value === 'string' && !asTyped.includes(name) ? clean(value) : value;
   }
@@ -46,6 +48,5 @@ function checkFields(rules: Record<string, Rule<never>>, names: string[], input:
 const asRecord = (input: unknown): Record<string, unknown> =>
   typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
 
-// A list or an object where a text belongs is no text: rules see it as nothing and say so.
-const asScalar = (value: unknown): unknown =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '';
+// A number, a list or an object where a text belongs is as good as nothing, and no field is emptied by it.
+const faultOfNoText = (rule: Rule<never>): string => firstFault(rule, '') ?? sentences.malformed;

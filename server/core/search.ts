@@ -79,8 +79,8 @@ export function searchWords({ name, location }: { name: string; location: string
   return [...new Set(words.filter((word) => word.length >= 3 && word.length <= 40))];
 }
 
-// Past this many bytes Postgres refuses a lexeme.
-const longest = 500;
+// Postgres takes a megabyte of lexemes for one text: a description of nothing but beginnings stays below it.
+const longest = 100;
 const quote = (lexeme: string): string => `'${lexeme.slice(0, longest).replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
 
 /** Lexemes in the text form of a Postgres tsvector. */

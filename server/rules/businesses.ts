@@ -22,6 +22,7 @@ export const searchRules = { search: textRule({ label: 'Search', ...limits.searc
 
 export const ratingRules = {
   value: {
+    valueAsNumber: true,
     validate: {
       whole: (value: unknown) =>
         (Number.isInteger(value) && Number(value) >= limits.rating.min && Number(value) <= limits.rating.max) ||

@@ -3,6 +3,8 @@ import { clean, countCharacters, isAllowedText, isBlank } from './text.ts';
 
 /** The questions about one field, asked in order until one is answered with a sentence. */
 export interface Rule<T> {
+  /** The value is a number; without it, a text. */
+  valueAsNumber?: true;
   validate: Record<string, (value: T, form: object) => true | string>;
 }
 

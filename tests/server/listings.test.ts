@@ -1,0 +1,247 @@
+/** Owners list their businesses, edit and delete them, and nobody else does. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { visitorOf, type Caller } from '../support/ask.ts';
+import { blueDoor, createBusiness, list, nobodysId } from '../support/listings.ts';
+import { join, type Person } from '../support/people.ts';
+import { fault, loginFirst, notFound, refusal } from '../support/refusals.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+let world: World;
+let visitor: Caller;
+let mae: Person;
+let ola: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  visitor = visitorOf(world);
+  [mae, ola] = await Promise.all([join(world, 'Mae'), join(world, 'Ola')]);
+});
+afterAll(() => world.close());
+
+const create = (who: Caller, changes: object = {}) =>
+  who.tryAsk(createBusiness, { input: { ...blueDoor, ...changes } });
+const edit = (who: Caller, id: string, input: object) =>
+  who.tryAsk(
+    `mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) {
+      name description category location version } }`,
+    { id, input },
+  );
+const remove = (who: Caller, id: string) => who.tryAsk('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+const read = async (id: string) => {
+  const question = `query ($id: ID!) { business(id: $id) { id name description category location images cover { src }
+    owner { id username numBusinesses } averageRating numRatings ratingCounts numComments numSaves numLikes
+    isLiked isSaved myRating createdAt updatedAt version } }`;
+  return (await visitor.ask(question, { id })).business;
+};
+
+/** What every text of a listing is held to; each sentence is the specification's or the table's. */
+const rules: [string, unknown, string][] = [
+  ['name', '', 'Business name is required'],
+  ['name', ' \n\t ', 'Business name is required'],
+  ['name', '\u200B\u3164\u2800', 'Business name is required'],
+  ['name', 'B', 'Business name must be at least 2 characters'],
+  ['name', '🍕', 'Business name must be at least 2 characters'],
+  ['name', 'e\u0301', 'Business name must be at least 2 characters'],
+  ['name', 'x'.repeat(121), 'Business name must be at most 120 characters'],
+  ['name', 'Blue\u0000Door', 'Text contains characters that are not allowed'],
+  ['name', 'Blue \uD83C Door', 'Text contains characters that are not allowed'],
+  ['name', 'Blue \u202EDoor', 'Text contains characters that are not allowed'],
+  ['name', 'Blue\u0007Door', 'Text contains characters that are not allowed'],
+  ['location', '', 'Location is required'],
+  ['location', 'L', 'Location must be at least 2 characters'],
+  ['location', 'x'.repeat(121), 'Location must be at most 120 characters'],
+  ['location', 'Lis\u2066bon', 'Text contains characters that are not allowed'],
+  ['description', '', 'Description is required'],
+  ['description', '   Too short ', 'Description must be at least 10 characters'],
+  ['description', 'x'.repeat(5001), 'Description must be at most 5000 characters'],
+  ['description', 'Coffee \uDC00 behind a door.', 'Text contains characters that are not allowed'],
+];
+
+describe('Whoever lists a business', () => {
+  it('owns it, with nothing said about it yet', async () => {
+    const id = await list(mae, { name: '  Blue Door ' });
+    expect(await read(id)).toEqual({
+      ...blueDoor,
+      id,
+      images: [],
+      cover: null,
+      owner: { id: mae.id, username: 'Mae', numBusinesses: 1 },
+      averageRating: 0,
+      numRatings: 0,
+      ratingCounts: [0, 0, 0, 0, 0],
+      numComments: 0,
+      numSaves: 0,
+      numLikes: 0,
+      isLiked: false,
+      isSaved: false,
+      myRating: null,
+      createdAt: expect.stringMatching(/^\d{4}-.*T.*\.\d{3}Z$/),
+      updatedAt: expect.any(String),
+      version: 1,
+    });
+  });
+
+  it.each(rules)('with the %s %j hears: %s', async (field, value, sentence) => {
+    expect(await refusal(create(mae, { [field]: value }))).toEqual(fault(field, sentence));
+  });
+
+  it('hears of every field at once', async () => {
+    const { message, fields } = await refusal(create(mae, { name: '', location: 'L', description: 'short' }));
+    expect(message).toBe('Business name is required');
+    expect(fields).toEqual({
+      name: 'Business name is required',
+      location: 'Location must be at least 2 characters',
+      description: 'Description must be at least 10 characters',
+    });
+  });
+
+  it('may use every length up to the last character, counted as people count', async () => {
+    const longest = { name: '🍕'.repeat(120), location: 'e\u0301'.repeat(120), description: '한'.repeat(5000) };
+    const id = await list(mae, longest);
+    expect(await read(id)).toMatchObject({ ...longest, location: 'é'.repeat(120) });
+  });
+
+  it('may write what people write: lines, tabs, joined emoji, text from right to left', async () => {
+    const written = {
+      name: 'קפה \u200Fתל אביב 👨\u200D👩\u200D👧',
+      description: 'First line.\r\n\tSecond, می\u200Cخواهم.',
+    };
+    expect(await read(await list(mae, written))).toMatchObject(written);
+  });
+
+  it('can describe it by nothing but beginnings of words', async () => {
+    // Each of them is a way to be found, more than a search index holds at full length.
+    const letter = (at: number) => String.fromCodePoint(0x100 + (at % 97));
+    const description = Array.from({ length: 2500 }, (_, at) => `${letter(at * at)}-`).join('');
+    expect((await create(mae, { description })).errors).toEqual([]);
+  });
+
+  it('is somebody who signed in', async () => {
+    expect(await refusal(create(visitor, { name: '' }))).toEqual(loginFirst);
+  });
+
+  it('cannot choose an owner, a count, an id or a date', async () => {
+    for (const field of ['ownerId', 'owner', 'numLikes', 'averageRating', 'id', 'createdAt', 'version'])
+      expect(await refusal(create(mae, { [field]: '1' }))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
+  });
+
+  it.each(['Restaurant', 'PIZZA', null, 5])('cannot make up the category %j', async (category) => {
+    expect(await refusal(create(mae, { category }))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
+  });
+});
+
+describe('The owner who edits', () => {
+  it('changes what was given and keeps the rest', async () => {
+    const id = await list(mae);
+    await ola.ask('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id });
+    const before = await read(id);
+    const { data } = await edit(mae, id, { name: ' Red Door ', category: 'RETAIL', description: null });
+    expect(data.updateBusiness).toEqual({ ...blueDoor, name: 'Red Door', category: 'RETAIL', version: 2 });
+    const after = await read(id);
+    expect(after).toEqual({ ...before, name: 'Red Door', category: 'RETAIL', version: 2, updatedAt: after.updatedAt });
+    expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
+  });
+
+  it.each(rules)('with the %s %j hears: %s', async (field, value, sentence) => {
+    const id = await listedOnce();
+    expect(await refusal(edit(mae, id, { location: 'Porto', [field]: value }))).toEqual(fault(field, sentence));
+    expect(await read(id)).toMatchObject({ ...blueDoor, version: 1 });
+  });
+
+  it('is told when somebody was quicker, and nothing is written over', async () => {
+    const id = await list(mae);
+    expect((await edit(mae, id, { name: 'Red Door', version: 1 })).data.updateBusiness.version).toBe(2);
+    expect(await refusal(edit(mae, id, { name: 'Green Door', version: 1 }))).toEqual({
+      status: 200,
+      code: 'CONFLICT',
+      message: 'This business was changed by someone else',
+      fields: undefined,
+    });
+    expect(await read(id)).toMatchObject({ name: 'Red Door', version: 2 });
+    expect((await edit(mae, id, { name: 'Green Door' })).data.updateBusiness.version).toBe(3);
+  });
+
+  it('at many places at once saves one edit of a version, and the others are told', async () => {
+    const id = await list(mae);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        refusal(edit(mae, id, { name: `Door ${at}`, location: `${at} Street`, version: 1 })),
+      ),
+    );
+    expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'CONFLICT')).toHaveLength(9);
+    const { name, location, version } = await read(id);
+    expect([name.slice(5), version]).toEqual([location[0], 2]);
+  });
+});
+
+describe('Somebody else', () => {
+  it('can neither edit nor delete it', async () => {
+    const id = await list(mae);
+    const forbidden = (message: string) => ({ status: 200, code: 'FORBIDDEN', message, fields: undefined });
+    expect(await refusal(edit(ola, id, { name: '' }))).toEqual(
+      forbidden('You are not authorized to edit this business'),
+    );
+    expect(await refusal(remove(ola, id))).toEqual(forbidden('You are not authorized to delete this business'));
+    expect(await refusal(edit(visitor, id, { name: '' }))).toEqual(loginFirst);
+    expect(await refusal(remove(visitor, id))).toEqual(loginFirst);
+    expect(await read(id)).toMatchObject({ ...blueDoor, version: 1 });
+  });
+});
+
+describe('A business that is not there', () => {
+  it.each([
+    nobodysId,
+    nobodysId.toUpperCase(),
+    'nonsense',
+    '',
+    '0',
+    "' OR true --",
+    '\u0000',
+    '../mae',
+    'x'.repeat(5000),
+  ])('under the id %j is neither read, edited nor deleted', async (id) => {
+    const missing = notFound('Business not found');
+    expect(await refusal(visitor.tryAsk('query ($id: ID!) { business(id: $id) { id } }', { id }))).toEqual(missing);
+    expect(await refusal(edit(mae, id, { name: '' }))).toEqual(missing);
+    expect(await refusal(remove(mae, id))).toEqual(missing);
+  });
+});
+
+describe('The owner who deletes', () => {
+  it('takes everything along that was on it', async () => {
+    const id = await list(mae);
+    const touch = `mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } setSaved(businessId: $id, saved: true) { id }
+      rateBusiness(businessId: $id, value: 4) { id } addComment(businessId: $id, text: "Nice.") { comment { id } } }`;
+    await ola.ask(touch, { id });
+    expect((await remove(mae, id)).data).toEqual({ deleteBusiness: id });
+    expect(await refusal(remove(mae, id))).toEqual(notFound('Business not found'));
+    const { me } = await ola.ask('{ me { numSaved savedBusinesses { nodes { id } } } }');
+    expect(me).toEqual({ numSaved: 0, savedBusinesses: { nodes: [] } });
+    for (const table of ['business_stats', 'likes', 'saves', 'ratings', 'comments'])
+      expect(await world.db.query(`SELECT 1 FROM ${table} WHERE business_id = $1`, [id])).toEqual([]);
+  });
+
+  it('and lists again in one request sees what is true at its end', async () => {
+    const vic = await join(world, 'Vic');
+    const id = await list(vic);
+    const answer = await vic.ask(
+      `mutation ($id: ID!, $input: CreateBusinessInput!) {
+        first: createBusiness(input: $input) { owner { numBusinesses } }
+        deleteBusiness(id: $id)
+        second: createBusiness(input: $input) { owner { numBusinesses } }
+        bio: updateProfile(input: { bio: "Doors." }) { bio }
+        newBio: updateProfile(input: { bio: "Doors and coffee." }) { bio } }`,
+      { id, input: blueDoor },
+    );
+    expect(answer).toEqual({
+      first: { owner: { numBusinesses: 2 } },
+      deleteBusiness: id,
+      second: { owner: { numBusinesses: 2 } },
+      bio: { bio: 'Doors.' },
+      newBio: { bio: 'Doors and coffee.' },
+    });
+  });
+});
+
+let once: Promise<string> | undefined;
+const listedOnce = () => (once ??= list(mae));
