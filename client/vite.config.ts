@@ -1,19 +1,37 @@
 /** How the client is built and served in development: from client/ into dist/client, with the API behind the same origin. */
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig, type Rolldown } from 'vite';
 
 const server = `http://localhost:${process.env.PORT ?? 4000}`;
+
+/** One file holds all that the first screen needs, since each further file would cost it a round trip. */
+function firstScreen(id: string, build: Rolldown.ChunkingContext): string | null {
+  const seen = new Set<string>();
+  const isNeeded = (module: string): boolean => {
+    if (seen.has(module)) return false;
+    seen.add(module);
+    const info = build.getModuleInfo(module);
+    return info !== null && (info.isEntry || info.importers.some(isNeeded));
+  };
+  return isNeeded(id) ? 'first' : null;
+}
 
 // Vite reads the default export and nothing else.
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],
+  // Some packages keep their smaller, modern build behind a condition of its own.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
     // A font or picture inside the CSS would be paid for before the first paint.
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: firstScreen }] } },
+    },
   },
   server: {
     proxy: { '/graphql': server, '/api': server, '/pictures': server },

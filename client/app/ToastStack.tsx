@@ -16,6 +16,7 @@ export function ToastStack() {
       <ToastContainer
         position="top-right"
         limit={20}
+        icon={false}
         pauseOnHover
         pauseOnFocusLoss
         transition={Plain}

@@ -18,6 +18,9 @@ interface BusinessCardProps {
   isUrgent?: boolean;
 }
 
+// Where the foot is too narrow for one row.
+const ownLine = '@max-[18rem]:order-last @max-[18rem]:w-full max-sm:order-last max-sm:w-full';
+
 export function BusinessCard({ business, isUrgent }: BusinessCardProps) {
   const { user } = useAuth();
   const data = useLiveFragment(BusinessCard_BusinessFragmentDoc, business);
@@ -27,16 +30,16 @@ export function BusinessCard({ business, isUrgent }: BusinessCardProps) {
     <BusinessTile business={data} isUrgent={isUrgent}>
       <ViewDetails id={id} name={name} />
       {user?.id === owner.id && (
-        <Link to={addresses.editBusiness(id)} className="button max-sm:order-last max-sm:w-full">
+        <Link to={addresses.editBusiness(id)} className={`button ${ownLine}`}>
           {commonTexts.edit}
           <span className="sr-only"> {name}</span>
         </Link>
       )}
-      {user && user.id !== owner.id && (
-        <FollowButton user={owner} words={followWords.profile} className="max-sm:order-last max-sm:w-full" />
-      )}
-      <LikeButton business={data} />
-      <SaveButton business={data} />
+      {user && user.id !== owner.id && <FollowButton user={owner} words={followWords.profile} className={ownLine} />}
+      <span className="flex">
+        <LikeButton business={data} />
+        <SaveButton business={data} />
+      </span>
     </BusinessTile>
   );
 }

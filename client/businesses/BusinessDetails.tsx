@@ -32,7 +32,7 @@ export function BusinessDetails({ business }: BusinessDetailsProps) {
           alt={data.name}
           sizes={sizes}
           isUrgent
-          className="aspect-8/5 rounded-card sm:[--stripe:5%]"
+          className="aspect-8/5 rounded-card border border-line sm:[--stripe:5%]"
         />
         <div className="grid gap-6">
           <BusinessFacts business={data} />

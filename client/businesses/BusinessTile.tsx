@@ -55,7 +55,9 @@ export function BusinessTile({ business, isUrgent, children }: BusinessTileProps
             {owner.username}
           </Link>
         </p>
-        <div className="mt-auto flex flex-wrap items-center gap-2 border-t border-line pt-3">{children}</div>
+        <div className="@container mt-auto border-t border-line pt-3">
+          <div className="foot flex flex-wrap items-center gap-1.5">{children}</div>
+        </div>
       </div>
     </article>
   );

@@ -11,7 +11,7 @@ interface ViewDetailsProps {
 
 export function ViewDetails({ id, name, text = businessTexts.viewDetails }: ViewDetailsProps) {
   return (
-    <Link to={addresses.business(id)} className="button grow whitespace-nowrap">
+    <Link to={addresses.business(id)} className="button grow">
       {text}
       <span className="sr-only"> {name}</span>
     </Link>

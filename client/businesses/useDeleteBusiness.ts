@@ -5,10 +5,12 @@ import { withoutItem } from '#client/core/apollo/lists.ts';
 import { failureText, toastFailure } from '#client/core/failures.ts';
 import { businessTexts } from '#client/core/texts/businesses.ts';
 import { toasts } from '#client/core/toasts.ts';
-import { useDeleteBusinessMutation } from '#client/gql/graphql.ts';
+import { BusinessPageDocument, useDeleteBusinessMutation } from '#client/gql/graphql.ts';
 
 /** Takes a business out of every list that holds it, then out of the cache. */
 function forget(cache: ApolloCache, userId: string | undefined, id: string): void {
+  // The page being left may be watching for another moment: it finds an answer and does not ask again.
+  cache.writeQuery({ query: BusinessPageDocument, variables: { id }, data: { business: null } });
   cache.modify({ fields: { businesses: withoutItem(id) } });
   cache.modify({
     id: cache.identify({ __typename: 'User', id: userId }),
@@ -25,7 +27,7 @@ function forget(cache: ApolloCache, userId: string | undefined, id: string): voi
 interface Deletion {
   /** What this screen says afterwards. */
   deletedText: string;
-  /** Leaves the business's own page, before its data goes: a mounted page would ask for it once more. */
+  /** Leaves the business's own page before its data goes. */
   leave?: () => Promise<void> | void;
 }
 
