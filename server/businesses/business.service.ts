@@ -8,7 +8,7 @@ import { check, checkPresent } from '#server/core/check.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import { AppError, badInput, forbidden, notFound } from '#server/core/errors.ts';
 import { isId, newId } from '#server/core/ids.ts';
-import { foldText, searchLexemes, searchWords, toTsvector } from '#server/core/search.ts';
+import { foldText, searchLexemes, searchWords, toTsvector, type Searched } from '#server/core/search.ts';
 import { transaction } from '#server/core/sql.ts';
 import type { StoredCover } from '#server/uploads/cover-addresses.ts';
 import { withCover } from '#server/uploads/cover.service.ts';
@@ -74,7 +74,8 @@ export async function updateBusiness(
       if (typeof input.version === 'number' && input.version !== kept.version)
         throw new AppError('CONFLICT', sentences.stale);
       const cover = await claim(manager);
-      const next = { name: kept.name, location: kept.location, description: kept.description, ...changes };
+      const { name, location, description, category } = kept;
+      const next = { name, location, description, category, ...changes };
       await manager.update(Business, id, {
         ...changes,
         ...searchable(next),
@@ -109,10 +110,12 @@ async function requireOwn(ctx: Context, id: string, refusal: string): Promise<vo
 }
 
 // The API says REAL_ESTATE, the forms of REST say Real Estate; the row keeps one.
-const checked = <F extends { category?: unknown }>(fields: F): Omit<F, 'category'> & { category: CategoryName } =>
+const checked = <F extends { category?: unknown }>(
+  fields: F,
+): { [K in keyof F]: K extends 'category' ? CategoryName : F[K] } =>
   ({ ...fields, ...('category' in fields && { category: categoryFrom(fields.category) }) }) as never;
 
-const searchable = (fields: { name: string; location: string; description: string }) => ({
+const searchable = (fields: Searched) => ({
   nameKey: foldText(fields.name),
   searchVector: toTsvector(searchLexemes(fields)),
 });

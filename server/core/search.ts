@@ -1,4 +1,5 @@
 /** How text is folded for search and sorting: one function for what is kept and for what is asked. */
+import { categories, type CategoryName } from '#rules/categories.ts';
 
 // Marks that are accents or vowel points. Dakuten and Indic vowel signs are letters to their readers and stay.
 const accents =
@@ -57,11 +58,20 @@ function addBeginnings(found: Set<string>, chunk: string): void {
   }
 }
 
-/** What a business is found by: any part of a name or place, and the beginnings of words in its description. */
-export function searchLexemes(business: { name: string; location: string; description: string }): string[] {
+/** The fields of a business that a search looks into. */
+export interface Searched {
+  name: string;
+  location: string;
+  description: string;
+  category?: CategoryName;
+}
+
+/** What a business is found by: any part of its name or place, the beginnings of words in its description and category. */
+export function searchLexemes({ name, location, description, category }: Searched): string[] {
   const found = new Set<string>();
-  for (const chunk of [...chunks(business.name), ...chunks(business.location)]) addEndings(found, chunk);
-  for (const chunk of chunks(business.description)) addBeginnings(found, chunk);
+  for (const chunk of [...chunks(name), ...chunks(location)]) addEndings(found, chunk);
+  for (const chunk of chunks(description)) addBeginnings(found, chunk);
+  for (const chunk of chunks(category ? categories[category] : '')) addBeginnings(found, chunk);
   return [...found];
 }
 

@@ -1,11 +1,6 @@
 /** Search columns for many rows: the words of a small vocabulary are worked out once each. */
-import { searchLexemes, searchWords, toTsvector } from '#server/core/search.ts';
-
-interface Searched {
-  name: string;
-  location: string;
-  description: string;
-}
+import { categories } from '#rules/categories.ts';
+import { searchLexemes, searchWords, toTsvector, type Searched } from '#server/core/search.ts';
 
 const nothing: Searched = { name: '', location: '', description: '' };
 const blank = /\s+/;
@@ -31,10 +26,11 @@ export function vectorMaker(words: Set<string>): (row: Searched) => string {
     if (vector === undefined) begun.set(word, (vector = toTsvector(searchLexemes({ ...nothing, description: word }))));
     return vector;
   };
-  return ({ name, location, description }) =>
+  return ({ name, location, description, category }) =>
     [
       ...name.split(blank).map(anyPart),
       ...location.split(blank).map(anyPart),
       ...description.split(blank).map(beginnings),
+      ...(category ? categories[category].split(blank).map(beginnings) : []),
     ].join(' ');
 }

@@ -3,23 +3,24 @@ import type { Context } from '#server/core/context.ts';
 import { toTsquery } from '#server/core/search.ts';
 import { rows } from '#server/core/sql.ts';
 
-const nearest = `SELECT word FROM (SELECT word FROM search_words ORDER BY word <-> $1 LIMIT 60) near
+const nearest = `SELECT word FROM (SELECT word FROM search_words ORDER BY trigram_key(word) <-> trigram_key($1) LIMIT 60) near
   UNION SELECT word FROM search_words WHERE word = ANY($2::text[])`;
 
 /**
- * A search in which each word stands for the words in use that are one slip away (two in long words).
- * @returns undefined where some word has none, so that there is nothing to find
+ * A search in which each word that is not in use stands for those that are one slip away (two in long words), too.
+ * @returns undefined where no word has any, so that there is nothing more to find
  */
 export async function forgivingQuery(ctx: Context, terms: string[]): Promise<string | undefined> {
   const meant = await Promise.all(
     terms.map(async (term) => {
-      const near = await rows<{ word: string }>(ctx.db, nearest, [term, swaps(term)]);
+      const near = (await rows<{ word: string }>(ctx.db, nearest, [term, swaps(term)])).map(({ word }) => word);
+      if (near.some((word) => word.startsWith(term))) return [term];
       const mostSlips = term.length < 4 ? 0 : term.length < 8 ? 1 : 2;
-      const within = (word: string) => slips(term, word) <= mostSlips || word.startsWith(term);
-      return near.map(({ word }) => word).filter(within);
+      // As typed, too: a word may be in use in descriptions alone.
+      return [term, ...near.filter((word) => slips(term, word) <= mostSlips)];
     }),
   );
-  return meant.every((words) => words.length > 0) ? toTsquery(meant) : undefined;
+  return meant.some((words) => words.length > 1) ? toTsquery(meant) : undefined;
 }
 
 // Trigrams see little likeness in swapped letters, so those words are asked for by name.

@@ -178,7 +178,7 @@ describe('Whoever deletes their account', () => {
     expect(await refusal(eve.tryAsk('{ me { id } }'))).toEqual(sessionOver);
     expect((await refusal(login({ email: eve.email, password }))).message).toBe('Invalid email or password');
     expect(
-      await visitor.ask('query ($id: ID!) { business(id: $id) { ...c comments { totalCount } } } ' + counts, {
+      await visitor.ask(`query ($id: ID!) { business(id: $id) { ...c comments { totalCount } } } ${counts}`, {
         id: maes,
       }),
     ).toEqual({

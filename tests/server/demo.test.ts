@@ -6,7 +6,7 @@ import { businessRules, commentRules } from '#rules/businesses.ts';
 import { profileRules, registerRules } from '#rules/users.ts';
 import { isPassword } from '#server/auth/password.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
-import { foldText, searchLexemes, searchWords, toTsvector } from '#server/core/search.ts';
+import { foldText, searchLexemes, searchWords, toTsvector, type Searched } from '#server/core/search.ts';
 import { comments } from '#server/demo/community.ts';
 import { loadDemo, NotEmptyError } from '#server/demo/load.ts';
 import { seedDemo } from '#server/demo/seed.ts';
@@ -185,8 +185,8 @@ describe('A large directory', () => {
 
   it('is found by the same words as if people had written it', async () => {
     const words = new Set<string>();
-    const rows: { name: string; location: string; description: string; kept: string }[] = await site.db.query(
-      'SELECT name, location, description, name_key, search_vector::text AS kept FROM businesses',
+    const rows: (Searched & { kept: string })[] = await site.db.query(
+      'SELECT name, location, description, category, name_key, search_vector::text AS kept FROM businesses',
     );
     const vectors = rows.map((row) => toTsvector(searchLexemes(row)));
     const fresh: { vector: string }[] = await site.db.query(

@@ -1,0 +1,173 @@
+/** People find a business by what they remember of it, in whatever script, case or spelling. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { visitorOf, type Caller, type Whatever } from '../support/ask.ts';
+import { list } from '../support/listings.ts';
+import { join } from '../support/people.ts';
+import { fault, refusal } from '../support/refusals.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+let world: World;
+let visitor: Caller;
+
+const listed: { name: string; location: string; description: string; category?: string }[] = [
+  { name: 'Café Zoë', location: 'São Paulo', description: 'Espresso, croissants and jazz-nights.' },
+  { name: 'Straßenbäcker Müller', location: 'Köln', description: 'Brot & Brötchen seit 1902.' },
+  { name: '100% Wolle', location: 'Aarhus', description: 'Yarn for snake_case knitters.' },
+  { name: 'C++ Klub (nights*)', location: 'Łódź', description: 'A\\B testing over tea.', category: 'TECHNOLOGY' },
+  { name: "O'Hara & Sons", location: 'Dublin', description: 'Tailors for three generations.', category: 'RETAIL' },
+  { name: '東京ラーメン横丁', location: '東京都新宿区', description: '濃厚な豚骨スープの店です。深夜まで営業。' },
+  { name: 'ガラス工房', location: '小樽市', description: '手作りのグラスと風鈴を売っています。' },
+  { name: '서울식당', location: '서울특별시', description: '집밥처럼 따뜻한 한식을 드립니다.' },
+  { name: '老北京茶馆', location: '北京市', description: '喝茶听戏,欢迎光临小店。' },
+  { name: 'مقهى النيل', location: 'القاهرة', description: 'قهوةٌ عربيّة وشاي بالنعناع.' },
+  { name: 'קפה תל אביב', location: 'תל אביב', description: 'ארוחות בוקר כל היום, כל יום.' },
+  { name: 'Кофейня «Ёлка»', location: 'Санкт-Петербург', description: 'Свежий кофе и домашние пироги.' },
+  { name: 'Ταβέρνα Θάλασσα', location: 'Αθήνα', description: 'Ψάρια και θέα στη θάλασσα.' },
+  { name: 'ร้านก๋วยเตี๋ยวเรือ', location: 'กรุงเทพมหานคร', description: 'ก๋วยเตี๋ยวเรือรสเด็ดริมคลอง' },
+  { name: 'हिमालय चाय घर', location: 'दिल्ली', description: 'गरम चाय और समोसे रोज़ मिलते हैं।' },
+  { name: 'Ａｂｃ Ｄｉｎｅｒ', location: 'Hamilton', description: 'Burgers, shakes and pie all night.' },
+];
+
+beforeAll(async () => {
+  world = await openWorld();
+  visitor = visitorOf(world);
+  const mae = await join(world, 'Mae');
+  for (const each of listed) await list(mae, each);
+});
+afterAll(() => world.close());
+
+const question = `query ($filter: BusinessFilter, $sort: BusinessSort, $first: Int! = 24, $after: String) {
+  businesses(filter: $filter, sort: $sort, first: $first, after: $after) {
+    nodes { name } totalCount totalCountIsExact pageInfo { hasNextPage endCursor } } }`;
+const names = async (search: string, variables: object = {}): Promise<string[]> => {
+  const { businesses } = await visitor.ask(question, { filter: { search }, ...variables });
+  expect(businesses.totalCount).toBe(businesses.nodes.length);
+  return businesses.nodes.map(({ name }: { name: string }) => name);
+};
+
+describe('A search', () => {
+  it.each([
+    ['in another case', 'CAFÉ', 'Café Zoë'],
+    ['without the accents', 'cafe zoe', 'Café Zoë'],
+    ['with accents that are not there', 'càfe', 'Café Zoë'],
+    ['with accents typed as marks of their own', 'Zoe\u0308', 'Café Zoë'],
+    ['for a place', 'sao paulo', 'Café Zoë'],
+    ['for a part of a name', 'enbäck', 'Straßenbäcker Müller'],
+    ['for an ending', 'üller', 'Straßenbäcker Müller'],
+    ['with ss for ß', 'STRASSE', 'Straßenbäcker Müller'],
+    ['for ł, ó and ź as l, o and z', 'lodz', 'C++ Klub (nights*)'],
+    ['for the beginning of a word of the description', 'croiss', 'Café Zoë'],
+    ['for a word behind a hyphen', 'nights jazz', 'Café Zoë'],
+    ['for words of different fields in any order', 'paulo espresso zoë', 'Café Zoë'],
+    ['with blanks all around', '  \t zoë \n ', 'Café Zoë'],
+    ['for a number', '1902', 'Straßenbäcker Müller'],
+    ['for a percent sign', '100%', '100% Wolle'],
+    ['for nothing but a percent sign', '%', '100% Wolle'],
+    ['for an underscore', 'snake_', '100% Wolle'],
+    ['for a bracket', '(nights', 'C++ Klub (nights*)'],
+    ['for nothing but an asterisk', '*', 'C++ Klub (nights*)'],
+    ['for a backslash', 'a\\b', 'C++ Klub (nights*)'],
+    ['for pluses', 'C++', 'C++ Klub (nights*)'],
+    ['for an apostrophe', "o'hara", "O'Hara & Sons"],
+    ['for an ampersand', '&  sons', "O'Hara & Sons"],
+    ['for the letters of a search language', "o'hara:* & !x | <->", undefined],
+    ['for two Japanese characters within a name', '横丁', '東京ラーメン横丁'],
+    ['for Japanese within a place', '新宿', '東京ラーメン横丁'],
+    ['for a Japanese word of a description', '豚骨', '東京ラーメン横丁'],
+    ['in half-width kana', 'ﾗｰﾒﾝ', '東京ラーメン横丁'],
+    ['for a voiced kana, which is another letter than its sister', 'ガラス', 'ガラス工房'],
+    ['for the sister', 'カラス', undefined],
+    ['for two Chinese characters', '茶馆', '老北京茶馆'],
+    ['for two Korean syllables', '식당', '서울식당'],
+    ['for the beginning of a Korean word', '따뜻', '서울식당'],
+    ['in Arabic', 'النيل', 'مقهى النيل'],
+    ['in Arabic without the vowel points', 'قهوة عربية', 'مقهى النيل'],
+    ['in Hebrew', 'אביב', 'קפה תל אביב'],
+    ['in Cyrillic', 'ПЕТЕРБУРГ', 'Кофейня «Ёлка»'],
+    ['in Cyrillic with е for ё', 'елка', 'Кофейня «Ёлка»'],
+    ['in Greek without the accents', 'θαλασσα', 'Ταβέρνα Θάλασσα'],
+    ['in Thai', 'ก๋วยเตี๋ยว', 'ร้านก๋วยเตี๋ยวเรือ'],
+    ['in Hindi', 'चाय', 'हिमालय चाय घर'],
+    ['in narrow letters for wide ones', 'abc diner', 'Ａｂｃ Ｄｉｎｅｒ'],
+    ['for the word of a category', 'technology', 'C++ Klub (nights*)'],
+    ['for a category and a name', 'sons retail', "O'Hara & Sons"],
+    ['for the middle of a word of the description', 'issants', undefined],
+    ['for words of which one is nowhere', 'zoë xylophone', undefined],
+  ])('%s (%s) finds %s', async (_, search, found) => {
+    expect(await names(search)).toEqual(found === undefined ? [] : [found]);
+  });
+
+  it('for blanks, or for nothing, finds everything', async () => {
+    expect(await names('   ')).toHaveLength(listed.length);
+    expect(await names('')).toHaveLength(listed.length);
+  });
+
+  it('of more than 200 characters, or with characters that are none, is refused', async () => {
+    const tooLong = visitor.tryAsk(question, { filter: { search: 'x'.repeat(201) } });
+    expect(await refusal(tooLong)).toEqual(fault('search', 'Search must be at most 200 characters'));
+    expect(await names('x'.repeat(200))).toEqual([]);
+    const forbidden = visitor.tryAsk(question, { filter: { search: 'zoë\u0000' } });
+    expect(await refusal(forbidden)).toEqual(fault('search', 'Text contains characters that are not allowed'));
+  });
+
+  it('goes with the other filters', async () => {
+    expect(await names('klub', { filter: { search: 'klub', category: 'TECHNOLOGY' } })).toEqual(['C++ Klub (nights*)']);
+    expect(await names('klub', { filter: { search: 'klub', category: 'RETAIL' } })).toEqual([]);
+    expect(await names('klub', { filter: { search: 'klub', minRating: 1 } })).toEqual([]);
+  });
+});
+
+describe('A slip of the finger', () => {
+  it.each([
+    ['a letter left out', 'mller', 'Straßenbäcker Müller'],
+    ['a letter too many', 'dubblin', "O'Hara & Sons"],
+    ['a wrong letter', 'dublim', "O'Hara & Sons"],
+    ['two letters swapped', 'aarhsu', '100% Wolle'],
+    ['two slips in a long word', 'strasenbecker', 'Straßenbäcker Müller'],
+    ['beside a word that is right', 'tailors dublon', "O'Hara & Sons"],
+    ['in Cyrillic', 'Кафейня', 'Кофейня «Ёлка»'],
+    ['in Greek', 'Ταβερνο', 'Ταβέρνα Θάλασσα'],
+    ['in Arabic', 'القاهرا', 'مقهى النيل'],
+  ])('(%s: %s) is forgiven: %s', async (_, search, found) => {
+    expect(await names(search)).toEqual([found]);
+  });
+
+  it.each(['zoo', 'qqqqqqqq', '%%%', 'dxblxm'])('that is none (%s) finds nothing', async (search) => {
+    expect(await names(search)).toEqual([]);
+  });
+
+  it('is not looked for where the words are found as typed, whatever the other filters leave of them', async () => {
+    const mae = await join(world, 'Maebelle');
+    await list(mae, { name: 'Dublon Street', location: 'Porto' });
+    expect(await names('dublon')).toEqual(['Dublon Street']);
+    expect(await names('dublon', { filter: { search: 'dublon', category: 'RETAIL' } })).toEqual([]);
+  });
+
+  it('is forgiven on every page of the list, in the order that was asked for', async () => {
+    const vic = await join(world, 'Vic');
+    for (const at of [3, 1, 5, 2, 4]) await list(vic, { name: `Harbour ${at}` });
+    const seen: string[] = [];
+    let after: string | null = null;
+    for (let pages = 0; pages < 6; pages += 1) {
+      const sort = { field: 'NAME', order: 'ASC' };
+      const answer: Whatever = await visitor.ask(question, { filter: { search: 'harbuor' }, sort, first: 2, after });
+      const { businesses } = answer;
+      expect(businesses.totalCount).toBe(5);
+      seen.push(...businesses.nodes.map(({ name }: { name: string }) => name));
+      if (!businesses.pageInfo.hasNextPage) break;
+      after = businesses.pageInfo.endCursor;
+    }
+    expect(seen).toEqual([1, 2, 3, 4, 5].map((at) => `Harbour ${at}`));
+  });
+});
+
+describe('An edit', () => {
+  it('is found by its new words and no longer by its old ones', async () => {
+    const ola = await join(world, 'Ola');
+    const id = await list(ola, { name: 'Lantern Hall' });
+    await ola.ask('mutation ($id: ID!) { updateBusiness(id: $id, input: { name: "Candle Hall" }) { id } }', { id });
+    expect(await names('candle')).toEqual(['Candle Hall']);
+    expect(await names('candel')).toEqual(['Candle Hall']);
+    expect(await names('lantern')).toEqual([]);
+  });
+});
