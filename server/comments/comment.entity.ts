@@ -2,6 +2,7 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { connectionOf } from '#server/core/connection.ts';
+import type { User } from '#server/users/user.entity.ts';
 
 @Entity('comments')
 @ObjectType({ description: 'What somebody said about a business.' })
@@ -23,6 +24,9 @@ export class Comment {
   @Field(() => Date, { description: 'When it was said.' })
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
+
+  /** Present where the read brought them along, without their counts. */
+  author?: User;
 }
 
 export const CommentConnection = connectionOf(() => Comment, 'Comment', 'comments');

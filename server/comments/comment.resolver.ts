@@ -6,7 +6,7 @@ import type { Context } from '#server/core/context.ts';
 import { User } from '#server/users/user.entity.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { Comment, CommentConnection } from './comment.entity.ts';
-import { addComment, listComments } from './comment.service.ts';
+import { addComment, commentsOf } from './comment.service.ts';
 
 @ObjectType({ description: 'A comment that was added, and where.' })
 export class AddCommentPayload {
@@ -29,8 +29,8 @@ export class CommentResolver {
   }
 
   @FieldResolver(() => User, { description: 'Who said it.' })
-  author(@Root() comment: Comment, @Ctx() ctx: Context): Promise<User> {
-    return getUser(ctx, comment.userId);
+  author(@Root() comment: Comment, @Ctx() ctx: Context): User | Promise<User> {
+    return comment.author ?? getUser(ctx, comment.userId);
   }
 }
 
@@ -43,6 +43,6 @@ export class BusinessCommentsResolver {
     @Arg('after', () => String, { nullable: true, description: pageArgs.after }) after: string | null,
     @Ctx() ctx: Context,
   ) {
-    return CommentConnection.of(await listComments(ctx, business.id, { first, after }));
+    return CommentConnection.of(await commentsOf(ctx, business, { first, after }));
   }
 }

@@ -1,43 +1,50 @@
 /** What can be done with comments: read a listing's, and add one. */
 import { commentRules } from '#rules/businesses.ts';
 import { sentences } from '#rules/sentences.ts';
-import { Business } from '#server/businesses/business.entity.ts';
+import type { Business } from '#server/businesses/business.entity.ts';
 import { getBusiness } from '#server/businesses/business.service.ts';
-import { forget } from '#server/core/batch.ts';
+import { forget, load } from '#server/core/batch.ts';
 import { check } from '#server/core/check.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { isId, newId } from '#server/core/ids.ts';
-import { checkFirst, decodeCursor, pageOf, type Page, type PageRequest } from '#server/core/page.ts';
-import { parameters, rows } from '#server/core/sql.ts';
+import { checkFirst, decodeCursor, pageOf, type Page, type PageRequest, type Place } from '#server/core/page.ts';
+import { rows } from '#server/core/sql.ts';
+import { getUser } from '#server/users/user.service.ts';
 import { Comment } from './comment.entity.ts';
+import { firstComments, readComments } from './comment.reads.ts';
 
-/**
- * A listing's comments, newest first; REST asks for the oldest first.
- * @throws NOT_FOUND 'Business not found'; BAD_USER_INPUT for a page size or a cursor that is none
- */
-export async function listComments(
-  ctx: Context,
-  businessId: string,
-  { oldestFirst = false, most, ...request }: PageRequest & { oldestFirst?: boolean; most?: number },
-): Promise<Page<Comment>> {
-  checkFirst(request.first, most);
-  const business = await getBusiness(ctx, businessId);
-  return pageOfComments(ctx, business, request, oldestFirst);
+export interface CommentRequest extends PageRequest {
+  /** REST asks for the oldest first; everybody else for the newest. */
+  oldestFirst?: boolean;
+  most?: number;
 }
 
-async function pageOfComments(ctx: Context, business: Business, request: PageRequest, oldestFirst: boolean) {
-  const order = oldestFirst ? 'comments-oldest' : 'comments';
+/**
+ * The comments of the listing of an id.
+ * @throws NOT_FOUND 'Business not found'; BAD_USER_INPUT for a page size or a cursor that is none
+ */
+export const listComments = async (ctx: Context, businessId: string, request: CommentRequest): Promise<Page<Comment>> =>
+  commentsOf(ctx, await getBusiness(ctx, businessId), request);
+
+/**
+ * A listing's comments with their authors, newest first.
+ * @throws BAD_USER_INPUT for a page size or a cursor that is none
+ */
+export async function commentsOf(
+  ctx: Context,
+  business: Business,
+  { oldestFirst = false, most, ...request }: CommentRequest,
+): Promise<Page<Comment>> {
+  checkFirst(request.first, most);
+  const end = oldestFirst ? 'oldest' : 'newest';
+  const order = `comments-${end}`;
   const after = decodeCursor(order, request.after, 'number');
-  const [direction, beyond] = oldestFirst ? ['ASC', '>'] : ['DESC', '<'];
-  const { $, values } = parameters();
-  const text = `SELECT id, business_id AS "businessId", user_id AS "userId", text, created_at AS "createdAt"
-    FROM comments WHERE business_id = ${$(business.id)}
-    ${after ? `AND (created_at, id) ${beyond} (to_timestamp(${$(after[0])}::float8 / 1000), ${$(after[1])}::uuid)` : ''}
-    ORDER BY created_at ${direction}, id ${direction} LIMIT ${$(request.first + 1)}`;
-  const comments = (await rows<Comment>(ctx.db, text, values)).map((row) => Object.assign(new Comment(), row));
-  const place = (comment: Comment): [number, string] => [comment.createdAt.getTime(), comment.id];
-  return pageOf(comments, request, order, place, async () => {
+  const found = after
+    ? (await readComments(ctx, end, [business.id], request.first + 1, after)).get(business.id)
+    : await load(ctx, firstComments[end], business.id, request.first + 1);
+  const place = (comment: Comment): Place => [comment.createdAt.getTime(), comment.id];
+  return pageOf(found ?? [], request, order, place, async () => {
     const { stats } = business.stats ? business : await getBusiness(ctx, business.id);
     return { total: stats?.numComments ?? 0, isExact: true };
   });
@@ -59,5 +66,6 @@ export async function addComment(
     RETURNING id, business_id AS "businessId", user_id AS "userId", text, created_at AS "createdAt"`;
   const [row] = await rows<Comment>(ctx.db, insert, [newId(), input.businessId, viewer.id, text]);
   forget(ctx);
-  return { comment: Object.assign(new Comment(), row), business: await getBusiness(ctx, input.businessId) };
+  const [author, business] = await Promise.all([getUser(ctx, viewer.id), getBusiness(ctx, input.businessId)]);
+  return { comment: Object.assign(new Comment(), row, { author }), business };
 }

@@ -18,8 +18,9 @@ import { Business, BusinessConnection, Category } from '#server/businesses/busin
 import { pageArgs } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import { User } from '#server/users/user.entity.ts';
-import { listBusinesses, listOwned, listSaved, readBusiness } from './directory.service.ts';
+import { listBusinesses, readBusiness } from './directory.service.ts';
 import type { SortField, SortOrder } from './filter.ts';
+import { listOwned, listSaved } from './person.service.ts';
 
 const SortFields = {
   CREATED_AT: 'CREATED_AT',
@@ -52,7 +53,7 @@ export class BusinessFilter {
   @Field(() => String, {
     nullable: true,
     description:
-      'Words, each found in any part of the name or location or at the beginning of a word of the description; at most 200 characters.',
+      'Words, each found in any part of the name or location or at the beginning of a word of the description or category; at most 200 characters.',
   })
   search?: string | null;
 

@@ -1,13 +1,11 @@
-/** Reading the directory: the list with its filters, a person's businesses, the saved ones, and one in full. */
+/** Reading the directory: the list with its filters, and one business in full. */
 import { sentences } from '#rules/sentences.ts';
-import { requireViewer, type Context } from '#server/core/context.ts';
+import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { isId } from '#server/core/ids.ts';
 import { checkFirst, decodeCursor, pageOf, type Page, type PageRequest } from '#server/core/page.ts';
 import { toTsquery } from '#server/core/search.ts';
 import { rows } from '#server/core/sql.ts';
-import type { User } from '#server/users/user.entity.ts';
-import { getUser } from '#server/users/user.service.ts';
 import { countBusinesses } from './counts.ts';
 import { checkFilter, cutDirectory, keyTypeOf, type Filter, type SortField, type SortOrder } from './filter.ts';
 import { readListings, type Cut, type Listing, type Placeholder } from './listing.ts';
@@ -60,41 +58,6 @@ const isMadeBy = (order: string, cursor: string | null | undefined): boolean =>
 // Typos are forgiven only where nothing at all is found by the words as typed, whatever the other filters leave of it.
 const isFound = async (ctx: Context, query: string): Promise<boolean> =>
   (await rows(ctx.db, 'SELECT FROM businesses WHERE search_vector @@ $1::tsquery LIMIT 1', [query])).length > 0;
-
-/** A person's businesses, newest first. @throws BAD_USER_INPUT for a page size or a cursor that is none */
-export function listOwned(ctx: Context, owner: User, request: PageRequest & { most?: number }): Promise<Page<Listing>> {
-  const tables = { from: 'businesses b', id: 'b.id', at: 'b.created_at', of: 'b.owner_id' };
-  return listOf(ctx, owner, request, 'owned', tables, 'numBusinesses');
-}
-
-/** The viewer's saved businesses, the newest save first. @throws UNAUTHENTICATED; BAD_USER_INPUT as `listOwned` */
-export async function listSaved(ctx: Context, request: PageRequest & { most?: number }): Promise<Page<Listing>> {
-  const viewer = await getUser(ctx, requireViewer(ctx).id);
-  const tables = { from: 'saves v', id: 'v.business_id', at: 'v.created_at', of: 'v.user_id' };
-  return listOf(ctx, viewer, request, 'saved', tables, 'numSaved');
-}
-
-async function listOf(
-  ctx: Context,
-  person: User,
-  { most, ...request }: PageRequest & { most?: number },
-  order: string,
-  { from, id, at, of }: { from: string; id: string; at: string; of: string },
-  count: 'numBusinesses' | 'numSaved',
-): Promise<Page<Listing>> {
-  checkFirst(request.first, most);
-  const after = decodeCursor(order, request.after, 'number');
-  const cut = ($: Placeholder): Cut => ({
-    select: `SELECT ${id} AS id, ${at} AS key FROM ${from} WHERE ${of} = ${$(person.id)}
-      ${after ? `AND (${at}, ${id}) < (to_timestamp(${$(after[0])}::float8 / 1000), ${$(after[1])}::uuid)` : ''}
-      ORDER BY ${at} DESC, ${id} DESC LIMIT ${$(request.first + 1)}`,
-    direction: 'DESC',
-  });
-  return pageOf(await readListings(ctx, cut), request, order, placeOf, async () => {
-    const { stats } = person.stats ? person : await getUser(ctx, person.id);
-    return { total: stats?.[count] ?? 0, isExact: true };
-  });
-}
 
 /**
  * One business in full, with its owner and the viewer's flags.

@@ -1,14 +1,14 @@
 /** Who follows whom: set it, turn it around, list it. */
 import { sentences } from '#rules/sentences.ts';
-import { forget } from '#server/core/batch.ts';
+import { forget, load } from '#server/core/batch.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import { badInput, notFound } from '#server/core/errors.ts';
 import { isId } from '#server/core/ids.ts';
-import { checkFirst, decodeCursor, pageOf, type Page, type PageRequest } from '#server/core/page.ts';
-import { parameters, rows, transaction } from '#server/core/sql.ts';
-import { User } from '#server/users/user.entity.ts';
-import { userColumns, userFrom, userTables, type UserRow } from '#server/users/user.reads.ts';
+import { checkFirst, decodeCursor, pageOf, type Page, type PageRequest, type Place } from '#server/core/page.ts';
+import { rows, transaction } from '#server/core/sql.ts';
+import type { User } from '#server/users/user.entity.ts';
 import { getUser } from '#server/users/user.service.ts';
+import { firstFollows, readFollows, type End, type Follow } from './follow.reads.ts';
 
 const insert = 'INSERT INTO follows (follower_id, followed_id) VALUES ($1, $2) ON CONFLICT DO NOTHING';
 const remove = 'DELETE FROM follows WHERE follower_id = $1 AND followed_id = $2';
@@ -49,33 +49,26 @@ export async function toggleFollow(ctx: Context, userId: string): Promise<{ isFo
 function requireOther(ctx: Context, userId: string): string {
   const viewer = requireViewer(ctx);
   if (!isId(userId)) throw notFound(sentences.userNotFound);
-  if (userId.toLowerCase() === viewer.id) throw badInput({ userId: sentences.selfFollow });
+  if (userId === viewer.id) throw badInput({ userId: sentences.selfFollow });
   return viewer.id;
 }
 
-const ends = {
-  followers: { of: 'followed_id', who: 'follower_id', count: 'numFollowers' },
-  following: { of: 'follower_id', who: 'followed_id', count: 'numFollowing' },
-} as const;
+const counts = { followers: 'numFollowers', following: 'numFollowing' } as const;
 
 /**
  * A person's followers, or the people they follow, the newest follow first.
  * @throws BAD_USER_INPUT for a page size or a cursor that is none
  */
-export async function listFollows(ctx: Context, user: User, end: keyof typeof ends, request: PageRequest): Promise<Page<User>> {
+export async function listFollows(ctx: Context, user: User, end: End, request: PageRequest): Promise<Page<User>> {
   checkFirst(request.first);
-  const { of, who, count } = ends[end];
   const after = decodeCursor(end, request.after, 'number');
-  const { $, values } = parameters();
-  const text = `SELECT ${userColumns}, f.created_at AS "followedAt" FROM follows f
-    JOIN (${userTables}) ON u.id = f.${who} WHERE f.${of} = ${$(user.id)}
-    ${after ? `AND (f.created_at, f.${who}) < (to_timestamp(${$(after[0])}::float8 / 1000), ${$(after[1])}::uuid)` : ''}
-    ORDER BY f.created_at DESC, f.${who} DESC LIMIT ${$(request.first + 1)}`;
-  const found = await rows<UserRow & { followedAt: Date }>(ctx.db, text, values);
-  const since = new Map(found.map((row) => [row.id, row.followedAt.getTime()]));
-  const place = (each: User): [number, string] => [since.get(each.id) ?? 0, each.id];
-  return pageOf(found.map(userFrom), request, end, place, async () => {
+  const found = after
+    ? (await readFollows(ctx, end, [user.id], request.first + 1, after)).get(user.id)
+    : await load(ctx, firstFollows[end], user.id, request.first + 1);
+  const place = (follow: Follow): Place => [follow.at, follow.user.id];
+  const page = pageOf(found ?? [], request, end, place, async () => {
     const { stats } = user.stats ? user : await getUser(ctx, user.id);
-    return { total: stats?.[count] ?? 0, isExact: true };
+    return { total: stats?.[counts[end]] ?? 0, isExact: true };
   });
+  return { ...page, nodes: page.nodes.map((follow) => follow.user) };
 }

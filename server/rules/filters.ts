@@ -37,7 +37,7 @@ export function filtersFrom(address: URLSearchParams): Filters {
     search: (address.get('search') ?? '').slice(0, limits.search.max),
     category: categoryFrom(address.get('category')) ?? '',
     minRating: (ratingChoices as readonly string[]).includes(minRating) ? minRating : '',
-    sortBy: sortBy in sortFields ? (sortBy as SortBy) : noFilters.sortBy,
+    sortBy: Object.hasOwn(sortFields, sortBy) ? (sortBy as SortBy) : noFilters.sortBy,
     order: address.get('order') === 'asc' ? 'asc' : noFilters.order,
   };
 }

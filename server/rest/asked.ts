@@ -1,0 +1,56 @@
+/** What a REST request asks for, read when a row of the table wants it and not before. */
+import type { Request, Response } from 'express';
+import { badRequest } from '#server/core/errors.ts';
+import type { Page } from '#server/core/page.ts';
+import { readBody } from '#server/core/read-body.ts';
+import { readForm, type IncomingFile } from '#server/uploads/multipart.ts';
+import { answerList, type ListRequest } from './lists.ts';
+
+export type Json = Record<string, unknown>;
+
+export interface Asked {
+  /** The `{id}` of the address. */
+  id: string;
+  /** Of a parameter that is given twice the first counts. */
+  query: URLSearchParams;
+  /** The body. Throws BAD_REQUEST for anything but a JSON object, PAYLOAD_TOO_LARGE for too much of it. */
+  json(): Promise<Json>;
+  /** The body, JSON or a form with at most a file `image`. Throws as `json` and `readForm` do. */
+  form(): Promise<{ fields: Json; image?: IncomingFile }>;
+  /** The part of a list that the query asks for; its headers are set on the answer. */
+  list<T>(read: (request: ListRequest) => Promise<Page<T>>, options?: { isNumbered: boolean }): Promise<T[]>;
+}
+
+const mostBytes = 100_000;
+
+/** @param origin where the request reached this site */
+export function askedBy(request: Request, response: Response, origin: string): Asked {
+  const [, ...search] = request.url.split('?');
+  const address = new URL(`${origin}${request.baseUrl}${request.path}?${search.join('?')}`);
+  const json = () => readJson(request);
+  return {
+    id: String(request.params.id),
+    query: address.searchParams,
+    json,
+    form: async () => (request.is('multipart/form-data') ? readImageForm(request) : { fields: await json() }),
+    list: (read, { isNumbered } = { isNumbered: false }) => answerList(response, address, read, isNumbered),
+  };
+}
+
+async function readJson(request: Request): Promise<Json> {
+  const text = await readBody(request, mostBytes);
+  let body: unknown;
+  try {
+    body = text.trim() === '' ? {} : JSON.parse(text);
+  } catch {
+    throw badRequest();
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest();
+  return body as Json;
+}
+
+async function readImageForm(request: Request): Promise<{ fields: Json; image?: IncomingFile }> {
+  const { fields, file } = await readForm(request);
+  if (file && file.field !== 'image') throw badRequest();
+  return { fields, image: file };
+}

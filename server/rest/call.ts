@@ -1,0 +1,44 @@
+/** How a row of REST's table is answered. */
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import { contextOf, type Services } from '#server/auth/request-context.ts';
+import { requireViewer, type Context } from '#server/core/context.ts';
+import { askedBy, type Asked } from './asked.ts';
+
+type Answer = (ctx: Context, asked: Asked) => Promise<object>;
+
+/** A documented call. */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below /api, with `{id}` where the address carries one. */
+  path: string;
+  /** Of the answer when all goes well. */
+  status: number;
+  /** Whether it is for signed-in people only. */
+  signedIn: boolean;
+  answer: Answer;
+}
+
+type Row = (method: Call['method'], path: string, status: number, answer: Answer) => Call;
+
+/** A row for everybody; a token is looked at where one is sent. */
+export const open: Row = (method, path, status, answer) => ({ method, path, status, signedIn: false, answer });
+
+/** A row for signed-in people. */
+export const own: Row = (method, path, status, answer) => ({ method, path, status, signedIn: true, answer });
+
+/** Where a request reached this site, without a slash at the end. */
+export type OriginOf = (request: IncomingMessage) => string;
+
+/** Makes a row's handler. Who asks is settled before anything of the request is looked at. */
+export const handlerOf =
+  ({ status, signedIn, answer }: Call, services: Services, originOf: OriginOf): RequestHandler =>
+  async (request, response) => {
+    const origin = originOf(request);
+    const { authorization, 'user-agent': userAgent } = request.headers;
+    const ctx = await contextOf(services, { authorization, userAgent, origin });
+    if (signedIn) requireViewer(ctx);
+    const body = await answer(ctx, askedBy(request, response, origin));
+    // Whoever keeps an answer asks again before showing it: it may be somebody's own.
+    response.status(status).set('Cache-Control', 'private, no-cache').vary('Authorization').json(body);
+  };

@@ -1,0 +1,73 @@
+/** REST's refusals: every error becomes `{ message }` in JSON with the status of its kind, and nothing of our insides. */
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { sentences } from '#rules/sentences.ts';
+import { fromDatabase } from '#server/core/database-errors.ts';
+import { AppError, badRequest, notFound, type ErrorCode, type ErrorReason } from '#server/core/errors.ts';
+
+const byCode: Record<ErrorCode, number> = {
+  BAD_REQUEST: 400,
+  BAD_USER_INPUT: 400,
+  QUERY_TOO_COMPLEX: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  RATE_LIMITED: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
+};
+const byReason: Partial<Record<ErrorReason, number>> = { wrongLogin: 401, notAnImage: 415 };
+const ownWords: Partial<Record<ErrorReason, string>> = { noToken: sentences.noToken, badToken: sentences.badToken };
+
+// Where nobody said how long to wait.
+const soon = { RATE_LIMITED: 60, SERVICE_UNAVAILABLE: 2 } as Partial<Record<ErrorCode, number>>;
+
+/** The status and the words of an error. */
+export function refusalOf({ code, message, details }: AppError): {
+  status: number;
+  message: string;
+  retryAfter?: number;
+} {
+  const { reason } = details;
+  return {
+    status: (reason && byReason[reason]) ?? byCode[code],
+    message: (reason && ownWords[reason]) ?? message,
+    retryAfter: details.retryAfter ?? soon[code],
+  };
+}
+
+/** Answers whatever was thrown. What nobody foresaw is logged, and its words stay there. */
+export const refuse =
+  (log: Logger): ErrorRequestHandler =>
+  (thrown: unknown, request, response, next) => {
+    if (response.headersSent) return next(thrown);
+    let error = knownError(thrown);
+    if (!error) {
+      log.error({ err: thrown, method: request.method, path: request.path }, 'unforeseen error in REST');
+      error = new AppError('INTERNAL_SERVER_ERROR', sentences.unexpected);
+    }
+    const { status, message, retryAfter } = refusalOf(error);
+    if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
+    response.status(status).json({ message });
+  };
+
+function knownError(thrown: unknown): AppError | undefined {
+  if (thrown instanceof AppError) return thrown;
+  // Express throws this for an address that cannot be decoded.
+  return thrown instanceof URIError ? badRequest() : fromDatabase(thrown);
+}
+
+/** Answers an address that leads nowhere. */
+export const unknownPath: RequestHandler = () => {
+  throw notFound(sentences.notFound);
+};
+
+/** Answers an address that is there, asked in a way that is not. */
+export const wrongMethod =
+  (allowed: string[]): RequestHandler =>
+  (_request, response) => {
+    response.status(405).set('Allow', allowed.join(', ')).json({ message: sentences.methodNotAllowed });
+  };

@@ -1,0 +1,67 @@
+/** Lists in REST: how much of them a request asks for, and the headers that say what else there is. */
+import type { Response } from 'express';
+import { limits } from '#rules/limits.ts';
+import { fromDatabase } from '#server/core/database-errors.ts';
+import { AppError } from '#server/core/errors.ts';
+import type { Page, PageRequest } from '#server/core/page.ts';
+
+/** A page of a list as verbs take it; `most` lifts GraphQL's limit to that of REST. */
+export interface ListRequest extends PageRequest {
+  most: number;
+  skip: number;
+}
+
+const { max: most, default: usual } = limits.restPage;
+
+/** The first value of a parameter, where it is a whole number from 1. */
+function wholeFrom1(query: URLSearchParams, name: string): number | undefined {
+  const text = query.get(name) ?? '';
+  return /^[1-9]\d*$/.test(text) ? Number(text) : undefined;
+}
+
+/**
+ * Reads the part of a list that the query asks for, and sets `X-Total-Count` and, where there is more, `Link`.
+ * A limit, a cursor or a page that makes no sense is taken as not given: a list is never an error.
+ * @param address of this request in full; that of the next page is made from it
+ * @param isNumbered whether the list may be asked for by `page`, too
+ */
+export async function answerList<T>(
+  response: Response,
+  address: URL,
+  read: (request: ListRequest) => Promise<Page<T>>,
+  isNumbered: boolean,
+): Promise<T[]> {
+  const query = address.searchParams;
+  const first = Math.min(wholeFrom1(query, 'limit') ?? usual, most);
+  const after = query.get('cursor');
+  const skip = isNumbered && !after ? ((wholeFrom1(query, 'page') ?? 1) - 1) * first : 0;
+  // Page numbers cost more the higher they are; whoever wants more follows the links.
+  const isPast = skip >= limits.exactCount;
+  const page = await orFromStart(read, { first, after, most, skip: isPast ? 0 : skip });
+  response.set('X-Total-Count', String((await page.count()).total));
+  if (isPast) return [];
+  if (page.hasNextPage) response.links({ next: next(address, page.cursors.at(-1)!) });
+  return page.nodes;
+}
+
+async function orFromStart<T>(
+  read: (request: ListRequest) => Promise<Page<T>>,
+  request: ListRequest,
+): Promise<Page<T>> {
+  try {
+    return await read(request);
+  } catch (error) {
+    // Made by another order, or by hand: this server's cursor check says so, or the database does.
+    const known = error instanceof AppError ? error : fromDatabase(error);
+    const isCursor = known?.details.fields?.after !== undefined || known?.code === 'BAD_REQUEST';
+    if (!request.after || !isCursor) throw error;
+    return read({ ...request, after: undefined });
+  }
+}
+
+function next(address: URL, cursor: string): string {
+  const there = new URL(address);
+  there.searchParams.delete('page');
+  there.searchParams.set('cursor', cursor);
+  return there.href;
+}

@@ -1,0 +1,131 @@
+/** What the document says of each call, beside what the table itself says. */
+import { categories } from '#rules/categories.ts';
+import { limits } from '#rules/limits.ts';
+import { about, flag, id, list, object, ref, text, whole, words, type Schema } from './parts.ts';
+import type { Refusal } from './refusals.ts';
+
+export interface Operation {
+  about: string;
+  query?: Record<string, Schema>;
+  body?: { json: string; form?: string };
+  answer: Schema;
+  /** True where the answer is or holds a list that goes on by `Link`. */
+  isList?: true;
+  refusals?: Refusal[];
+}
+
+const { max, default: usual } = limits.restPage;
+const part = {
+  limit: about({ ...whole(1, max), default: usual }, 'How many at most.'),
+  cursor: about(text(), 'Where to go on: taken from the `Link` of the answer before, never made by hand.'),
+};
+const listOf = (name: string) => ({ query: part, isList: true as const, answer: list(ref(name), max) });
+const said = (message: string) => object({ message: words(message) });
+const listing = { tooBig: ['tooLarge', 'notAnImage', 'storageFull'] as Refusal[] };
+
+export const operations: Record<string, Operation> = {
+  'POST /users/register': {
+    about: 'Makes an account and signs it in.',
+    body: { json: 'Registration' },
+    answer: ref('Entry'),
+    refusals: ['invalid', 'tooLarge'],
+  },
+  'POST /users/login': {
+    about: 'Signs in.',
+    body: { json: 'Login' },
+    answer: ref('Entry'),
+    refusals: ['invalid', 'wrongLogin', 'tooLarge'],
+  },
+  'GET /businesses': {
+    about: 'The businesses that a search finds. Values that mean nothing are taken as not given.',
+    ...listOf('BusinessInList'),
+    query: {
+      search: about(text(limits.search), 'Words, each to be found; `keyword` is understood, too.'),
+      category: words(...Object.values(categories)),
+      minRating: about(whole(limits.rating.min, limits.rating.max), 'The lowest average rating.'),
+      sortBy: { ...words('createdAt', 'name', 'averageRating', 'likes'), default: 'createdAt' },
+      order: { ...words('asc', 'desc'), default: 'desc' },
+      ...part,
+      page: about(whole(1), `Counts pages instead of following links, up to row ${limits.exactCount}.`),
+    },
+  },
+  'POST /businesses': {
+    about: 'Lists a business of your own.',
+    body: { json: 'NewBusiness', form: 'NewBusinessForm' },
+    answer: ref('Business'),
+    refusals: ['invalid', ...listing.tooBig],
+  },
+  'GET /businesses/{id}': { about: 'A business.', answer: ref('Business'), refusals: ['notFound'] },
+  'PUT /businesses/{id}': {
+    about: 'Edits a business of your own. Absent fields stay.',
+    body: { json: 'BusinessChange', form: 'BusinessChangeForm' },
+    answer: ref('Business'),
+    refusals: ['invalid', 'forbidden', 'notFound', 'stale', ...listing.tooBig],
+  },
+  'DELETE /businesses/{id}': {
+    about: 'Deletes a business of your own with everything on it.',
+    answer: object({ message: words('Business removed'), _id: id }),
+    refusals: ['forbidden', 'notFound'],
+  },
+  'GET /businesses/{id}/comments': {
+    about: 'What people say about a business, oldest first.',
+    ...listOf('Comment'),
+    refusals: ['notFound'],
+  },
+  'POST /businesses/{id}/comments': {
+    about: 'Says something about a business.',
+    body: { json: 'NewComment' },
+    answer: ref('Comment'),
+    refusals: ['invalid', 'notFound', 'tooLarge'],
+  },
+  'POST /businesses/{id}/ratings': {
+    about: 'Gives a business stars. Given again they replace the first.',
+    body: { json: 'NewRating' },
+    answer: object({
+      message: words('Rating added/updated'),
+      averageRating: { type: 'number', minimum: limits.rating.min, maximum: limits.rating.max },
+      numRatings: whole(1),
+      value: whole(limits.rating.min, limits.rating.max),
+    }),
+    refusals: ['invalid', 'notFound', 'tooLarge'],
+  },
+  'PUT /businesses/{id}/like': {
+    about: 'Likes a business, or takes the like back.',
+    answer: object({
+      message: words('Like status updated'),
+      liked: flag,
+      likes: about(list(id, limits.restPeople.alone), 'Ids of people who like it, yours first.'),
+    }),
+    refusals: ['notFound'],
+  },
+  'PUT /users/save/{id}': {
+    about: 'Saves a business.',
+    answer: said('Business saved successfully'),
+    refusals: ['invalid', 'notFound'],
+  },
+  'PUT /users/unsave/{id}': {
+    about: 'Takes a business off the saved ones.',
+    answer: said('Business unsaved successfully'),
+    refusals: ['invalid', 'notFound'],
+  },
+  'GET /users': { about: 'People, newest first.', ...listOf('PersonInList') },
+  'GET /users/profile/posts': { about: 'Your own businesses, newest first.', ...listOf('BusinessInList') },
+  'GET /users/profile/saved': { about: 'Your saved businesses, the newest save first.', ...listOf('BusinessInList') },
+  'PUT /users/profile': {
+    about: 'Edits your bio and picture. Absent fields stay, an empty text clears.',
+    body: { json: 'ProfileChange' },
+    answer: ref('Account'),
+    refusals: ['invalid', 'tooLarge'],
+  },
+  'GET /users/{id}': {
+    about: 'A person by id or username, with the businesses they list, newest first.',
+    ...listOf('BusinessInList'),
+    answer: object({ user: ref('Person'), businesses: list(ref('BusinessInList'), max) }),
+    refusals: ['notFound'],
+  },
+  'PUT /users/{id}/follow': {
+    about: 'Follows a person, or stops.',
+    answer: object({ success: { const: true }, message: text({ min: 1 }), isFollowing: flag, currentUserId: id }),
+    refusals: ['invalid', 'notFound'],
+  },
+};

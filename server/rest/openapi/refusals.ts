@@ -1,0 +1,31 @@
+/** The ways in which a call can be refused, each with its status. */
+import { sentences } from '#rules/sentences.ts';
+import { ref, type Schema } from './parts.ts';
+
+const described = {
+  invalid: [400, 'The request is malformed, or a field breaks its rule: the message says which.'],
+  wrongLogin: [401, sentences.invalidLogin],
+  signedOut: [401, `${sentences.noToken}, or: ${sentences.badToken}`],
+  forbidden: [403, 'It belongs to somebody else.'],
+  notFound: [404, 'There is nothing of that id or name; a malformed id is one of them.'],
+  stale: [409, sentences.stale],
+  tooLarge: [413, 'The body or the picture is too large.'],
+  notAnImage: [415, 'Please select an image file'],
+  unexpected: [500, sentences.unexpected],
+  unavailable: [503, sentences.unavailable],
+  storageFull: [507, sentences.storageFull],
+} satisfies Record<string, [status: number, description: string]>;
+
+export type Refusal = keyof typeof described;
+
+const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer' } };
+
+/** The answers of these refusals by status; any call can meet the last two. */
+export const refusalsOf = (refusals: Refusal[]): Record<string, Schema> =>
+  Object.fromEntries(
+    [...refusals, 'unexpected' as const, 'unavailable' as const].map((refusal) => {
+      const [status, description] = described[refusal];
+      const headers = refusal === 'unavailable' ? { headers: { 'Retry-After': retryAfter } } : {};
+      return [status, { description, ...headers, content: { 'application/json': { schema: ref('Refusal') } } }];
+    }),
+  );

@@ -1,0 +1,102 @@
+/** What goes in and what comes out, as JSON Schemas; the numbers are those of the rules. */
+import { categories } from '#rules/categories.ts';
+import { limits } from '#rules/limits.ts';
+import { about, flag, id, list, moment, object, partial, ref, text, whole, type Schema } from './parts.ts';
+
+const { inLists, alone } = limits.restPeople;
+
+const webAddress = about(
+  text({ max: limits.profilePicture.max }),
+  'An http or https address; empty where there is none.',
+);
+const category: Schema = { enum: Object.values(categories) };
+const email = text({ max: limits.email.max }, { format: 'email' });
+const password = text(limits.password);
+const bio = text(limits.bio);
+const ids = (of: string) => about(list(id, alone), `Ids, the newest ${of} first, at most ${alone}.`);
+
+const listingFields = {
+  name: text(limits.name),
+  description: text(limits.description),
+  category,
+  location: text(limits.location),
+};
+const changeFields = {
+  version: about(whole(1), 'The version that was edited; without it the last write wins.'),
+  removeImage: about(flag, 'True takes the picture away.'),
+};
+const image = about({ type: 'string', format: 'binary' }, 'JPEG, PNG, WebP or GIF, at most 5 MB and 24 megapixels.');
+
+const business = (most: number): Schema =>
+  object({
+    _id: id,
+    ...listingFields,
+    images: about(list(text({}, { format: 'uri' })), 'The first is shown.'),
+    owner: object({ _id: id, username: text(limits.username) }),
+    likes: about(list(id, most), `Ids of people who like it: yours first, at most ${most}; see numLikes.`),
+    savedBy: about(list(id, most), `Ids of people who saved it: yours first, at most ${most}; see numSaves.`),
+    averageRating: about({ type: 'number', minimum: 0, maximum: limits.rating.max }, 'The exact mean, 0 when unrated.'),
+    numRatings: whole(0),
+    numComments: whole(0),
+    numLikes: whole(0),
+    numSaves: whole(0),
+    createdAt: moment,
+    updatedAt: moment,
+    version: about(whole(1), 'Rises with every edit.'),
+  });
+
+const person = (most: number): Schema =>
+  object({
+    _id: id,
+    username: text(limits.username),
+    bio,
+    profilePicture: webAddress,
+    followers: about(list(ref('Follower'), most), 'The newest first; see numFollowers.'),
+    following: about(list(ref('Follower'), most), 'The newest first; see numFollowing.'),
+    numFollowers: whole(0),
+    numFollowing: whole(0),
+    numBusinesses: whole(0),
+    isFollowing: about(flag, 'Whether you follow this person.'),
+    createdAt: moment,
+  });
+
+const account = {
+  _id: id,
+  username: text(limits.username),
+  email,
+  bio,
+  profilePicture: webAddress,
+  followers: ids('follow'),
+  following: ids('follow'),
+  savedBusinesses: ids('save'),
+  createdAt: moment,
+};
+
+export const schemas: Record<string, Schema> = {
+  Registration: object({ username: text(limits.username, { pattern: '^[A-Za-z0-9_.-]+$' }), email, password }),
+  Login: object({ email, password }),
+  ProfileChange: partial({ bio, profilePicture: webAddress }),
+  NewBusiness: object(listingFields),
+  NewBusinessForm: object({ ...listingFields, image }, ['image']),
+  BusinessChange: partial({ ...listingFields, ...changeFields }),
+  BusinessChangeForm: partial({ ...listingFields, ...changeFields, image }),
+  NewComment: object({ text: text({ min: 1, ...limits.comment }) }),
+  NewRating: object({ value: whole(limits.rating.min, limits.rating.max) }),
+
+  Account: object(account),
+  Entry: object({ ...account, token: about(text(), 'Send it as `Authorization: Bearer …`.') }),
+  Follower: object({ _id: id, username: text(limits.username), profilePicture: webAddress }),
+  Person: person(alone),
+  PersonInList: person(inLists),
+  Business: business(alone),
+  BusinessInList: business(inLists),
+  Comment: object({
+    _id: id,
+    business: id,
+    user: id,
+    username: text(limits.username),
+    text: text({ min: 1, ...limits.comment }),
+    createdAt: moment,
+  }),
+  Refusal: object({ message: about(text({ min: 1 }), 'What is wrong, in a sentence for people.') }),
+};

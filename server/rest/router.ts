@@ -1,0 +1,107 @@
+/** REST: the documented calls on one page, a row each. */
+import { Router } from 'express';
+import { login, register } from '#server/auth/auth.service.ts';
+import type { Services } from '#server/auth/request-context.ts';
+import { createBusiness, deleteBusiness, updateBusiness } from '#server/businesses/business.service.ts';
+import { addComment, listComments } from '#server/comments/comment.service.ts';
+import { requireViewer } from '#server/core/context.ts';
+import { listBusinesses } from '#server/directory/directory.service.ts';
+import { listOwned, listSaved } from '#server/directory/person.service.ts';
+import { toggleFollow } from '#server/follows/follow.service.ts';
+import { rateBusiness, save, toggleLike, unsave } from '#server/reactions/reaction.service.ts';
+import { findUser, getMe, listUsers, updateProfile } from '#server/users/user.service.ts';
+import { handlerOf, open, own, type Call, type OriginOf } from './call.ts';
+import { docs } from './docs.ts';
+import { refuse, unknownPath, wrongMethod } from './errors.ts';
+import { openApi } from './openapi.ts';
+import * as show from './shapes.ts';
+import { directoryWishes, editWishes } from './wishes.ts';
+
+/** The table. Addresses that are spelled out stand before those with an `{id}`. */
+export const calls: Call[] = [
+  open('POST', '/users/register', 201, async (ctx, asked) => show.entry(ctx, await register(ctx, await asked.json()))),
+  open('POST', '/users/login', 200, async (ctx, asked) => show.entry(ctx, await login(ctx, await asked.json()))),
+
+  open('GET', '/businesses', 200, async (ctx, { query, list }) => {
+    const wishes = directoryWishes(query);
+    return show.businesses(
+      ctx,
+      await list((page) => listBusinesses(ctx, { ...wishes, ...page }), { isNumbered: true }),
+    );
+  }),
+  own('POST', '/businesses', 201, async (ctx, asked) => {
+    const { fields, image } = await asked.form();
+    return show.business(ctx, (await createBusiness(ctx, fields, image)).id);
+  }),
+  open('GET', '/businesses/{id}', 200, (ctx, { id }) => show.business(ctx, id)),
+  own('PUT', '/businesses/{id}', 200, async (ctx, asked) => {
+    const { fields, image } = await asked.form();
+    return show.business(ctx, (await updateBusiness(ctx, asked.id, editWishes(fields), image)).id);
+  }),
+  own('DELETE', '/businesses/{id}', 200, async (ctx, { id }) => ({
+    message: 'Business removed',
+    _id: await deleteBusiness(ctx, id),
+  })),
+
+  open('GET', '/businesses/{id}/comments', 200, async (ctx, { id, list }) =>
+    (await list((page) => listComments(ctx, id, { ...page, oldestFirst: true }))).map(show.comment),
+  ),
+  own('POST', '/businesses/{id}/comments', 201, async (ctx, { id, json }) =>
+    show.comment((await addComment(ctx, { businessId: id, text: (await json()).text })).comment),
+  ),
+  own('POST', '/businesses/{id}/ratings', 201, async (ctx, { id, json }) => {
+    const { value } = await json();
+    const { averageRating, numRatings } = (await rateBusiness(ctx, { businessId: id, value })).stats!;
+    return { message: 'Rating added/updated', averageRating, numRatings, value };
+  }),
+  own('PUT', '/businesses/{id}/like', 200, async (ctx, { id }) => {
+    const { liked, business } = await toggleLike(ctx, id);
+    return { message: 'Like status updated', liked, likes: (await show.reactorsOf(ctx, business.id)).likes };
+  }),
+  own('PUT', '/users/save/{id}', 200, async (ctx, { id }) => {
+    await save(ctx, id);
+    return { message: 'Business saved successfully' };
+  }),
+  own('PUT', '/users/unsave/{id}', 200, async (ctx, { id }) => {
+    await unsave(ctx, id);
+    return { message: 'Business unsaved successfully' };
+  }),
+
+  open('GET', '/users', 200, async (ctx, { list }) => show.people(ctx, await list((page) => listUsers(ctx, page)))),
+  own('GET', '/users/profile/posts', 200, async (ctx, { list }) => {
+    const me = await getMe(ctx);
+    return show.businesses(ctx, await list((page) => listOwned(ctx, me, page)));
+  }),
+  own('GET', '/users/profile/saved', 200, async (ctx, { list }) =>
+    show.businesses(ctx, await list((page) => listSaved(ctx, page))),
+  ),
+  own('PUT', '/users/profile', 200, async (ctx, { json }) => show.account(ctx, await updateProfile(ctx, await json()))),
+  open('GET', '/users/{id}', 200, async (ctx, { id, list }) => {
+    const user = await findUser(ctx, id);
+    const listings = await list((page) => listOwned(ctx, user, page));
+    return { user: await show.person(ctx, user), businesses: await show.businesses(ctx, listings) };
+  }),
+  own('PUT', '/users/{id}/follow', 200, async (ctx, { id }) => {
+    const { isFollowing, user } = await toggleFollow(ctx, id);
+    const message = isFollowing ? `Now following ${user.username}` : `Unfollowed ${user.username}`;
+    return { success: true, message, isFollowing, currentUserId: requireViewer(ctx).id };
+  }),
+];
+
+/** Everything under /api: the calls, their manual, and a refusal in JSON for all else. */
+export function createRestRouter(services: Services, originOf: OriginOf): Router {
+  const router = Router();
+  router.get('/openapi.json', (_request, response) => void response.json(openApi(calls)));
+  router.use('/docs', docs());
+  for (const path of new Set(calls.map((call) => call.path))) {
+    const rows = calls.filter((call) => call.path === path);
+    const route = router.route(path.replace('{id}', ':id'));
+    for (const row of rows) route[methodOf(row)](handlerOf(row, services, originOf));
+    route.all(wrongMethod(rows.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))));
+  }
+  router.use(unknownPath);
+  router.use(refuse(services.log));
+  return router;
+}
+
+const methodOf = ({ method }: Call) => method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
