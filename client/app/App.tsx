@@ -12,7 +12,8 @@ import { createRoutes } from './routes.tsx';
 
 const client = createApollo((sentence) => {
   toasts.errorOnce(sentence);
-  void changeViewer(client, session.end).then(() => router.navigate(addresses.login));
+  // The sign-in form first: the screen that was refused would only ask again.
+  void router.navigate(addresses.login).finally(() => changeViewer(client, session.end));
 });
 
 takeFirstScreen(client);

@@ -11,11 +11,8 @@ export function useFilters(): [filters: Filters, setFilters: SetFilters] {
   const filters = useMemo(() => filtersFrom(address), [address]);
   const setFilters = useCallback<SetFilters>(
     (changes, { replace } = { replace: false }) =>
-      setAddress((current) => addressOf({ ...filtersFrom(current), ...changes }), {
-        replace,
-        preventScrollReset: true,
-      }),
-    [setAddress],
+      setAddress(addressOf({ ...filters, ...changes }), { replace, preventScrollReset: true }),
+    [filters, setAddress],
   );
   return [filters, setFilters];
 }
