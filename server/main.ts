@@ -15,11 +15,9 @@ import { StartRefused } from '#server/ops/refusal.ts';
 import { startSweeper } from '#server/uploads/garbage.ts';
 import { openStore } from '#server/uploads/store.ts';
 
-async function greet(settings: Settings, db: DataSource): Promise<void> {
-  console.log(`Main Street is open at ${settings.publicUrl ?? `http://localhost:${settings.port}`}`);
-  const { email, password } = demoMember;
-  const found: unknown[] = await db.query('SELECT FROM users WHERE email = $1', [email]);
-  if (found.length > 0) console.log(`Sign in as ${email} with the password ${password}`);
+function greet({ publicUrl, port }: Settings, hasDemo: boolean): void {
+  console.log(`Main Street is open at ${publicUrl ?? `http://localhost:${port}`}`);
+  if (hasDemo) console.log(`Sign in as ${demoMember.email} with the password ${demoMember.password}`);
 }
 
 async function start(settings: Settings): Promise<void> {
@@ -47,10 +45,16 @@ async function start(settings: Settings): Promise<void> {
     );
     if (!settings.databaseUrl) postgres = startPostgres({ dataDir: settings.dataDir, log });
     const url = settings.databaseUrl ?? (await postgres!).url;
-    const prepare = async (opened: DataSource) => void (settings.seedDemo && (await seedDemo(opened, store, log)));
+    let hasDemo = false;
+    const prepare = async (opened: DataSource) => {
+      if (settings.seedDemo) await seedDemo(opened, store, log);
+      hasDemo = await opened
+        .query('SELECT FROM users WHERE email = $1', [demoMember.email])
+        .then(({ length }) => length > 0);
+    };
     db = await patiently(() => openDatabase(url, { log, prepare }), { log, signal: ending.signal });
     sweeper = startSweeper({ db, store, log });
-    await greet(settings, db);
+    greet(settings, hasDemo);
   } catch (error) {
     if (ending.signal.aborted) return;
     if (!(error instanceof StartRefused)) log.error({ err: error }, 'The start failed.');

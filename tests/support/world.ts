@@ -33,10 +33,12 @@ async function onServer(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** A database that is a copy of the migrated template, under a name of its own. */
-export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A database under a name of its own: a copy of the migrated one, or of Postgres's empty `template0`. */
+export async function cloneDatabase(
+  template = process.env.TEST_TEMPLATE,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `${process.env.TEST_TEMPLATE}_${randomBytes(4).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_TEMPLATE}`);
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(process.env.TEST_SERVER_URL!);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };

@@ -1,0 +1,134 @@
+/** A newcomer starts the site, and whatever happens to it in the middle, the next start works. */
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { visitorOf } from '../support/ask.ts';
+import { isAlive, postgresIn, ready, startSite, until, type Site } from '../support/site.ts';
+
+jest.setTimeout(120_000);
+
+let folder: string;
+let dataDir: string;
+const sites: Site[] = [];
+
+async function start(environment: Record<string, string> = {}): Promise<Site> {
+  const site = await startSite({ DATA_DIR: dataDir, SEED_DEMO: '0', ...environment });
+  sites.push(site);
+  return site;
+}
+
+beforeAll(() => void execFileSync(process.execPath, ['server/ops/build.mjs']));
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'main-street-start-'));
+  // Where root runs the tests, Postgres runs as somebody else and must find its way in.
+  await chmod(folder, 0o755);
+  dataDir = join(folder, 'data');
+});
+
+afterEach(async () => {
+  for (const site of sites.splice(0)) {
+    site.kill('SIGTERM');
+    await site.ended;
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('A first start', () => {
+  it('opens a directory with people and businesses, and says where and how to sign in', async () => {
+    const site = await start({ SEED_DEMO: '1' });
+    await until('somebody answers', async () => (await site.health('live')) === 200);
+    await ready(site);
+    await until('the address is printed', () => site.said.out.includes('Sign in as'));
+    expect(site.said.out).toContain(`Main Street is open at ${site.url}`);
+    const [, email, password] = /Sign in as (\S+) with the password (\S+)/.exec(site.said.out)!;
+    const { login } = await visitorOf(site).ask(
+      'mutation In($input: LoginInput!) { login(input: $input) { user { email } } }',
+      { input: { email, password } },
+    );
+    expect(login.user.email).toBe(email);
+    expect((await visitorOf(site).ask('{ businesses { totalCount } }')).businesses.totalCount).toBe(240);
+    expect((await stat(join(dataDir, 'jwt-secret'))).mode & 0o777).toBe(0o600);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends at %s, however often it is sent, and leaves no process behind',
+    async (signal) => {
+      const site = await start();
+      await ready(site);
+      const postgres = (await postgresIn(dataDir))!;
+      const begun = Date.now();
+      site.kill(signal);
+      site.kill(signal);
+      expect(await site.ended).toBe(0);
+      expect(Date.now() - begun).toBeLessThan(15_000);
+      expect(isAlive(postgres)).toBe(false);
+    },
+  );
+
+  it('that is cut short by SIGTERM ends in order, too', async () => {
+    const site = await start();
+    await until('the database is being made', async () => (await postgresIn(dataDir)) !== undefined);
+    site.kill('SIGTERM');
+    expect(await site.ended).toBe(0);
+    expect(await postgresIn(dataDir)).toBeUndefined();
+  });
+});
+
+describe('After a kill -9', () => {
+  const moments = {
+    'while its files are made': async () =>
+      stat(dataDir).then(
+        () => true,
+        () => false,
+      ),
+    'while its tables are made': async () => (await postgresIn(dataDir)) !== undefined,
+  };
+
+  it.each(Object.entries(moments))('of the site %s, the next start works', async (_, reached) => {
+    const site = await start();
+    await until('the moment has come', reached);
+    site.kill('SIGKILL');
+    await site.ended;
+    await ready(await start());
+  });
+
+  it('of the site and of Postgres while the demo is written, the next start has all of it', async () => {
+    const site = await start({ SEED_DEMO: '1' });
+    await until('the tables are there', () => site.said.out.includes('brought up to date'));
+    const postgres = (await postgresIn(dataDir))!;
+    process.kill(postgres, 'SIGKILL');
+    site.kill('SIGKILL');
+    await site.ended;
+    const next = await start({ SEED_DEMO: '1' });
+    await ready(next);
+    const { users, businesses } = await visitorOf(next).ask('{ users { totalCount } businesses { totalCount } }');
+    expect([users.totalCount, businesses.totalCount]).toEqual([60, 240]);
+  });
+
+  it('of Postgres alone, the running site says 503 and heals by itself', async () => {
+    const site = await start();
+    await ready(site);
+    const postgres = (await postgresIn(dataDir))!;
+    process.kill(postgres, 'SIGKILL');
+    await until('the loss is noticed', async () => (await site.health('ready')) === 503);
+    expect(await site.health('live')).toBe(200);
+    await ready(site);
+    expect(await postgresIn(dataDir)).not.toBe(postgres);
+  });
+});
+
+describe('A second site on the same folder', () => {
+  it('is refused with a sentence, and the first goes on', async () => {
+    const first = await start();
+    await ready(first);
+    const second = await start();
+    expect(await second.ended).toBe(1);
+    expect(second.said.err.trim()).toBe(
+      `Another Main Street runs on the data folder ${dataDir}: stop it, or name another folder in DATA_DIR.`,
+    );
+    expect(await first.health('ready')).toBe(200);
+  });
+});
