@@ -1,7 +1,12 @@
 /** Takes in the data that the page brought along, so that the first screen shows without asking. */
 import type { ApolloClient, DocumentNode, OperationVariables } from '@apollo/client';
 import { session } from '#client/core/session.ts';
-import { BusinessCommentsDocument, BusinessPageDocument, HomePageDocument } from '#client/gql/graphql.ts';
+import {
+  BusinessCommentsDocument,
+  BusinessPageDocument,
+  HomePageDocument,
+  UserPageDocument,
+} from '#client/gql/graphql.ts';
 
 interface Answer {
   operation: string;
@@ -13,6 +18,7 @@ const documents: Record<string, DocumentNode> = {
   HomePage: HomePageDocument,
   BusinessPage: BusinessPageDocument,
   BusinessComments: BusinessCommentsDocument,
+  UserPage: UserPageDocument,
 };
 
 /** Puts the page's own answers into the cache. They are a visitor's: a member's flags are asked for once, behind them. */

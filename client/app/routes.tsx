@@ -5,11 +5,23 @@ import { RequireAuth } from '#client/auth/RequireAuth.tsx';
 import { HomePage } from '#client/businesses/HomePage.tsx';
 import { addresses, patterns } from '#client/core/addresses.ts';
 import { session } from '#client/core/session.ts';
-import { BusinessCommentsDocument, BusinessPageDocument, EditBusinessPageDocument } from '#client/gql/graphql.ts';
+import {
+  AccountPageDocument,
+  BusinessCommentsDocument,
+  BusinessPageDocument,
+  EditBusinessPageDocument,
+  ProfilePageDocument,
+  SavedPageDocument,
+  UserPageDocument,
+  UsersPageDocument,
+} from '#client/gql/graphql.ts';
 import { Layout } from './Layout.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { RouteError } from './RouteError.tsx';
 import { asks, screen } from './screen.tsx';
+
+// What a private screen asks for: nothing where nobody is signed in, since it leads to the sign-in form.
+const own = () => (session.get() ? {} : undefined);
 
 export const createRoutes = (client: ApolloClient): RouteObject[] => [
   {
@@ -28,8 +40,43 @@ export const createRoutes = (client: ApolloClient): RouteObject[] => [
       { path: addresses.login, ...screen(async () => (await import('#client/auth/LoginPage.tsx')).LoginPage) },
       { path: addresses.register, ...screen(async () => (await import('#client/auth/RegisterPage.tsx')).RegisterPage) },
       {
+        path: addresses.users,
+        ...screen(
+          async () => (await import('#client/users/UsersPage.tsx')).UsersPage,
+          asks(client, UsersPageDocument, () => ({})),
+        ),
+      },
+      {
+        path: patterns.user,
+        ...screen(
+          async () => (await import('#client/users/UserPage.tsx')).UserPage,
+          asks(client, UserPageDocument, ({ username = '' }) => ({ username })),
+        ),
+      },
+      {
         element: <RequireAuth />,
         children: [
+          {
+            path: addresses.profile,
+            ...screen(
+              async () => (await import('#client/users/ProfilePage.tsx')).ProfilePage,
+              asks(client, ProfilePageDocument, own),
+            ),
+          },
+          {
+            path: addresses.saved,
+            ...screen(
+              async () => (await import('#client/users/SavedPage.tsx')).SavedPage,
+              asks(client, SavedPageDocument, own),
+            ),
+          },
+          {
+            path: addresses.account,
+            ...screen(
+              async () => (await import('#client/users/AccountPage.tsx')).AccountPage,
+              asks(client, AccountPageDocument, own),
+            ),
+          },
           {
             path: addresses.createBusiness,
             ...screen(async () => (await import('#client/businesses/CreateBusinessPage.tsx')).CreateBusinessPage),

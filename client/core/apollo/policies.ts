@@ -12,6 +12,8 @@ export const typePolicies: TypePolicies = {
       business: businessById,
       businesses: relayStylePagination(['filter', 'sort']),
       users: relayStylePagination(['search']),
+      // The server's newest word replaces what was known: sessions end elsewhere.
+      mySessions: { merge: false },
     },
   },
   Business: {

@@ -1,0 +1,5 @@
+/** What a person says about themselves, line by line as it was written. */
+export function Bio({ text }: { text: string }) {
+  if (!text) return null;
+  return <p className="max-w-3xl whitespace-pre-line text-ink2 wrap-anywhere">{text}</p>;
+}

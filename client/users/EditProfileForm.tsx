@@ -1,0 +1,85 @@
+/** The form in which people change their bio and picture. */
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { useAuth } from '#client/auth/authContext.ts';
+import { drafts } from '#client/core/drafts.ts';
+import { fieldFaults, toastFailure } from '#client/core/failures.ts';
+import { commonTexts } from '#client/core/texts/common.ts';
+import { userTexts } from '#client/core/texts/users.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { useUpdateProfileMutation } from '#client/gql/graphql.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { TextAreaField } from '#client/ui/TextAreaField.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
+import { useFormDraft } from '#client/ui/useFormDraft.ts';
+import { limits } from '#rules/limits.ts';
+import { profileRules } from '#rules/users.ts';
+import { profileDraft } from './profileDraft.ts';
+
+interface ProfileFields {
+  bio: string;
+  profilePicture: string;
+}
+
+interface EditProfileFormProps {
+  user: ProfileFields & { id: string };
+  onClose: () => void;
+}
+
+export function EditProfileForm({ user, onClose }: EditProfileFormProps) {
+  const { id, bio, profilePicture } = user;
+  const draft = profileDraft(id);
+  const form = useForm<ProfileFields>({ defaultValues: { bio, profilePicture, ...drafts.read<ProfileFields>(draft) } });
+  const { register, handleSubmit, watch, setError, setFocus, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const { updateUser } = useAuth();
+  const [send] = useUpdateProfileMutation();
+  useFormDraft(draft, form);
+  useEffect(() => setFocus('bio'), [setFocus]);
+
+  const close = () => {
+    drafts.clear(draft);
+    onClose();
+  };
+
+  const submit = handleSubmit(async (input) => {
+    try {
+      const { data } = await send({ variables: { input } });
+      if (data) updateUser({ bio: data.updateProfile.bio, profilePicture: data.updateProfile.profilePicture });
+    } catch (failure) {
+      const faults = Object.entries(fieldFaults(failure));
+      for (const [field, message] of faults) setError(field as keyof ProfileFields, { message });
+      return toastFailure(failure, userTexts.updateFailed);
+    }
+    toasts.success(userTexts.profileUpdated);
+    close();
+  });
+
+  return (
+    <form noValidate onSubmit={submit} aria-label={userTexts.editProfile} className="grid max-w-3xl gap-4">
+      <TextAreaField
+        label={userTexts.bio}
+        placeholder={userTexts.bioHint}
+        text={watch('bio')}
+        most={limits.bio.max}
+        fault={errors.bio?.message}
+        {...register('bio', profileRules.bio)}
+      />
+      <TextField
+        label={userTexts.picture}
+        type="url"
+        inputMode="url"
+        autoComplete="photo"
+        placeholder="https://"
+        fault={errors.profilePicture?.message}
+        {...register('profilePicture', profileRules.profilePicture)}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={close}>{commonTexts.cancel}</Button>
+        <Button type="submit" look="primary" disabled={isSubmitting}>
+          {isSubmitting ? userTexts.savingChanges : userTexts.saveChanges}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+/** A person in numbers. */
+import { count } from '#client/core/formats.ts';
+
+interface FiguresProps {
+  /** The numbers with their names; a number that is still on its way is undefined. */
+  figures: readonly { name: string; number: number | null | undefined }[];
+}
+
+export function Figures({ figures }: FiguresProps) {
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3">
+      {figures.map(({ name, number }) => (
+        <div key={name} className="flex flex-col-reverse">
+          <dt className="text-sm text-ink2">{name}</dt>
+          <dd className="font-display text-2xl leading-tight font-bold">
+            {typeof number === 'number' ? count(number) : <span className="skeleton my-1 block h-6 w-8" />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,46 @@
+/** The businesses that a person lists, each with what its owner may do. */
+import type { FragmentType } from '@apollo/client';
+import type { ReactNode } from 'react';
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { BusinessGrid } from '#client/businesses/BusinessGrid.tsx';
+import { addresses } from '#client/core/addresses.ts';
+import { commonTexts } from '#client/core/texts/common.ts';
+import { userTexts } from '#client/core/texts/users.ts';
+import type { OwnBusiness_BusinessFragment } from '#client/gql/graphql.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { OwnBusiness } from './OwnBusiness.tsx';
+import { useFocusKeeper } from './useFocusKeeper.ts';
+
+interface OwnBusinessesProps {
+  businesses: (FragmentType<OwnBusiness_BusinessFragment> & { id: string })[];
+  /** What follows the list. */
+  children: ReactNode;
+}
+
+export function OwnBusinesses({ businesses, children }: OwnBusinessesProps) {
+  const keeper = useFocusKeeper(businesses.length);
+  const addBusiness = (
+    <Link to={addresses.createBusiness} className="button button-primary">
+      <Plus aria-hidden className="size-4" />
+      {commonTexts.addBusiness}
+    </Link>
+  );
+  return (
+    <div ref={keeper} tabIndex={-1} className="grid gap-6 outline-none">
+      {businesses.length === 0 ? (
+        <EmptyState text={userTexts.noBusinesses}>{addBusiness}</EmptyState>
+      ) : (
+        <>
+          <div className="flex justify-end">{addBusiness}</div>
+          <BusinessGrid>
+            {businesses.map((business) => (
+              <OwnBusiness key={business.id} business={business} />
+            ))}
+          </BusinessGrid>
+        </>
+      )}
+      {children}
+    </div>
+  );
+}

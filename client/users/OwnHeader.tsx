@@ -1,0 +1,62 @@
+/** The head of one's own profile: the facts that storage knows at once, the numbers when they come, editing in place. */
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Pencil, Settings } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { addresses } from '#client/core/addresses.ts';
+import { drafts } from '#client/core/drafts.ts';
+import type { SessionUser } from '#client/core/session.ts';
+import { userTexts } from '#client/core/texts/users.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Bio } from './Bio.tsx';
+import { EditProfileForm } from './EditProfileForm.tsx';
+import { Figures } from './Figures.tsx';
+import { PersonHeader } from './PersonHeader.tsx';
+import { profileDraft } from './profileDraft.ts';
+
+interface OwnHeaderProps {
+  user: SessionUser;
+  figures: { numFollowers: number; numFollowing: number; numSaved: number | null } | undefined;
+}
+
+export function OwnHeader({ user, figures }: OwnHeaderProps) {
+  // What was half-written before a reload or a sign-in is open again.
+  const [isEditing, setEditing] = useState(() => Object.keys(drafts.read(profileDraft(user.id))).length > 0);
+  const editButton = useRef<HTMLButtonElement>(null);
+
+  const close = () => {
+    flushSync(() => setEditing(false));
+    editButton.current?.focus();
+  };
+
+  return (
+    <PersonHeader
+      person={user}
+      documentTitle={userTexts.profileTitle}
+      note={<p className="text-ink2 wrap-anywhere">{user.email}</p>}
+      actions={
+        <>
+          {!isEditing && (
+            <Button ref={editButton} onClick={() => setEditing(true)}>
+              <Pencil aria-hidden className="size-4" />
+              {userTexts.editProfile}
+            </Button>
+          )}
+          <Link to={addresses.account} className="button">
+            <Settings aria-hidden className="size-4" />
+            {userTexts.account}
+          </Link>
+        </>
+      }
+    >
+      {isEditing ? <EditProfileForm user={user} onClose={close} /> : <Bio text={user.bio} />}
+      <Figures
+        figures={[
+          { name: userTexts.followers, number: figures?.numFollowers },
+          { name: userTexts.following, number: figures?.numFollowing },
+          { name: userTexts.saved, number: figures?.numSaved },
+        ]}
+      />
+    </PersonHeader>
+  );
+}

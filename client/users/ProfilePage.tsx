@@ -1,0 +1,60 @@
+/** One's own profile: who one is, and two shelves with the own businesses and the saved ones. */
+import { useAuth } from '#client/auth/authContext.ts';
+import { toastFailure } from '#client/core/failures.ts';
+import { userTexts } from '#client/core/texts/users.ts';
+import { BusinessSkeletons } from '#client/businesses/BusinessSkeletons.tsx';
+import { useProfilePageQuery } from '#client/gql/graphql.ts';
+import { Loading } from '#client/ui/Loading.tsx';
+import { Tabs } from '#client/ui/Tabs.tsx';
+import { OwnBusinesses } from './OwnBusinesses.tsx';
+import { NextPage } from './NextPage.tsx';
+import { OwnHeader } from './OwnHeader.tsx';
+import { SavedBusinesses } from './SavedBusinesses.tsx';
+import { TryAgain } from './TryAgain.tsx';
+import { useFixedFailureToast } from './useFixedFailureToast.ts';
+
+const failed = userTexts.userDataFailed;
+
+export function ProfilePage() {
+  const { user } = useAuth();
+  const { data, error, refetch, fetchMore } = useProfilePageQuery();
+  useFixedFailureToast(error, failed);
+  const me = data?.me;
+  if (!user) return null;
+  return (
+    <div className="grid gap-8">
+      <OwnHeader user={{ ...user, ...me, email: user.email }} figures={me ?? undefined} />
+      {me ? (
+        <Tabs
+          label={userTexts.profileTabs}
+          tabs={[
+            {
+              name: 'my-businesses',
+              title: userTexts.myBusinesses(me.numBusinesses),
+              content: (
+                <OwnBusinesses businesses={me.businesses.edges.map(({ node }) => node)}>
+                  <NextPage
+                    pageInfo={me.businesses.pageInfo}
+                    fetchMore={fetchMore}
+                    onFailure={(failure) => toastFailure(failure, failed)}
+                  />
+                </OwnBusinesses>
+              ),
+            },
+            {
+              name: 'saved',
+              title: userTexts.savedTab(me.numSaved ?? 0),
+              content: <SavedBusinesses viewText={userTexts.view} failedText={failed} />,
+            },
+          ]}
+        />
+      ) : error ? (
+        <TryAgain text={failed} refetch={refetch} />
+      ) : (
+        <Loading>
+          <BusinessSkeletons number={4} />
+        </Loading>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** The businesses that the viewer has saved, on the page of their own and on the profile. */
+import { Link } from 'react-router-dom';
+import { BusinessGrid } from '#client/businesses/BusinessGrid.tsx';
+import { BusinessSkeletons } from '#client/businesses/BusinessSkeletons.tsx';
+import { addresses } from '#client/core/addresses.ts';
+import { toastFailure } from '#client/core/failures.ts';
+import { userTexts } from '#client/core/texts/users.ts';
+import { useSavedPageQuery } from '#client/gql/graphql.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
+import { NextPage } from './NextPage.tsx';
+import { SavedBusiness } from './SavedBusiness.tsx';
+import { TryAgain } from './TryAgain.tsx';
+import { useFixedFailureToast } from './useFixedFailureToast.ts';
+import { useFocusKeeper } from './useFocusKeeper.ts';
+
+interface SavedBusinessesProps {
+  /** The word on the link to a business. */
+  viewText: string;
+  /** What this screen says when the list cannot be fetched. */
+  failedText: string;
+}
+
+export function SavedBusinesses({ viewText, failedText }: SavedBusinessesProps) {
+  const { data, error, refetch, fetchMore } = useSavedPageQuery();
+  useFixedFailureToast(error, failedText);
+  const list = data?.me?.savedBusinesses;
+  const keeper = useFocusKeeper(list?.edges.length);
+
+  if (!list && error) return <TryAgain text={failedText} refetch={refetch} />;
+  if (!list)
+    return (
+      <Loading>
+        <BusinessSkeletons number={4} />
+      </Loading>
+    );
+  return (
+    <div ref={keeper} tabIndex={-1} className="outline-none">
+      {list.edges.length > 0 ? (
+        <BusinessGrid>
+          {list.edges.map(({ node }) => (
+            <SavedBusiness key={node.id} business={node} viewText={viewText} />
+          ))}
+        </BusinessGrid>
+      ) : (
+        <EmptyState text={userTexts.noneSaved}>
+          <Link to={addresses.home} className="button button-primary">
+            {userTexts.explore}
+          </Link>
+        </EmptyState>
+      )}
+      <NextPage
+        pageInfo={list.pageInfo}
+        fetchMore={fetchMore}
+        onFailure={(failure) => toastFailure(failure, failedText)}
+      />
+    </div>
+  );
+}

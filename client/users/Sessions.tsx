@@ -1,0 +1,34 @@
+/** Where one is signed in, as it is now. */
+import { failureText, useFailureToast } from '#client/core/failures.ts';
+import { accountTexts } from '#client/core/texts/account.ts';
+import { useAccountPageQuery } from '#client/gql/graphql.ts';
+import { Loading } from '#client/ui/Loading.tsx';
+import { SessionItem } from './SessionItem.tsx';
+import { TryAgain } from './TryAgain.tsx';
+import { useFocusKeeper } from './useFocusKeeper.ts';
+
+const failed = accountTexts.sessionsFailed;
+
+export function Sessions() {
+  // Other devices come and go without this one hearing of it.
+  const { data, error, refetch } = useAccountPageQuery({ fetchPolicy: 'cache-and-network' });
+  useFailureToast(error, failed);
+  const keeper = useFocusKeeper(data?.mySessions.length);
+
+  if (!data && error) return <TryAgain text={failureText(error, failed)} refetch={refetch} />;
+  if (!data)
+    return (
+      <Loading>
+        <div className="skeleton h-16" />
+      </Loading>
+    );
+  return (
+    <div ref={keeper} tabIndex={-1} className="outline-none">
+      <ul className="divide-y divide-line">
+        {data.mySessions.map((session) => (
+          <SessionItem key={session.id} session={session} />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** What is typed into the search for people: known at once, and in the address when the fingers rest. */
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+interface UserSearch {
+  typed: string;
+  setTyped: (typed: string) => void;
+  /** What the address holds: Back and reload bring it again. */
+  settled: string;
+}
+
+const parameter = 'search';
+const restMs = 300;
+
+export function useUserSearch(): UserSearch {
+  const [address, setAddress] = useSearchParams();
+  const settled = address.get(parameter) ?? '';
+  const [typed, setTyped] = useState(settled);
+  const [known, setKnown] = useState(settled);
+
+  // The address was changed elsewhere: by Back, or by a link.
+  if (settled !== known) {
+    setKnown(settled);
+    if (settled !== typed.trim()) setTyped(settled);
+  }
+
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === settled) return;
+    const settle = () => setAddress(wanted ? { [parameter]: wanted } : {}, { replace: true, preventScrollReset: true });
+    const timer = setTimeout(settle, restMs);
+    return () => clearTimeout(timer);
+  }, [typed, settled, setAddress]);
+
+  return { typed, setTyped, settled };
+}
