@@ -1,0 +1,281 @@
+/** Visitors leaf through the directory: filtered, sorted, page by page to the end. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { visitorOf, type Caller, type Variables, type Whatever } from '../support/ask.ts';
+import { list } from '../support/listings.ts';
+import { join, type Person } from '../support/people.ts';
+import { fault, refusal } from '../support/refusals.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+let world: World;
+let visitor: Caller;
+let mae: Person;
+let people: Person[];
+beforeAll(async () => {
+  world = await openWorld();
+  visitor = visitorOf(world);
+  people = await Promise.all(['Mae', 'Ola', 'Vic'].map((name) => join(world, name)));
+  mae = people[0]!;
+  await fillStreet();
+});
+afterAll(() => world.close());
+
+interface Listed {
+  id: string;
+  name: string;
+  category: string;
+  averageRating: number;
+  numLikes: number;
+  createdAt: string;
+}
+type Key = (listed: Listed) => string | number;
+
+const names = ['alpha', 'Beta', 'ÉMILE', 'emil', 'Zoo', 'zebra', 'Älpli', '10 Downing', '東京', 'beta'];
+const kinds = ['RESTAURANT', 'RETAIL', 'REAL_ESTATE'];
+
+/** Fifty listings with ties in every order: two for each name, moment, number of likes and average. */
+async function fillStreet(): Promise<void> {
+  const listed: string[] = [];
+  for (let at = 0; at < 50; at += 1)
+    listed.push(await list(mae, { name: `${names[at % 10]} ${at % 25}`, category: kinds[at % 3] }));
+  const sql = (text: string, values: unknown[] = [listed]) => world.db.query(text, values);
+  await sql(`UPDATE businesses SET created_at = '2026-01-01'::timestamptz + (n / 2) * interval '1001 milliseconds'
+    FROM unnest($1::uuid[]) WITH ORDINALITY AS t (listed, n) WHERE id = listed`);
+  for (const [at, { id }] of people.entries())
+    await sql(
+      `WITH liked AS (INSERT INTO likes SELECT listed, $2 FROM unnest($1::uuid[]) WITH ORDINALITY AS t (listed, n) WHERE n % 4 > $3)
+       INSERT INTO ratings SELECT listed, $2, 1 + (n * ($3 + 2)) % 5
+         FROM unnest($1::uuid[]) WITH ORDINALITY AS t (listed, n) WHERE n % 4 <> 0`,
+      [listed, id, at],
+    );
+}
+
+const question = `query ($filter: BusinessFilter, $sort: BusinessSort, $first: Int! = 100, $after: String) {
+  businesses(filter: $filter, sort: $sort, first: $first, after: $after) {
+    edges { cursor node { id name category averageRating numLikes createdAt } }
+    pageInfo { hasNextPage hasPreviousPage startCursor endCursor } totalCount totalCountIsExact } }`;
+const ask = async (variables: Variables = {}): Promise<Whatever> => (await visitor.ask(question, variables)).businesses;
+const nodes = (businesses: Whatever): Listed[] => businesses.edges.map(({ node }: { node: Listed }) => node);
+
+/** Leafs through a list to its end; `between` happens after each page. */
+async function leaf(variables: object, first: number, between = async () => undefined as unknown): Promise<Listed[]> {
+  const seen: Listed[] = [];
+  for (let after: string | null = null, pages = 0; ; pages += 1) {
+    const page: Whatever = await ask({ ...variables, first, after });
+    expect(page.pageInfo).toEqual({
+      hasNextPage: page.pageInfo.hasNextPage,
+      hasPreviousPage: pages > 0,
+      startCursor: page.edges[0].cursor,
+      endCursor: page.edges.at(-1).cursor,
+    });
+    seen.push(...nodes(page));
+    if (!page.pageInfo.hasNextPage) return seen;
+    expect(page.edges).toHaveLength(first);
+    after = page.pageInfo.endCursor;
+    await between();
+  }
+}
+
+const fold = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const keys: Record<string, Key> = {
+  CREATED_AT: ({ createdAt }) => createdAt,
+  NAME: ({ name }) => fold(name),
+  AVERAGE_RATING: ({ averageRating }) => averageRating,
+  LIKES: ({ numLikes }) => numLikes,
+};
+const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
+const sorted = (all: Listed[], key: Key, order: string) => {
+  const ascending = all.toSorted((a, b) => compare(key(a), key(b)) || compare(a.id, b.id));
+  return order === 'ASC' ? ascending : ascending.reverse();
+};
+const everyOrder = Object.keys(keys).flatMap((field) => ['ASC', 'DESC'].map((order) => ({ field, order })));
+const filters = [
+  undefined,
+  { category: 'RETAIL' },
+  { minRating: 3 },
+  { search: 'e' },
+  { category: 'REAL_ESTATE', minRating: 2, search: 'li' },
+];
+
+describe('A list', () => {
+  it.each(everyOrder)('by $field, $order, shows every business once, in order, whatever the filter', async (sort) => {
+    const all = nodes(await ask());
+    expect(all).toHaveLength(50);
+    for (const filter of filters) {
+      const found = nodes(await ask({ filter }));
+      expect(found.length).toBeGreaterThan(4);
+      expect(await leaf({ sort, filter }, 7)).toEqual(sorted(found, keys[sort.field]!, sort.order));
+    }
+  });
+
+  it('begins with the newest where nothing else was asked for', async () => {
+    const all = nodes(await ask());
+    expect(all).toEqual(sorted(all, keys.CREATED_AT!, 'DESC'));
+    expect(nodes(await ask({ sort: {} }))).toEqual(all);
+    const { businesses } = await visitor.ask('{ businesses { nodes { id } } }');
+    expect(businesses.nodes).toEqual(all.slice(0, 24).map(({ id }) => ({ id })));
+  });
+
+  it('by name knows no case and no accents', async () => {
+    const found = await leaf({ sort: { field: 'NAME', order: 'ASC' } }, 100);
+    const first = found.map(({ name }) => name.split(' ')[0]!);
+    const runs = first.filter((name, at) => fold(name) !== fold(first[at - 1] ?? ''));
+    expect(runs.map(fold)).toEqual(['10', 'alpha', 'alpli', 'beta', 'emil', 'emile', 'zebra', 'zoo', '東京']);
+  });
+
+  it('by rating ends with those that nobody rated, the best first', async () => {
+    const found = await leaf({ sort: { field: 'AVERAGE_RATING', order: 'DESC' } }, 100);
+    const rated = found.findIndex(({ averageRating }) => averageRating === 0);
+    expect(found.slice(rated)).toHaveLength(12);
+    expect(found.slice(rated).every(({ averageRating }) => averageRating === 0)).toBe(true);
+  });
+
+  it('shows each business that was there from the beginning once, while others are listed and deleted', async () => {
+    for (const sort of everyOrder.filter(({ field }) => field === 'CREATED_AT' || field === 'NAME')) {
+      const before = sorted(nodes(await ask()), keys[sort.field]!, sort.order);
+      const passing: string[] = [];
+      const seen = await leaf({ sort }, 6, async () => {
+        const ids = await Promise.all(['aaa', 'mmm', 'zzz'].map((name) => list(mae, { name })));
+        passing.push(...ids);
+        await mae.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: ids[0] });
+      });
+      const stayed = seen.filter(({ id }) => !passing.includes(id));
+      expect(stayed).toEqual(before);
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
+      await world.db.query('DELETE FROM businesses WHERE id = ANY($1)', [passing]);
+    }
+  });
+});
+
+describe('A filter', () => {
+  it('by category gives that category', async () => {
+    const page = await ask({ filter: { category: 'REAL_ESTATE' } });
+    expect(new Set(nodes(page).map(({ category }) => category))).toEqual(new Set(['REAL_ESTATE']));
+    expect([page.totalCount, page.totalCountIsExact]).toEqual([16, true]);
+    expect((await ask({ filter: { category: 'EDUCATION' } })).totalCount).toBe(0);
+  });
+
+  it('by rating asks for the exact mean, not for the rounded one', async () => {
+    const all = nodes(await ask());
+    for (const minRating of [1, 2, 3, 4, 5]) {
+      const page = await ask({ filter: { minRating } });
+      const expected = all.filter(({ averageRating }) => averageRating >= minRating);
+      expect([page.totalCount, nodes(page)]).toEqual([expected.length, expected]);
+    }
+    expect(all.some(({ averageRating }) => averageRating % 1 > 0.6)).toBe(true);
+  });
+
+  it.each([0, 6, -1])('by a rating of %s is refused', async (minRating) => {
+    expect(await refusal(visitor.tryAsk(question, { filter: { minRating } }))).toEqual(
+      fault('minRating', 'Minimum rating must be a whole number from 1 to 5'),
+    );
+  });
+
+  it.each([{ category: 'Real Estate' }, { minRating: 2.5 }, { minRating: '3' }, { owner: 'Mae' }])(
+    'that the schema does not know is refused: %j',
+    async (filter) => {
+      expect(await refusal(visitor.tryAsk(question, { filter }))).toMatchObject({
+        status: 400,
+        code: 'BAD_USER_INPUT',
+      });
+    },
+  );
+
+  it.each([{ field: 'PASSWORD' }, { field: 'createdAt' }, { order: 'asc; DROP TABLE users' }])(
+    'has no order to tell secrets by: %j',
+    async (sort) => {
+      expect(await refusal(visitor.tryAsk(question, { sort }))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
+    },
+  );
+});
+
+describe('A page', () => {
+  it.each([0, -1, 101, 2 ** 31 - 1])('of %s is refused', async (first) => {
+    const sentence = 'first must be a whole number from 1 to 100';
+    expect(await refusal(visitor.tryAsk(question, { first }))).toEqual(fault('first', sentence));
+    const inside = `query ($first: Int!) { user(username: "mae") { businesses(first: $first) { nodes { id } } } }`;
+    expect(await refusal(visitor.tryAsk(inside, { first }))).toMatchObject({ fields: { first: sentence } });
+  });
+
+  it('may hold from 1 to 100', async () => {
+    expect((await ask({ first: 1 })).edges).toHaveLength(1);
+    expect((await ask({ first: 100 })).edges).toHaveLength(50);
+  });
+
+  it('after the last one is empty, with nothing after it', async () => {
+    const { pageInfo } = await ask({ first: 50 });
+    expect(pageInfo.hasNextPage).toBe(false);
+    expect(await ask({ after: pageInfo.endCursor })).toEqual({
+      edges: [],
+      pageInfo: { hasNextPage: false, hasPreviousPage: true, startCursor: null, endCursor: null },
+      totalCount: 50,
+      totalCountIsExact: true,
+    });
+  });
+
+  const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+  const anId = '0197a0b0-0000-7000-8000-000000000000';
+  it.each([
+    'nonsense',
+    '{}',
+    cursor(),
+    cursor('CREATED_AT-DESC'),
+    cursor('CREATED_AT-ASC', 0, anId),
+    cursor('NAME-DESC', 'a', anId),
+    cursor('users', 0, anId),
+    cursor('CREATED_AT-DESC', '0', anId),
+    cursor('CREATED_AT-DESC', 0, '-'.repeat(36)),
+    cursor('CREATED_AT-DESC', 0, "' OR true --"),
+    cursor('CREATED_AT-DESC', null, anId),
+    cursor('CREATED_AT-DESC', { a: 1 }, [anId]),
+  ])('after %s is refused', async (after) => {
+    expect(await refusal(visitor.tryAsk(question, { after }))).toEqual(fault('after', 'Invalid cursor'));
+  });
+
+  it.each([
+    ['CREATED_AT', 1e300],
+    ['CREATED_AT', -1e300],
+    ['LIKES', 2 ** 40],
+    ['LIKES', 1.5],
+    ['NAME', 'a\u0000'],
+  ])('by %s after a forged %j is refused, too', async (field, key) => {
+    const asked = visitor.tryAsk(question, { sort: { field }, after: cursor(`${field}-DESC`, key, anId) });
+    expect(await refusal(asked)).toMatchObject({ status: 400, code: 'BAD_REQUEST', message: 'Malformed request' });
+  });
+});
+
+describe('A directory of more than 10,000', () => {
+  beforeAll(async () => {
+    await world.db.query(
+      `INSERT INTO businesses (id, owner_id, name, name_key, description, category, location, search_vector, created_at)
+       SELECT uuidv7, $1, 'Stall', 'stall', 'One stall of many.', 'OTHER', 'Market', '''stall''',
+         '2020-01-01'::timestamptz + (n / 3) * interval '1 second'
+       FROM (SELECT n, ('0197a0b0-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid AS uuidv7
+         FROM generate_series(1, 10051) n) stalls`,
+      [mae.id],
+    );
+  });
+
+  const total = async (filter?: object) => {
+    const { totalCount, totalCountIsExact } = await ask({ filter, first: 1 });
+    return [totalCount, totalCountIsExact];
+  };
+
+  it('is counted exactly without filters and by category alone, and to 10,000 otherwise', async () => {
+    expect(await total()).toEqual([10_101, true]);
+    expect(await total({ category: 'OTHER' })).toEqual([10_051, true]);
+    expect(await total({ search: 'stall' })).toEqual([10_000, false]);
+    expect(await total({ search: 'stall', category: 'OTHER' })).toEqual([10_000, false]);
+    await world.db.query(
+      `DELETE FROM businesses WHERE id IN (SELECT id FROM businesses WHERE name = 'Stall' LIMIT 51)`,
+    );
+    expect(await total({ search: 'stall' })).toEqual([10_000, true]);
+    expect(await total({ category: 'OTHER' })).toEqual([10_000, true]);
+    expect(await total()).toEqual([10_050, true]);
+  });
+
+  it('is leafed through to the end without a repetition', async () => {
+    const seen = await leaf({}, 100);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(10_050);
+    expect(seen).toEqual(sorted(seen, keys.CREATED_AT!, 'DESC'));
+  });
+});
