@@ -16,12 +16,14 @@ import { ViewDetails } from './ViewDetails.tsx';
 interface BusinessCardProps {
   business: FragmentType<BusinessCard_BusinessFragment>;
   isUrgent?: boolean;
+  /** On the owner's own page, which has a Follow button already. */
+  isOnOwnersPage?: boolean;
 }
 
 // Where the foot is too narrow for one row.
 const ownLine = '@max-[18rem]:order-last @max-[18rem]:w-full max-sm:order-last max-sm:w-full';
 
-export function BusinessCard({ business, isUrgent }: BusinessCardProps) {
+export function BusinessCard({ business, isUrgent, isOnOwnersPage = false }: BusinessCardProps) {
   const { user } = useAuth();
   const data = useLiveFragment(BusinessCard_BusinessFragmentDoc, business);
   if (!data) return null;
@@ -35,7 +37,9 @@ export function BusinessCard({ business, isUrgent }: BusinessCardProps) {
           <span className="sr-only"> {name}</span>
         </Link>
       )}
-      {user && user.id !== owner.id && <FollowButton user={owner} words={followWords.profile} className={ownLine} />}
+      {user && user.id !== owner.id && !isOnOwnersPage && (
+        <FollowButton user={owner} words={followWords.profile} className={ownLine} />
+      )}
       <span className="flex">
         <LikeButton business={data} />
         <SaveButton business={data} />
