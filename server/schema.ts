@@ -14,24 +14,29 @@ import { UserResolver } from '#server/users/user.resolver.ts';
 let schema: GraphQLSchema | undefined;
 
 /** The schema, built once. Our own rules validate, so type-graphql's do not. */
-export const buildSchema = (): GraphQLSchema =>
-  (schema ??= lexicographicSortSchema(
-    buildSchemaSync({
-      resolvers: [
-        UserResolver,
-        AuthResolver,
-        BusinessResolver,
-        CommentResolver,
-        BusinessCommentsResolver,
-        ReactionResolver,
-        FollowResolver,
-        DirectoryResolver,
-        UserBusinessesResolver,
-      ],
-      scalarsMap: [{ type: Date, scalar: DateTime }],
-      validate: false,
-    }),
-  ));
+export function buildSchema(): GraphQLSchema {
+  if (schema) return schema;
+  const built = buildSchemaSync({
+    resolvers: [
+      UserResolver,
+      AuthResolver,
+      BusinessResolver,
+      CommentResolver,
+      BusinessCommentsResolver,
+      ReactionResolver,
+      FollowResolver,
+      DirectoryResolver,
+      UserBusinessesResolver,
+    ],
+    scalarsMap: [{ type: Date, scalar: DateTime }],
+    validate: false,
+  });
+  schema = lexicographicSortSchema(built);
+  // type-graphql makes these two itself and has no place for their words.
+  schema.getQueryType()!.description = 'What can be read, by visitors too where nothing else is said.';
+  schema.getMutationType()!.description = 'What can be done, by signed-in people where nothing else is said.';
+  return schema;
+}
 
 /** The schema as the text that is committed as schema.graphql. */
 export const schemaText = (): string => `${printSchema(buildSchema())}\n`;

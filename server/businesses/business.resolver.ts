@@ -1,85 +1,15 @@
 /** Listings in GraphQL: the owner's verbs, and the fields that are not columns. */
-import {
-  Arg,
-  Ctx,
-  Field,
-  FieldResolver,
-  Float,
-  ID,
-  InputType,
-  Int,
-  Mutation,
-  ObjectType,
-  Resolver,
-  Root,
-} from 'type-graphql';
-import type { CategoryName } from '#rules/categories.ts';
+import { Arg, Ctx, FieldResolver, Float, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { load } from '#server/core/batch.ts';
 import type { Context } from '#server/core/context.ts';
 import { coverAddresses } from '#server/uploads/cover-addresses.ts';
 import { receivedFile, UploadScalar, type ReceivedUpload } from '#server/uploads/upload.scalar.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { User } from '#server/users/user.entity.ts';
-import { Business, Category, coverOf, type BusinessStats } from './business.entity.ts';
+import { Business, coverOf, type BusinessStats } from './business.entity.ts';
 import { readBusinesses } from './business.reads.ts';
+import { Cover, CreateBusinessInput, UpdateBusinessInput } from './business.types.ts';
 import { createBusiness, deleteBusiness, updateBusiness } from './business.service.ts';
-
-@InputType({ description: 'A new listing.' })
-export class CreateBusinessInput {
-  @Field(() => String, { description: '2 to 120 characters.' })
-  name: string;
-
-  @Field(() => String, { description: '10 to 5,000 characters.' })
-  description: string;
-
-  @Field(() => Category, { description: 'The kind of business.' })
-  category: CategoryName;
-
-  @Field(() => String, { description: '2 to 120 characters.' })
-  location: string;
-}
-
-@InputType({ description: 'A change of a listing; absent fields stay.' })
-export class UpdateBusinessInput {
-  @Field(() => String, { nullable: true, description: '2 to 120 characters.' })
-  name?: string | null;
-
-  @Field(() => String, { nullable: true, description: '10 to 5,000 characters.' })
-  description?: string | null;
-
-  @Field(() => Category, { nullable: true, description: 'The kind of business.' })
-  category?: CategoryName | null;
-
-  @Field(() => String, { nullable: true, description: '2 to 120 characters.' })
-  location?: string | null;
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'The version that was edited; CONFLICT when it is no longer the newest. Absent, the last write wins.',
-  })
-  version?: number | null;
-
-  @Field(() => Boolean, { nullable: true, description: 'True takes the picture away.' })
-  removeImage?: boolean | null;
-}
-
-@ObjectType({ description: "A listing's picture in several widths, all WebP." })
-export class Cover {
-  @Field(() => String, { description: 'The address of the widest.' })
-  src: string;
-
-  @Field(() => String, { description: "All widths with their addresses, for an img's srcset." })
-  srcSet: string;
-
-  @Field(() => String, { description: 'A tiny blurred picture as a data address, to show while the real one loads.' })
-  placeholder: string;
-
-  @Field(() => Int, { description: 'The width of the widest in pixels.' })
-  width: number;
-
-  @Field(() => Int, { description: 'The height of the widest in pixels.' })
-  height: number;
-}
 
 const nothing: BusinessStats = {
   numLikes: 0,

@@ -1,4 +1,4 @@
-/** robots.txt, and a sitemap in pages of constant cost, each streamed as it is read. */
+/** Tells search engines what there is: robots.txt, and a sitemap in pages, each streamed as it is read. */
 import { Router, type Request, type Response } from 'express';
 import type { IncomingMessage } from 'node:http';
 import type { DataSource } from 'typeorm';
