@@ -39,9 +39,7 @@ export default {
     {
       ...compiled,
       displayName: 'client',
-      testEnvironment: 'jsdom',
-      // Node's own conditions beside the browser's, since some packages have no other build that Jest can read.
-      testEnvironmentOptions: { customExportConditions: ['browser', 'import', 'default'] },
+      testEnvironment: '<rootDir>/tests/setup/jsdom.mjs',
       testMatch: ['<rootDir>/tests/client/**/*.test.ts?(x)'],
       setupFilesAfterEnv: ['<rootDir>/tests/setup/client.ts'],
       moduleNameMapper: { '\\.(css|svg|woff2)$': '<rootDir>/tests/setup/asset.js' },
