@@ -6,7 +6,6 @@ import { HomePage } from '#client/businesses/HomePage.tsx';
 import { addresses, patterns } from '#client/core/addresses.ts';
 import { session } from '#client/core/session.ts';
 import {
-  AccountPageDocument,
   BusinessCommentsDocument,
   BusinessPageDocument,
   EditBusinessPageDocument,
@@ -72,10 +71,7 @@ export const createRoutes = (client: ApolloClient): RouteObject[] => [
           },
           {
             path: addresses.account,
-            ...screen(
-              async () => (await import('#client/users/AccountPage.tsx')).AccountPage,
-              asks(client, AccountPageDocument, own),
-            ),
+            ...screen(async () => (await import('#client/users/AccountPage.tsx')).AccountPage),
           },
           {
             path: addresses.createBusiness,

@@ -1,6 +1,6 @@
 /** The form of a business, new or known. */
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { drafts } from '#client/core/drafts.ts';
 import { failureText, fieldFaults, toastFailure } from '#client/core/failures.ts';
@@ -38,10 +38,11 @@ const categoryOptions = [
 
 export function BusinessForm({ draft, fields, picture, words, cancelTo, onSubmit }: BusinessFormProps) {
   const form = useForm<BusinessFields>({ defaultValues: { ...fields, ...drafts.read<BusinessFields>(draft) } });
-  const { register, handleSubmit, watch, setError, formState } = form;
+  const { register, handleSubmit, control, setError, formState } = form;
   const { errors, isSubmitting } = formState;
   const choice = useImageChoice(picture);
   const [share, setShare] = useState<number>();
+  const description = useWatch({ control, name: 'description' });
   useFormDraft(draft, form);
 
   const submit = handleSubmit(async (typed) => {
@@ -85,7 +86,7 @@ export function BusinessForm({ draft, fields, picture, words, cancelTo, onSubmit
       <TextAreaField
         label={businessTexts.description}
         placeholder={businessTexts.descriptionHint}
-        text={watch('description')}
+        text={description}
         most={limits.description.max}
         fault={errors.description?.message}
         {...register('description', businessRules.description)}

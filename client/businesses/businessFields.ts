@@ -1,13 +1,8 @@
 /** What the form of a business asks for and what it answers. */
 import type { Category, CreateBusinessInput } from '#client/gql/graphql.ts';
 
-/** The fields as typed: a category may not have been chosen yet. A type, since rules take any record of fields. */
-export type BusinessFields = {
-  name: string;
-  category: Category | '';
-  location: string;
-  description: string;
-};
+/** The fields as typed: a category may not have been chosen yet. */
+export type BusinessFields = Omit<CreateBusinessInput, 'category'> & { category: Category | '' };
 
 export const noFields: BusinessFields = { name: '', category: '', location: '', description: '' };
 

@@ -56,7 +56,7 @@ export function EditProfileForm({ user, onClose }: EditProfileFormProps) {
   });
 
   return (
-    <form noValidate onSubmit={submit} aria-label={userTexts.editProfile} className="grid max-w-3xl gap-4">
+    <form noValidate onSubmit={submit} aria-label={userTexts.editProfile} className="grid max-w-3xl grow gap-4">
       <TextAreaField
         label={userTexts.bio}
         placeholder={userTexts.bioHint}

@@ -28,6 +28,7 @@ export function OwnBusinesses({ businesses, children }: OwnBusinessesProps) {
   );
   return (
     <div ref={keeper} tabIndex={-1} className="grid gap-6 outline-none">
+      <h2 className="sr-only">{userTexts.businesses}</h2>
       {businesses.length === 0 ? (
         <EmptyState text={userTexts.noBusinesses}>{addBusiness}</EmptyState>
       ) : (

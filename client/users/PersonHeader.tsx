@@ -23,22 +23,24 @@ export function PersonHeader({ person, documentTitle, note, actions, children }:
       <div aria-hidden className="awning" />
       <div className="grid gap-6 px-4 pt-13 pb-6 sm:px-8">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-          <Avatar username={username} picture={profilePicture} size={96} />
-          <div className="grid min-w-0 grow gap-1">
-            <PageTitle title={documentTitle} className="wrap-anywhere">
-              {username}
-            </PageTitle>
-            {note}
-            {createdAt && (
-              <p className="flex items-center gap-1.5 text-sm text-ink3">
-                <CalendarDays aria-hidden className="size-4 shrink-0" />
-                <time dateTime={createdAt}>{userTexts.joined(longDate(createdAt))}</time>
-              </p>
-            )}
+          <div className="flex min-w-0 grow basis-72 items-center gap-4 sm:gap-6">
+            <Avatar username={username} picture={profilePicture} size={88} />
+            <div className="grid min-w-0 gap-1">
+              <PageTitle title={documentTitle} className="wrap-anywhere max-sm:text-2xl">
+                {username}
+              </PageTitle>
+              {note}
+              {createdAt && (
+                <p className="flex items-center gap-1.5 text-sm text-ink3">
+                  <CalendarDays aria-hidden className="size-4 shrink-0" />
+                  <time dateTime={createdAt}>{userTexts.joined(longDate(createdAt))}</time>
+                </p>
+              )}
+            </div>
           </div>
           {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">{actions}</div>}
         </div>
-        {children}
+        <div className="flex flex-col gap-6 lg:flex-row lg:items-end lg:justify-between lg:gap-12">{children}</div>
       </div>
     </section>
   );

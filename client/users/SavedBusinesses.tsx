@@ -36,6 +36,7 @@ export function SavedBusinesses({ viewText, failedText }: SavedBusinessesProps) 
     );
   return (
     <div ref={keeper} tabIndex={-1} className="outline-none">
+      <h2 className="sr-only">{userTexts.businesses}</h2>
       {list.edges.length > 0 ? (
         <BusinessGrid>
           {list.edges.map(({ node }) => (

@@ -1,0 +1,85 @@
+/** Renders a piece of the client as it stands in the site: with its cache, its person, its address and its toasts. */
+import { ApolloLink } from '@apollo/client/link';
+import { ApolloProvider } from '@apollo/client/react';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { Observable } from 'rxjs';
+import { ToastStack } from '#client/app/ToastStack.tsx';
+import { AuthProvider } from '#client/auth/AuthProvider.tsx';
+import { createApollo } from '#client/core/apollo/client.ts';
+import { session, type SessionUser } from '#client/core/session.ts';
+
+export const ada: SessionUser = {
+  id: 'ada',
+  username: 'ada',
+  email: 'ada@example.com',
+  bio: 'Counts things.',
+  profilePicture: '',
+  createdAt: '2025-10-26T12:00:00.000Z',
+};
+
+/** What the server answers to an operation: its data, a refusal, or nothing at all because it cannot be reached. */
+export type Answer = Record<string, unknown> | GraphQLError | Error;
+export type Answers = Record<string, Answer | ((variables: Record<string, unknown>) => Answer)>;
+
+/** A refusal as the API words it. */
+export const refusal = (message: string, code = 'BAD_USER_INPUT', fields?: Record<string, string>): GraphQLError =>
+  new GraphQLError(message, { extensions: { code, ...(fields && { fields }) } });
+
+export interface Asked {
+  operation: string;
+  variables: Record<string, unknown>;
+  token: string | undefined;
+}
+
+/** The server as far as a component can tell. It answers a moment later, as servers do. */
+function network(answers: Answers, asked: Asked[]): ApolloLink {
+  return new ApolloLink(({ operationName: operation = '', variables, getContext }) => {
+    asked.push({ operation, variables, token: getContext().headers?.authorization });
+    const known = answers[operation];
+    const answer = typeof known === 'function' ? known(variables) : known;
+    return new Observable((observer) => {
+      const timer = setTimeout(() => {
+        if (answer instanceof GraphQLError)
+          observer.next({ data: null, errors: [answer.toJSON() as GraphQLFormattedError] });
+        else if (answer === undefined || answer instanceof Error)
+          return observer.error(answer ?? new Error(`Nobody answers ${operation}.`));
+        else observer.next({ data: answer });
+        observer.complete();
+      }, 20);
+      return () => clearTimeout(timer);
+    });
+  });
+}
+
+interface Scene {
+  /** Who is signed in. */
+  as?: SessionUser;
+  url?: string;
+  answers?: Answers;
+}
+
+/** Renders a component at an address. Every other address shows itself as text, so that a test sees where people went. */
+export function renderApp(ui: ReactElement, { as, url = '/', answers = {} }: Scene = {}) {
+  if (as) session.start({ token: 'token-of-ada', user: as });
+  else session.end();
+  const asked: Asked[] = [];
+  const over: string[] = [];
+  const client = createApollo((sentence) => over.push(sentence), network(answers, asked));
+  const path = url.split('?')[0];
+  const elsewhere = { path: '*', element: <p>elsewhere</p> };
+  const router = createMemoryRouter([{ path, element: ui }, elsewhere], { initialEntries: [url] });
+  const goHome = () => router.navigate('/');
+  const view = render(
+    <ApolloProvider client={client}>
+      <AuthProvider goHome={goHome}>
+        <RouterProvider router={router} />
+      </AuthProvider>
+      <ToastStack />
+    </ApolloProvider>,
+  );
+  return { ...view, user: userEvent.setup(), client, asked, over, router };
+}
