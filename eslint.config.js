@@ -38,6 +38,8 @@ export default tseslint.config(
     },
   },
   { files: ['client/**'], ...reactHooks.configs.flat.recommended },
+  // Speaks to users of the React compiler, which is not used here.
+  { files: ['client/**'], rules: { 'react-hooks/incompatible-library': 'off' } },
   { files: ['server/**', 'tests/**', '*.ts', '*.js'], languageOptions: { globals: globals.node } },
   { files: [...toolsThatReadDefaults, '**/*.d.ts'], rules: { 'no-restricted-exports': 'off' } },
   { files: ['**/*.d.ts'], rules: { '@typescript-eslint/no-empty-object-type': 'off' } },

@@ -24,9 +24,7 @@ describe('A file', () => {
   });
 
   it('is named after its job: there is no index and no drawer', () => {
-    expect(paths(sources.filter(({ path }) => /(^|\/)(index|utils?|helpers?|misc)(\.|\/)/i.test(path)))).toEqual(
-      [],
-    );
+    expect(paths(sources.filter(({ path }) => /(^|\/)(index|utils?|helpers?|misc)(\.|\/)/i.test(path)))).toEqual([]);
   });
 
   it('leaves nothing for later', () => {
