@@ -6,12 +6,12 @@ import type { Logger } from 'pino';
 import { sentences } from '#rules/sentences.ts';
 import { contextOf, type Services } from '#server/auth/request-context.ts';
 import type { Context } from '#server/core/context.ts';
-import { fromDatabase } from '#server/core/database-errors.ts';
 import { AppError, badRequest, type ErrorCode } from '#server/core/errors.ts';
 import { readBody } from '#server/core/read-body.ts';
 import type { AskAsVisitor } from '#server/pages/first-screen.ts';
 import { readGraphqlMultipart } from '#server/uploads/graphql-multipart.ts';
-import { asGraphql, formatErrorWith, statusOf } from './graphql-errors.ts';
+import { compiledExecution } from './execution.ts';
+import { formatErrorWith, statusOf } from './graphql-errors.ts';
 import { buildSchema } from './schema.ts';
 
 const mostBytes = 100_000;
@@ -34,7 +34,7 @@ const wholeFailure: ApolloServerPlugin<Context> = {
 /** Apollo Server with what was proven safe and quick; see README's decisions. */
 export function createApollo({ introspection, log }: { introspection: boolean; log: Logger }): ApolloServer<Context> {
   return new ApolloServer<Context>({
-    schema: buildSchema(),
+    gateway: compiledExecution(buildSchema()),
     introspection,
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
@@ -44,7 +44,6 @@ export function createApollo({ introspection, log }: { introspection: boolean; l
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: 1000 },
     validationOptions: { maxErrors: 5 },
-    executionOptions: { maxCoercionErrors: 5 },
     maxRecursiveSelections: 5000,
     formatError: formatErrorWith(log),
     plugins: [ApolloServerPluginCacheControlDisabled(), wholeFailure],
@@ -55,6 +54,11 @@ export function createApollo({ introspection, log }: { introspection: boolean; l
 /** Answers /graphql. `origin` is where the request reached this site. */
 export function graphqlHandler(apollo: ApolloServer<Context>, services: Services) {
   return async (request: IncomingMessage, response: ServerResponse, origin: string): Promise<void> => {
+    // A GET is what another site can make a browser send.
+    if (request.method !== 'POST') {
+      response.setHeader('allow', 'POST');
+      return refuse(response, badRequest(sentences.methodNotAllowed), services.log, 405);
+    }
     try {
       const ctx = await contextOf(services, {
         authorization: request.headers.authorization,
@@ -78,11 +82,10 @@ async function asked(request: IncomingMessage, ctx: Context): Promise<HTTPGraphQ
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   const search = new URL(request.url ?? '/', 'http://localhost').search;
-  return { method: request.method ?? 'GET', headers, search, body: await bodyOf(request, headers, ctx) };
+  return { method: 'POST', headers, search, body: await bodyOf(request, headers, ctx) };
 }
 
 async function bodyOf(request: IncomingMessage, headers: HeaderMap, ctx: Context): Promise<unknown> {
-  if (request.method !== 'POST') return undefined;
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type === 'multipart/form-data') {
     // Files are read for members only, and never for a form that another site sent.
@@ -106,14 +109,13 @@ async function bodyOf(request: IncomingMessage, headers: HeaderMap, ctx: Context
 }
 
 /** Answers an error that came before GraphQL could. */
-function refuse(response: ServerResponse, thrown: unknown, log: Logger): void {
-  const known = thrown instanceof AppError ? thrown : fromDatabase(thrown);
-  if (!known) log.error({ err: thrown }, 'unforeseen error before GraphQL');
-  const error = known ?? new AppError('INTERNAL_SERVER_ERROR', sentences.unexpected);
-  response.statusCode = statusOf[error.code] ?? 400;
-  if (error.details.retryAfter) response.setHeader('retry-after', String(error.details.retryAfter));
+function refuse(response: ServerResponse, thrown: unknown, log: Logger, status?: number): void {
+  const error = formatErrorWith(log)({ message: sentences.unexpected }, thrown);
+  const code = error.extensions?.code as ErrorCode;
+  response.statusCode = status ?? statusOf[code] ?? 400;
+  if (code === 'SERVICE_UNAVAILABLE') response.setHeader('retry-after', '2');
   response.setHeader('content-type', 'application/json; charset=utf-8');
-  response.end(JSON.stringify({ errors: [asGraphql(error)] }));
+  response.end(JSON.stringify({ errors: [error] }));
 }
 
 /** Lets the pages ask as a visitor, without a request of their own. What fails is left to the client to say. */

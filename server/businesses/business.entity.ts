@@ -1,5 +1,5 @@
 /** A listing, as kept and as shown. */
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { categories, categoryNames, type CategoryName } from '#rules/categories.ts';
 import { connectionOf } from '#server/core/connection.ts';
@@ -13,18 +13,6 @@ registerEnumType(Category, {
   description: 'What kind of business it is.',
   valuesConfig: Object.fromEntries(categoryNames.map((name) => [name, { description: `${categories[name]}.` }])),
 });
-
-/** A listing's counts, kept exact by triggers in a narrow row of their own. */
-export interface BusinessStats {
-  numLikes: number;
-  numSaves: number;
-  numComments: number;
-  numRatings: number;
-  /** The exact mean of all ratings, 0 when there is none. */
-  averageRating: number;
-  /** How many people gave 1, 2, 3, 4 and 5 stars, in that order. */
-  ratingCounts: number[];
-}
 
 @Entity('businesses')
 @ObjectType({ description: 'A business in the directory.' })
@@ -88,8 +76,28 @@ export class Business {
   @Column('timestamptz', { name: 'updated_at' })
   updatedAt: Date;
 
-  /** Present where the read brought them along. */
-  stats?: BusinessStats;
+  // Counts, kept exact by triggers in a narrow row of their own, that every read brings along.
+
+  @Field(() => Float, { description: 'The exact mean of all ratings, 0 when there is none.' })
+  averageRating: number;
+
+  @Field(() => Int, { description: 'How many people rated it.' })
+  numRatings: number;
+
+  @Field(() => Int, { description: 'How many comments it has.' })
+  numComments: number;
+
+  @Field(() => Int, { description: 'How many people saved it.' })
+  numSaves: number;
+
+  @Field(() => Int, { description: 'How many people like it.' })
+  numLikes: number;
+
+  ratings1: number;
+  ratings2: number;
+  ratings3: number;
+  ratings4: number;
+  ratings5: number;
 }
 
 export const BusinessConnection = connectionOf(() => Business, 'Business', 'businesses');

@@ -1,7 +1,7 @@
 /** The statements that read listings with their counts; `directory/` builds its lists on the same columns. */
 import type { Context } from '#server/core/context.ts';
 import { rows } from '#server/core/sql.ts';
-import { Business, type BusinessStats } from './business.entity.ts';
+import type { Business } from './business.entity.ts';
 
 /** What every read of a listing selects, from `businesses b` joined with `business_stats s`. */
 export const businessColumns = `b.id, b.owner_id AS "ownerId", b.name, b.description, b.category, b.location,
@@ -11,24 +11,11 @@ export const businessColumns = `b.id, b.owner_id AS "ownerId", b.name, b.descrip
   s.average_rating AS "averageRating",
   s.ratings_1 AS "ratings1", s.ratings_2 AS "ratings2", s.ratings_3 AS "ratings3", s.ratings_4 AS "ratings4", s.ratings_5 AS "ratings5"`;
 
-export type BusinessRow = Omit<Business, 'owner' | 'nameKey' | 'searchVector' | 'stats'> &
-  Omit<BusinessStats, 'ratingCounts'> &
-  Record<'ratings1' | 'ratings2' | 'ratings3' | 'ratings4' | 'ratings5', number>;
-
-/** A row as the listing it is; further columns of the row stay on it. */
-export function businessFrom<R extends BusinessRow>(row: R): Business & R {
-  const { numLikes, numSaves, numComments, numRatings, averageRating } = row;
-  const ratingCounts = [row.ratings1, row.ratings2, row.ratings3, row.ratings4, row.ratings5];
-  return Object.assign(new Business(), row, {
-    stats: { numLikes, numSaves, numComments, numRatings, averageRating, ratingCounts },
-  });
-}
-
 const byIds = `SELECT ${businessColumns} FROM businesses b JOIN business_stats s ON s.business_id = b.id
   WHERE b.id = ANY($1::uuid[])`;
 
 /** Listings by id, for `load`. */
 export async function readBusinesses(ctx: Context, ids: readonly string[]): Promise<Map<string, Business>> {
-  const found = await rows<BusinessRow>(ctx.db, byIds, [ids]);
-  return new Map(found.map((row) => [row.id, businessFrom(row)]));
+  const found = await rows<Business>(ctx.db, byIds, [ids]);
+  return new Map(found.map((row) => [row.id, row]));
 }

@@ -1,27 +1,13 @@
 /** Listings in GraphQL: the owner's verbs, and the fields that are not columns. */
-import { Arg, Ctx, FieldResolver, Float, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
-import { load } from '#server/core/batch.ts';
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
 import type { Context } from '#server/core/context.ts';
 import { coverAddresses } from '#server/uploads/cover-addresses.ts';
 import { receivedFile, UploadScalar, type ReceivedUpload } from '#server/uploads/upload.scalar.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { User } from '#server/users/user.entity.ts';
-import { Business, coverOf, type BusinessStats } from './business.entity.ts';
-import { readBusinesses } from './business.reads.ts';
+import { Business, coverOf } from './business.entity.ts';
 import { Cover, CreateBusinessInput, UpdateBusinessInput } from './business.types.ts';
 import { createBusiness, deleteBusiness, updateBusiness } from './business.service.ts';
-
-const nothing: BusinessStats = {
-  numLikes: 0,
-  numSaves: 0,
-  numComments: 0,
-  numRatings: 0,
-  averageRating: 0,
-  ratingCounts: [0, 0, 0, 0, 0],
-};
-
-const statsOf = async (ctx: Context, business: Business): Promise<BusinessStats> =>
-  business.stats ?? (await load(ctx, readBusinesses, business.id))?.stats ?? nothing;
 
 const image = {
   nullable: true,
@@ -79,33 +65,8 @@ export class BusinessResolver {
     return cover && coverAddresses(ctx.origin, cover);
   }
 
-  @FieldResolver(() => Float, { description: 'The exact mean of all ratings, 0 when there is none.' })
-  async averageRating(@Root() business: Business, @Ctx() ctx: Context): Promise<number> {
-    return (await statsOf(ctx, business)).averageRating;
-  }
-
-  @FieldResolver(() => Int, { description: 'How many people rated it.' })
-  async numRatings(@Root() business: Business, @Ctx() ctx: Context): Promise<number> {
-    return (await statsOf(ctx, business)).numRatings;
-  }
-
   @FieldResolver(() => [Int], { description: 'How many people gave 1, 2, 3, 4 and 5 stars, in that order.' })
-  async ratingCounts(@Root() business: Business, @Ctx() ctx: Context): Promise<number[]> {
-    return (await statsOf(ctx, business)).ratingCounts;
-  }
-
-  @FieldResolver(() => Int, { description: 'How many comments it has.' })
-  async numComments(@Root() business: Business, @Ctx() ctx: Context): Promise<number> {
-    return (await statsOf(ctx, business)).numComments;
-  }
-
-  @FieldResolver(() => Int, { description: 'How many people saved it.' })
-  async numSaves(@Root() business: Business, @Ctx() ctx: Context): Promise<number> {
-    return (await statsOf(ctx, business)).numSaves;
-  }
-
-  @FieldResolver(() => Int, { description: 'How many people like it.' })
-  async numLikes(@Root() business: Business, @Ctx() ctx: Context): Promise<number> {
-    return (await statsOf(ctx, business)).numLikes;
+  ratingCounts(@Root() business: Business): number[] {
+    return [business.ratings1, business.ratings2, business.ratings3, business.ratings4, business.ratings5];
   }
 }

@@ -1,12 +1,12 @@
 /** The one select behind every list of businesses and the details: rows with owner, counts and the viewer's flags. */
-import { businessColumns, businessFrom, type BusinessRow } from '#server/businesses/business.reads.ts';
+import { businessColumns } from '#server/businesses/business.reads.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
 import type { Context } from '#server/core/context.ts';
 import { parameters, rows } from '#server/core/sql.ts';
-import { User } from '#server/users/user.entity.ts';
+import type { User } from '#server/users/user.entity.ts';
 
 /** What a row brings beside the listing itself. */
-interface ListingRow extends BusinessRow {
+interface ListingRow extends Business {
   key: string | number | Date;
   ownerName: string;
   ownerPicture: string;
@@ -48,14 +48,16 @@ export async function readListings(ctx: Context, cutWith: ($: Placeholder) => Cu
   return (await rows<ListingRow>(ctx.db, text, values)).map(listingFrom);
 }
 
-function listingFrom({ key, ...row }: ListingRow): Listing {
-  const owner = Object.assign(new User(), {
-    id: row.ownerId,
-    username: row.ownerName,
-    profilePicture: row.ownerPicture,
-    bio: row.ownerBio,
-    createdAt: row.ownerCreatedAt,
-    ...(row.ownerIsFollowing !== undefined && { isFollowing: row.ownerIsFollowing }),
-  });
-  return Object.assign(businessFrom(row), { owner, key: key instanceof Date ? key.getTime() : key });
+function listingFrom(row: ListingRow): Listing {
+  const { key, ownerId, ownerName, ownerPicture, ownerBio, ownerCreatedAt, ownerIsFollowing } = row;
+  const owner = {
+    id: ownerId,
+    username: ownerName,
+    profilePicture: ownerPicture,
+    bio: ownerBio,
+    createdAt: ownerCreatedAt,
+  };
+  row.owner = (ownerIsFollowing === undefined ? owner : { ...owner, isFollowing: ownerIsFollowing }) as User;
+  row.key = key instanceof Date ? key.getTime() : key;
+  return row as Listing;
 }

@@ -23,9 +23,9 @@ export class FollowResolver {
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether the signed-in person follows this one; false for a visitor.' })
-  async isFollowing(@Root() user: User & { isFollowing?: boolean }, @Ctx() ctx: Context): Promise<boolean> {
+  isFollowing(@Root() user: User & { isFollowing?: boolean }, @Ctx() ctx: Context): boolean | Promise<boolean> {
     if (!ctx.viewer) return false;
-    return user.isFollowing ?? (await load(ctx, readFollowing, user.id)) ?? false;
+    return user.isFollowing ?? load(ctx, readFollowing, user.id).then((found) => found ?? false);
   }
 
   @FieldResolver(() => UserConnection, { description: 'Who follows this person, the newest first.' })

@@ -9,10 +9,11 @@ import { rateBusiness, setLike, setSaved } from './reaction.service.ts';
 const businessId = { description: "The business's id." };
 
 // A row of the directory brings these along; other reads leave them to one look-up for all.
-type Reacted = Business & Partial<OwnReactions>;
+type Reacted = Business & Partial<Pick<OwnReactions, 'isLiked' | 'isSaved'>>;
 
-const own = async (ctx: Context, business: Business): Promise<OwnReactions | undefined> =>
-  ctx.viewer ? load(ctx, readOwnReactions, business.id) : undefined;
+const none: OwnReactions = { isLiked: false, isSaved: false, myRating: null };
+const own = async (ctx: Context, business: Business): Promise<OwnReactions> =>
+  (await load(ctx, readOwnReactions, business.id)) ?? none;
 
 @Resolver(() => Business)
 export class ReactionResolver {
@@ -44,21 +45,20 @@ export class ReactionResolver {
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether the signed-in person likes it; false for a visitor.' })
-  async isLiked(@Root() business: Reacted, @Ctx() ctx: Context): Promise<boolean> {
-    return business.isLiked ?? (await own(ctx, business))?.isLiked ?? false;
+  isLiked(@Root() business: Reacted, @Ctx() ctx: Context): boolean | Promise<boolean> {
+    return business.isLiked ?? (ctx.viewer ? own(ctx, business).then(({ isLiked }) => isLiked) : false);
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether the signed-in person saved it; false for a visitor.' })
-  async isSaved(@Root() business: Reacted, @Ctx() ctx: Context): Promise<boolean> {
-    return business.isSaved ?? (await own(ctx, business))?.isSaved ?? false;
+  isSaved(@Root() business: Reacted, @Ctx() ctx: Context): boolean | Promise<boolean> {
+    return business.isSaved ?? (ctx.viewer ? own(ctx, business).then(({ isSaved }) => isSaved) : false);
   }
 
   @FieldResolver(() => Int, {
     nullable: true,
     description: 'The stars that the signed-in person gave, 1 to 5; null where there are none.',
   })
-  async myRating(@Root() business: Reacted, @Ctx() ctx: Context): Promise<number | null> {
-    if (business.myRating !== undefined) return business.myRating;
-    return (await own(ctx, business))?.myRating ?? null;
+  myRating(@Root() business: Reacted, @Ctx() ctx: Context): number | null | Promise<number | null> {
+    return ctx.viewer ? own(ctx, business).then(({ myRating }) => myRating) : null;
   }
 }

@@ -33,7 +33,7 @@ export const reactorsOf = async (ctx: Context, id: string): Promise<Reactors> =>
 
 function businessJson(ctx: Context, listing: Listing, { likes, savedBy }: Reactors) {
   const { id, name, description, category, location, owner, createdAt, updatedAt, version } = listing;
-  const { averageRating, numRatings, numComments, numLikes, numSaves } = listing.stats!;
+  const { averageRating, numRatings, numComments, numLikes, numSaves } = listing;
   return {
     _id: id,
     name,
