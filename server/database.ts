@@ -1,6 +1,6 @@
 /** The database as the server sees it: its tables' classes, its limits, and its migrations under a lock. */
 import 'reflect-metadata';
-import { Client } from 'pg';
+import { Client, type ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Session } from '#server/auth/session.entity.ts';
@@ -34,6 +34,8 @@ const serving: DataSourceOptions = {
     idle_in_transaction_session_timeout: 5000,
     lock_timeout: 2000,
     keepAlive: true,
+    // A connection can end in the moment before TypeORM listens to it, and an error that nobody hears ends the process.
+    onConnect: (client: ClientBase) => void client.on('error', () => undefined),
   },
 };
 

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { sentences } from '#rules/sentences.ts';
 import { fromDatabase } from '#server/core/database-errors.ts';
-import { AppError, type ErrorCode } from '#server/core/errors.ts';
+import { AppError, badInput, type ErrorCode } from '#server/core/errors.ts';
 
 /** The HTTP status of a code, where the whole operation failed with it; every other is 200. */
 export const statusOf: Partial<Record<ErrorCode, number>> = {
@@ -36,10 +36,11 @@ export const formatErrorWith = (log: Logger) =>
       case 'GRAPHQL_PARSE_FAILED':
       case 'GRAPHQL_VALIDATION_FAILED':
       case 'OPERATION_RESOLUTION_FAILURE':
+      case 'PERSISTED_QUERY_NOT_SUPPORTED':
       case 'BAD_REQUEST':
-        return { locations, message: formatted.message, extensions: { code: 'BAD_REQUEST' } };
+        return { locations, message: formatted.message.replace(repeated, ''), extensions: { code: 'BAD_REQUEST' } };
       case 'BAD_USER_INPUT':
-        return { locations, message: withoutValue(formatted.message), extensions: { code: 'BAD_USER_INPUT' } };
+        return { locations, ...asGraphql(invalidVariable(formatted.message)) };
       case 'QUERY_TOO_COMPLEX':
         return { locations, message: formatted.message, extensions: { code: 'QUERY_TOO_COMPLEX' } };
       default: {
@@ -51,9 +52,12 @@ export const formatErrorWith = (log: Logger) =>
   };
 
 // graphql-js repeats what it was given, and that may be a password.
-function withoutValue(message: string): string {
-  const [, name] = /^Variable "(\$\w+)"/.exec(message) ?? [];
-  if (!name) return sentences.malformed;
+const repeated = /(?:, found |(?<= value): |(?<=Unexpected \w+) ").*$/s;
+
+function invalidVariable(message: string): AppError {
+  const [, variable] = /^Variable "\$(\w+)"/.exec(message) ?? [];
+  if (!variable) return badInput({});
   const [, path] = / at "([\w.[\]]+)";/.exec(message) ?? [];
-  return `Variable "${name}" has an invalid value${path ? ` at "${path}"` : ''}`;
+  const sentence = `Variable "$${variable}" has an invalid value${path ? ` at "${path}"` : ''}`;
+  return badInput({ [path?.split('.').at(-1) ?? variable]: sentence });
 }

@@ -1,0 +1,226 @@
+/** Members like, save, rate, comment and follow; saying it twice changes nothing. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { visitorOf, type Caller, type Whatever } from '../support/ask.ts';
+import { list, nobodysId } from '../support/listings.ts';
+import { join, type Person } from '../support/people.ts';
+import { fault, loginFirst, notFound, refusal } from '../support/refusals.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+let world: World;
+let visitor: Caller;
+let mae: Person;
+let ola: Person;
+let id: string;
+beforeAll(async () => {
+  world = await openWorld();
+  visitor = visitorOf(world);
+  [mae, ola] = await Promise.all([join(world, 'Mae'), join(world, 'Ola')]);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.query('DELETE FROM businesses');
+  id = await list(mae);
+});
+
+const reacted = `id isLiked numLikes isSaved numSaves myRating averageRating numRatings ratingCounts numComments`;
+const verbs = {
+  like: `mutation ($id: ID!, $on: Boolean! = true) { it: setLike(businessId: $id, liked: $on) { ${reacted} } }`,
+  save: `mutation ($id: ID!, $on: Boolean! = true) { it: setSaved(businessId: $id, saved: $on) { ${reacted} } }`,
+  rate: `mutation ($id: ID!, $value: Int! = 4) { it: rateBusiness(businessId: $id, value: $value) { ${reacted} } }`,
+  comment: `mutation ($id: ID!, $text: String! = "Nice.") { it: addComment(businessId: $id, text: $text) {
+    comment { id text createdAt author { id username profilePicture } } business { ${reacted} } } }`,
+  follow: `mutation ($id: ID!, $on: Boolean! = true) { it: setFollow(userId: $id, following: $on) {
+    id isFollowing numFollowers numFollowing followers(first: 5) { totalCount nodes { id username } } } }`,
+};
+type Verb = keyof typeof verbs;
+const say = async (who: Caller, verb: Verb, variables: object = {}): Promise<Whatever> =>
+  (await who.ask(verbs[verb], { id, ...variables })).it;
+const read = async (who: Caller): Promise<Whatever> =>
+  (await who.ask(`query ($id: ID!) { business(id: $id) { ${reacted} } }`, { id })).business;
+
+const fresh = { isLiked: false, numLikes: 0, isSaved: false, numSaves: 0, myRating: null };
+const untouched = { ...fresh, averageRating: 0, numRatings: 0, ratingCounts: [0, 0, 0, 0, 0], numComments: 0 };
+
+describe('Somebody who likes a business', () => {
+  it('is counted once, however often they say so, and can take it back', async () => {
+    const liked = { id, ...untouched, isLiked: true, numLikes: 1 };
+    expect(await say(ola, 'like')).toEqual(liked);
+    expect(await say(ola, 'like')).toEqual(liked);
+    expect(await say(mae, 'like')).toEqual({ ...liked, numLikes: 2 });
+    expect(await read(visitor)).toEqual({ ...liked, isLiked: false, numLikes: 2 });
+    expect(await say(ola, 'like', { on: false })).toEqual({ ...liked, isLiked: false });
+    expect(await say(ola, 'like', { on: false })).toEqual({ ...liked, isLiked: false });
+    expect(await read(mae)).toEqual(liked);
+  });
+
+  it('is counted once when they say so twenty times at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => say(ola, 'like')));
+    expect(await read(ola)).toEqual({ id, ...untouched, isLiked: true, numLikes: 1 });
+    await Promise.all(Array.from({ length: 20 }, () => say(ola, 'like', { on: false })));
+    expect(await read(ola)).toEqual({ id, ...untouched });
+  });
+});
+
+describe('Somebody who saves a business', () => {
+  const saved = async (who: Caller) =>
+    (await who.ask('{ me { numSaved savedBusinesses { totalCount nodes { id isSaved } } } }')).me;
+
+  it('finds it on their list once, and can take it off', async () => {
+    expect(await say(ola, 'save')).toEqual({ id, ...untouched, isSaved: true, numSaves: 1 });
+    expect(await say(ola, 'save')).toEqual({ id, ...untouched, isSaved: true, numSaves: 1 });
+    const one = { numSaved: 1, savedBusinesses: { totalCount: 1, nodes: [{ id, isSaved: true }] } };
+    expect(await saved(ola)).toEqual(one);
+    expect(await say(ola, 'save', { on: false })).toEqual({ id, ...untouched });
+    expect(await saved(ola)).toEqual({ numSaved: 0, savedBusinesses: { totalCount: 0, nodes: [] } });
+  });
+
+  it('finds the newest save first, however they leaf', async () => {
+    const ids = await Promise.all(['Aa', 'Bb', 'Cc', 'Dd', 'Ee'].map((name) => list(mae, { name })));
+    for (const each of ids) await say(ola, 'save', { id: each });
+    const page = `query ($after: String) { me { savedBusinesses(first: 2, after: $after) {
+      nodes { id } pageInfo { hasNextPage endCursor } } } }`;
+    const seen: string[] = [];
+    for (let after: string | null = null; ;) {
+      const answer: Whatever = await ola.ask(page, { after });
+      const { nodes, pageInfo } = answer.me.savedBusinesses;
+      seen.push(...nodes.map((node: { id: string }) => node.id));
+      if (!pageInfo.hasNextPage) break;
+      after = pageInfo.endCursor;
+    }
+    expect(seen).toEqual(ids.toReversed());
+  });
+});
+
+describe('Somebody who rates a business', () => {
+  it('gives it one rating, the last, and everybody sees the exact mean', async () => {
+    const rated = (myRating: number, ratingCounts: number[]) => ({
+      ...untouched,
+      id,
+      myRating,
+      numRatings: 1,
+      ratingCounts,
+    });
+    expect(await say(ola, 'rate', { value: 4 })).toEqual({ ...rated(4, [0, 0, 0, 1, 0]), averageRating: 4 });
+    expect(await say(ola, 'rate', { value: 4 })).toEqual({ ...rated(4, [0, 0, 0, 1, 0]), averageRating: 4 });
+    expect(await say(ola, 'rate', { value: 1 })).toEqual({ ...rated(1, [1, 0, 0, 0, 0]), averageRating: 1 });
+    await say(mae, 'rate', { value: 5 });
+    await say(await join(world, 'Rater'), 'rate', { value: 5 });
+    expect(await read(visitor)).toEqual({
+      ...untouched,
+      id,
+      numRatings: 3,
+      ratingCounts: [1, 0, 0, 0, 2],
+      averageRating: 11 / 3,
+    });
+  });
+
+  it.each([0, 6, -1, 2 ** 31 - 1])('cannot give %s stars', async (value) => {
+    const sentence = 'Rating must be a whole number from 1 to 5';
+    expect(await refusal(ola.tryAsk(verbs.rate, { id, value }))).toEqual(fault('value', sentence));
+  });
+
+  it.each([4.5, '4', null, true])('cannot give %j stars', async (value) => {
+    expect(await refusal(ola.tryAsk(verbs.rate, { id, value }))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
+    expect(await read(ola)).toEqual({ id, ...untouched });
+  });
+});
+
+describe('Somebody who comments', () => {
+  it('is heard, and counted', async () => {
+    const { comment, business } = await say(ola, 'comment', { text: '  Très bon\ncafé! ' });
+    expect(comment).toEqual({
+      id: expect.any(String),
+      text: 'Très bon\ncafé!',
+      createdAt: expect.any(String),
+      author: { id: ola.id, username: 'Ola', profilePicture: '' },
+    });
+    expect(business).toEqual({ id, ...untouched, numComments: 1 });
+  });
+
+  it.each([
+    ['', 'Please enter a comment'],
+    [' \n\t', 'Please enter a comment'],
+    ['\u200B\u2060\u3164', 'Please enter a comment'],
+    ['x'.repeat(2001), 'Comment must be at most 2000 characters'],
+    ['Nice\u0000', 'Text contains characters that are not allowed'],
+  ])('with %j hears: %s', async (text, sentence) => {
+    expect(await refusal(ola.tryAsk(verbs.comment, { id, text }))).toEqual(fault('text', sentence));
+    expect((await say(ola, 'comment', { text: '🍕'.repeat(2000) })).business.numComments).toBe(1);
+  });
+
+  it('is read newest first, page by page, while others go on commenting', async () => {
+    for (const at of [1, 2, 3, 4, 5]) await say(ola, 'comment', { text: `No. ${at}` });
+    const page = `query ($id: ID!, $after: String) { business(id: $id) { comments(first: 2, after: $after) {
+      totalCount nodes { text author { username email } } pageInfo { hasNextPage endCursor } } } }`;
+    const seen: string[] = [];
+    for (let after: string | null = null, total = 5; ; total += 1) {
+      const answer: Whatever = await visitor.ask(page, { id, after });
+      const { nodes, pageInfo, totalCount } = answer.business.comments;
+      expect(totalCount).toBe(total);
+      expect(nodes[0].author).toEqual({ username: 'Ola', email: null });
+      seen.push(...nodes.map(({ text }: { text: string }) => text));
+      if (!pageInfo.hasNextPage) break;
+      after = pageInfo.endCursor;
+      await say(mae, 'comment', { text: 'Later.' });
+    }
+    expect(seen).toEqual([5, 4, 3, 2, 1].map((at) => `No. ${at}`));
+  });
+});
+
+describe('Somebody who follows a person', () => {
+  it('is counted once on both sides, and can stop', async () => {
+    const followed = {
+      id: mae.id,
+      isFollowing: true,
+      numFollowers: 1,
+      numFollowing: 0,
+      followers: { totalCount: 1, nodes: [{ id: ola.id, username: 'Ola' }] },
+    };
+    expect(await say(ola, 'follow', { id: mae.id })).toEqual(followed);
+    expect(await say(ola, 'follow', { id: mae.id })).toEqual(followed);
+    expect((await ola.ask('{ me { numFollowing following { nodes { username isFollowing } } } }')).me).toEqual({
+      numFollowing: 1,
+      following: { nodes: [{ username: 'Mae', isFollowing: true }] },
+    });
+    expect(await say(ola, 'follow', { id: mae.id, on: false })).toEqual({
+      ...followed,
+      isFollowing: false,
+      numFollowers: 0,
+      followers: { totalCount: 0, nodes: [] },
+    });
+  });
+
+  it('cannot follow themselves', async () => {
+    for (const on of [true, false])
+      expect(await refusal(ola.tryAsk(verbs.follow, { id: ola.id, on }))).toEqual(
+        fault('userId', 'You cannot follow yourself'),
+      );
+  });
+});
+
+describe('A visitor', () => {
+  it.each(Object.keys(verbs) as Verb[])('is asked to log in before they %s, even with nonsense', async (verb) => {
+    expect(await refusal(visitor.tryAsk(verbs[verb], { id }))).toEqual(loginFirst);
+    expect(await refusal(visitor.tryAsk(verbs[verb], { id: 'nonsense' }))).toEqual(loginFirst);
+    expect(await read(visitor)).toEqual({ id, ...untouched });
+  });
+});
+
+describe('What is not there', () => {
+  const business = ['like', 'save', 'rate', 'comment'] as const;
+  it.each([nobodysId, nobodysId.toUpperCase(), 'nonsense', '', '\u0000'])('(%j) cannot be touched', async (nowhere) => {
+    for (const verb of business)
+      expect(await refusal(ola.tryAsk(verbs[verb], { id: nowhere }))).toEqual(notFound('Business not found'));
+    for (const verb of ['like', 'save'] as const)
+      expect(await refusal(ola.tryAsk(verbs[verb], { id: nowhere, on: false }))).toEqual(
+        notFound('Business not found'),
+      );
+    for (const on of [true, false])
+      expect(await refusal(ola.tryAsk(verbs.follow, { id: nowhere, on }))).toEqual(notFound('User not found'));
+  });
+
+  it('by another spelling of its id is touched neither', async () => {
+    expect(await refusal(ola.tryAsk(verbs.like, { id: id.toUpperCase() }))).toEqual(notFound('Business not found'));
+    expect(await read(ola)).toEqual({ id, ...untouched });
+  });
+});

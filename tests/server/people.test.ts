@@ -1,0 +1,247 @@
+/** People are found by name, show themselves as they wish, and keep to themselves what is theirs alone. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql';
+import { buildSchema } from '#server/schema.ts';
+import { visitorOf, type Caller, type Whatever } from '../support/ask.ts';
+import { list, nobodysId } from '../support/listings.ts';
+import { join, type Person } from '../support/people.ts';
+import { fault, loginFirst, notFound, refusal } from '../support/refusals.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+let world: World;
+let visitor: Caller;
+let mae: Person;
+let ola: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  visitor = visitorOf(world);
+  [mae, ola] = [await join(world, 'Mae_West'), await join(world, 'Ola')];
+});
+afterAll(() => world.close());
+
+const update = (who: Caller, input: object) =>
+  who.tryAsk('mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { bio profilePicture } }', {
+    input,
+  });
+
+describe('A profile', () => {
+  it('is edited field by field: what is absent stays, what is empty is cleared', async () => {
+    const picture = 'https://example.com/mae.png?size=2#top';
+    expect(
+      (await update(mae, { bio: ' I run\nthe café. ', profilePicture: ` ${picture} ` })).data.updateProfile,
+    ).toEqual({
+      bio: 'I run\nthe café.',
+      profilePicture: picture,
+    });
+    expect((await update(mae, { bio: '🍕'.repeat(500) })).data.updateProfile.profilePicture).toBe(picture);
+    expect((await update(mae, { bio: '', profilePicture: null })).data.updateProfile).toEqual({
+      bio: '',
+      profilePicture: picture,
+    });
+    expect((await update(mae, { profilePicture: '' })).data.updateProfile).toEqual({ bio: '', profilePicture: '' });
+    expect(await refusal(update(visitor, { bio: 'Mine.' }))).toEqual(loginFirst);
+  });
+
+  it.each([
+    ['bio', 'x'.repeat(501), 'Bio must be at most 500 characters'],
+    ['bio', 'I \u202E am', 'Text contains characters that are not allowed'],
+    ['profilePicture', 'mae.png', 'Profile picture must be a valid URL'],
+    ['profilePicture', 'javascript:alert(1)', 'Profile picture must be a valid URL'],
+    ['profilePicture', 'java\nscript:alert(1)', 'Profile picture must be a valid URL'],
+    ['profilePicture', 'data:image/png;base64,AA', 'Profile picture must be a valid URL'],
+    ['profilePicture', 'ftp://example.com/mae.png', 'Profile picture must be a valid URL'],
+    ['profilePicture', 'https://mae:secret@example.com/', 'Profile picture must be a valid URL'],
+    ['profilePicture', `https://example.com/${'x'.repeat(2048)}`, 'Profile picture must be at most 2048 characters'],
+  ])('with the %s %j is refused: %s', async (field, value, sentence) => {
+    expect(await refusal(update(mae, { [field]: value }))).toEqual(fault(field, sentence));
+  });
+
+  it('has no field by which to become somebody else', async () => {
+    for (const field of ['username', 'email', 'id', 'password', 'numFollowers', 'createdAt'])
+      expect(await refusal(update(mae, { [field]: '1' }))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
+  });
+});
+
+describe('A person', () => {
+  const user = (variables: object) =>
+    visitor.tryAsk('query ($id: ID, $username: String) { user(id: $id, username: $username) { username } }', {
+      ...variables,
+    });
+
+  it('is found by id, and by name in any case', async () => {
+    const found = { user: { username: 'Mae_West' } };
+    expect((await user({ id: mae.id })).data).toEqual(found);
+    expect((await user({ username: 'mAE_wEST' })).data).toEqual(found);
+    expect((await user({ id: mae.id, username: 'Ola' })).data).toEqual(found);
+  });
+
+  it.each([
+    {},
+    { id: nobodysId },
+    { id: '' },
+    { username: '' },
+    { username: 'MaexWest' },
+    { username: '%' },
+    { username: 'x'.repeat(300) },
+    { username: 'Mae_West\u0000' },
+    { id: null, username: null },
+  ])('is not found by %j', async (variables) => {
+    expect(await refusal(user(variables))).toEqual(notFound('User not found'));
+  });
+});
+
+describe('The list of people', () => {
+  const people = async (variables: object = {}): Promise<Whatever> =>
+    (
+      await visitor.ask(
+        `query ($search: String, $first: Int! = 24, $after: String) { users(search: $search, first: $first, after: $after) {
+        totalCount totalCountIsExact nodes { username } pageInfo { hasNextPage endCursor } } }`,
+        { ...variables },
+      )
+    ).users;
+  const names = ({ nodes }: Whatever): string[] => nodes.map(({ username }: { username: string }) => username);
+
+  it('is newest first and leafed through to the end while others join', async () => {
+    for (const at of [1, 2, 3, 4, 5]) await join(world, `Reader${at}`);
+    const expected = names(await people());
+    expect(expected.slice(0, 2)).toEqual(['Reader5', 'Reader4']);
+    const seen: string[] = [];
+    for (let after: string | null = null; ;) {
+      const page = await people({ first: 2, after });
+      seen.push(...names(page));
+      if (!page.pageInfo.hasNextPage) break;
+      after = page.pageInfo.endCursor;
+      await join(world, `Late${seen.length}`);
+    }
+    expect(seen).toEqual(expected);
+    const { totalCount, totalCountIsExact } = await people();
+    expect([totalCount, totalCountIsExact]).toEqual([(await people({ first: 100 })).nodes.length, true]);
+  });
+
+  it.each([
+    ['a part of a name', 'e_we', ['Mae_West']],
+    ['a name in another case', 'MAE', ['Mae_West']],
+    ['the beginning of a word of a bio', 'cof', ['Ola']],
+    ['a bio without its accents', 'creme', ['Ola']],
+    ['a name and a bio, in any order', 'bru ola', ['Ola']],
+    ['a bio in another script', '咖啡', ['Ola']],
+    ['the middle of a word of a bio', 'offee', []],
+    ['a percent sign', '%', []],
+    ['an address, which is nobody else’s to search', 'ola@example', []],
+    ['nothing at all that is there', 'xylophone', []],
+  ])('is searched by %s (%s)', async (_, search, expected) => {
+    await update(ola, { bio: 'Coffee, crème brûlée and 咖啡.' });
+    const found = await people({ search });
+    expect([names(found), found.totalCount]).toEqual([expected, expected.length]);
+  });
+
+  it('refuses what the list of businesses refuses', async () => {
+    const asked = (variables: object) =>
+      refusal(
+        visitor.tryAsk(
+          'query ($search: String, $first: Int! = 2, $after: String) { users(search: $search, first: $first, after: $after) { totalCount } }',
+          { ...variables },
+        ),
+      );
+    expect(await asked({ search: 'x'.repeat(201) })).toEqual(fault('search', 'Search must be at most 200 characters'));
+    expect(await asked({ first: 0 })).toEqual(fault('first', 'first must be a whole number from 1 to 100'));
+    expect(await asked({ after: 'nonsense' })).toEqual(fault('after', 'Invalid cursor'));
+  });
+});
+
+describe('Followers and followed', () => {
+  it('are listed newest first, five where no number is given, page by page', async () => {
+    const fans = [];
+    for (let at = 0; at < 7; at += 1) fans.push(await join(world, `Fan${at}`));
+    for (const fan of fans)
+      await fan.ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: mae.id });
+    const expected = fans.map(({ username }) => username).reverse();
+    const page = `query ($name: String, $after: String) { user(username: $name) { followers(after: $after) {
+      totalCount nodes { username following { totalCount nodes { username } } } pageInfo { hasNextPage endCursor } } } }`;
+    const { followers } = (await visitor.ask(page, { name: 'Mae_West' })).user;
+    expect(followers.nodes.map(({ username }: Whatever) => username)).toEqual(expected.slice(0, 5));
+    expect(followers.totalCount).toBe(7);
+    expect(followers.nodes[0].following).toEqual({ totalCount: 1, nodes: [{ username: 'Mae_West' }] });
+    const rest = (await visitor.ask(page, { name: 'Mae_West', after: followers.pageInfo.endCursor })).user.followers;
+    expect(rest.nodes.map(({ username }: Whatever) => username)).toEqual(expected.slice(5));
+    expect(rest.pageInfo.hasNextPage).toBe(false);
+    const mixed = visitor.tryAsk(page.replaceAll('followers', 'following'), {
+      name: 'Fan0',
+      after: followers.pageInfo.endCursor,
+    });
+    expect(await refusal(mixed)).toEqual(fault('after', 'Invalid cursor'));
+  });
+});
+
+describe('What is private', () => {
+  const within: Record<string, string> = {
+    'Query.business': '(id: $business)',
+    'Query.user': '(username: "Mae_West")',
+  };
+
+  /**
+   * Every way through the schema to a person, as a selection around `inner`; no type is entered three times on one way,
+   * and edges are left out, which hold what nodes hold.
+   */
+  function waysToPeople(type: GraphQLObjectType, inner: string, passed: string[] = []): string[] {
+    return Object.values(type.getFields()).flatMap((field) => {
+      const next = getNamedType(field.type);
+      if (field.name === 'edges' || !isObjectType(next) || passed.filter((name) => name === next.name).length > 1)
+        return [];
+      const further = waysToPeople(next, inner, [...passed, next.name]);
+      const here = next.name === 'User' ? [inner] : [];
+      return [...here, ...further].map(
+        (way) => `${field.name}${within[`${type.name}.${field.name}`] ?? ''} { ${way} }`,
+      );
+    });
+  }
+
+  /** Whatever in an answer has an e-mail field. */
+  function peopleIn(answer: Whatever): Whatever[] {
+    if (typeof answer !== 'object' || answer === null) return [];
+    return [...('email' in answer ? [answer] : []), ...Object.values(answer).flatMap(peopleIn)];
+  }
+
+  it('to a person is null to everybody else, on every way that leads to them', async () => {
+    const business = await list(mae);
+    const follow = 'mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }';
+    await mae.ask(follow, { id: ola.id });
+    await ola.ask(follow, { id: mae.id });
+    for (const who of [mae, ola])
+      await who.ask(
+        `mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id }
+          addComment(businessId: $id, text: "Nice.") { comment { id } } }`,
+        { id: business },
+      );
+
+    const inner = 'username email numSaved savedBusinesses { totalCount }';
+    const met = { own: 0, others: 0 };
+    for (const way of waysToPeople(buildSchema().getQueryType()!, inner)) {
+      const query = way.includes('$business') ? `query ($business: ID!) { ${way} }` : `{ ${way} }`;
+      for (const person of peopleIn(await ola.ask(query, { business }))) {
+        const isOwn = person.username === 'Ola';
+        met[isOwn ? 'own' : 'others'] += 1;
+        expect(person).toEqual({
+          username: person.username,
+          email: isOwn ? ola.email : null,
+          numSaved: isOwn ? 1 : null,
+          savedBusinesses: isOwn ? { totalCount: 1 } : null,
+        });
+      }
+      const { data } = await visitor.tryAsk(query, { business });
+      for (const person of peopleIn(data))
+        expect(person).toEqual({ username: person.username, email: null, numSaved: null, savedBusinesses: null });
+    }
+    expect(met.own).toBeGreaterThan(20);
+    expect(met.others).toBeGreaterThan(20);
+  });
+
+  it('is in no other field: no password, no hash, no token', () => {
+    const types = Object.values(buildSchema().getTypeMap()).filter(isObjectType);
+    const names = types.flatMap((type) => Object.keys(type.getFields()).map((field) => `${type.name}.${field}`));
+    expect(names.filter((name) => /password|hash|token|secret/i.test(name))).toEqual([
+      'AuthPayload.token',
+      'Mutation.changePassword',
+    ]);
+  });
+});
