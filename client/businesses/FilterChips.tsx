@@ -35,12 +35,12 @@ export function FilterChips({ filters, setFilters, isPanelOpen }: FilterChipsPro
           <li key={words}>
             <button
               type="button"
+              aria-label={businessTexts.removeFilter(words)}
               onClick={() => setFilters(off)}
               className="flex min-h-9 items-center gap-1.5 rounded-chip bg-accent-soft px-2.5 text-sm font-semibold text-accent hover:underline"
             >
               {words}
               <X aria-hidden className="size-4" />
-              <span className="sr-only">{businessTexts.removeFilter}</span>
             </button>
           </li>
         ))}

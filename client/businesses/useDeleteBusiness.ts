@@ -5,10 +5,16 @@ import { withoutItem } from '#client/core/apollo/lists.ts';
 import { failureText, toastFailure } from '#client/core/failures.ts';
 import { businessTexts } from '#client/core/texts/businesses.ts';
 import { toasts } from '#client/core/toasts.ts';
-import { BusinessPageDocument, useDeleteBusinessMutation } from '#client/gql/graphql.ts';
+import {
+  BusinessPageDocument,
+  SaveButton_BusinessFragmentDoc,
+  useDeleteBusinessMutation,
+} from '#client/gql/graphql.ts';
 
 /** Takes a business out of every list that holds it, then out of the cache. */
 function forget(cache: ApolloCache, userId: string | undefined, id: string): void {
+  const stored = cache.identify({ __typename: 'Business', id });
+  const isSaved = cache.readFragment({ fragment: SaveButton_BusinessFragmentDoc, id: stored })?.isSaved;
   // The page being left may be watching for another moment: it finds an answer and does not ask again.
   cache.writeQuery({ query: BusinessPageDocument, variables: { id }, data: { business: null } });
   cache.modify({ fields: { businesses: withoutItem(id) } });
@@ -18,9 +24,10 @@ function forget(cache: ApolloCache, userId: string | undefined, id: string): voi
       businesses: withoutItem(id),
       savedBusinesses: withoutItem(id),
       numBusinesses: (number: number) => Math.max(0, number - 1),
+      numSaved: (number: number | null) => (number && isSaved ? number - 1 : number),
     },
   });
-  cache.evict({ id: cache.identify({ __typename: 'Business', id }) });
+  cache.evict({ id: stored });
   cache.gc();
 }
 

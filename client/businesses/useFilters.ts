@@ -1,5 +1,5 @@
 /** The filters in the address. Choosing adds to the history; typing replaces its last entry. */
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { addressOf, filtersFrom, type Filters } from '#rules/filters.ts';
 
@@ -9,10 +9,18 @@ export type SetFilters = (changes: Partial<Filters>, options?: { replace: boolea
 export function useFilters(): [filters: Filters, setFilters: SetFilters] {
   const [address, setAddress] = useSearchParams();
   const filters = useMemo(() => filtersFrom(address), [address]);
+  // A choice that follows another closely must not undo it, though the page has not shown the first one yet.
+  const latest = useRef(filters);
+  useEffect(() => {
+    latest.current = filters;
+  }, [filters]);
+
   const setFilters = useCallback<SetFilters>(
-    (changes, { replace } = { replace: false }) =>
-      setAddress(addressOf({ ...filters, ...changes }), { replace, preventScrollReset: true }),
-    [filters, setAddress],
+    (changes, { replace } = { replace: false }) => {
+      latest.current = { ...latest.current, ...changes };
+      setAddress(addressOf(latest.current), { replace, preventScrollReset: true });
+    },
+    [setAddress],
   );
   return [filters, setFilters];
 }

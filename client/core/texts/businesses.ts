@@ -22,7 +22,7 @@ export const businessTexts = {
   clearFilters: 'Clear Filters',
   clearAllFilters: 'Clear All Filters',
   activeFilters: 'Active filters',
-  removeFilter: ', remove filter',
+  removeFilter: (filter: string) => `${filter}, remove filter`,
   found: (total: number, isExact: boolean) =>
     `${count(total)}${isExact ? '' : '+'} ${total === 1 ? 'Business' : 'Businesses'} Found`,
   noneFound: 'No businesses found',

@@ -1,0 +1,50 @@
+/** Businesses and people as the API sends them, for components that show some. */
+import { ada } from './renderApp.tsx';
+
+export const grace = { __typename: 'User', id: 'grace', username: 'grace', isFollowing: false, numFollowers: 3 };
+
+/** Ada as the owner of something. */
+export const adaAsOwner = {
+  __typename: 'User',
+  id: ada.id,
+  username: ada.username,
+  isFollowing: false,
+  numFollowers: 0,
+};
+
+/** A bakery of Grace's with everything that any card or page asks for; `differences` make it another business. */
+export const bakery = (differences: Record<string, unknown> = {}) => ({
+  __typename: 'Business',
+  id: 'bakery',
+  name: 'Juniper & Rye Bakery',
+  description: 'Sourdough and slow mornings.',
+  category: 'RESTAURANT',
+  location: '12 Mill Lane, Porto',
+  cover: null,
+  owner: grace,
+  averageRating: 4.5833,
+  numRatings: 12,
+  ratingCounts: [0, 0, 1, 3, 8],
+  numComments: 2,
+  numSaves: 1,
+  numLikes: 4,
+  isLiked: false,
+  isSaved: false,
+  myRating: null,
+  createdAt: '2025-10-26T12:00:00.000Z',
+  version: 1,
+  ...differences,
+});
+
+/** A page of a list. */
+export const page = (
+  typename: string,
+  nodes: unknown[],
+  { endCursor = null as string | null, total = nodes.length } = {},
+) => ({
+  __typename: `${typename}Connection`,
+  edges: nodes.map((node) => ({ __typename: `${typename}Edge`, node })),
+  pageInfo: { __typename: 'PageInfo', hasNextPage: endCursor !== null, endCursor },
+  totalCount: total,
+  totalCountIsExact: true,
+});

@@ -1,0 +1,249 @@
+/** The home page and its cards: what visitors and members see there and can do there. */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HomePage } from '#client/businesses/HomePage.tsx';
+import { adaAsOwner, bakery, page } from './directory.ts';
+import { ada, refusal, renderApp, type Answers } from './renderApp.tsx';
+
+const list = (...businesses: unknown[]): Answers => ({ HomePage: { businesses: page('Business', businesses) } });
+
+const mutations = (asked: { operation: string }[]) =>
+  asked.map(({ operation }) => operation).filter((operation) => operation !== 'HomePage');
+
+beforeEach(() => localStorage.clear());
+
+describe('A card', () => {
+  it('tells everything that the directory knows at a glance', async () => {
+    renderApp(<HomePage />, { answers: list(bakery()) });
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByText('No image')).toBeVisible();
+    expect(card.getByText('Restaurant')).toBeVisible();
+    expect(card.getByText('Oct 26, 2025')).toBeVisible();
+    expect(card.getByRole('link', { name: 'Juniper & Rye Bakery' })).toHaveAttribute('href', '/business/bakery');
+    expect(card.getByText('Sourdough and slow mornings.')).toBeVisible();
+    expect(card.getByText('12 Mill Lane, Porto')).toBeVisible();
+    expect(card.getByText('4.6')).toBeVisible();
+    expect(card.getByText('(12)')).toBeVisible();
+    expect(card.getByText('2 comments')).toBeInTheDocument();
+    expect(card.getByText('1 save')).toBeInTheDocument();
+    expect(card.getByRole('link', { name: 'grace' })).toHaveAttribute('href', '/user/grace');
+    expect(card.getByRole('link', { name: 'View Details Juniper & Rye Bakery' })).toBeVisible();
+  });
+
+  it('keeps quiet about a rating that nobody gave', async () => {
+    renderApp(<HomePage />, { answers: list(bakery({ averageRating: 0, numRatings: 0 })) });
+    const card = within(await screen.findByRole('article'));
+    expect(card.queryByText('0.0')).toBeNull();
+    expect(card.queryByText('(0)')).toBeNull();
+  });
+
+  it('asks visitors to log in and sends nothing', async () => {
+    const { user, asked } = renderApp(<HomePage />, { answers: list(bakery()) });
+    await user.click(await screen.findByRole('button', { name: /^Like Juniper/ }));
+    expect(await screen.findByText('Please login to like businesses')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Save Juniper/ }));
+    expect(await screen.findByText('Please login to save businesses')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Follow/ })).toBeNull();
+    expect(mutations(asked)).toEqual([]);
+  });
+
+  it('offers its owner to edit it, and nobody to follow themselves', async () => {
+    renderApp(<HomePage />, { as: ada, answers: list(bakery({ owner: adaAsOwner })) });
+    const edit = await screen.findByRole('link', { name: 'Edit Juniper & Rye Bakery' });
+    expect(edit).toHaveAttribute('href', '/edit-business/bakery');
+    expect(screen.queryByRole('button', { name: /^Follow/ })).toBeNull();
+  });
+});
+
+describe('A like', () => {
+  it('shows at once and asks for nothing but itself', async () => {
+    const setLike = { __typename: 'Business', id: 'bakery', isLiked: true, numLikes: 5 };
+    const { user, asked } = renderApp(<HomePage />, { as: ada, answers: { ...list(bakery()), SetLike: { setLike } } });
+    await user.click(await screen.findByRole('button', { name: 'Like Juniper & Rye Bakery, 4 likes' }));
+    expect(screen.getByRole('button', { name: 'Like Juniper & Rye Bakery, 5 likes', pressed: true })).toBeVisible();
+    expect(await screen.findByText('Added to likes')).toBeVisible();
+    expect(mutations(asked)).toEqual(['SetLike']);
+  });
+
+  it('is taken back by a second press', async () => {
+    const setLike = { __typename: 'Business', id: 'bakery', isLiked: false, numLikes: 3 };
+    const answers = { ...list(bakery({ isLiked: true })), SetLike: { setLike } };
+    const { user } = renderApp(<HomePage />, { as: ada, answers });
+    await user.click(await screen.findByRole('button', { name: /^Like/, pressed: true }));
+    expect(await screen.findByText('Removed from likes')).toBeVisible();
+    expect(screen.getByRole('button', { name: /3 likes/, pressed: false })).toBeVisible();
+  });
+
+  it.each([
+    [
+      'the words of the server',
+      refusal('Too many attempts, please try again later', 'RATE_LIMITED'),
+      'Too many attempts, please try again later',
+    ],
+    ['its own words when no answer came', new Error('offline'), 'Failed to like business'],
+  ])('is undone with %s', async (_words, failure, text) => {
+    const { user } = renderApp(<HomePage />, { as: ada, answers: { ...list(bakery()), SetLike: failure } });
+    await user.click(await screen.findByRole('button', { name: /^Like/ }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('button', { name: /4 likes/, pressed: false })).toBeVisible();
+  });
+});
+
+describe('A save', () => {
+  it('is counted on the card', async () => {
+    const setSaved = { __typename: 'Business', id: 'bakery', isSaved: true, numSaves: 2 };
+    const { user } = renderApp(<HomePage />, { as: ada, answers: { ...list(bakery()), SetSaved: { setSaved } } });
+    await user.click(await screen.findByRole('button', { name: /^Save Juniper/ }));
+    expect(await screen.findByText('Added to saved businesses')).toBeVisible();
+    expect(screen.getByText('2 saves')).toBeInTheDocument();
+  });
+
+  it.each([
+    [false, 'Business already saved'],
+    [true, 'Business not saved'],
+  ])('that fails when it was saved: %s, is undone with words of its own', async (isSaved, text) => {
+    const answers = { ...list(bakery({ isSaved })), SetSaved: new Error('offline') };
+    const { user } = renderApp(<HomePage />, { as: ada, answers });
+    await user.click(await screen.findByRole('button', { name: /^Save Juniper/ }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Save/, pressed: isSaved })).toBeVisible();
+  });
+});
+
+describe('A follow', () => {
+  it('shows on every card of the same owner', async () => {
+    const setFollow = {
+      __typename: 'User',
+      id: 'grace',
+      isFollowing: true,
+      numFollowers: 4,
+      followers: { ...page('User', []), totalCount: 4 },
+    };
+    const answers = { ...list(bakery(), bakery({ id: 'mill', name: 'The Mill' })), SetFollow: { setFollow } };
+    const { user, asked } = renderApp(<HomePage />, { as: ada, answers });
+    await user.click((await screen.findAllByRole('button', { name: 'Follow grace' }))[0]!);
+    expect(screen.getAllByRole('button', { name: 'Unfollow grace' })).toHaveLength(2);
+    expect(await screen.findByText('Now following grace')).toBeVisible();
+    expect(mutations(asked)).toEqual(['SetFollow']);
+  });
+
+  it('is undone when it fails', async () => {
+    const { user } = renderApp(<HomePage />, {
+      as: ada,
+      answers: { ...list(bakery()), SetFollow: new Error('offline') },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Follow grace' }));
+    expect(await screen.findByText('Failed to follow user')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Follow grace' })).toBeVisible();
+  });
+});
+
+describe('The list', () => {
+  it('says how many there are', async () => {
+    renderApp(<HomePage />, { answers: list(bakery()) });
+    expect(screen.getByText('Loading…')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '1 Business Found' })).toBeVisible();
+  });
+
+  it('fetches more on demand and puts them behind', async () => {
+    const answers: Answers = {
+      HomePage: ({ after }) => ({
+        businesses: after
+          ? page('Business', [bakery({ id: 'second', name: 'Second' })], { total: 2 })
+          : page('Business', [bakery({ name: 'First' })], { endCursor: 'one', total: 2 }),
+      }),
+    };
+    const { user } = renderApp(<HomePage />, { answers });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2));
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'First',
+      'Second',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('offers a way back when nothing was found', async () => {
+    const { user, router } = renderApp(<HomePage />, { url: '/?search=zzz&minRating=4', answers: list() });
+    expect(await screen.findByText('No businesses found')).toBeVisible();
+    expect(screen.getByRole('heading', { name: '0 Businesses Found' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear All Filters' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  it('tells when it cannot be fetched, and tries again on demand', async () => {
+    let isDown = true;
+    const answers: Answers = {
+      HomePage: () => (isDown ? new Error('offline') : { businesses: page('Business', [bakery()]) }),
+    };
+    const { user } = renderApp(<HomePage />, { answers });
+    expect(await screen.findAllByText('Failed to fetch businesses')).not.toEqual([]);
+    isDown = false;
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article')).toBeVisible();
+  });
+});
+
+describe('The filters', () => {
+  const labels = ['Search', 'Category', 'Min Rating', 'Sort By'];
+
+  it('are out of the way until asked for', async () => {
+    const { user } = renderApp(<HomePage />, { answers: list(bakery()) });
+    expect(screen.queryByLabelText('Search')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show Filters' }));
+    for (const label of labels) expect(screen.getByLabelText(label)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Hide Filters' }));
+    expect(screen.queryByLabelText('Search')).toBeNull();
+  });
+
+  it('are read from the address and asked of the server', async () => {
+    const url = '/?search=rye&category=Real+Estate&minRating=4&sortBy=likes&order=asc';
+    const { asked } = renderApp(<HomePage />, { url, answers: list(bakery()) });
+    await screen.findByRole('article');
+    expect(screen.getByLabelText('Search')).toHaveValue('rye');
+    expect(screen.getByLabelText('Category')).toHaveDisplayValue('Real Estate');
+    expect(screen.getByLabelText('Min Rating')).toHaveDisplayValue('4+ Stars');
+    expect(screen.getByLabelText('Sort By')).toHaveDisplayValue('Likes');
+    expect(screen.getByRole('button', { name: 'Order: Ascending' })).toBeVisible();
+    expect(asked.map(({ variables }) => variables)).toEqual([
+      { filter: { search: 'rye', category: 'REAL_ESTATE', minRating: 4 }, sort: { field: 'LIKES', order: 'ASC' } },
+    ]);
+  });
+
+  it('gather in the address, one beside the other', async () => {
+    const { user, router } = renderApp(<HomePage />, { answers: list(bakery()) });
+    await user.click(screen.getByRole('button', { name: 'Show Filters' }));
+    await user.type(screen.getByLabelText('Search'), 'rye');
+    await waitFor(() => expect(router.state.location.search).toBe('?search=rye'));
+    await user.selectOptions(screen.getByLabelText('Category'), 'Restaurant');
+    await user.selectOptions(screen.getByLabelText('Min Rating'), '5 Stars');
+    await user.selectOptions(screen.getByLabelText('Sort By'), 'Name');
+    await user.click(screen.getByRole('button', { name: 'Order: Descending' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toBe('?search=rye&category=Restaurant&minRating=5&sortBy=name&order=asc'),
+    );
+  });
+
+  it('are shown as chips that each take one away', async () => {
+    const { user, router } = renderApp(<HomePage />, { url: '/?search=rye&minRating=3', answers: list(bakery()) });
+    await user.click(await screen.findByRole('button', { name: '3+ Stars, remove filter' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?search=rye'));
+  });
+
+  it('have one Clear Filters button, wherever the panel is', async () => {
+    const { user, router } = renderApp(<HomePage />, { url: '/?minRating=3', answers: list(bakery()) });
+    expect(screen.getAllByRole('button', { name: 'Clear Filters' })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Hide Filters' }));
+    await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+  });
+
+  it('can be set by the index of categories', async () => {
+    const { user, router } = renderApp(<HomePage />, { answers: list(bakery()) });
+    await user.click(screen.getByRole('button', { name: 'Healthcare', pressed: false }));
+    await waitFor(() => expect(router.state.location.search).toBe('?category=Healthcare'));
+    await user.click(screen.getByRole('button', { name: 'Healthcare', pressed: true }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+});
