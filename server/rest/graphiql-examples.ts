@@ -10,9 +10,15 @@ const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
 export const examples: Example[] = [
   {
-    query: `# The best rated businesses of a kind, with what people say about them.
-query TopRated($filter: BusinessFilter) {
-  businesses(filter: $filter, sort: { field: AVERAGE_RATING }, first: 5) {
+    // GraphiQL shows the variables of the other tabs alone.
+    query: `# The best rated restaurants,
+# and what people say about them.
+query TopRated {
+  businesses(
+    filter: { category: RESTAURANT, minRating: 4 }
+    sort: { field: AVERAGE_RATING }
+    first: 5
+  ) {
     totalCount
     nodes {
       id
@@ -21,17 +27,23 @@ query TopRated($filter: BusinessFilter) {
       averageRating
       numRatings
       owner { username }
-      comments(first: 2) { nodes { text author { username } } }
+      comments(first: 2) {
+        nodes { text author { username } }
+      }
     }
   }
 }
 `,
-    variables: json({ filter: { category: 'RESTAURANT', minRating: 4 } }),
   },
   {
-    query: `# Words in any order, parts of words, any script. Give endCursor as $after for the next page.
+    query: `# Words in any order, parts of words, any script.
+# Give endCursor as $after for the next page.
 query Search($search: String!, $after: String) {
-  businesses(filter: { search: $search }, first: 10, after: $after) {
+  businesses(
+    filter: { search: $search }
+    first: 10
+    after: $after
+  ) {
     totalCount
     totalCountIsExact
     pageInfo { hasNextPage endCursor }
@@ -59,8 +71,9 @@ query People {
 `,
   },
   {
-    query: `# Signs in. Put the token into the Headers tab of the others: { "Authorization": "Bearer …" }.
-# Whoever is signed in to the site in this browser is signed in here, too.
+    query: `# Signs in. Give the token in the Headers of other tabs:
+# { "Authorization": "Bearer …" }
+# Signed in to the site in this browser? Then here, too.
 mutation SignIn($input: LoginInput!) {
   login(input: $input) {
     token
@@ -98,7 +111,9 @@ query MyPage {
     username
     email
     numSaved
-    savedBusinesses(first: 10) { nodes { id name isLiked myRating } }
+    savedBusinesses(first: 10) {
+      nodes { id name isLiked myRating }
+    }
   }
 }
 `,

@@ -21,7 +21,10 @@ const page = `<!doctype html>
 </html>
 `;
 
-const style = 'html, body, #graphiql { height: 100%; margin: 0 }\n';
+// GraphiQL animates its tabs and hides that until one is pressed, which then slides away from under the pointer.
+const style = `html, body, #graphiql { height: 100%; margin: 0 }
+.graphiql-container .graphiql-tab { transform: none !important }
+`;
 
 // A person who is signed in to the site asks as themselves, unless the Headers tab says otherwise.
 const start = `self.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_module, label) => '/graphql/workers/' + label + '.js' };

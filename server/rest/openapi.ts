@@ -33,8 +33,8 @@ function operationOf({ method, path, status, signedIn }: Call): Schema {
   return {
     summary: operation.about,
     tags: [path.startsWith('/users') ? 'People' : 'Businesses'],
-    // Without a token everybody is a visitor; with one, lists know what is yours.
-    security: signedIn ? [{ token: [] }] : [{}, { token: [] }],
+    // Who reads may be a visitor; with a token, answers know what is yours.
+    security: signedIn ? [{ token: [] }] : method === 'GET' ? [{}, { token: [] }] : [],
     parameters: parametersOf(path, operation),
     ...(operation.body && { requestBody: bodyOf(operation.body) }),
     responses: {

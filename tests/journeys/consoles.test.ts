@@ -1,0 +1,71 @@
+/** The pages for developers of other programs, without the internet and under a strict policy. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { join } from '../support/people.ts';
+import { list } from '../support/listings.ts';
+import { closeBrowser, visit, type Visit } from '../support/visit.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  await list(await join(world, 'Ada'));
+});
+afterAll(async () => {
+  await closeBrowser();
+  await world.close();
+});
+
+/** Opens a page, and remembers what it asked for elsewhere. */
+async function open(path: string): Promise<Visit & { elsewhere: string[] }> {
+  const visitor = await visit(world, '/');
+  const elsewhere: string[] = [];
+  visitor.page.on('request', (request) => {
+    if (!request.url().startsWith(world.url) && !request.url().startsWith('data:')) elsewhere.push(request.url());
+  });
+  await visitor.page.goto(path);
+  return { ...visitor, elsewhere };
+}
+
+async function scriptPolicyOf(path: string): Promise<string | undefined> {
+  const { headers } = await fetch(world.url + path, { headers: { accept: 'text/html' } });
+  return /script-src ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1];
+}
+
+describe('GraphiQL', () => {
+  it('opens with six named operations, runs one, and explains the schema', async () => {
+    const { page, complaints, elsewhere, end } = await open('/graphql');
+    const tabs = page.getByRole('tablist', { name: 'Select active operation' }).getByRole('tab');
+    await tabs.first().waitFor();
+    const names = ['TopRated', 'Search', 'People', 'SignIn', 'ListBusiness', 'MyPage'];
+    expect(await tabs.allInnerTexts()).toEqual(names);
+    await page.getByRole('tab', { name: 'People' }).click();
+    await page.getByRole('button', { name: /Execute query/ }).click();
+    await page.getByRole('region', { name: 'Result Window' }).getByText('Ada').waitFor();
+
+    await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
+    await page.getByRole('link', { name: 'Mutation', exact: true }).click();
+    await page.getByText('Gives a business stars; given again they replace the first.').waitFor();
+
+    await page.reload();
+    await tabs.first().waitFor();
+    expect(await tabs.allInnerTexts()).toEqual(names);
+    expect([complaints, elsewhere]).toEqual([[], []]);
+    expect(await scriptPolicyOf('/graphql')).toBe("'self'");
+    await end();
+  });
+});
+
+describe('The manual of REST', () => {
+  it('shows every call, and makes one', async () => {
+    const { page, complaints, elsewhere, end } = await open('/api/docs');
+    await page.getByText('/users/register').waitFor();
+    expect(await page.locator('.opblock').count()).toBe(19);
+    await page.locator('#operations-Businesses-get_businesses').getByRole('button').first().click();
+    await page.getByRole('button', { name: 'Try it out' }).click();
+    await page.getByRole('button', { name: 'Execute' }).click();
+    await page.locator('.live-responses-table').getByText('Blue Door').first().waitFor();
+    expect([complaints, elsewhere]).toEqual([[], []]);
+    expect(await scriptPolicyOf('/api/docs')).toBe("'self'");
+    await end();
+  });
+});

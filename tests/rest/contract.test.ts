@@ -1,0 +1,43 @@
+/** Walks REST's table row by row, success and every refusal, and holds each answer against the OpenAPI document. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { calls } from '#server/rest/router.ts';
+import { accounts } from './contract/accounts.ts';
+import { businesses } from './contract/businesses.ts';
+import { people } from './contract/people.ts';
+import { reactions } from './contract/reactions.ts';
+import { refusals } from './contract/refusals.ts';
+import { openStage, stage } from './contract/stage.ts';
+
+beforeAll(openStage);
+afterAll(() => stage.world.close());
+
+accounts();
+businesses();
+reactions();
+people();
+refusals();
+
+// Last: everything that the document promises was seen above.
+describe('The document', () => {
+  it('knows the nineteen calls and no other', () => {
+    expect(stage.contract.calls).toHaveLength(19);
+    expect(stage.contract.calls.sort()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
+  it('promises no answer that never comes', async () => {
+    await stage.contract.call(stage.visitor, 'GET /businesses');
+    expect(stage.contract.unseen()).toEqual([]);
+  });
+
+  it('allows no field that it does not name', async () => {
+    const { body } = await stage.visitor.call('GET', '/api/openapi.json');
+    expect(openObjects(body)).toEqual([]);
+  });
+});
+
+/** Where the document leaves an object open. */
+function openObjects(value: unknown, at = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const isOpen = 'properties' in value && (value as { additionalProperties?: unknown }).additionalProperties !== false;
+  return [...(isOpen ? [at] : []), ...Object.entries(value).flatMap(([key, each]) => openObjects(each, `${at}/${key}`))];
+}

@@ -1,0 +1,73 @@
+/** Holds REST's answers against the OpenAPI document that the same site serves, and remembers what was seen. */
+import { addFormats } from './formats.ts';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { visitorOf, type Caller, type RestAnswer, type Whatever } from '../../support/ask.ts';
+
+export interface Asking {
+  /** What stands for `{id}`. */
+  id?: string;
+  query?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Contract {
+  /** Every call of the document, as 'PUT /businesses/{id}'. */
+  calls: string[];
+  /** Those that need a token. */
+  protectedCalls: string[];
+  /** Calls that take a body. */
+  callsWithBody: string[];
+  /** Makes a call and gives the answer. Throws where the document knows nothing of such an answer. */
+  call<Body = Whatever>(who: Caller, call: string, asking?: Asking): Promise<RestAnswer<Body>>;
+  /** What the document promises and nobody has seen, as 'PUT /businesses/{id} 409'. */
+  unseen(): string[];
+}
+
+interface Operation {
+  security: object[];
+  requestBody?: object;
+  responses: Record<string, { headers?: Record<string, object>; content: object }>;
+}
+
+const pointer = (...steps: string[]) => steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+/** Reads the contract of a site. */
+export async function readContract({ url }: { url: string }): Promise<Contract> {
+  const { body: document } = await visitorOf({ url }).call('GET', '/api/openapi.json');
+  const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true, validateSchema: false }));
+  ajv.addSchema(document, 'api');
+
+  const operations = new Map<string, Operation>();
+  for (const [path, methods] of Object.entries<Record<string, Operation>>(document.paths))
+    for (const [method, operation] of Object.entries(methods)) operations.set(`${method.toUpperCase()} ${path}`, operation);
+  const promised = [...operations].flatMap(([call, { responses }]) => Object.keys(responses).map((status) => `${call} ${status}`));
+  const seen = new Set<string>();
+
+  function hold(call: string, { status, headers, body }: RestAnswer<unknown>): void {
+    const [method, path] = call.split(' ') as [string, string];
+    const response = operations.get(call)?.responses[status];
+    if (!response) throw new Error(`${call} answered ${status}, which is not in the document: ${JSON.stringify(body)}`);
+    if (headers.get('content-type') !== 'application/json; charset=utf-8') throw new Error(`${call} ${status} is not JSON`);
+    const at = pointer('paths', path, method.toLowerCase(), 'responses', String(status), 'content', 'application/json', 'schema');
+    const fits = ajv.getSchema(`api#${at}`) as ValidateFunction;
+    if (!fits(body)) throw new Error(`${call} ${status} is not as documented: ${ajv.errorsText(fits.errors)}`);
+    // The link is there only where a list goes on.
+    const missing = Object.keys(response.headers ?? {}).filter((name) => name !== 'Link' && !headers.has(name));
+    if (missing.length > 0) throw new Error(`${call} ${status} lacks ${missing.join(', ')}`);
+    seen.add(`${call} ${status}`);
+  }
+
+  return {
+    calls: [...operations.keys()],
+    protectedCalls: [...operations].filter(([, { security }]) => security.length === 1).map(([call]) => call),
+    callsWithBody: [...operations].filter(([, { requestBody }]) => requestBody).map(([call]) => call),
+    async call(who, call, { id = '', query = '', body, headers } = {}) {
+      const [method, path] = call.split(' ') as [string, string];
+      const answer = await who.call(method, `/api${path.replace('{id}', id)}${query}`, body, headers);
+      hold(call, answer);
+      return answer as never;
+    },
+    unseen: () => promised.filter((each) => !seen.has(each)),
+  };
+}

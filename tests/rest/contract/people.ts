@@ -1,0 +1,76 @@
+/** People: the list, a profile, following, and the lists of one's own. */
+import { describe, expect, it } from '@jest/globals';
+import { join } from '../../support/people.ts';
+import { listed, nobodysId, stage } from './stage.ts';
+
+const call: typeof stage.contract.call = (...asking) => stage.contract.call(...asking);
+const refusal = (status: number, message: string) => ({ status, body: { message } });
+
+export function people(): void {
+  describe('The list of people', () => {
+    it('shows the newest first, with who follows whom and without anybody’s e-mail', async () => {
+      const eve = await join(stage.world, 'Eve');
+      await call(eve, 'PUT /users/{id}/follow', { id: stage.ada.id });
+      const { status, body } = await call(eve, 'GET /users');
+      expect(status).toBe(200);
+      expect(body[0]).toMatchObject({ _id: eve.id, username: 'Eve', isFollowing: false });
+      expect(body[0].following).toEqual([{ _id: stage.ada.id, username: 'Ada', profilePicture: '' }]);
+      const ada = body.find((each: { _id: string }) => each._id === stage.ada.id);
+      expect(ada.isFollowing).toBe(true);
+      expect(ada.followers[0]).toEqual({ _id: eve.id, username: 'Eve', profilePicture: '' });
+      expect(JSON.stringify(body)).not.toContain('@example.com');
+    });
+
+    it('tells a visitor of nobody they follow', async () => {
+      const { body } = await call(stage.visitor, 'GET /users');
+      expect(body.some((each: { isFollowing: boolean }) => each.isFollowing)).toBe(false);
+    });
+  });
+
+  describe('A profile', () => {
+    it.each(['id', 'username'] as const)('is found by %s, with the person’s businesses', async (by) => {
+      const id = await listed({ name: 'Newest Of Ada' });
+      const wanted = by === 'id' ? stage.ada.id : 'aDa';
+      const { status, body } = await call(stage.visitor, 'GET /users/{id}', { id: wanted });
+      expect(status).toBe(200);
+      expect(body.user).toMatchObject({ _id: stage.ada.id, username: 'Ada', isFollowing: false });
+      expect(body.user).not.toHaveProperty('email');
+      expect(body.businesses[0]).toMatchObject({ _id: id, name: 'Newest Of Ada', owner: { _id: stage.ada.id } });
+    });
+
+    it.each(['Nobody', nobodysId, 'no body', 'a@b', '%00'])('of %j is not found', async (id) => {
+      expect(await call(stage.visitor, 'GET /users/{id}', { id })).toMatchObject(refusal(404, 'User not found'));
+    });
+  });
+
+  describe('Following', () => {
+    it('begins and ends by the same call', async () => {
+      const finn = await join(stage.world, 'Finn');
+      const follow = () => call(finn, 'PUT /users/{id}/follow', { id: stage.ben.id });
+      const answer = { success: true, currentUserId: finn.id };
+      expect((await follow()).body).toEqual({ ...answer, isFollowing: true, message: 'Now following Ben' });
+      expect((await follow()).body).toEqual({ ...answer, isFollowing: false, message: 'Unfollowed Ben' });
+    });
+
+    it('oneself is refused, and so is following nobody', async () => {
+      const follow = (id: string) => call(stage.ben, 'PUT /users/{id}/follow', { id });
+      expect(await follow(stage.ben.id)).toMatchObject(refusal(400, 'You cannot follow yourself'));
+      expect(await follow(nobodysId)).toMatchObject(refusal(404, 'User not found'));
+      expect(await follow('Ada')).toMatchObject(refusal(404, 'User not found'));
+    });
+  });
+
+  describe('One’s own lists', () => {
+    it('are what one listed, newest first, and what one saved, the newest save first', async () => {
+      const gus = await join(stage.world, 'Gus');
+      const [older, newer] = [await listed(), await listed()];
+      for (const id of [newer, older]) await call(gus, 'PUT /users/save/{id}', { id });
+      const idsOf = (body: { _id: string }[]) => body.map(({ _id }) => _id);
+      const posts = await call(stage.ada, 'GET /users/profile/posts');
+      expect([posts.status, idsOf(posts.body).slice(0, 2)]).toEqual([200, [newer, older]]);
+      const saved = await call(gus, 'GET /users/profile/saved');
+      expect([saved.status, idsOf(saved.body)]).toEqual([200, [older, newer]]);
+      expect(saved.body[0].savedBy).toEqual([gus.id]);
+    });
+  });
+}

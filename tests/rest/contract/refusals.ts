@@ -1,0 +1,125 @@
+/** What every call refuses in the same way. */
+import { describe, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { AppError } from '#server/core/errors.ts';
+import { openStore } from '#server/uploads/store.ts';
+import sharp from 'sharp';
+import { callerOf } from '../../support/ask.ts';
+import { behindBrokenDoor, formOf, listed, listing, nobodysId, stage } from './stage.ts';
+
+const refusal = (status: number, message: string) => ({ status, body: { message } });
+
+export function refusals(): void {
+  describe('A call for members', () => {
+    it('is refused before anything of it is read: without a token, and with one that is no good', async () => {
+      const { contract, world } = stage;
+      expect(contract.protectedCalls).toHaveLength(12);
+      for (const call of contract.protectedCalls) {
+        const asking = { id: 'nonsense', body: [], headers: { 'content-type': 'multipart/form-data' } };
+        const missing = await contract.call(callerOf(world), call, bodyless(call) ? { id: 'nonsense' } : asking);
+        expect([call, missing.body.message]).toEqual([call, 'Not authorized, no token']);
+        const bad = await contract.call(callerOf(world, 'bad.token'), call, bodyless(call) ? { id: 'x' } : asking);
+        expect([call, bad.body.message]).toEqual([call, 'Not authorized, token failed']);
+      }
+    });
+
+    it('refuses the token of somebody who has left', async () => {
+      const { contract, world } = stage;
+      const { body } = await contract.call(stage.visitor, 'POST /users/register', {
+        body: { username: 'Hans', email: 'hans@example.com', password: 'short stay' },
+      });
+      await callerOf(world, body.token).ask('mutation { deleteAccount(password: "short stay") }');
+      const answer = await contract.call(callerOf(world, body.token), 'GET /users/profile/posts');
+      expect(answer).toMatchObject(refusal(401, 'Not authorized, token failed'));
+      expect((await contract.call(callerOf(world, body.token), 'GET /users')).status).toBe(200);
+    });
+  });
+
+  describe('A body', () => {
+    it('that is too large is refused by every call that takes one', async () => {
+      const id = await listed();
+      for (const call of stage.contract.callsWithBody) {
+        const { status } = await stage.contract.call(stage.ada, call, { id, body: { text: 'x'.repeat(100_001) } });
+        expect([call, status]).toEqual([call, 413]);
+      }
+    });
+
+    it.each([
+      ['cut off', '{"text": "x"'],
+      ['a text', '"text"'],
+      ['a list', '[]'],
+      ['null', 'null'],
+      ['a form in an address', 'text=x&value=3'],
+      ['deeper than any thought', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+    ])('that is %s is refused by every call that takes one', async (_, body) => {
+      for (const call of stage.contract.callsWithBody) {
+        const [method, path] = call.split(' ') as [string, string];
+        const response = await fetch(`${stage.world.url}/api${path.replace('{id}', await listed())}`, {
+          method,
+          body,
+          headers: { authorization: `Bearer ${stage.ada.token}`, 'content-type': 'application/json' },
+        });
+        expect([call, response.status, await response.json()]).toEqual([call, 400, { message: 'Malformed request' }]);
+      }
+    });
+  });
+
+  describe('An address', () => {
+    it('that leads nowhere is answered in JSON', async () => {
+      for (const path of ['/api', '/api/nothing', '/api/businesses/x/y/z', '/api/docs/nothing'])
+        expect(await stage.visitor.call('GET', path)).toMatchObject(refusal(404, 'Not found'));
+      expect(await stage.visitor.call('GET', '/api/users/%zz')).toMatchObject(refusal(400, 'Malformed request'));
+    });
+
+    it('that is asked in a wrong way says what is allowed', async () => {
+      const wrong = async (method: string, path: string) => {
+        const answer = await stage.visitor.call(method, path);
+        expect(answer).toMatchObject(refusal(405, 'Method not allowed'));
+        return answer.headers.get('allow');
+      };
+      expect(await wrong('PATCH', '/api/businesses')).toBe('GET, HEAD, POST');
+      expect(await wrong('POST', `/api/businesses/${nobodysId}`)).toBe('GET, HEAD, PUT, DELETE');
+      expect(await wrong('GET', '/api/users/login')).toBe('POST');
+      expect(await wrong('DELETE', '/api/users/profile')).toBe('PUT');
+    });
+  });
+
+  describe('Every call', () => {
+    it('says so while there is no database', async () => {
+      await behindBrokenDoor({ db: () => undefined }, async (ada) => {
+        for (const call of stage.contract.calls) {
+          const answer = await stage.contract.call(ada, call, { id: nobodysId });
+          expect(answer).toMatchObject(refusal(503, 'Service temporarily unavailable, please try again'));
+          expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+        }
+      });
+    });
+
+    it('keeps to itself what went wrong where nobody foresaw it', async () => {
+      const query = () => Promise.reject(new TypeError('secret of the house'));
+      const db = { isInitialized: true, driver: { master: { query } } } as unknown as DataSource;
+      await behindBrokenDoor({ db: () => db }, async (ada) => {
+        for (const call of stage.contract.calls)
+          expect(await stage.contract.call(ada, call, { id: nobodysId })).toMatchObject(refusal(500, 'Something went wrong'));
+      });
+    });
+  });
+
+  describe('A full disk', () => {
+    it('refuses new pictures in so many words', async () => {
+      const put = () => Promise.reject(new AppError('STORAGE_FULL', 'Storage is full'));
+      const store = { ...openStore({ dataDir: stage.world.dataDir, s3: undefined }), put };
+      const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } }).png().toBuffer();
+      const image = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
+      const id = await listed();
+      await behindBrokenDoor({ store }, async (ada) => {
+        for (const call of ['POST /businesses', 'PUT /businesses/{id}'])
+          expect(await stage.contract.call(ada, call, { id, body: formOf({ ...listing, image }) })).toMatchObject(
+            refusal(507, 'Storage is full'),
+          );
+      });
+    });
+  });
+}
+
+const bodyless = (call: string): boolean => !stage.contract.callsWithBody.includes(call);

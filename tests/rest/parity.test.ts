@@ -1,0 +1,39 @@
+/** Does everything once through REST and once through GraphQL, and finds the same answers and the same database. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { openWorld, type World } from '../support/world.ts';
+import { graphqlDoor } from './parity/graphql-door.ts';
+import { journey } from './parity/journey.ts';
+import { kept } from './parity/kept.ts';
+import { restDoor } from './parity/rest-door.ts';
+
+let worlds: { rest: World; graphql: World };
+let told: { rest: unknown[]; graphql: unknown[] };
+
+beforeAll(async () => {
+  worlds = { rest: await openWorld(), graphql: await openWorld() };
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } }).png().toBuffer();
+  const picture = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
+  told = {
+    rest: await journey(restDoor(worlds.rest.url), picture),
+    graphql: await journey(graphqlDoor(worlds.graphql.url), picture),
+  };
+}, 60_000);
+afterAll(async () => {
+  await worlds.rest.close();
+  await worlds.graphql.close();
+});
+
+describe('The same journey through either door', () => {
+  it('is answered with the same words and numbers', () => {
+    expect(told.rest.length).toBeGreaterThan(70);
+    expect(told.rest).toEqual(told.graphql);
+  });
+
+  it('leaves the same rows behind', async () => {
+    const rows = await kept(worlds.rest);
+    expect(rows).toEqual(await kept(worlds.graphql));
+    for (const table of ['people', 'sessions', 'businesses', 'likes', 'saves', 'ratings', 'comments', 'follows', 'words'])
+      expect([table, rows[table]!.length > 0]).toEqual([table, true]);
+  });
+});

@@ -1,0 +1,76 @@
+/** Counts the SQL statements behind lists: as many for a hundred things as for one, at both doors. */
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { join, type Person } from '../support/people.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+let world: World;
+let ada: Person;
+const query = jest.spyOn(pg.Client.prototype, 'query');
+
+beforeAll(async () => {
+  world = await openWorld();
+  ada = await join(world, 'Ada');
+  await world.db.query(
+    `INSERT INTO users (id, username, email, password_hash) SELECT gen_random_uuid(), 'p-' || n, 'p-' || n || '@example.com', ''
+     FROM generate_series(1, 40) n`,
+  );
+  await world.db.query(
+    `INSERT INTO businesses (id, owner_id, name, name_key, description, category, location, search_vector)
+     SELECT gen_random_uuid(), id, username, username, 'One of many.', 'OTHER', 'Lisbon', 'lisbon' FROM users, generate_series(1, 3)`,
+  );
+  for (const table of ['likes', 'saves'])
+    await world.db.query(`INSERT INTO ${table} (business_id, user_id) SELECT b.id, u.id FROM businesses b, users u`);
+  await world.db.query(
+    `INSERT INTO comments (id, business_id, user_id, text)
+     SELECT gen_random_uuid(), b.id, u.id, 'Nice.' FROM businesses b, users u WHERE u.username LIKE 'p-1%'`,
+  );
+  await world.db.query(
+    `INSERT INTO follows (follower_id, followed_id) SELECT a.id, b.id FROM users a, users b WHERE a.id <> b.id`,
+  );
+});
+afterAll(async () => {
+  query.mockRestore();
+  await world.close();
+});
+
+/** How many statements a piece of work needs. The first time does not count: a connection may have to be opened. */
+async function statements(work: () => Promise<unknown>): Promise<number> {
+  await work();
+  query.mockClear();
+  await work();
+  return query.mock.calls.length;
+}
+
+describe('A list in REST', () => {
+  it.each([
+    // The session, the page, its total, and what is read once for all of its things.
+    ['/businesses', 4],
+    ['/businesses?search=lisbon', 4],
+    ['/users', 6],
+    ['/users/Ada', 7],
+    ['/users/profile/posts', 4],
+    ['/users/profile/saved', 4],
+  ])('needs as many statements for many as for one: %s', async (path, most) => {
+    const with1 = await statements(() => ada.call('GET', `/api${path}${path.includes('?') ? '&' : '?'}limit=1`));
+    const withAll = await statements(() => ada.call('GET', `/api${path}`));
+    expect(withAll).toBe(with1);
+    expect(withAll).toBeGreaterThan(1);
+    expect(withAll).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('A list in a list in GraphQL', () => {
+  it.each([
+    ['users(first: $n) { nodes { followers(first: 5) { totalCount nodes { username isFollowing } } } }', 4],
+    ['users(first: $n) { nodes { businesses(first: 3) { totalCount nodes { name isLiked owner { username } } } } }', 3],
+    ['businesses(first: $n) { nodes { comments(first: 3) { totalCount nodes { text author { username } } } } }', 3],
+    ['businesses(first: $n) { nodes { owner { numFollowers following(first: 2) { nodes { username } } } } }', 4],
+  ])('needs one statement a level: %s', async (selection, most) => {
+    const ask = (n: number) => statements(() => ada.ask(`query ($n: Int!) { ${selection} }`, { n }));
+    const [with1, withMany] = [await ask(1), await ask(30)];
+    expect(withMany).toBe(with1);
+    expect(withMany).toBeGreaterThan(1);
+    expect(withMany).toBeLessThanOrEqual(most);
+  });
+});
