@@ -26,6 +26,8 @@ export default defineConfig({
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
+    // Which chunk needs which: tests/house holds their sizes to the design's limits.
+    manifest: true,
     // A font or picture inside the CSS would be paid for before the first paint.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,5 +1,5 @@
 /** The head of one's own profile: the facts that storage knows at once, the numbers when they come, editing in place. */
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Pencil, Settings } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -9,10 +9,12 @@ import type { SessionUser } from '#client/core/session.ts';
 import { userTexts } from '#client/core/texts/users.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Bio } from './Bio.tsx';
-import { EditProfileForm } from './EditProfileForm.tsx';
 import { Figures } from './Figures.tsx';
 import { PersonHeader } from './PersonHeader.tsx';
 import { profileDraft } from './profileDraft.ts';
+
+// Most visits only look, so the form and its library come when asked for.
+const EditProfileForm = lazy(async () => ({ default: (await import('./EditProfileForm.tsx')).EditProfileForm }));
 
 interface OwnHeaderProps {
   user: SessionUser;
@@ -49,7 +51,9 @@ export function OwnHeader({ user, figures }: OwnHeaderProps) {
         </>
       }
     >
-      {isEditing ? <EditProfileForm user={user} onClose={close} /> : <Bio text={user.bio} />}
+      <Suspense fallback={<Bio text={user.bio} />}>
+        {isEditing ? <EditProfileForm user={user} onClose={close} /> : <Bio text={user.bio} />}
+      </Suspense>
       <Figures
         figures={[
           { name: userTexts.followers, number: figures?.numFollowers },

@@ -1,11 +1,11 @@
 /** One's own profile: who one is, and two shelves with the own businesses and the saved ones. */
+import { lazy, Suspense } from 'react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { toastFailure } from '#client/core/failures.ts';
 import { userTexts } from '#client/core/texts/users.ts';
 import { BusinessSkeletons } from '#client/businesses/BusinessSkeletons.tsx';
 import { useProfilePageQuery } from '#client/gql/graphql.ts';
 import { Loading } from '#client/ui/Loading.tsx';
-import { Tabs } from '#client/ui/Tabs.tsx';
 import { OwnBusinesses } from './OwnBusinesses.tsx';
 import { NextPage } from './NextPage.tsx';
 import { OwnHeader } from './OwnHeader.tsx';
@@ -13,7 +13,16 @@ import { SavedBusinesses } from './SavedBusinesses.tsx';
 import { TryAgain } from './TryAgain.tsx';
 import { useFixedFailureToast } from './useFixedFailureToast.ts';
 
+// The panels' library comes while their data does.
+const Tabs = lazy(async () => ({ default: (await import('#client/ui/Tabs.tsx')).Tabs }));
+
 const failed = userTexts.userDataFailed;
+
+const skeletons = (
+  <Loading>
+    <BusinessSkeletons number={4} />
+  </Loading>
+);
 
 export function ProfilePage() {
   const { user } = useAuth();
@@ -25,35 +34,35 @@ export function ProfilePage() {
     <div className="grid gap-8">
       <OwnHeader user={{ ...user, ...me, email: user.email }} figures={me ?? undefined} />
       {me ? (
-        <Tabs
-          label={userTexts.profileTabs}
-          tabs={[
-            {
-              name: 'my-businesses',
-              title: userTexts.myBusinesses(me.numBusinesses),
-              content: (
-                <OwnBusinesses businesses={me.businesses.edges.map(({ node }) => node)}>
-                  <NextPage
-                    pageInfo={me.businesses.pageInfo}
-                    fetchMore={fetchMore}
-                    onFailure={(failure) => toastFailure(failure, failed)}
-                  />
-                </OwnBusinesses>
-              ),
-            },
-            {
-              name: 'saved',
-              title: userTexts.savedTab(me.numSaved ?? 0),
-              content: <SavedBusinesses viewText={userTexts.view} failedText={failed} />,
-            },
-          ]}
-        />
+        <Suspense fallback={skeletons}>
+          <Tabs
+            label={userTexts.profileTabs}
+            tabs={[
+              {
+                name: 'my-businesses',
+                title: userTexts.myBusinesses(me.numBusinesses),
+                content: (
+                  <OwnBusinesses businesses={me.businesses.edges.map(({ node }) => node)}>
+                    <NextPage
+                      pageInfo={me.businesses.pageInfo}
+                      fetchMore={fetchMore}
+                      onFailure={(failure) => toastFailure(failure, failed)}
+                    />
+                  </OwnBusinesses>
+                ),
+              },
+              {
+                name: 'saved',
+                title: userTexts.savedTab(me.numSaved ?? 0),
+                content: <SavedBusinesses viewText={userTexts.view} failedText={failed} />,
+              },
+            ]}
+          />
+        </Suspense>
       ) : error ? (
         <TryAgain text={failed} refetch={refetch} />
       ) : (
-        <Loading>
-          <BusinessSkeletons number={4} />
-        </Loading>
+        skeletons
       )}
     </div>
   );
