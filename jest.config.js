@@ -27,6 +27,9 @@ const onDatabase = {
 };
 
 export default {
+  // All cores, and patience: half of a server's test is waiting for Postgres or for a process to start.
+  testTimeout: 30_000,
+  maxWorkers: '100%',
   reporters: ['default', '<rootDir>/tests/setup/skipped-reporter.mjs'],
   projects: [
     {
