@@ -37,7 +37,7 @@ const start = `SwaggerUIBundle({
 /** The page and its files, to be mounted at /api/docs. */
 export function docs(): Router {
   const router = Router();
-  router.get('/', consolePolicy, (_request, response) => void response.type('html').send(page));
+  router.get('/', consolePolicy(), (_request, response) => void response.type('html').send(page));
   router.get('/start.js', (_request, response) => void response.type('js').send(start));
   router.get(files, (request, response) => response.sendFile(request.path, { root, maxAge: '1d' }));
   return router;

@@ -39,5 +39,8 @@ describe('The document', () => {
 function openObjects(value: unknown, at = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const isOpen = 'properties' in value && (value as { additionalProperties?: unknown }).additionalProperties !== false;
-  return [...(isOpen ? [at] : []), ...Object.entries(value).flatMap(([key, each]) => openObjects(each, `${at}/${key}`))];
+  return [
+    ...(isOpen ? [at] : []),
+    ...Object.entries(value).flatMap(([key, each]) => openObjects(each, `${at}/${key}`)),
+  ];
 }

@@ -12,7 +12,9 @@ let told: { rest: unknown[]; graphql: unknown[] };
 
 beforeAll(async () => {
   worlds = { rest: await openWorld(), graphql: await openWorld() };
-  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } }).png().toBuffer();
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
   const picture = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
   told = {
     rest: await journey(restDoor(worlds.rest.url), picture),
@@ -33,7 +35,17 @@ describe('The same journey through either door', () => {
   it('leaves the same rows behind', async () => {
     const rows = await kept(worlds.rest);
     expect(rows).toEqual(await kept(worlds.graphql));
-    for (const table of ['people', 'sessions', 'businesses', 'likes', 'saves', 'ratings', 'comments', 'follows', 'words'])
+    for (const table of [
+      'people',
+      'sessions',
+      'businesses',
+      'likes',
+      'saves',
+      'ratings',
+      'comments',
+      'follows',
+      'words',
+    ])
       expect([table, rows[table]!.length > 0]).toEqual([table, true]);
   });
 });

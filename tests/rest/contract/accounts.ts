@@ -57,7 +57,10 @@ export function accounts(): void {
 
     it('takes a bio and a picture; what is absent stays and what is empty clears', async () => {
       const profilePicture = 'https://example.com/ben.jpg';
-      expect((await edit({ bio: 'Walks a lot.', profilePicture })).body).toMatchObject({ bio: 'Walks a lot.', profilePicture });
+      expect((await edit({ bio: 'Walks a lot.', profilePicture })).body).toMatchObject({
+        bio: 'Walks a lot.',
+        profilePicture,
+      });
       expect((await edit({ profilePicture: '' })).body).toMatchObject({ bio: 'Walks a lot.', profilePicture: '' });
     });
 
@@ -74,7 +77,12 @@ export function accounts(): void {
     });
 
     it('takes no other field', async () => {
-      const { body } = await edit({ username: 'Boss', email: 'boss@example.com', createdAt: '2000-01-01', followers: [] });
+      const { body } = await edit({
+        username: 'Boss',
+        email: 'boss@example.com',
+        createdAt: '2000-01-01',
+        followers: [],
+      });
       expect(body).toMatchObject({ username: 'Ben', email: 'ben@example.com', followers: [stage.ada.id] });
       expect(body.createdAt).not.toMatch(/^2000/);
     });

@@ -6,7 +6,9 @@ import { formOf, listed, listing, nobodysId, stage } from './stage.ts';
 const call: typeof stage.contract.call = (...asking) => stage.contract.call(...asking);
 const refusal = (status: number, message: string) => ({ status, body: { message } });
 const picture = async (): Promise<Blob> => {
-  const bytes = await sharp({ create: { width: 700, height: 500, channels: 3, background: 'teal' } }).png().toBuffer();
+  const bytes = await sharp({ create: { width: 700, height: 500, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
   return new Blob([new Uint8Array(bytes)], { type: 'image/png' });
 };
 
@@ -31,7 +33,13 @@ export function businesses(): void {
     });
 
     it('is nobody else’s, and as new as it is, whatever the request says', async () => {
-      const claimed = { owner: stage.ben.id, likes: [stage.ben.id], averageRating: 5, _id: nobodysId, createdAt: '2000-01-01' };
+      const claimed = {
+        owner: stage.ben.id,
+        likes: [stage.ben.id],
+        averageRating: 5,
+        _id: nobodysId,
+        createdAt: '2000-01-01',
+      };
       const { body } = await call(stage.ada, 'POST /businesses', { body: { ...listing, ...claimed } });
       expect(body).toMatchObject({ owner: { _id: stage.ada.id }, likes: [], averageRating: 0 });
       expect(body._id).not.toBe(nobodysId);
@@ -74,7 +82,9 @@ export function businesses(): void {
     });
 
     it.each(['nonsense', nobodysId, '%00', `${nobodysId}0`])('that is not there is not found: %s', async (id) => {
-      expect(await call(stage.visitor, 'GET /businesses/{id}', { id })).toMatchObject(refusal(404, 'Business not found'));
+      expect(await call(stage.visitor, 'GET /businesses/{id}', { id })).toMatchObject(
+        refusal(404, 'Business not found'),
+      );
     });
   });
 
@@ -105,7 +115,10 @@ export function businesses(): void {
       const stale = refusal(409, 'This business was changed by someone else');
       expect(await edit(id, { name: 'Red Door', version: 1 })).toMatchObject(stale);
       expect(await edit(id, formOf({ name: 'Red Door', version: '1' }))).toMatchObject(stale);
-      expect((await edit(id, formOf({ name: 'Red Door', version: '2' }))).body).toMatchObject({ name: 'Red Door', version: 3 });
+      expect((await edit(id, formOf({ name: 'Red Door', version: '2' }))).body).toMatchObject({
+        name: 'Red Door',
+        version: 3,
+      });
     });
 
     it('by somebody else is refused, and so is one of nothing', async () => {
@@ -126,7 +139,8 @@ export function businesses(): void {
 
     it('with a file that is no picture is refused, and so is one that is too large', async () => {
       const id = await listed();
-      const send = (bytes: Uint8Array<ArrayBuffer>) => edit(id, formOf({ image: new Blob([bytes], { type: 'image/png' }) }));
+      const send = (bytes: Uint8Array<ArrayBuffer>) =>
+        edit(id, formOf({ image: new Blob([bytes], { type: 'image/png' }) }));
       expect(await send(new TextEncoder().encode('<svg/>'))).toMatchObject(refusal(415, 'Please select an image file'));
       expect(await send(new Uint8Array(5_000_001))).toMatchObject(refusal(413, 'Image must be smaller than 5 MB'));
     });

@@ -30,7 +30,8 @@ interface Operation {
   responses: Record<string, { headers?: Record<string, object>; content: object }>;
 }
 
-const pointer = (...steps: string[]) => steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+const pointer = (...steps: string[]) =>
+  steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /** Reads the contract of a site. */
 export async function readContract({ url }: { url: string }): Promise<Contract> {
@@ -40,16 +41,29 @@ export async function readContract({ url }: { url: string }): Promise<Contract> 
 
   const operations = new Map<string, Operation>();
   for (const [path, methods] of Object.entries<Record<string, Operation>>(document.paths))
-    for (const [method, operation] of Object.entries(methods)) operations.set(`${method.toUpperCase()} ${path}`, operation);
-  const promised = [...operations].flatMap(([call, { responses }]) => Object.keys(responses).map((status) => `${call} ${status}`));
+    for (const [method, operation] of Object.entries(methods))
+      operations.set(`${method.toUpperCase()} ${path}`, operation);
+  const promised = [...operations].flatMap(([call, { responses }]) =>
+    Object.keys(responses).map((status) => `${call} ${status}`),
+  );
   const seen = new Set<string>();
 
   function hold(call: string, { status, headers, body }: RestAnswer<unknown>): void {
     const [method, path] = call.split(' ') as [string, string];
     const response = operations.get(call)?.responses[status];
     if (!response) throw new Error(`${call} answered ${status}, which is not in the document: ${JSON.stringify(body)}`);
-    if (headers.get('content-type') !== 'application/json; charset=utf-8') throw new Error(`${call} ${status} is not JSON`);
-    const at = pointer('paths', path, method.toLowerCase(), 'responses', String(status), 'content', 'application/json', 'schema');
+    if (headers.get('content-type') !== 'application/json; charset=utf-8')
+      throw new Error(`${call} ${status} is not JSON`);
+    const at = pointer(
+      'paths',
+      path,
+      method.toLowerCase(),
+      'responses',
+      String(status),
+      'content',
+      'application/json',
+      'schema',
+    );
     const fits = ajv.getSchema(`api#${at}`) as ValidateFunction;
     if (!fits(body)) throw new Error(`${call} ${status} is not as documented: ${ajv.errorsText(fits.errors)}`);
     // The link is there only where a list goes on.

@@ -8,7 +8,8 @@ const notFound = refusal(404, 'Business not found');
 
 export function reactions(): void {
   describe('A comment', () => {
-    const say = (id: string, text: unknown) => call(stage.ben, 'POST /businesses/{id}/comments', { id, body: { text } });
+    const say = (id: string, text: unknown) =>
+      call(stage.ben, 'POST /businesses/{id}/comments', { id, body: { text } });
 
     it('is answered with its author, and read by everybody, the oldest first', async () => {
       const id = await listed();
@@ -39,7 +40,8 @@ export function reactions(): void {
   });
 
   describe('A rating', () => {
-    const rate = (id: string, value: unknown) => call(stage.ben, 'POST /businesses/{id}/ratings', { id, body: { value } });
+    const rate = (id: string, value: unknown) =>
+      call(stage.ben, 'POST /businesses/{id}/ratings', { id, body: { value } });
 
     it('counts once for each person, and the last one counts', async () => {
       const id = await listed();
@@ -49,7 +51,9 @@ export function reactions(): void {
     });
 
     it.each([0, 6, 2.5, '3', null, [3], true])('of %j is refused', async (value) => {
-      expect(await rate(await listed(), value)).toMatchObject(refusal(400, 'Rating must be a whole number from 1 to 5'));
+      expect(await rate(await listed(), value)).toMatchObject(
+        refusal(400, 'Rating must be a whole number from 1 to 5'),
+      );
     });
 
     it('of nothing is refused', async () => {

@@ -100,7 +100,9 @@ export function refusals(): void {
       const db = { isInitialized: true, driver: { master: { query } } } as unknown as DataSource;
       await behindBrokenDoor({ db: () => db }, async (ada) => {
         for (const call of stage.contract.calls)
-          expect(await stage.contract.call(ada, call, { id: nobodysId })).toMatchObject(refusal(500, 'Something went wrong'));
+          expect(await stage.contract.call(ada, call, { id: nobodysId })).toMatchObject(
+            refusal(500, 'Something went wrong'),
+          );
       });
     });
   });
@@ -109,7 +111,9 @@ export function refusals(): void {
     it('refuses new pictures in so many words', async () => {
       const put = () => Promise.reject(new AppError('STORAGE_FULL', 'Storage is full'));
       const store = { ...openStore({ dataDir: stage.world.dataDir, s3: undefined }), put };
-      const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } }).png().toBuffer();
+      const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+        .png()
+        .toBuffer();
       const image = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
       const id = await listed();
       await behindBrokenDoor({ store }, async (ada) => {

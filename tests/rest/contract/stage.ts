@@ -69,7 +69,10 @@ export async function behindBrokenDoor<T>(broken: Partial<Services>, work: (ada:
     signingKey: createSecretKey(Buffer.from(world.secret)),
     ...broken,
   };
-  const app = express().use('/api', createRestRouter(services, () => world.url));
+  const app = express().use(
+    '/api',
+    createRestRouter(services, () => world.url),
+  );
   const server: Server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {

@@ -25,7 +25,10 @@ const person = ({ followers, following, ...fields }: Whatever): PersonView => ({
 });
 
 // GraphQL names a category by its enum; a word that is none is refused by the schema before any verb, so none is sent.
-const inputOf = ({ category, ...input }: ListingInput) => ({ ...input, ...(category && { category: categoryFrom(category) }) });
+const inputOf = ({ category, ...input }: ListingInput) => ({
+  ...input,
+  ...(category && { category: categoryFrom(category) }),
+});
 
 export function graphqlDoor(url: string, token?: string): Door {
   const caller = callerOf({ url }, token);
@@ -37,9 +40,13 @@ export function graphqlDoor(url: string, token?: string): Door {
   const sure = async <T>(query: string, view: (data: Whatever) => T, variables: Variables = {}): Promise<T> =>
     view(await caller.ask(query, variables));
   const stateOf = (id: string) =>
-    caller.tryAsk('query ($id: ID!) { business(id: $id) { isLiked } }', { id }).then(({ data }) => data?.business?.isLiked ?? false);
+    caller
+      .tryAsk('query ($id: ID!) { business(id: $id) { isLiked } }', { id })
+      .then(({ data }) => data?.business?.isLiked ?? false);
   const personOf = (username: string) =>
-    sure('query ($username: String!) { user(username: $username) { id isFollowing } }', ({ user }) => user, { username });
+    sure('query ($username: String!) { user(username: $username) { id isFollowing } }', ({ user }) => user, {
+      username,
+    });
 
   return {
     enter: (how, input) =>
@@ -70,13 +77,18 @@ export function graphqlDoor(url: string, token?: string): Door {
         picture,
       ),
     remove: (id) =>
-      ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id }, (data) => ({ removed: data.deleteBusiness === id })),
-    read: (id) => ask(`query ($id: ID!) { business(id: $id) { ${listingFields} } }`, { id }, (data) => listing(data.business)),
+      ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id }, (data) => ({
+        removed: data.deleteBusiness === id,
+      })),
+    read: (id) =>
+      ask(`query ($id: ID!) { business(id: $id) { ${listingFields} } }`, { id }, (data) => listing(data.business)),
     search: (search) => {
       const words = Object.entries(search).map(([name, value]): [string, string] => [name, String(value)]);
       const query = `query ($filter: BusinessFilter, $sort: BusinessSort) {
         businesses(filter: $filter, sort: $sort, first: 100) { nodes { name } } }`;
-      return sure(query, (data) => names(data.businesses), { ...variablesFor(filtersFrom(new URLSearchParams(words))) });
+      return sure(query, (data) => names(data.businesses), {
+        ...variablesFor(filtersFrom(new URLSearchParams(words))),
+      });
     },
     comment: (id, text) =>
       ask(
@@ -85,8 +97,13 @@ export function graphqlDoor(url: string, token?: string): Door {
         ({ addComment: { comment } }) => ({ author: comment.author.username, text: comment.text }),
       ),
     comments: (id) =>
-      ask('query ($id: ID!) { business(id: $id) { comments { nodes { text author { username } } } } }', { id }, (data) =>
-        data.business.comments.nodes.map((each: Whatever) => ({ author: each.author.username, text: each.text })).reverse(),
+      ask(
+        'query ($id: ID!) { business(id: $id) { comments { nodes { text author { username } } } } }',
+        { id },
+        (data) =>
+          data.business.comments.nodes
+            .map((each: Whatever) => ({ author: each.author.username, text: each.text }))
+            .reverse(),
       ),
     rate: (id, value) =>
       ask(
@@ -101,9 +118,13 @@ export function graphqlDoor(url: string, token?: string): Door {
         ({ setLike }) => ({ liked: setLike.isLiked, likes: setLike.numLikes }),
       ),
     save: (id, saved) =>
-      ask('mutation ($id: ID!, $saved: Boolean!) { setSaved(businessId: $id, saved: $saved) { isSaved } }', { id, saved }, (data) => ({
-        saved: data.setSaved.isSaved,
-      })),
+      ask(
+        'mutation ($id: ID!, $saved: Boolean!) { setSaved(businessId: $id, saved: $saved) { isSaved } }',
+        { id, saved },
+        (data) => ({
+          saved: data.setSaved.isSaved,
+        }),
+      ),
     follow: async (username) => {
       const { id, isFollowing } = await personOf(username);
       return ask(
@@ -120,6 +141,7 @@ export function graphqlDoor(url: string, token?: string): Door {
         ({ user: { businesses, ...user } }) => ({ ...person(user), businesses: names(businesses) }),
       ),
     posts: () => sure('{ me { businesses(first: 100) { nodes { name } } } }', ({ me }) => names(me.businesses)),
-    saved: () => sure('{ me { savedBusinesses(first: 100) { nodes { name } } } }', ({ me }) => names(me.savedBusinesses)),
+    saved: () =>
+      sure('{ me { savedBusinesses(first: 100) { nodes { name } } } }', ({ me }) => names(me.savedBusinesses)),
   };
 }

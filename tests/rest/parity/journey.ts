@@ -35,7 +35,10 @@ export async function journey(visitor: Door, picture: Blob): Promise<unknown[]> 
     return said;
   };
   const join = async (username: string) =>
-    (await tell(`${username} joins`, visitor.enter('register', { username, email: `${username}@Example.com`, password }))) as Door;
+    (await tell(
+      `${username} joins`,
+      visitor.enter('register', { username, email: `${username}@Example.com`, password }),
+    )) as Door;
 
   const ada = await join('Ada');
   const ben = await join('Ben');
@@ -66,7 +69,12 @@ export async function journey(visitor: Door, picture: Blob): Promise<unknown[]> 
   await tell('not hers to edit', cleo.edit(millId, { name: 'Mine' }));
   await tell('not hers to delete', cleo.remove(millId));
 
-  for (const [who, stars] of [[ada, 3], [ben, 5], [ben, 2], [cleo, 4]] as const)
+  for (const [who, stars] of [
+    [ada, 3],
+    [ben, 5],
+    [ben, 2],
+    [cleo, 4],
+  ] as const)
     await tell('stars', who.rate(millId, stars));
   await tell('too many stars', ben.rate(millId, 6));
   await tell('stars for the homes', cleo.rate(homesId, 5));
@@ -82,7 +90,13 @@ export async function journey(visitor: Door, picture: Blob): Promise<unknown[]> 
   await tell('no comment', cleo.comment(millId, ' \u200b '));
   await tell('a comment on nothing', cleo.comment(nobodysId, 'Hello?'));
 
-  for (const [who, whom] of [[ben, 'Ada'], [cleo, 'ada'], [ada, 'Ben'], [cleo, 'Ben'], [cleo, 'Ben']] as const)
+  for (const [who, whom] of [
+    [ben, 'Ada'],
+    [cleo, 'ada'],
+    [ada, 'Ben'],
+    [cleo, 'Ben'],
+    [cleo, 'Ben'],
+  ] as const)
     await tell('a follow turned', who.follow(whom));
   await tell('following oneself', ada.follow('Ada'));
 

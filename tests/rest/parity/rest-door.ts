@@ -76,8 +76,12 @@ export function restDoor(url: string, token?: string, me?: string): Door {
         all.map((each) => ({ author: each.username, text: each.text })),
       ),
     rate: (id, value) =>
-      call('POST', `/businesses/${id}/ratings`, { value }, ({ averageRating, numRatings }) => ({ averageRating, numRatings })),
-    like: (id) => call('PUT', `/businesses/${id}/like`, undefined, ({ liked, likes }) => ({ liked, likes: likes.length })),
+      call('POST', `/businesses/${id}/ratings`, { value }, ({ averageRating, numRatings }) => ({
+        averageRating,
+        numRatings,
+      })),
+    like: (id) =>
+      call('PUT', `/businesses/${id}/like`, undefined, ({ liked, likes }) => ({ liked, likes: likes.length })),
     save: (id, wanted) =>
       call('PUT', `/users/${wanted ? 'save' : 'unsave'}/${id}`, undefined, () => ({ saved: wanted })),
     follow: async (username) =>
