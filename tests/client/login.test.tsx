@@ -23,11 +23,13 @@ describe('The sign-in form', () => {
   });
 
   it('lets a person in and goes home', async () => {
-    const { user, router } = renderApp(<LoginPage />, { url: '/login', answers: { Login: { login: account } } });
+    const { user, router, hold } = renderApp(<LoginPage />, { url: '/login', answers: { Login: { login: account } } });
     await user.type(screen.getByLabelText('Email'), ada.email);
     await user.type(screen.getByLabelText('Password'), 'lovelace');
+    const answer = hold();
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(screen.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+    answer();
     expect(await screen.findByText('Login successful!')).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(localStorage.getItem('token')).toBe('fresh');
@@ -87,13 +89,15 @@ describe('The form for a new account', () => {
   });
 
   it('makes an account and goes home', async () => {
-    const { user, router, asked } = renderApp(<RegisterPage />, {
+    const { user, router, asked, hold } = renderApp(<RegisterPage />, {
       url: '/register',
       answers: { Register: { register: account } },
     });
     await fill(user, good);
+    const answer = hold();
     await user.click(screen.getByRole('button', { name: 'Create account' }));
     expect(screen.getByRole('button', { name: 'Creating account...' })).toBeDisabled();
+    answer();
     expect(await screen.findByText('Registration successful!')).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(asked[0]?.variables).toEqual({ input: { username: 'ada', email: ada.email, password: 'lovelace' } });

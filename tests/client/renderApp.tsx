@@ -35,22 +35,21 @@ export interface Asked {
   token: string | undefined;
 }
 
-/** The server as far as a component can tell. It answers a moment later, as servers do. */
-function network(answers: Answers, asked: Asked[]): ApolloLink {
+/** The server as far as a component can tell. It answers when the line is open. */
+function network(answers: Answers, asked: Asked[], line: { open: Promise<void> }): ApolloLink {
   return new ApolloLink(({ operationName: operation = '', variables, getContext }) => {
     asked.push({ operation, variables, token: getContext().headers?.authorization });
     const known = answers[operation];
     const answer = typeof known === 'function' ? known(variables) : known;
     return new Observable((observer) => {
-      const timer = setTimeout(() => {
+      void line.open.then(() => {
         if (answer instanceof GraphQLError)
           observer.next({ data: null, errors: [answer.toJSON() as GraphQLFormattedError] });
         else if (answer === undefined || answer instanceof Error)
           return observer.error(answer ?? new Error(`Nobody answers ${operation}.`));
         else observer.next({ data: answer });
         observer.complete();
-      }, 20);
-      return () => clearTimeout(timer);
+      });
     });
   });
 }
@@ -59,19 +58,27 @@ interface Scene {
   /** Who is signed in. */
   as?: SessionUser;
   url?: string;
+  /** The address as the router knows it, where it carries something. */
+  pattern?: string;
   answers?: Answers;
 }
 
 /** Renders a component at an address. Every other address shows itself as text, so that a test sees where people went. */
-export function renderApp(ui: ReactElement, { as, url = '/', answers = {} }: Scene = {}) {
+export function renderApp(ui: ReactElement, { as, url = '/', pattern = url.split('?')[0], answers = {} }: Scene = {}) {
   if (as) session.start({ token: 'token-of-ada', user: as });
   else session.end();
   const asked: Asked[] = [];
   const over: string[] = [];
-  const client = createApollo((sentence) => over.push(sentence), network(answers, asked));
-  const path = url.split('?')[0];
+  const line = { open: Promise.resolve() };
+  const client = createApollo((sentence) => over.push(sentence), network(answers, asked, line));
+  /** Keeps the server from answering until the function that it gives is called. */
+  const hold = () => {
+    let release: (() => void) | undefined;
+    line.open = new Promise((resolve) => (release = resolve));
+    return () => release?.();
+  };
   const elsewhere = { path: '*', element: <p>elsewhere</p> };
-  const router = createMemoryRouter([{ path, element: ui }, elsewhere], { initialEntries: [url] });
+  const router = createMemoryRouter([{ path: pattern, element: ui }, elsewhere], { initialEntries: [url] });
   const goHome = () => router.navigate('/');
   const view = render(
     <ApolloProvider client={client}>
@@ -81,5 +88,5 @@ export function renderApp(ui: ReactElement, { as, url = '/', answers = {} }: Sce
       <ToastStack />
     </ApolloProvider>,
   );
-  return { ...view, user: userEvent.setup(), client, asked, over, router };
+  return { ...view, user: userEvent.setup({ applyAccept: false }), client, asked, over, router, hold };
 }

@@ -4,6 +4,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { RequireAuth } from '#client/auth/RequireAuth.tsx';
 import { drafts } from '#client/core/drafts.ts';
+import { HomePageDocument } from '#client/gql/graphql.ts';
 import { session, storedSession } from '#client/core/session.ts';
 import { HomePage } from '#client/businesses/HomePage.tsx';
 import { bakery, page } from './directory.ts';
@@ -124,15 +125,14 @@ describe('A session that the server no longer takes', () => {
   });
 
   it('is not the session that began while the answer was on its way', async () => {
-    const { over, asked, client } = renderApp(<HomePage />, {
-      as: ada,
-      answers: { HomePage: refusal(sentence, 'UNAUTHENTICATED') },
-    });
-    await waitFor(() => expect(asked).toHaveLength(1));
+    const refused = { HomePage: refusal(sentence, 'UNAUTHENTICATED') };
+    const { over, client, hold } = renderApp(<Speaker />, { as: ada, answers: refused });
+    const answer = hold();
+    const late = client.query({ query: HomePageDocument });
     act(() => session.start({ token: 'newer', user: ada }));
-    await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull());
+    answer();
+    await expect(late).rejects.toThrow(sentence);
     expect(over).toEqual([]);
-    client.stop();
   });
 });
 

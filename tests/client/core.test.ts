@@ -1,0 +1,82 @@
+/** The small things that every screen leans on: dates, drafts, lists, refusing storage. */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { addresses } from '#client/core/addresses.ts';
+import { drafts } from '#client/core/drafts.ts';
+import { count, longDate, oneDecimal, relativeDate, shortDate } from '#client/core/formats.ts';
+import { storage } from '#client/core/storage.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('Dates and numbers', () => {
+  const noon = Date.parse('2025-10-26T12:00:00Z');
+  const ago = (seconds: number) => relativeDate(new Date(noon - seconds * 1000).toISOString(), noon);
+
+  it('are written as people in the directory read them', () => {
+    expect(shortDate('2025-10-26T12:00:00Z')).toBe('Oct 26, 2025');
+    expect(longDate('2025-10-26T12:00:00Z')).toBe('October 26, 2025');
+    expect(count(12345)).toBe('12,345');
+    expect(oneDecimal(4.25)).toBe('4.3');
+    expect(oneDecimal(5)).toBe('5.0');
+  });
+
+  it('are told from now where that says more', () => {
+    expect(ago(-5)).toBe('now');
+    expect(ago(59)).toBe('now');
+    expect(ago(61)).toBe('1 minute ago');
+    expect(ago(7200)).toBe('2 hours ago');
+    expect(ago(86_400)).toBe('yesterday');
+    expect(ago(8 * 86_400)).toBe('last week');
+    expect(ago(400 * 86_400)).toBe('last year');
+  });
+});
+
+describe('Addresses', () => {
+  it('carry any id and name safely', () => {
+    expect(addresses.user('a/b c')).toBe('/user/a%2Fb%20c');
+    expect(addresses.business('0191')).toBe('/business/0191');
+  });
+});
+
+describe('Drafts', () => {
+  it('are kept by name until they are cleared', () => {
+    drafts.write('one', { text: 'half' });
+    drafts.write('two', { text: 'other' });
+    expect(drafts.read('one')).toEqual({ text: 'half' });
+    drafts.clear('one');
+    expect(drafts.read('one')).toEqual({});
+    expect(drafts.read('two')).toEqual({ text: 'other' });
+  });
+
+  it('go all together, and leave what is not theirs', () => {
+    sessionStorage.setItem('other', 'kept');
+    drafts.write('one', { text: 'half' });
+    drafts.clearAll();
+    expect({ ...sessionStorage }).toEqual({ other: 'kept' });
+  });
+
+  it('that cannot be read are none', () => {
+    sessionStorage.setItem('draft:one', '{"text":');
+    expect(drafts.read('one')).toEqual({});
+  });
+});
+
+describe('A browser that refuses storage', () => {
+  it('acts like an empty one', () => {
+    const refuse = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+    for (const action of ['getItem', 'setItem', 'removeItem'] as const)
+      jest.spyOn(Storage.prototype, action).mockImplementation(refuse);
+    storage.write('token', 'x');
+    storage.clear('token');
+    expect(storage.read('token')).toBeUndefined();
+    drafts.write('one', { text: 'half' });
+    expect(drafts.read('one')).toEqual({});
+  });
+});
