@@ -3,7 +3,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 import type { CodegenPlugin } from '@graphql-codegen/plugin-helpers';
 import * as typedDocuments from '@graphql-codegen/typed-document-node';
 import { addTypenameToDocument } from '@apollo/client/utilities';
-import { concatAST, Kind, print, separateOperations, type DocumentNode, type OperationDefinitionNode } from 'graphql';
+import { concatAST, Kind, print, separateOperations, visit, type DocumentNode, type OperationDefinitionNode } from 'graphql';
 
 /** The hooks that run a query: with its variables in the options, required where the operation requires them. */
 function queryHooks(name: string, needsVariables: boolean): string[] {
@@ -79,7 +79,11 @@ const documentsPlugin: CodegenPlugin = {
 const operationsPlugin: CodegenPlugin = {
   plugin: (_schema, files) => {
     const document = concatAST(files.flatMap((file) => file.document ?? []));
-    const texts = Object.entries(separateOperations(addTypenameToDocument(document)));
+    // `@unmask` is between the client and its cache; the API would refuse it.
+    const sent = visit(addTypenameToDocument(document), {
+      Directive: ({ name }) => (name.value === 'unmask' ? null : undefined),
+    });
+    const texts = Object.entries(separateOperations(sent));
     return JSON.stringify(Object.fromEntries(texts.map(([name, text]) => [name, print(text)])));
   },
 };

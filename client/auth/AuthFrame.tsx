@@ -5,18 +5,17 @@ import { authTexts } from '#client/core/texts/auth.ts';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
 
 interface AuthFrameProps {
-  documentTitle: string;
   title: string;
   other: { text: string; to: string };
   children: ReactNode;
 }
 
-export function AuthFrame({ documentTitle, title, other, children }: AuthFrameProps) {
+export function AuthFrame({ title, other, children }: AuthFrameProps) {
   return (
     <div className="mx-auto w-full max-w-md py-12">
       <div className="card relative overflow-hidden px-4 pt-14 pb-8 [--h:160] sm:px-8">
         <div aria-hidden className="awning" />
-        <PageTitle title={documentTitle} className="text-2xl">
+        <PageTitle title={title} className="text-2xl">
           {title}
         </PageTitle>
         <p className="mt-2 mb-6 text-ink2">

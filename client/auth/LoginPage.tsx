@@ -31,7 +31,6 @@ export function LoginPage() {
 
   return (
     <AuthFrame
-      documentTitle={authTexts.loginPage}
       title={authTexts.loginTitle}
       other={{ text: authTexts.toRegister, to: addresses.register }}
     >

@@ -41,7 +41,6 @@ export function RegisterPage() {
 
   return (
     <AuthFrame
-      documentTitle={authTexts.registerPage}
       title={authTexts.registerTitle}
       other={{ text: authTexts.toLogin, to: addresses.login }}
     >

@@ -25,7 +25,7 @@ export function BusinessList({ filters, onClear }: BusinessListProps) {
   const { data, previousData, error, networkStatus, fetchMore, refetch } = query;
   useFailureToast(error, businessTexts.listFailed);
 
-  // While a new search is on its way the last list stays, dimmed, in its place.
+  // While a new search is on its way the last list stays in its place, its pictures dimmed: words must keep their contrast.
   const isSearching = networkStatus === NetworkStatus.loading || networkStatus === NetworkStatus.setVariables;
   const list = (data ?? (isSearching ? previousData : undefined))?.businesses;
 
@@ -59,7 +59,7 @@ export function BusinessList({ filters, onClear }: BusinessListProps) {
         </EmptyState>
       )}
       {list && list.edges.length > 0 && (
-        <div aria-busy={isSearching} className={isSearching ? 'opacity-60' : ''}>
+        <div aria-busy={isSearching} className={isSearching ? '[&_img]:opacity-60' : ''}>
           <BusinessGrid>
             {list.edges.map(({ node }, place) => (
               <BusinessCard key={node.id} business={node} isUrgent={place < inView} />

@@ -1,7 +1,6 @@
 /** Words of signing in and creating an account. */
 export const authTexts = {
   loginTitle: 'Sign in to your account',
-  loginPage: 'Login',
   email: 'Email',
   emailHint: 'Enter your email',
   password: 'Password',
@@ -13,7 +12,6 @@ export const authTexts = {
   loggedIn: 'Login successful!',
   loginFailed: 'Login failed',
   registerTitle: 'Create your account',
-  registerPage: 'Sign Up',
   username: 'Username',
   usernameHint: 'Choose a username',
   newPasswordHint: 'Create a password',
