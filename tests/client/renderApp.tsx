@@ -42,7 +42,9 @@ function network(answers: Answers, asked: Asked[], line: { open: Promise<void> }
     const known = answers[operation];
     const answer = typeof known === 'function' ? known(variables) : known;
     return new Observable((observer) => {
-      void line.open.then(() => {
+      // A moment later, as servers do.
+      const moment = new Promise((resolve) => setTimeout(resolve, 20));
+      void Promise.all([line.open, moment]).then(() => {
         if (answer instanceof GraphQLError)
           observer.next({ data: null, errors: [answer.toJSON() as GraphQLFormattedError] });
         else if (answer === undefined || answer instanceof Error)

@@ -1,0 +1,120 @@
+/** The frame around every screen: the ways around, the light switch, and what is said when a way leads nowhere. */
+import { ApolloProvider } from '@apollo/client/react';
+import { ApolloLink } from '@apollo/client/link';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { EMPTY } from 'rxjs';
+import { createRoutes } from '#client/app/routes.tsx';
+import { AuthProvider } from '#client/auth/AuthProvider.tsx';
+import { createApollo } from '#client/core/apollo/client.ts';
+import { session, type SessionUser } from '#client/core/session.ts';
+import { ada } from './renderApp.tsx';
+
+/** The whole site at an address, with a server that never answers. */
+function openSite(url: string, as?: SessionUser) {
+  if (as) session.start({ token: 'token', user: as });
+  else session.end();
+  const client = createApollo(() => undefined, new ApolloLink(() => EMPTY));
+  const router = createMemoryRouter(createRoutes(client), { initialEntries: [url] });
+  render(
+    <ApolloProvider client={client}>
+      <AuthProvider goHome={() => router.navigate('/')}>
+        <RouterProvider router={router} />
+      </AuthProvider>
+    </ApolloProvider>,
+  );
+  return { router, user: userEvent.setup() };
+}
+
+const waysAround = () =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+beforeEach(() => {
+  localStorage.clear();
+  document.documentElement.classList.remove('dark');
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('The header', () => {
+  it('offers visitors the two ways in', async () => {
+    openSite('/nowhere');
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.getByRole('link', { name: 'Main Street' })).toHaveAttribute('href', '/');
+    expect(waysAround()).toEqual([
+      ['Login', '/login'],
+      ['Sign Up', '/register'],
+    ]);
+  });
+
+  it('offers members the ways around and a menu of their own', async () => {
+    openSite('/nowhere', ada);
+    await screen.findByRole('heading', { level: 1 });
+    expect(waysAround()).toEqual([
+      ['Home', '/'],
+      ['Add Business', '/create-business'],
+      ['Saved', '/saved'],
+      ['Users', '/users'],
+    ]);
+    expect(screen.getByRole('button', { name: 'User menu of ada' })).toBeVisible();
+    for (const way of ['My Profile', 'Saved Businesses']) expect(screen.getByText(way)).toBeInTheDocument();
+    expect(screen.getByText('Logout')).toBeInTheDocument();
+  });
+
+  it('turns the light off and on, and remembers', async () => {
+    const { user } = openSite('/nowhere');
+    const toggle = await screen.findByRole('button', { name: 'Dark mode', pressed: false });
+    await user.click(toggle);
+    expect(document.documentElement).toHaveClass('dark');
+    expect(localStorage.getItem('darkMode')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Dark mode', pressed: true }));
+    expect(document.documentElement).not.toHaveClass('dark');
+    expect(localStorage.getItem('darkMode')).toBe('false');
+  });
+
+  it('can be skipped', async () => {
+    openSite('/nowhere');
+    const skip = await screen.findByRole('link', { name: 'Skip to content' });
+    expect(document.querySelector(skip.getAttribute('href')!)).toBe(screen.getByRole('main'));
+  });
+});
+
+describe('Going about', () => {
+  it('names each page and takes the keyboard to its heading', async () => {
+    const { user } = openSite('/nowhere');
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+    expect(document.title).toBe('Page not found · Main Street');
+    await user.click(screen.getByRole('link', { name: 'Back to home' }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Discover Amazing Businesses' });
+    expect(document.title).toBe('Main Street');
+    expect(heading).toHaveFocus();
+  });
+
+  it.each(['/profile', '/saved', '/create-business', '/edit-business/x', '/account'])(
+    'to %s leads visitors to the sign-in form',
+    async (url) => {
+      const { router } = openSite(url);
+      await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+      expect(await screen.findByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+    },
+  );
+});
+
+it('A screen that breaks is admitted, with a way on', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const client = createApollo(() => undefined, new ApolloLink(() => EMPTY));
+  const [frame] = createRoutes(client);
+  function Broken(): never {
+    throw new Error('a loose wire');
+  }
+  const router = createMemoryRouter([{ errorElement: frame?.errorElement, path: '/', element: <Broken /> }]);
+  render(<RouterProvider router={router} />);
+  expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+  expect(screen.queryByText('a loose wire')).toBeNull();
+});
