@@ -51,7 +51,7 @@ export const refuse =
     }
     const { status, message, retryAfter } = refusalOf(error);
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
-    response.status(status).json({ message });
+    response.status(status).set('Cache-Control', 'no-store').json({ message });
   };
 
 function knownError(thrown: unknown): AppError | undefined {

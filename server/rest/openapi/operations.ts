@@ -21,7 +21,7 @@ const part = {
 };
 const listOf = (name: string) => ({ query: part, isList: true as const, answer: list(ref(name), max) });
 const said = (message: string) => object({ message: words(message) });
-const listing = { tooBig: ['tooLarge', 'notAnImage', 'storageFull'] as Refusal[] };
+const ofPictures: Refusal[] = ['tooLarge', 'notAnImage', 'storageFull'];
 
 export const operations: Record<string, Operation> = {
   'POST /users/register': {
@@ -53,14 +53,14 @@ export const operations: Record<string, Operation> = {
     about: 'Lists a business of your own.',
     body: { json: 'NewBusiness', form: 'NewBusinessForm' },
     answer: ref('Business'),
-    refusals: ['invalid', ...listing.tooBig],
+    refusals: ['invalid', ...ofPictures],
   },
   'GET /businesses/{id}': { about: 'A business.', answer: ref('Business'), refusals: ['notFound'] },
   'PUT /businesses/{id}': {
     about: 'Edits a business of your own. Absent fields stay.',
     body: { json: 'BusinessChange', form: 'BusinessChangeForm' },
     answer: ref('Business'),
-    refusals: ['invalid', 'forbidden', 'notFound', 'stale', ...listing.tooBig],
+    refusals: ['invalid', 'forbidden', 'notFound', 'stale', ...ofPictures],
   },
   'DELETE /businesses/{id}': {
     about: 'Deletes a business of your own with everything on it.',

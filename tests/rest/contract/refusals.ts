@@ -23,6 +23,16 @@ export function refusals(): void {
       }
     });
 
+    it('refuses a visitor’s picture without waiting for it', async () => {
+      const image = new Blob([new Uint8Array(4_000_000)], { type: 'image/png' });
+      const began = performance.now();
+      const answer = await stage.contract.call(stage.visitor, 'POST /businesses', {
+        body: formOf({ ...listing, image }),
+      });
+      expect(answer).toMatchObject(refusal(401, 'Not authorized, no token'));
+      expect(performance.now() - began).toBeLessThan(2000);
+    });
+
     it('refuses the token of somebody who has left', async () => {
       const { contract, world } = stage;
       const { body } = await contract.call(stage.visitor, 'POST /users/register', {
@@ -103,6 +113,19 @@ export function refusals(): void {
           expect(await stage.contract.call(ada, call, { id: nobodysId })).toMatchObject(
             refusal(500, 'Something went wrong'),
           );
+      });
+    });
+  });
+
+  describe('Whoever tries too often', () => {
+    it('is told so, and when to come back', async () => {
+      const db = () => {
+        throw new AppError('RATE_LIMITED', 'Too many attempts, please try again later', { retryAfter: 30 });
+      };
+      await behindBrokenDoor({ db }, async (ada) => {
+        const answer = await ada.call('POST', '/api/users/login', {});
+        expect(answer).toMatchObject(refusal(429, 'Too many attempts, please try again later'));
+        expect(answer.headers.get('retry-after')).toBe('30');
       });
     });
   });
