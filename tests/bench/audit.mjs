@@ -91,7 +91,7 @@ try {
   }, entry.login);
   rows.push(await audit(url, port, '/profile'));
 
-  console.table(rows);
+  for (const row of rows) console.log(JSON.stringify(row));
   const isPublic = ({ page: path }) => path !== '/profile';
   const tooMuch = rows.filter(
     (row) =>
