@@ -15,7 +15,7 @@ export default tseslint.config(
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       eqeqeq: 'error',
-      'no-console': ['error', { allow: ['log', 'error'] }],
+      'no-console': ['error', { allow: ['log', 'warn', 'error'] }],
       'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } }],
       'object-shorthand': 'error',
       'prefer-template': 'error',
