@@ -1,5 +1,6 @@
 /** The keyword box. What is typed shows at once; the address, and with it the list, follows when the fingers rest. */
 import { useEffect, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { businessTexts } from '#client/core/texts/businesses.ts';
 import { TextField } from '#client/ui/TextField.tsx';
 import { limits } from '#rules/limits.ts';
@@ -15,11 +16,12 @@ const restMs = 300;
 export function SearchField({ search, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
+  const wasTyped = useNavigationType() === NavigationType.Replace;
 
-  // The address was changed elsewhere: by Back, by a chip, by Clear Filters.
+  // Back, chips and Clear Filters change what is typed. The box's own word, coming back a moment later, must not.
   if (search !== known) {
     setKnown(search);
-    if (search !== typed) setTyped(search);
+    if (!wasTyped) setTyped(search);
   }
 
   useEffect(() => {

@@ -19,7 +19,7 @@ interface OwnBusinessesProps {
 }
 
 export function OwnBusinesses({ businesses, children }: OwnBusinessesProps) {
-  const keeper = useFocusKeeper(businesses.length);
+  const keeper = useFocusKeeper<HTMLHeadingElement>(businesses.length);
   const addBusiness = (
     <Link to={addresses.createBusiness} className="button button-primary">
       <Plus aria-hidden className="size-4" />
@@ -27,8 +27,10 @@ export function OwnBusinesses({ businesses, children }: OwnBusinessesProps) {
     </Link>
   );
   return (
-    <div ref={keeper} tabIndex={-1} className="grid gap-6 outline-none">
-      <h2 className="sr-only">{userTexts.businesses}</h2>
+    <div className="grid gap-6">
+      <h2 ref={keeper} tabIndex={-1} className="sr-only">
+        {userTexts.businesses}
+      </h2>
       {businesses.length === 0 ? (
         <EmptyState text={userTexts.noBusinesses}>{addBusiness}</EmptyState>
       ) : (

@@ -40,7 +40,7 @@ export function PersonHeader({ person, documentTitle, note, actions, children }:
           </div>
           {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">{actions}</div>}
         </div>
-        <div className="flex flex-col gap-6 lg:flex-row lg:items-end lg:justify-between lg:gap-12">{children}</div>
+        <div className="flex flex-col gap-6 lg:flex-row lg:items-start lg:justify-between lg:gap-12">{children}</div>
       </div>
     </section>
   );

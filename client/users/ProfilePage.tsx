@@ -14,7 +14,8 @@ import { TryAgain } from './TryAgain.tsx';
 import { useFixedFailureToast } from './useFixedFailureToast.ts';
 
 // The panels' library comes while their data does.
-const Tabs = lazy(async () => ({ default: (await import('#client/ui/Tabs.tsx')).Tabs }));
+const tabs = import('#client/ui/Tabs.tsx');
+const Tabs = lazy(async () => ({ default: (await tabs).Tabs }));
 
 const failed = userTexts.userDataFailed;
 

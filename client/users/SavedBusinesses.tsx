@@ -25,7 +25,7 @@ export function SavedBusinesses({ viewText, failedText }: SavedBusinessesProps) 
   const { data, error, refetch, fetchMore } = useSavedPageQuery();
   useFixedFailureToast(error, failedText);
   const list = data?.me?.savedBusinesses;
-  const keeper = useFocusKeeper(list?.edges.length);
+  const keeper = useFocusKeeper<HTMLHeadingElement>(list?.edges.length);
 
   if (!list && error) return <TryAgain text={failedText} refetch={refetch} />;
   if (!list)
@@ -35,8 +35,10 @@ export function SavedBusinesses({ viewText, failedText }: SavedBusinessesProps) 
       </Loading>
     );
   return (
-    <div ref={keeper} tabIndex={-1} className="outline-none">
-      <h2 className="sr-only">{userTexts.businesses}</h2>
+    <div>
+      <h2 ref={keeper} tabIndex={-1} className="sr-only">
+        {userTexts.businesses}
+      </h2>
       {list.edges.length > 0 ? (
         <BusinessGrid>
           {list.edges.map(({ node }) => (

@@ -13,7 +13,7 @@ export function Sessions() {
   // Other devices come and go without this one hearing of it.
   const { data, error, refetch } = useAccountPageQuery({ fetchPolicy: 'cache-and-network' });
   useFailureToast(error, failed);
-  const keeper = useFocusKeeper(data?.mySessions.length);
+  const keeper = useFocusKeeper<HTMLUListElement>(data?.mySessions.length);
 
   if (!data && error) return <TryAgain text={failureText(error, failed)} refetch={refetch} />;
   if (!data)
@@ -23,12 +23,10 @@ export function Sessions() {
       </Loading>
     );
   return (
-    <div ref={keeper} tabIndex={-1} className="outline-none">
-      <ul className="divide-y divide-line">
-        {data.mySessions.map((session) => (
-          <SessionItem key={session.id} session={session} />
-        ))}
-      </ul>
-    </div>
+    <ul ref={keeper} tabIndex={-1} aria-label={accountTexts.sessions} className="divide-y divide-line outline-none">
+      {data.mySessions.map((session) => (
+        <SessionItem key={session.id} session={session} />
+      ))}
+    </ul>
   );
 }

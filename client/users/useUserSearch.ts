@@ -1,6 +1,6 @@
 /** What is typed into the search for people: known at once, and in the address when the fingers rest. */
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { NavigationType, useNavigationType, useSearchParams } from 'react-router-dom';
 
 interface UserSearch {
   typed: string;
@@ -17,11 +17,12 @@ export function useUserSearch(): UserSearch {
   const settled = address.get(parameter) ?? '';
   const [typed, setTyped] = useState(settled);
   const [known, setKnown] = useState(settled);
+  const wasTyped = useNavigationType() === NavigationType.Replace;
 
-  // The address was changed elsewhere: by Back, or by a link.
+  // Back and links change what is typed. The box's own word, coming back a moment later, must not: fingers are faster.
   if (settled !== known) {
     setKnown(settled);
-    if (settled !== typed.trim()) setTyped(settled);
+    if (!wasTyped) setTyped(settled);
   }
 
   useEffect(() => {

@@ -1,5 +1,9 @@
 /** What jsdom cannot know because it draws nothing, and what every component test says. */
 import '@testing-library/jest-dom/jest-globals';
+import { configure } from '@testing-library/react';
+
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 4000 });
 
 /** A screen of no particular size, by day. */
 window.matchMedia = (media) =>

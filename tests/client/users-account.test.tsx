@@ -1,0 +1,160 @@
+/** The account page: sessions, the password, and the way out for good. */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { drafts } from '#client/core/drafts.ts';
+import { AccountPage } from '#client/users/AccountPage.tsx';
+import { deviceName, isHandheld } from '#client/users/deviceName.ts';
+import { ada, refusal, renderApp, type Answers } from './renderApp.tsx';
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const session = (id: string, userAgent: string, isCurrent = false) => ({
+  __typename: 'Session',
+  id,
+  userAgent,
+  createdAt: '2025-10-26T12:00:00.000Z',
+  lastUsedAt: '2025-10-26T12:00:00.000Z',
+  isCurrent,
+});
+const sessions = { mySessions: [session('here', firefox, true), session('there', 'curl/8.5.0')] };
+
+const visitAccount = (answers: Answers = {}) =>
+  renderApp(<AccountPage />, { as: ada, url: '/account', answers: { AccountPage: sessions, ...answers } });
+const other = () => screen.queryByRole('button', { name: 'Sign out curl/8.5.0' });
+const dialog = () => within(screen.getByRole('alertdialog'));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('A device', () => {
+  it.each([
+    [firefox, 'Firefox on Windows'],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+      'Safari on macOS',
+    ],
+    [
+      'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+      'Chrome on Android',
+    ],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+      'Edge on Windows',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1',
+      'Chrome on iPhone',
+    ],
+    ['curl/8.5.0', 'curl/8.5.0'],
+    ['', 'Unknown device'],
+  ])('that calls itself %j is named %j', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+
+  it('in the hand is told from one on a desk', () => {
+    expect(isHandheld('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')).toBe(true);
+    expect(isHandheld(firefox)).toBe(false);
+  });
+});
+
+describe('Sessions', () => {
+  it('are listed, and only others can be signed out', async () => {
+    const { user } = visitAccount({ RevokeSession: { revokeSession: 'there' } });
+    expect(await screen.findByText('This device')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Sign out/ })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Sign out curl/8.5.0' }));
+    expect(await screen.findByText('Signed out there')).toBeVisible();
+    expect(other()).toBeNull();
+    expect(screen.getByRole('list', { name: 'Where you are signed in' })).toHaveFocus();
+  });
+
+  it('that are over already leave the list as well', async () => {
+    const { user } = visitAccount({ RevokeSession: refusal('Session not found', 'NOT_FOUND') });
+    await user.click(await screen.findByRole('button', { name: 'Sign out curl/8.5.0' }));
+    await waitFor(() => expect(other()).toBeNull());
+  });
+
+  it('stay where the server could not be reached', async () => {
+    const { user } = visitAccount({ RevokeSession: new Error('offline') });
+    await user.click(await screen.findByRole('button', { name: 'Sign out curl/8.5.0' }));
+    expect(await screen.findByText('Failed to sign out there')).toBeVisible();
+    expect(other()).toBeVisible();
+  });
+});
+
+describe('A new password', () => {
+  const fill = async (user: ReturnType<typeof renderApp>['user'], current: string, next: string, again: string) => {
+    await user.type(screen.getByLabelText('Current password'), current);
+    await user.type(screen.getByLabelText('New password'), next);
+    await user.type(screen.getByLabelText('Confirm new password'), again);
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+  };
+
+  it('signs every other device out', async () => {
+    const { user, asked } = visitAccount({ ChangePassword: { changePassword: true } });
+    await screen.findByText('This device');
+    expect(other()).toBeVisible();
+    await fill(user, 'old secret', 'new secret', 'new secret');
+    expect(await screen.findByText('Password changed')).toBeVisible();
+    expect(asked.at(-1)?.variables).toEqual({ current: 'old secret', next: 'new secret' });
+    expect(other()).toBeNull();
+    expect(screen.getByText('This device')).toBeVisible();
+    expect(screen.getByLabelText('Current password')).toHaveValue('');
+  });
+
+  it('must be typed twice the same', async () => {
+    const { user, asked } = visitAccount();
+    await fill(user, 'old secret', 'new secret', 'new secrt');
+    expect(await screen.findByText('Passwords do not match')).toBeVisible();
+    expect(asked.map(({ operation }) => operation)).not.toContain('ChangePassword');
+  });
+
+  it('needs the old one, and a wrong one ends no session', async () => {
+    const sentence = 'Current password is incorrect';
+    const { user, over } = visitAccount({ ChangePassword: refusal(sentence, 'BAD_USER_INPUT', { current: sentence }) });
+    await fill(user, 'a guess', 'new secret', 'new secret');
+    expect(await screen.findAllByText(sentence)).toHaveLength(2);
+    expect(screen.getByLabelText('New password')).toHaveValue('new secret');
+    expect(over).toEqual([]);
+  });
+});
+
+describe('Deleting the account', () => {
+  const open = async (answers?: Answers) => {
+    const view = visitAccount(answers);
+    await view.user.click(screen.getByRole('button', { name: 'Delete account' }));
+    await screen.findByRole('alertdialog');
+    return view;
+  };
+
+  it('begins on Cancel, and leads back to where one was', async () => {
+    const { user } = await open();
+    expect(dialog().getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete account' })).toHaveFocus());
+  });
+
+  it('is not done without the right password', async () => {
+    const sentence = 'Current password is incorrect';
+    const { user, asked } = await open({ DeleteAccount: refusal(sentence, 'BAD_USER_INPUT', { password: sentence }) });
+    await user.click(dialog().getByRole('button', { name: 'Delete account' }));
+    expect(await screen.findByText('Password is required')).toBeVisible();
+    expect(asked.map(({ operation }) => operation)).not.toContain('DeleteAccount');
+    await user.type(dialog().getByLabelText('Password'), 'a guess');
+    await user.click(dialog().getByRole('button', { name: 'Delete account' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(dialog().getByLabelText('Password')).toHaveFocus();
+    expect(localStorage.getItem('token')).not.toBeNull();
+  });
+
+  it('goes home and leaves nothing behind', async () => {
+    drafts.write('comment:bakery', { text: 'half' });
+    const { user, router } = await open({ DeleteAccount: { deleteAccount: ada.id } });
+    await user.type(dialog().getByLabelText('Password'), 'right one');
+    await user.click(dialog().getByRole('button', { name: 'Delete account' }));
+    expect(await screen.findByText('Account deleted')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/');
+    expect(localStorage).toHaveLength(0);
+    expect(sessionStorage).toHaveLength(0);
+  });
+});

@@ -1,0 +1,124 @@
+/** A person's public page. */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { patterns } from '#client/core/addresses.ts';
+import { UserPage } from '#client/users/UserPage.tsx';
+import { bakery, page } from './directory.ts';
+import { ada, refusal, renderApp, type Answers } from './renderApp.tsx';
+
+const friend = (name: string) => ({ __typename: 'User', id: name, username: name, profilePicture: '' });
+const friends = ['bea', 'cleo', 'dora', 'elif', 'fay'].map(friend);
+
+const grace = {
+  __typename: 'User',
+  id: 'grace',
+  username: 'grace',
+  bio: 'Finds moths.',
+  profilePicture: '',
+  createdAt: '2025-10-26T12:00:00.000Z',
+  isFollowing: false,
+  numFollowers: 8,
+  numFollowing: 2,
+  numBusinesses: 1,
+  followers: page('User', friends, { total: 8 }),
+  following: page('User', friends.slice(0, 2)),
+  businesses: page('Business', [bakery()]),
+};
+
+const visitUser = (answers: Answers = {}, as?: typeof ada) =>
+  renderApp(<UserPage />, {
+    as,
+    url: '/user/grace',
+    pattern: patterns.user,
+    answers: { UserPage: { user: grace }, ...answers },
+  });
+const group = (name: string) => within(screen.getByRole('region', { name }));
+const names = (name: string) =>
+  group(name)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent?.slice(1));
+
+beforeEach(() => localStorage.clear());
+
+describe('A public profile', () => {
+  it('tells who someone is, and names five of the people around them', async () => {
+    visitUser();
+    expect(await screen.findByRole('heading', { level: 1, name: 'grace' })).toBeVisible();
+    expect(screen.getByText('Joined October 26, 2025')).toBeVisible();
+    expect(names('Followers')).toEqual(['bea', 'cleo', 'dora', 'elif', 'fay']);
+    expect(group('Followers').getByText('+3 more')).toBeVisible();
+    expect(names('Following')).toEqual(['bea', 'cleo']);
+    expect(group('Following').queryByText(/more/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Juniper & Rye Bakery' })).toBeVisible();
+    expect(document.title).toBe('grace · Main Street');
+  });
+
+  it('has no Follow for visitors', async () => {
+    visitUser();
+    await screen.findByText('Finds moths.');
+    expect(screen.queryByRole('button', { name: /ollow/ })).toBeNull();
+  });
+
+  it('counts a follow at once, and puts the follower first', async () => {
+    const { user, hold } = visitUser(
+      {
+        SetFollow: {
+          setFollow: {
+            __typename: 'User',
+            id: 'grace',
+            isFollowing: true,
+            numFollowers: 9,
+            followers: page('User', [friend('ada'), ...friends.slice(0, 4)], { total: 9 }),
+          },
+        },
+      },
+      ada,
+    );
+    const follow = await screen.findByRole('button', { name: 'Follow grace' });
+    const answer = hold();
+    await user.click(follow);
+    expect(await screen.findByText('+4 more')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Unfollow grace' })).toBeVisible();
+    expect(names('Followers')).toEqual(['ada', 'bea', 'cleo', 'dora', 'elif']);
+    answer();
+    expect(await screen.findByText('Now following grace')).toBeVisible();
+  });
+
+  it('takes a follow back that the server did not hear', async () => {
+    const { user } = visitUser({ SetFollow: new Error('offline') }, ada);
+    await user.click(await screen.findByRole('button', { name: 'Follow grace' }));
+    expect(await screen.findByText('Failed to follow user')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Follow grace' })).toBeVisible();
+    expect(group('Followers').getByText('+3 more')).toBeVisible();
+  });
+
+  it('of someone who lists nothing says so', async () => {
+    visitUser({
+      UserPage: {
+        user: {
+          ...grace,
+          followers: page('User', []),
+          following: page('User', []),
+          businesses: page('Business', []),
+        },
+      },
+    });
+    expect(await screen.findByText('No businesses posted')).toBeVisible();
+    expect(screen.getByText('No followers yet')).toBeVisible();
+  });
+
+  it('of nobody leads to the people there are, and is no failure', async () => {
+    visitUser({ UserPage: refusal('User not found', 'NOT_FOUND') });
+    expect(await screen.findByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Browse Users' })).toHaveAttribute('href', '/users');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('that cannot be fetched is tried again', async () => {
+    let attempt = 0;
+    const { user } = visitUser({ UserPage: () => (attempt++ === 0 ? new Error('offline') : { user: grace }) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch user profile');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Finds moths.')).toBeVisible();
+  });
+});
