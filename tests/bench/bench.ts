@@ -1,0 +1,15 @@
+/** The bench, `npm run bench`: our server beside hand-written and ordinary programs, on one database, in one run. */
+import { compare } from './compare.ts';
+import { readOptions } from './options.ts';
+import { profile } from './profile.ts';
+import { printEnd, writeReport } from './report.ts';
+import { onStage } from './stage.ts';
+
+const options = readOptions(process.argv.slice(2));
+
+await onStage(options, async (stage) => {
+  if (options.profile) return profile(stage, options);
+  const report = await compare(stage, options);
+  printEnd(report);
+  if (options.json) writeReport(options.json, report);
+});

@@ -1,0 +1,79 @@
+/** What is measured: every case with its questions, and the programs that are asked beside ours. */
+import type { Client } from 'pg';
+import { categoryNames } from '#rules/categories.ts';
+import type { Case } from './case.ts';
+import { likeCases } from './likes.ts';
+import type { Member } from './members.ts';
+import { ask, get, type Question } from './questions.ts';
+import { referenceNames, type ReferenceName } from './programs.ts';
+
+/** Every case's data: ids and names that are in the database, the same in each run. */
+export async function makeCases(client: Client, members: Member[]): Promise<Case[]> {
+  const column = async (text: string): Promise<string[]> =>
+    (await client.query<{ value: string }>(text)).rows.map(({ value }) => value);
+  const talkedOf = await column(`SELECT business_id AS value FROM business_stats WHERE num_comments >= 20
+    ORDER BY md5(business_id::text) LIMIT 100`);
+  const owners = await column(`SELECT username AS value FROM users u JOIN user_stats s ON s.user_id = u.id
+    WHERE num_businesses > 0 ORDER BY md5(u.id::text) LIMIT 100`);
+
+  const limit: ReferenceName[] = ['reference'];
+  const engines: ReferenceName[] = ['reference', 'mercurius', 'yoga'];
+  /** Each connection begins at another question, so that not all ask the same at once. */
+  const each = (name: string, against: readonly ReferenceName[], questions: Question[]): Case => ({
+    name,
+    against,
+    questionsOf: (connection) => {
+      const start = (connection * 7) % questions.length;
+      return [...questions.slice(start), ...questions.slice(0, start)];
+    },
+  });
+  const home = (variables: object) => members.map(({ token }) => ask('HomePage', variables, token));
+  const keyword = (kind: string, search: string, against: readonly ReferenceName[] = limit) =>
+    each(`keyword, ${kind}: ${search}`, against, home({ filter: { search } }));
+  const sorted = (field: string) => home({ sort: { field, order: 'DESC' } });
+
+  return [
+    each('home list, signed in', referenceNames, home({})),
+    each('home list, visitors', limit, [ask('HomePage', {})]),
+    each(
+      'category and rating',
+      limit,
+      members.map(({ token }, at) => {
+        const category = categoryNames[at % categoryNames.length];
+        return ask('HomePage', { filter: { category, minRating: 3 + (at % 2) } }, token);
+      }),
+    ),
+    each('sorted by rating', limit, sorted('AVERAGE_RATING')),
+    each('sorted by likes', limit, sorted('LIKES')),
+    keyword('common', 'station'),
+    keyword('rare', 'sushi'),
+    keyword('absent', 'zzyzxq', []),
+    keyword('two words', 'bakery london'),
+    keyword('common Japanese', '日本'),
+    keyword('rare Japanese', 'カフェ'),
+    keyword('two words Japanese', '東京 カフェ'),
+    keyword('absent Japanese', '鬱鱶', []),
+    keyword('typo', 'bakrey', []),
+    each(
+      'details',
+      engines,
+      members.map(({ token }, at) => ask('Details', { id: talkedOf[at % talkedOf.length] }, token)),
+    ),
+    each(
+      'profile',
+      engines,
+      members.map(({ token }, at) => ask('UserPage', { username: owners[at % owners.length] }, token)),
+    ),
+    ...(await likeCases(client, members)),
+    each(
+      'REST, 24',
+      limit,
+      members.map(({ token }) => get('/api/businesses?limit=24', token)),
+    ),
+    each(
+      'REST, unpaged',
+      limit,
+      members.map(({ token }) => get('/api/businesses', token)),
+    ),
+  ];
+}

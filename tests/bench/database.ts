@@ -1,0 +1,80 @@
+/** The bench's databases: one of each size on a Postgres of its own, filled once and kept until what fills it changes. */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { openDatabase } from '#server/database.ts';
+import { loadDemo } from '#server/demo/load.ts';
+import { createLog } from '#server/ops/log.ts';
+import { startPostgres } from '#server/ops/postgres.ts';
+import { sourcesIn } from '../house/sources.ts';
+
+export interface BenchDatabase {
+  url: string;
+  /** The postmaster's process, where it runs on this machine and we know it. */
+  pid: number | undefined;
+  stop(): Promise<void>;
+}
+
+const log = createLog('error');
+
+async function startServer(dataDir: string): Promise<BenchDatabase> {
+  const named = process.env.TEST_DATABASE_URL;
+  if (named) return { url: named, pid: undefined, stop: async () => undefined };
+  await mkdir(dataDir, { recursive: true, mode: 0o755 });
+  // Every program brings a pool of its own; all else is as a first start has it.
+  const { url, stop } = await startPostgres({ dataDir, log, settings: { max_connections: '120' } });
+  const [pid] = (await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n');
+  return { url, pid: Number(pid), stop };
+}
+
+/** Changes with the tables and with what is put into them. */
+function fingerprint(): string {
+  const sources = [...sourcesIn('server/migrations'), ...sourcesIn('server/demo'), ...sourcesIn('server/core')];
+  const making = sources
+    .filter(({ path }) => !path.startsWith('server/core') || path.endsWith('search.ts'))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(making)).digest('hex');
+}
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+const nameOn = (server: string, name: string): string => Object.assign(new URL(server), { pathname: `/${name}` }).href;
+
+/**
+ * Starts Postgres and gives the database of that size, filling it unless it is there from a run before.
+ * @param print takes a line for each step of filling
+ */
+export async function openBenchDatabase(
+  dataDir: string,
+  businesses: number,
+  print: (line: string) => void,
+): Promise<BenchDatabase> {
+  const server = await startServer(dataDir);
+  try {
+    const name = `bench_${businesses}`;
+    const url = nameOn(server.url, name);
+    const made = fingerprint();
+    await withClient(server.url, async (client) => {
+      const kept = `SELECT shobj_description(oid, 'pg_database') AS made FROM pg_database WHERE datname = $1`;
+      const { rows } = await client.query<{ made: string | null }>(kept, [name]);
+      if (rows[0]?.made === made) return;
+      print(`Filling a database with ${businesses.toLocaleString('en-US')} businesses.`);
+      await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await client.query(`CREATE DATABASE ${name} TEMPLATE template0`);
+      await (await openDatabase(url, { log })).destroy();
+      await loadDemo({ url, businesses, seed: 1, print });
+      await client.query(`COMMENT ON DATABASE ${name} IS '${made}'`);
+      // What filling left to write would otherwise be written while the first case runs.
+      await client.query('CHECKPOINT');
+    });
+    return { ...server, url };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}

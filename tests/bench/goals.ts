@@ -1,0 +1,88 @@
+/** The speeds that the project has set itself, held against what was measured. */
+import type { Measured } from './drive.ts';
+import type { ProgramName } from './programs.ts';
+import type { Report } from './report.ts';
+
+export interface Goal {
+  goal: string;
+  wanted: string;
+  found: string;
+  reached: boolean;
+}
+
+type Measurements = Pick<Report, 'cases' | 'memory'>;
+
+const find = ({ cases }: Measurements, name: string, connections: number, program: ProgramName) =>
+  cases
+    .find((each) => each.name === name)
+    ?.measured.find((each) => each.connections === connections && each.program === program);
+
+/** How many times as fast ours is as another program, or undefined where one of them was not measured. */
+function times(report: Measurements, name: string, connections: number, other: ProgramName): number | undefined {
+  const [ours, theirs] = [find(report, name, connections, 'main street'), find(report, name, connections, other)];
+  return ours && theirs && ours.requestsPerSecond / theirs.requestsPerSecond;
+}
+
+const atLeast = (goal: string, wanted: number, found: number | undefined): Goal[] =>
+  found === undefined
+    ? []
+    : [{ goal, wanted: `at least ${wanted}`, found: found.toFixed(2), reached: found >= wanted }];
+const below = (goal: string, wanted: number, unit: string, found: number | undefined): Goal[] =>
+  found === undefined
+    ? []
+    : [{ goal, wanted: `below ${wanted}${unit}`, found: `${found.toFixed(2)}${unit}`, reached: found < wanted }];
+
+const home = 'home list, signed in';
+
+/** How many times as fast ours shall be as each program. */
+const homeGoals: [ProgramName, number][] = [
+  ['reference', 0.8],
+  ['mercurius', 1.25],
+  ['yoga', 2.5],
+  ['dataloader', 5],
+];
+const caseGoals: [string, number][] = [
+  ['home list, visitors', 6],
+  ['details', 0.7],
+  ['profile', 0.7],
+  ['setLike, spread', 0.8],
+  ['setLike, one hot business', 0.8],
+];
+
+/** Every goal for which there are figures. */
+export function goalsOf(report: Measurements): Goal[] {
+  const ours = (name: string, connections: number) => find(report, name, connections, 'main street');
+  const keywords = report.cases.filter(({ name }) => name.startsWith('keyword, '));
+  const [ourTail, itsTail] = [ours(home, 64), find(report, home, 64, 'reference')];
+  const rest = ours('REST, 24', 16);
+  const list = ours(home, 16);
+  return [
+    ...[16, 64].flatMap((connections) => [
+      ...homeGoals.flatMap(([other, wanted]) =>
+        atLeast(`${home}, ${connections} connections, × ${other}`, wanted, times(report, home, connections, other)),
+      ),
+      ...caseGoals.flatMap(([name, wanted]) =>
+        atLeast(`${name}, ${connections} connections`, wanted, times(report, name, connections, 'reference')),
+      ),
+    ]),
+    ...below(`${home}, 64 connections, p99 × reference`, 1.5, '', ourTail && itsTail && ourTail.p99 / itsTail.p99),
+    ...keywords.flatMap(({ name }) =>
+      below(`${name}, p99`, name.includes('typo') ? 100 : 50, ' ms', ours(name, 16)?.p99),
+    ),
+    ...atLeast('REST × GraphQL, 24', 0.9, rest && list && rest.requestsPerSecond / list.requestsPerSecond),
+    ...below('REST, unpaged, p50 alone', 100, ' ms', ours('REST, unpaged', 1)?.p50),
+    ...below('memory', 180, ' MB', report.memory['main street']),
+  ];
+}
+
+const reads = (name: string) => !name.startsWith('setLike') && !name.includes('visitors');
+const middle = (report: Measurements, name: string): Measured | undefined => find(report, name, 16, 'main street');
+
+/** How much longer each read takes than in a report of another size, which shall be at most 1.3 times. */
+export const growthGoals = (report: Measurements, other: Measurements): Goal[] =>
+  report.cases
+    .filter(({ name }) => reads(name))
+    .flatMap(({ name }) => {
+      const [now, then] = [middle(report, name), middle(other, name)];
+      return below(`${name}, time × that of the other size`, 1.3, '', now && then && now.p50 / then.p50);
+    });

@@ -1,0 +1,73 @@
+/** The programs that are compared: ours as `npm start` starts it, and the references, each a process of its own. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { build } from 'esbuild';
+
+/** From the limit of what can be reached to what most people would write; each is a file in `references`. */
+export const referenceNames = ['reference', 'mercurius', 'yoga', 'dataloader', 'ordinary'] as const;
+export type ReferenceName = (typeof referenceNames)[number];
+export type ProgramName = 'main street' | ReferenceName;
+
+export interface Program {
+  name: ProgramName;
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** Compiles the references as the server is compiled, so that none pays for its types while it runs. */
+export async function buildReferences(): Promise<void> {
+  await build({
+    entryPoints: referenceNames.map((name) => join('tests', 'bench', 'references', `${name}.ts`)),
+    outdir: join('dist', 'bench'),
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    keepNames: true,
+    logLevel: 'silent',
+  });
+}
+
+async function isReady(child: ChildProcess, url: string): Promise<void> {
+  for (const end = Date.now() + 20_000; Date.now() < end; await pause(50)) {
+    if (child.exitCode !== null) break;
+    const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
+    // Only ours knows the address; of the others any answer will do.
+    if (answer && answer.status !== 503) return;
+  }
+  throw new Error(`The program at ${url} did not start.`);
+}
+
+/**
+ * Starts a program and waits until it answers.
+ * @param environment its settings; nothing of our own environment reaches it but PATH
+ * @param flags Node's own
+ */
+export async function startProgram(
+  name: ProgramName,
+  port: number,
+  environment: Record<string, string>,
+  flags: string[] = [],
+): Promise<Program> {
+  const file = name === 'main street' ? join('dist', 'server', 'main.js') : join('dist', 'bench', `${name}.js`);
+  const child = spawn(process.execPath, [...flags, file], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://localhost:${port}`;
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await Promise.race([gone, pause(10_000, undefined, { ref: false }).then(() => child.kill('SIGKILL'))]);
+  };
+  await isReady(child, url).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { name, url, pid: child.pid!, stop };
+}

@@ -1,0 +1,52 @@
+/** What both of the usual programs share: the list as a repository finds it, and Apollo's own way to stand alone. */
+import { ApolloServer } from '@apollo/server';
+import { startStandaloneServer } from '@apollo/server/standalone';
+import { Arg, buildSchema, Query, Resolver, type ClassType, type NonEmptyArray } from 'type-graphql';
+import { Business, BusinessConnection, BusinessFilter, BusinessSort, database } from './entities.ts';
+import { viewerOf } from './session.ts';
+
+/** Who asks, and whatever else a program keeps for a request. */
+export interface Viewing {
+  viewer: string | null;
+}
+
+const most = 24;
+
+/** The newest businesses, counted one by one; with `relations` TypeORM joins their owners. */
+async function newest(relations: { owner: boolean }): Promise<BusinessConnection> {
+  const [found, totalCount] = await database
+    .getRepository(Business)
+    .findAndCount({ relations, order: { createdAt: 'DESC', id: 'DESC' }, take: most });
+  return {
+    edges: found.map((node) => ({ node })),
+    pageInfo: { hasNextPage: totalCount > most, endCursor: found.at(-1)?.id ?? null },
+    totalCount,
+    totalCountIsExact: true,
+  };
+}
+
+/** The list's resolver, with or without the owners joined. */
+export function listResolver(relations: { owner: boolean }) {
+  @Resolver()
+  class List {
+    @Query(() => BusinessConnection)
+    businesses(
+      @Arg('filter', () => BusinessFilter, { nullable: true }) _filter: BusinessFilter | null,
+      @Arg('sort', () => BusinessSort, { nullable: true }) _sort: BusinessSort | null,
+      @Arg('after', () => String, { nullable: true }) _after: string | null,
+    ): Promise<BusinessConnection> {
+      return newest(relations);
+    }
+  }
+  return List;
+}
+
+/** Serves resolvers. `more` is made anew for each request. */
+export async function serve<More extends object>(resolvers: NonEmptyArray<ClassType>, more: () => More): Promise<void> {
+  await database.initialize();
+  const server = new ApolloServer<Viewing & More>({ schema: await buildSchema({ resolvers }) });
+  await startStandaloneServer(server, {
+    listen: { port: Number(process.env.PORT) },
+    context: async ({ req }) => ({ viewer: await viewerOf(req.headers.authorization), ...more() }),
+  });
+}

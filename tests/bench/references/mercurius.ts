@@ -1,0 +1,13 @@
+/** The server's schema on Mercurius, compiled by its own JIT. */
+import fastify from 'fastify';
+import mercurius from 'mercurius';
+import { buildSchema } from '#server/schema.ts';
+import { contextFrom, port } from './ours.ts';
+
+const app = fastify();
+await app.register(mercurius, {
+  schema: buildSchema(),
+  jit: 1,
+  context: ({ headers }) => contextFrom(headers.authorization, headers.host) as never,
+});
+await app.listen({ port });

@@ -1,0 +1,20 @@
+/** What Mercurius and Yoga borrow from the server: its schema, its database and its context, so that only the engine differs. */
+import { createSecretKey } from 'node:crypto';
+import { contextOf, type Services } from '#server/auth/request-context.ts';
+import type { Context } from '#server/core/context.ts';
+import { openDatabase } from '#server/database.ts';
+import { readSettings } from '#server/env.ts';
+import { createLog } from '#server/ops/log.ts';
+import { openStore } from '#server/uploads/store.ts';
+
+const settings = readSettings();
+const log = createLog(settings.logLevel);
+const db = await openDatabase(settings.databaseUrl!, { log });
+const signingKey = createSecretKey(Buffer.from(settings.jwtSecret!));
+const services: Services = { db: () => db, store: openStore(settings), log, signingKey };
+
+export const { port } = settings;
+
+/** The server's own context of a request. */
+export const contextFrom = (authorization: string | undefined, host: string | undefined): Promise<Context> =>
+  contextOf(services, { authorization, userAgent: undefined, origin: `http://${host}` });

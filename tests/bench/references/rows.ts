@@ -1,0 +1,123 @@
+/** The reference's rows as the JSON that the operations ask for. */
+import { categories, type CategoryName } from '#rules/categories.ts';
+import { coverAddresses } from '#server/uploads/cover-addresses.ts';
+
+type Value = string | number | boolean | null;
+/** A row as Postgres gives it. */
+export type Row = Record<string, Value> & { id: string };
+
+const time = (milliseconds: Value): string => new Date(Math.round(milliseconds as number)).toISOString();
+const cursor = ({ id, createdAt }: Row): string => Buffer.from(JSON.stringify([createdAt, id])).toString('base64url');
+
+function cover(origin: string, { coverKey, coverWidth, coverHeight, coverPlaceholder }: Row) {
+  if (coverKey === null) return null;
+  const stored = { key: coverKey, width: coverWidth, height: coverHeight, placeholder: coverPlaceholder };
+  return { ...coverAddresses(origin, stored as Parameters<typeof coverAddresses>[1]), __typename: 'Cover' };
+}
+
+const business = (origin: string, row: Row) => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  category: row.category,
+  location: row.location,
+  cover: cover(origin, row),
+  averageRating: row.averageRating,
+  numRatings: row.numRatings,
+  numComments: row.numComments,
+  numSaves: row.numSaves,
+  numLikes: row.numLikes,
+  isLiked: row.isLiked,
+  isSaved: row.isSaved,
+  createdAt: time(row.createdAt!),
+  __typename: 'Business',
+});
+
+const card = (origin: string, row: Row) => ({
+  ...business(origin, row),
+  owner: {
+    id: row.ownerId,
+    username: row.username,
+    isFollowing: row.isFollowing,
+    numFollowers: row.numFollowers,
+    __typename: 'User',
+  },
+});
+
+/** A connection of what was read with one more than is shown. */
+export function connection(noun: string, rows: Row[], most: number, node: (row: Row) => object) {
+  const shown = rows.length > most ? rows.slice(0, most) : rows;
+  const last = shown.at(-1);
+  return {
+    edges: shown.map((row) => ({ node: node(row), __typename: `${noun}Edge` })),
+    pageInfo: { hasNextPage: rows.length > most, endCursor: last ? cursor(last) : null, __typename: 'PageInfo' },
+    __typename: `${noun}Connection`,
+  };
+}
+
+/** A page of cards. */
+export const cardList = (origin: string, rows: Row[]) => connection('Business', rows, 24, (row) => card(origin, row));
+
+/** A page of cards with how many there are. */
+export function directory(origin: string, rows: Row[]) {
+  const total = (rows[0]?.total ?? 0) as number;
+  const isBounded = total === 10_001;
+  return { ...cardList(origin, rows), totalCount: isBounded ? 10_000 : total, totalCountIsExact: !isBounded };
+}
+
+/** The details page. */
+export const detailed = (origin: string, row: Row, comments: Row[]) => ({
+  ...business(origin, row),
+  owner: { id: row.ownerId, username: row.username, __typename: 'User' },
+  ratingCounts: [row.ratings_1, row.ratings_2, row.ratings_3, row.ratings_4, row.ratings_5],
+  myRating: row.myRating,
+  comments: connection('Comment', comments, 20, ({ id, text, createdAt, authorId, username, profilePicture }) => ({
+    id,
+    text,
+    createdAt: time(createdAt!),
+    author: { id: authorId, username, profilePicture, __typename: 'User' },
+    __typename: 'Comment',
+  })),
+});
+
+/** The public profile. */
+export function profile(origin: string, person: Row, cards: Row[], follows: Row[]) {
+  const people = (end: string, totalCount: Value) => {
+    const { edges, __typename } = connection(
+      'User',
+      follows.filter((row) => row.end === end),
+      5,
+      ({ id, username, profilePicture }) => ({ id, username, profilePicture, __typename: 'User' }),
+    );
+    return { edges, totalCount, __typename };
+  };
+  return {
+    ...person,
+    createdAt: time(person.createdAt!),
+    followers: people('followers', person.numFollowers!),
+    following: people('following', person.numFollowing!),
+    businesses: cardList(origin, cards),
+    __typename: 'User',
+  };
+}
+
+/** A business in REST. */
+export const documented = (origin: string, row: Row) => ({
+  _id: row.id,
+  name: row.name,
+  description: row.description,
+  category: categories[row.category as CategoryName],
+  location: row.location,
+  images: row.coverKey === null ? [] : [`${origin}/pictures/${row.coverKey}-${row.coverWidth}.webp`],
+  owner: { _id: row.ownerId, username: row.username },
+  likes: row.likes,
+  savedBy: row.savedBy,
+  averageRating: row.averageRating,
+  numRatings: row.numRatings,
+  numComments: row.numComments,
+  numLikes: row.numLikes,
+  numSaves: row.numSaves,
+  createdAt: time(row.createdAt!),
+  updatedAt: time(row.updatedAt!),
+  version: row.version,
+});

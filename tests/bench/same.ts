@@ -1,0 +1,39 @@
+/** Holds the programs' answers against each other before their speed is. */
+import assert from 'node:assert/strict';
+import type { Case } from './case.ts';
+import type { Program } from './programs.ts';
+import type { Question } from './questions.ts';
+
+async function answerOf(program: Program, { path, ...request }: Question): Promise<string> {
+  const response = await fetch(`${program.url}${path}`, request);
+  const text = await response.text();
+  if (response.status === 200 && !text.startsWith('{"errors"')) return text.replaceAll(program.url, '');
+  throw new Error(`${program.name} answered ${response.status}: ${text.slice(0, 500)}`);
+}
+
+/** Without what each program may choose for itself: cursors, the order of fields, and a mean's sixteenth digit. */
+const comparable = (text: string): unknown =>
+  JSON.parse(text, (name, value: unknown) => {
+    if (name === 'endCursor') return undefined;
+    return typeof value === 'number' ? Number(value.toPrecision(12)) : value;
+  });
+
+/**
+ * Asks every program the first questions of some connections.
+ * @returns the size of an answer in bytes
+ * @throws where an answer is an error, or is not that of the first program
+ */
+export async function checkSame({ name, questionsOf }: Case, programs: Program[]): Promise<number> {
+  const [ours, ...others] = programs;
+  let bytes = 0;
+  for (const connection of [0, 1, 2, 3, 4])
+    for (const question of questionsOf(connection).slice(0, 2)) {
+      const expected = await answerOf(ours!, question);
+      bytes = Math.max(bytes, Buffer.byteLength(expected));
+      for (const other of others) {
+        const found = await answerOf(other, question);
+        assert.deepEqual(comparable(found), comparable(expected), `${name}: ${other.name} answers something else`);
+      }
+    }
+  return bytes;
+}
