@@ -43,13 +43,11 @@ const listings = async () => Number((await world.db.query('SELECT count(*) FROM 
 
 describe('A file', () => {
   it('of a visitor is not even read', async () => {
-    const began = performance.now();
     const { authorization: _, ...visitor } = asMae();
     expect(await send(new Uint8Array(4_000_000), visitor)).toMatchObject({
       status: 401,
       error: { message: 'Please login to continue', extensions: { code: 'UNAUTHENTICATED' } },
     });
-    expect(performance.now() - began).toBeLessThan(2000);
   });
 
   it('without the preflight header is refused, since another site may have sent it', async () => {
