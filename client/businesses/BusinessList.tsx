@@ -19,6 +19,7 @@ interface BusinessListProps {
 }
 
 const inView = 2;
+const searching = [NetworkStatus.loading, NetworkStatus.setVariables, NetworkStatus.refetch];
 
 export function BusinessList({ filters, onClear }: BusinessListProps) {
   const query = useHomePageQuery({ variables: variablesFor(filters) });
@@ -26,8 +27,9 @@ export function BusinessList({ filters, onClear }: BusinessListProps) {
   useFailureToast(error, businessTexts.listFailed);
 
   // While a new search is on its way the last list stays in its place, its pictures dimmed: words must keep their contrast.
-  const isSearching = networkStatus === NetworkStatus.loading || networkStatus === NetworkStatus.setVariables;
+  const isSearching = searching.includes(networkStatus);
   const list = (data ?? (isSearching ? previousData : undefined))?.businesses;
+  const hasFailed = !list && error && !isSearching;
 
   const more = () =>
     fetchMore({ variables: { after: list?.pageInfo.endCursor } }).catch((failure: unknown) =>
@@ -36,19 +38,21 @@ export function BusinessList({ filters, onClear }: BusinessListProps) {
 
   return (
     <section className="pt-6">
-      <h2 className="pb-4 font-text text-sm font-semibold tracking-normal text-ink2">
-        <span role="status">
-          {isSearching ? (
-            <span className="flex items-center gap-2">
-              <Spinner className="size-4" /> {commonTexts.loading}
-            </span>
-          ) : (
-            list && businessTexts.found(list.totalCount, list.totalCountIsExact)
-          )}
-        </span>
-      </h2>
-      {!list && !error && <BusinessSkeletons />}
-      {!list && error && (
+      {!hasFailed && (
+        <h2 className="pb-4 font-text text-sm font-semibold tracking-normal text-ink2">
+          <span role="status">
+            {isSearching ? (
+              <span className="flex items-center gap-2">
+                <Spinner className="size-4" /> {commonTexts.loading}
+              </span>
+            ) : (
+              list && businessTexts.found(list.totalCount, list.totalCountIsExact)
+            )}
+          </span>
+        </h2>
+      )}
+      {!list && !hasFailed && <BusinessSkeletons />}
+      {hasFailed && (
         <EmptyState text={failureText(error, businessTexts.listFailed)}>
           <Button onClick={() => void refetch().catch(() => undefined)}>{commonTexts.tryAgain}</Button>
         </EmptyState>

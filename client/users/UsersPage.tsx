@@ -46,17 +46,19 @@ export function UsersPage() {
         />
       </div>
       <section className="border-t border-line pt-6">
-        <h2 className="pb-4 font-text text-sm font-semibold tracking-normal text-ink2">
-          <span role="status">
-            {isLoading ? (
-              <span className="flex items-center gap-2">
-                <Spinner className="size-4" /> {commonTexts.loading}
-              </span>
-            ) : (
-              !hasFailed && userTexts.found(total, isExact)
-            )}
-          </span>
-        </h2>
+        {!hasFailed && (
+          <h2 className="pb-4 font-text text-sm font-semibold tracking-normal text-ink2">
+            <span role="status">
+              {isLoading ? (
+                <span className="flex items-center gap-2">
+                  <Spinner className="size-4" /> {commonTexts.loading}
+                </span>
+              ) : (
+                userTexts.found(total, isExact)
+              )}
+            </span>
+          </h2>
+        )}
         {people.length > 0 && (
           <UserGrid>
             {people.map((person) => (
