@@ -10,11 +10,18 @@ import { Users1763700000001 } from '#server/migrations/0001-users.ts';
 import { Businesses1763700000002 } from '#server/migrations/0002-businesses.ts';
 import { Community1763700000003 } from '#server/migrations/0003-community.ts';
 import { Typos1763700000004 } from '#server/migrations/0004-typos.ts';
+import { Locks1763700000005 } from '#server/migrations/0005-locks.ts';
 import { StartRefused } from '#server/ops/refusal.ts';
 import { User } from '#server/users/user.entity.ts';
 
 const entities = [User, Session, Business, Comment];
-const migrations = [Users1763700000001, Businesses1763700000002, Community1763700000003, Typos1763700000004];
+const migrations = [
+  Users1763700000001,
+  Businesses1763700000002,
+  Community1763700000003,
+  Typos1763700000004,
+  Locks1763700000005,
+];
 
 /** Any number, but the same for every server of one database. */
 const lockKey = 7_305_141;

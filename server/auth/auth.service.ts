@@ -1,5 +1,4 @@
 /** Getting in and out for good: register, login, change the password, delete the account. */
-import type { EntityManager } from 'typeorm';
 import { sentences } from '#rules/sentences.ts';
 import { changePasswordRules, deleteAccountRules, loginRules, registerRules } from '#rules/users.ts';
 import { forget } from '#server/core/batch.ts';
@@ -92,7 +91,10 @@ export async function changePassword(ctx: Context, input: { current: string; nex
 export async function deleteAccount(ctx: Context, input: { password: string }): Promise<string> {
   const viewer = requireViewer(ctx);
   await confirm(ctx, viewer, check(deleteAccountRules, input, ['password']));
-  await transaction(ctx.db, (manager: EntityManager) => manager.delete(User, viewer.id));
+  await transaction(ctx.db, async (manager) => {
+    await manager.query('SELECT lock_counts_of_person($1)', [viewer.id]);
+    await manager.delete(User, viewer.id);
+  });
   forget(ctx);
   await clearGarbage(ctx);
   return viewer.id;

@@ -19,3 +19,9 @@ export async function readBusinesses(ctx: Context, ids: readonly string[]): Prom
   const found = await rows<Business>(ctx.db, byIds, [ids]);
   return new Map(found.map((row) => [row.id, row]));
 }
+
+/**
+ * Locks the counts of a listing, and gives its id. For whoever is about to move them: a listing's counts are locked
+ * first, then people's, then any other row, so that no two wait for each other.
+ */
+export const lockCounts = 'SELECT business_id FROM business_stats WHERE business_id = $1 FOR NO KEY UPDATE';

@@ -14,8 +14,9 @@ import type { StoredCover } from '#server/uploads/cover-addresses.ts';
 import { withCover } from '#server/uploads/cover.service.ts';
 import { clearGarbage } from '#server/uploads/garbage.ts';
 import type { IncomingFile } from '#server/uploads/multipart.ts';
+import { lockPeople } from '#server/users/user.reads.ts';
 import { Business } from './business.entity.ts';
-import { readBusinesses } from './business.reads.ts';
+import { lockCounts, readBusinesses } from './business.reads.ts';
 
 /**
  * A listing with its counts.
@@ -38,6 +39,7 @@ export async function createBusiness(ctx: Context, input: unknown, image?: Incom
   await withCover(ctx, image, async (claim) => {
     await transaction(ctx.db, async (manager) => {
       const cover = await claim(manager);
+      await manager.query(lockPeople, [viewer.id, viewer.id]);
       await manager.insert(Business, {
         id,
         ownerId: viewer.id,
@@ -69,6 +71,7 @@ export async function updateBusiness(
     throw badInput({ version: 'Version must be a whole number' });
   await withCover(ctx, image, async (claim) => {
     await transaction(ctx.db, async (manager) => {
+      await manager.query(lockCounts, [id]);
       const kept = await manager.findOne(Business, { where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!kept) throw notFound(sentences.businessNotFound);
       if (typeof input.version === 'number' && input.version !== kept.version)
@@ -97,7 +100,10 @@ export async function updateBusiness(
  */
 export async function deleteBusiness(ctx: Context, id: string): Promise<string> {
   await requireOwn(ctx, id, sentences.cannotDelete);
-  const { affected } = await transaction(ctx.db, (manager) => manager.delete(Business, id));
+  const { affected } = await transaction(ctx.db, async (manager) => {
+    await manager.query('SELECT lock_counts_of_business($1)', [id]);
+    return manager.delete(Business, id);
+  });
   if (!affected) throw notFound(sentences.businessNotFound);
   forget(ctx);
   await clearGarbage(ctx);

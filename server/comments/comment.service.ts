@@ -2,6 +2,7 @@
 import { commentRules } from '#rules/businesses.ts';
 import { sentences } from '#rules/sentences.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
+import { lockCounts } from '#server/businesses/business.reads.ts';
 import { getBusiness } from '#server/businesses/business.service.ts';
 import { forget, load } from '#server/core/batch.ts';
 import { check } from '#server/core/check.ts';
@@ -58,10 +59,11 @@ export async function addComment(
   const viewer = requireViewer(ctx);
   if (!isId(input.businessId)) throw notFound(sentences.businessNotFound);
   const { text } = check(commentRules, input);
-  // The foreign key finds a listing that is not there, also one that is being deleted right now.
-  const insert = `INSERT INTO comments (id, business_id, user_id, text) VALUES ($1, $2, $3, $4)
+  const insert = `WITH counts AS MATERIALIZED (${lockCounts})
+    INSERT INTO comments (business_id, id, user_id, text) SELECT business_id, $2, $3, $4 FROM counts
     RETURNING id, business_id AS "businessId", user_id AS "userId", text, created_at AS "createdAt"`;
-  const [row] = await rows<Comment>(ctx.db, insert, [newId(), input.businessId, viewer.id, text]);
+  const [row] = await rows<Comment>(ctx.db, insert, [input.businessId, newId(), viewer.id, text]);
+  if (!row) throw notFound(sentences.businessNotFound);
   forget(ctx);
   const [author, business] = await Promise.all([getUser(ctx, viewer.id), getBusiness(ctx, input.businessId)]);
   return { comment: Object.assign(new Comment(), row, { author }), business };

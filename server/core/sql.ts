@@ -12,11 +12,25 @@ const nameOf = (text: string): string => {
   return name;
 };
 
-/** Runs a prepared statement and gives its rows. The text must not be made of values, or connections fill up. */
+// Postgres ends one of two that wait for each other, with nothing of it done: the other one passes, then it is its turn.
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDeadlock(error) || tries > 3) throw error;
+    }
+  }
+}
+
+/**
+ * Runs a prepared statement and gives its rows, again (three times at most) where Postgres ended it for a deadlock.
+ * The text must not be made of values, or connections fill up.
+ */
 export async function rows<Row>(db: DataSource, text: string, values: unknown[] = []): Promise<Row[]> {
   if (!db.isInitialized) throw unavailable();
   const pool = (db.driver as unknown as { master: Pool }).master;
-  return (await pool.query({ name: nameOf(text), text, values })).rows as Row[];
+  return again(async () => (await pool.query({ name: nameOf(text), text, values })).rows as Row[]);
 }
 
 /** Collects the values of a statement while its text is put together: `$(value)` gives the value's place, `$1`. */
@@ -31,11 +45,5 @@ export function parameters(): { $: (value: unknown) => string; values: unknown[]
  */
 export async function transaction<T>(db: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
   if (!db.isInitialized) throw unavailable();
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await db.transaction(work);
-    } catch (error) {
-      if (!isDeadlock(error) || tries > 3) throw error;
-    }
-  }
+  return again(() => db.transaction(work));
 }

@@ -7,11 +7,14 @@ import { isId } from '#server/core/ids.ts';
 import { checkFirst, decodeCursor, pageOf, type Page, type PageRequest, type Place } from '#server/core/page.ts';
 import { rows, transaction } from '#server/core/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
+import { lockPeople } from '#server/users/user.reads.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { firstFollows, readFollows, type End, type Follow } from './follow.reads.ts';
 
-const insert = 'INSERT INTO follows (follower_id, followed_id) VALUES ($1, $2) ON CONFLICT DO NOTHING';
-const remove = 'DELETE FROM follows WHERE follower_id = $1 AND followed_id = $2';
+const ends = `WITH ends AS MATERIALIZED (${lockPeople})`;
+const bothEnds = '(SELECT count(*) FROM ends) = 2';
+const insert = `${ends} INSERT INTO follows (follower_id, followed_id) SELECT $1, $2 WHERE ${bothEnds} ON CONFLICT DO NOTHING`;
+const remove = `${ends} DELETE FROM follows WHERE follower_id = $1 AND followed_id = $2 AND ${bothEnds}`;
 
 /**
  * Follows a person or stops; saying it twice changes nothing.
@@ -33,9 +36,7 @@ export async function toggleFollow(ctx: Context, userId: string): Promise<{ isFo
   const viewerId = requireOther(ctx, userId);
   const isFollowing = await transaction(ctx.db, async (manager) => {
     const pair = [viewerId, userId];
-    // Both ends in the order of their ids, the order in which the counts' trigger takes them too.
-    const lock = 'SELECT user_id FROM user_stats WHERE user_id IN ($1, $2) ORDER BY user_id FOR NO KEY UPDATE';
-    const found = (await manager.query(lock, pair)) as { user_id: string }[];
+    const found = (await manager.query(lockPeople, pair)) as { user_id: string }[];
     if (!found.some((row) => row.user_id === userId)) throw notFound(sentences.userNotFound);
     const [, removed] = (await manager.query(remove, pair)) as [unknown, number];
     if (removed > 0) return false;

@@ -1,6 +1,7 @@
 /** A person's like or save of a listing: one row a pair, written and removed by one statement each. */
 import { sentences } from '#rules/sentences.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
+import { lockCounts } from '#server/businesses/business.reads.ts';
 import { getBusiness } from '#server/businesses/business.service.ts';
 import { forget } from '#server/core/batch.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
@@ -10,14 +11,21 @@ import { rows, transaction } from '#server/core/sql.ts';
 
 export type PairTable = 'likes' | 'saves';
 
-const insert = (table: PairTable) =>
-  `INSERT INTO ${table} (business_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1`;
-const remove = (table: PairTable) => `DELETE FROM ${table} WHERE business_id = $1 AND user_id = $2 RETURNING 1`;
+// A save moves a count of its person, too.
+const locked = {
+  likes: `locked AS MATERIALIZED (${lockCounts})`,
+  saves: `counts AS MATERIALIZED (${lockCounts}), locked AS MATERIALIZED (
+    SELECT business_id FROM counts JOIN user_stats ON user_id = $2 FOR NO KEY UPDATE OF user_stats)`,
+};
+const insert = (table: PairTable) => `WITH ${locked[table]} INSERT INTO ${table} (business_id, user_id)
+  SELECT business_id, $2 FROM locked ON CONFLICT DO NOTHING RETURNING 1`;
+const remove = (table: PairTable) => `WITH ${locked[table]} DELETE FROM ${table} USING locked
+  WHERE ${table}.business_id = locked.business_id AND user_id = $2 RETURNING 1`;
 
 /**
  * Makes a pair be there or not, whatever it was before.
- * @returns whether that changed anything
- * @throws UNAUTHENTICATED; NOT_FOUND 'Business not found' (the foreign key finds it, deleted just now or never there)
+ * @returns whether that changed anything; nothing changes for a listing that is not there
+ * @throws UNAUTHENTICATED; NOT_FOUND 'Business not found' for a malformed id
  */
 export async function setPair(ctx: Context, table: PairTable, businessId: string, wanted: boolean): Promise<boolean> {
   const viewer = requireViewer(ctx);
@@ -35,8 +43,7 @@ export async function togglePair(ctx: Context, table: PairTable, businessId: str
   const viewer = requireViewer(ctx);
   if (!isId(businessId)) throw notFound(sentences.businessNotFound);
   return transaction(ctx.db, async (manager) => {
-    const lock = 'SELECT 1 FROM business_stats WHERE business_id = $1 FOR NO KEY UPDATE';
-    const found: unknown[] = await manager.query(lock, [businessId]);
+    const found: unknown[] = await manager.query(lockCounts, [businessId]);
     if (found.length === 0) throw notFound(sentences.businessNotFound);
     const [, removed] = (await manager.query(remove(table), [businessId, viewer.id])) as [unknown, number];
     if (removed > 0) return false;

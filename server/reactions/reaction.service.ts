@@ -2,6 +2,7 @@
 import { ratingRules } from '#rules/businesses.ts';
 import { sentences } from '#rules/sentences.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
+import { lockCounts } from '#server/businesses/business.reads.ts';
 import { check } from '#server/core/check.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import { badInput, notFound } from '#server/core/errors.ts';
@@ -29,7 +30,9 @@ export async function setSaved(ctx: Context, input: { businessId: string; saved:
 
 /** Saves a listing once. @throws UNAUTHENTICATED; NOT_FOUND; BAD_USER_INPUT 'Business already saved' */
 export async function save(ctx: Context, businessId: string): Promise<void> {
-  if (!(await setPair(ctx, 'saves', businessId, true))) throw badInput({ id: sentences.alreadySaved });
+  if (await setPair(ctx, 'saves', businessId, true)) return;
+  await afterReaction(ctx, businessId);
+  throw badInput({ id: sentences.alreadySaved });
 }
 
 /** Takes a saved listing off the list. @throws UNAUTHENTICATED; NOT_FOUND; BAD_USER_INPUT 'Business not saved' */
@@ -40,7 +43,8 @@ export async function unsave(ctx: Context, businessId: string): Promise<void> {
 }
 
 // Stars given again replace the old ones; the same stars again touch nothing.
-const upsert = `INSERT INTO ratings (business_id, user_id, value) VALUES ($1, $2, $3)
+const upsert = `WITH counts AS MATERIALIZED (${lockCounts})
+  INSERT INTO ratings (business_id, user_id, value) SELECT business_id, $2, $3 FROM counts
   ON CONFLICT (business_id, user_id) DO UPDATE SET value = EXCLUDED.value WHERE ratings.value <> EXCLUDED.value`;
 
 /**

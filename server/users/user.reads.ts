@@ -33,3 +33,6 @@ export async function readUserByName(ctx: Context, username: string): Promise<Us
   const [row] = await rows<UserRow>(ctx.db, byName, [username]);
   return row && userFrom(row);
 }
+
+/** Locks the counts of one person or two, in the order of their ids. For whoever is about to move them. */
+export const lockPeople = 'SELECT user_id FROM user_stats WHERE user_id IN ($1, $2) ORDER BY user_id FOR NO KEY UPDATE';

@@ -1,0 +1,31 @@
+/** Every kept count against what is counted afresh. */
+import type { DataSource } from 'typeorm';
+
+const recounted = `
+  SELECT 'business ' || b.id AS whose, to_jsonb(s) - 'business_id' AS kept, jsonb_build_object(
+    'category', b.category,
+    'num_likes', (SELECT count(*) FROM likes l WHERE l.business_id = b.id),
+    'num_saves', (SELECT count(*) FROM saves v WHERE v.business_id = b.id),
+    'num_comments', (SELECT count(*) FROM comments c WHERE c.business_id = b.id),
+    'ratings_1', (SELECT count(*) FROM ratings r WHERE r.business_id = b.id AND value = 1),
+    'ratings_2', (SELECT count(*) FROM ratings r WHERE r.business_id = b.id AND value = 2),
+    'ratings_3', (SELECT count(*) FROM ratings r WHERE r.business_id = b.id AND value = 3),
+    'ratings_4', (SELECT count(*) FROM ratings r WHERE r.business_id = b.id AND value = 4),
+    'ratings_5', (SELECT count(*) FROM ratings r WHERE r.business_id = b.id AND value = 5),
+    'num_ratings', (SELECT count(*) FROM ratings r WHERE r.business_id = b.id),
+    'average_rating', (SELECT coalesce(avg(value), 0)::double precision FROM ratings r WHERE r.business_id = b.id)
+  ) AS counted FROM businesses b FULL JOIN business_stats s ON s.business_id = b.id
+  UNION ALL
+  SELECT 'person ' || u.id, to_jsonb(s) - 'user_id', jsonb_build_object(
+    'num_followers', (SELECT count(*) FROM follows f WHERE f.followed_id = u.id),
+    'num_following', (SELECT count(*) FROM follows f WHERE f.follower_id = u.id),
+    'num_businesses', (SELECT count(*) FROM businesses b WHERE b.owner_id = u.id),
+    'num_saved', (SELECT count(*) FROM saves v WHERE v.user_id = u.id)
+  ) FROM users u FULL JOIN user_stats s ON s.user_id = u.id
+  UNION ALL
+  SELECT 'directory ' || d.name, to_jsonb(total), to_jsonb(CASE d.name WHEN 'users' THEN (SELECT count(*) FROM users)
+    ELSE (SELECT count(*) FROM businesses WHERE category = d.name) END) FROM directory_counts d`;
+
+/** The counts that are wrong, with what they should be; none where all is well. */
+export const wrongCounts = (db: DataSource): Promise<{ whose: string | null; kept: unknown; counted: unknown }[]> =>
+  db.query(`SELECT * FROM (${recounted}) recounted WHERE kept IS DISTINCT FROM counted`);
