@@ -17,7 +17,7 @@ const taken: Record<string, Record<string, string>> = {
 const passing =
   /^(08...|57P0.|57014|53[0-3]..|55P03|40001|40P01|25P0[34]|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
 const passingWords =
-  /timeout exceeded when trying to connect|Connection terminated|connection ended|Query read timeout|Driver not Connected|Cannot use a pool after calling end|QueryRunner.*Released|Client has encountered a connection error|not queryable/i;
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|connection ended|Query read timeout|Driver not Connected|Cannot use a pool after calling end|QueryRunner.*Released|Client has encountered a connection error|not queryable/i;
 
 /** True where the same statement may well succeed on a second try, with nothing half done in between. */
 export const isDeadlock = (error: unknown): boolean => /^(40001|40P01)$/.test(databaseCode(error) ?? '');

@@ -1,7 +1,7 @@
 /** The site starts on a Postgres of one's own: present, refusing, absent, coming back, or half migrated. */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -105,6 +105,22 @@ describe('A database that is away', () => {
     await ready(site);
     site.kill('SIGTERM');
     expect(await site.ended).toBe(0);
+    await gate.shut();
+  });
+
+  it('is waited for, too, where something takes the call and never answers', async () => {
+    const callers = new Set<Socket>();
+    const silent = createServer((caller) => void callers.add(caller));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const gate = gateTo(database.url, port);
+    const site = await start({ DATABASE_URL: gate.url });
+    await until('it waits', () => site.said.out.includes('trying again'));
+    expect(await site.health('live')).toBe(200);
+    for (const caller of callers) caller.destroy();
+    await new Promise((resolve) => silent.close(resolve));
+    await gate.open();
+    await ready(site);
     await gate.shut();
   });
 
