@@ -25,8 +25,9 @@ export function AlertFrame({ question, hint, onClose, children }: AlertFrameProp
     <AlertDialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <AlertDialog.Portal>
         {/* Radix's own overlay would write a style sheet into the page, which its policy forbids. */}
-        <div className="fixed inset-0 z-40 bg-[rgb(0_0_0_/_0.5)]" />
+        <div className="pointer-events-auto fixed inset-0 z-40 bg-[rgb(0_0_0_/_0.5)]" />
         <AlertDialog.Content
+          aria-modal
           onCloseAutoFocus={giveFocusBack}
           className="card fixed top-1/2 left-1/2 z-50 grid w-[min(28rem,calc(100vw-2rem))] -translate-1/2 gap-4 p-6 shadow-raised"
         >

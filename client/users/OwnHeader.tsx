@@ -14,7 +14,8 @@ import { PersonHeader } from './PersonHeader.tsx';
 import { profileDraft } from './profileDraft.ts';
 
 // Most visits only look, so the form and its library come when asked for.
-const EditProfileForm = lazy(async () => ({ default: (await import('./EditProfileForm.tsx')).EditProfileForm }));
+const loadForm = () => import('./EditProfileForm.tsx');
+const EditProfileForm = lazy(async () => ({ default: (await loadForm()).EditProfileForm }));
 
 interface OwnHeaderProps {
   user: SessionUser;
@@ -26,6 +27,7 @@ export function OwnHeader({ user, figures }: OwnHeaderProps) {
   const [isEditing, setEditing] = useState(() => Object.keys(drafts.read(profileDraft(user.id))).length > 0);
   const editButton = useRef<HTMLButtonElement>(null);
 
+  const preload = () => void loadForm();
   const close = () => {
     flushSync(() => setEditing(false));
     editButton.current?.focus();
@@ -39,7 +41,7 @@ export function OwnHeader({ user, figures }: OwnHeaderProps) {
       actions={
         <>
           {!isEditing && (
-            <Button ref={editButton} onClick={() => setEditing(true)}>
+            <Button ref={editButton} onPointerEnter={preload} onFocus={preload} onClick={() => setEditing(true)}>
               <Pencil aria-hidden className="size-4" />
               {userTexts.editProfile}
             </Button>

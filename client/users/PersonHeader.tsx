@@ -24,7 +24,7 @@ export function PersonHeader({ person, documentTitle, note, actions, children }:
       <div className="grid gap-6 px-4 pt-13 pb-6 sm:px-8">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <div className="flex min-w-0 grow basis-72 items-center gap-4 sm:gap-6">
-            <Avatar username={username} picture={profilePicture} size={88} />
+            <Avatar username={username} picture={profilePicture} size={80} />
             <div className="grid min-w-0 gap-1">
               <PageTitle title={documentTitle} className="wrap-anywhere max-sm:text-2xl">
                 {username}

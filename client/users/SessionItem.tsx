@@ -32,7 +32,7 @@ export function SessionItem({ session }: { session: FragmentType<SessionItem_Ses
         </p>
       </div>
       {!isCurrent && (
-        <Button disabled={isRevoking} onClick={() => void revoke(id)}>
+        <Button className="max-sm:ms-10" disabled={isRevoking} onClick={() => void revoke(id)}>
           {accountTexts.signOut}
           <span className="sr-only"> {device}</span>
         </Button>
