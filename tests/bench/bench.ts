@@ -1,6 +1,7 @@
 /** The bench, `npm run bench`: our server beside hand-written and ordinary programs, on one database, in one run. */
 import { compare } from './compare.ts';
 import { readOptions } from './options.ts';
+import { lookAtPlans, printPlans } from './plans.ts';
 import { profile } from './profile.ts';
 import { printEnd, writeReport } from './report.ts';
 import { onStage } from './stage.ts';
@@ -8,6 +9,7 @@ import { onStage } from './stage.ts';
 const options = readOptions(process.argv.slice(2));
 
 await onStage(options, async (stage) => {
+  if (options.plans) return void (process.exitCode = printPlans(await lookAtPlans(stage)) ? 0 : 1);
   if (options.profile) return profile(stage, options);
   const report = await compare(stage, options);
   printEnd(report);
