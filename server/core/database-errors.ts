@@ -44,7 +44,8 @@ export function fromDatabase(error: unknown): AppError | undefined {
   if (code === '23503') return missing(constraint ?? '');
   if (code === '53100' || code === 'ENOSPC')
     return new AppError('STORAGE_FULL', sentences.storageFull, { cause: error });
-  if (/^22(P02|021|003|008|01W|001)$/.test(code)) return new AppError('BAD_REQUEST', sentences.malformed, { cause: error });
+  if (/^22(P02|021|003|008|01W|001)$/.test(code))
+    return new AppError('BAD_REQUEST', sentences.malformed, { cause: error });
   if (passing.test(code) || passingWords.test(`${error.name} ${error.message}`)) return unavailable(error);
   return undefined;
 }

@@ -13,7 +13,7 @@ const readByTools = /^tests\/setup\/|\.config\.ts$|\.d\.ts$/;
 
 describe('A file', () => {
   it('opens with a sentence that says its job', () => {
-    expect(paths(sources.filter(({ text }) => !/^\/\*\* [A-Z`'][^]{15,}?\*\//.test(text)))).toEqual([]);
+    expect(paths(sources.filter(({ text }) => !/^\/\*\*\s+(\* )?[A-Z`'][^]{15,}?\*\//.test(text)))).toEqual([]);
   });
 
   it('exports by name', () => {
