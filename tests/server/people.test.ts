@@ -56,6 +56,20 @@ describe('A profile', () => {
     expect(await refusal(update(mae, { [field]: value }))).toEqual(fault(field, sentence));
   });
 
+  it.each([5, true, ['Me.'], { $ne: '' }, [[]]])(
+    'is neither changed nor emptied by %j, which is no text',
+    async (value) => {
+      const profile = { bio: 'Still here.', profilePicture: 'https://example.com/mae.png' };
+      await update(mae, profile);
+      for (const field of Object.keys(profile))
+        expect(await mae.call('PUT', '/api/users/profile', { [field]: value })).toMatchObject({
+          status: 400,
+          body: { message: 'Malformed request' },
+        });
+      expect((await mae.ask('{ me { bio profilePicture } }')).me).toEqual(profile);
+    },
+  );
+
   it('has no field by which to become somebody else', async () => {
     for (const field of ['username', 'email', 'id', 'password', 'numFollowers', 'createdAt'])
       expect(await refusal(update(mae, { [field]: '1' }))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });

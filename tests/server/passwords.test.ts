@@ -1,0 +1,33 @@
+/** Passwords are hashed a few at a time, and nobody can tell by it who has an account. */
+import { describe, expect, it } from '@jest/globals';
+import { hashPassword, isPassword } from '#server/auth/password.ts';
+
+describe('A password', () => {
+  it('asked for in too large a crowd is refused for now, and known again when the crowd is gone', async () => {
+    const crowd = Array.from({ length: 44 }, () => hashPassword('secret'));
+    const tooMany = { code: 'SERVICE_UNAVAILABLE', message: 'Service temporarily unavailable, please try again' };
+    await expect(hashPassword('secret')).rejects.toMatchObject(tooMany);
+    await expect(isPassword('secret', undefined)).rejects.toMatchObject(tooMany);
+    const hashes = await Promise.all(crowd);
+    expect(new Set(hashes).size).toBe(44);
+    expect(await isPassword('secret', undefined)).toBe(false);
+    expect(await isPassword('secret', hashes[43])).toBe(true);
+    expect(await isPassword('Secret', hashes[43])).toBe(false);
+  });
+
+  it('of nobody takes as long as that of somebody', async () => {
+    const kept = await hashPassword('secret');
+    const took = async (hash: string | undefined) => {
+      const times: number[] = [];
+      for (let tries = 0; tries < 15; tries += 1) {
+        const began = performance.now();
+        await isPassword('wrong horse', hash);
+        times.push(performance.now() - began);
+      }
+      return times.sort((a, b) => a - b)[3]!;
+    };
+    const [somebody, nobody] = [await took(kept), await took(undefined)];
+    expect(nobody / somebody).toBeGreaterThan(0.5);
+    expect(nobody / somebody).toBeLessThan(2);
+  });
+});

@@ -1,0 +1,159 @@
+/** Every operation of the client costs a known number of SQL statements, the same for two things as for two dozen. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join as path } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  Kind,
+  parse,
+  print,
+  visit,
+  type DefinitionNode,
+  type FragmentDefinitionNode,
+  type OperationDefinitionNode,
+} from 'graphql';
+import pg from 'pg';
+import { visitorOf, type Caller, type Variables } from '../support/ask.ts';
+import { blueDoor, list } from '../support/listings.ts';
+import { join, password, type Person } from '../support/people.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+const definitions: DefinitionNode[] = readdirSync('client', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.graphql'))
+  .flatMap((file) => [...parse(readFileSync(path('client', file), 'utf8')).definitions]);
+const fragments = new Map(
+  definitions
+    .filter((node): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION)
+    .map((node) => [node.name.value, node]),
+);
+const operations = definitions.filter(
+  (node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION,
+);
+
+/** An operation with the fragments it needs, without the directives that only Apollo Client reads. */
+function textOf(operation: OperationDefinitionNode): string {
+  const needed = new Set<DefinitionNode>([operation]);
+  for (const node of needed) visit(node, { FragmentSpread: ({ name }) => void needed.add(fragments.get(name.value)!) });
+  return [...needed].map(print).join('\n').replaceAll(' @unmask', '');
+}
+
+let world: World;
+let visitor: Caller;
+let ada: Person;
+let bob: Person;
+let shown: string;
+beforeAll(async () => {
+  world = await openWorld();
+  visitor = visitorOf(world);
+  [ada, bob] = await Promise.all([join(world, 'Ada'), join(world, 'Bob')]);
+  shown = await list(ada);
+});
+
+const query = jest.spyOn(pg.Client.prototype, 'query');
+afterAll(async () => {
+  query.mockRestore();
+  await world.close();
+});
+
+/** Makes as many of everything as a page could show. */
+async function grow(many: number): Promise<void> {
+  const sql = (text: string, values: unknown[] = []) => world.db.query(text, values);
+  await sql(
+    `INSERT INTO users (id, username, email, password_hash)
+      SELECT gen_random_uuid(), 'p-' || n, 'p-' || n || '@example.com', '' FROM generate_series(1, $1::int) n ON CONFLICT DO NOTHING`,
+    [many],
+  );
+  await sql(
+    `INSERT INTO businesses (id, owner_id, name, name_key, description, category, location, search_vector)
+      SELECT gen_random_uuid(), u.id, 'Stall', 'stall', 'One of many.', 'OTHER', 'Lisbon', '''stall'''
+      FROM users u, generate_series(1, $1::int) WHERE u.username = 'Ada' OR u.username LIKE 'p-%'`,
+    [many],
+  );
+  for (const table of ['likes', 'saves'])
+    await sql(`INSERT INTO ${table} SELECT b.id, u.id FROM businesses b, users u ON CONFLICT DO NOTHING`);
+  await sql(
+    `INSERT INTO comments (id, business_id, user_id, text) SELECT gen_random_uuid(), $1, id, 'Nice.' FROM users`,
+    [shown],
+  );
+  await sql('INSERT INTO follows SELECT a.id, b.id FROM users a, users b WHERE a.id <> b.id ON CONFLICT DO NOTHING');
+}
+
+let guests = 0;
+function newcomer(): Variables {
+  guests += 1;
+  return { input: { username: `new${guests}`, email: `new${guests}@example.com`, password } };
+}
+/** Somebody who came to leave again. */
+async function guest(): Promise<Person> {
+  guests += 1;
+  return join(world, `guest${guests}`);
+}
+async function sessionOf(person: Person): Promise<string> {
+  const { mySessions } = await person.ask('{ mySessions { id isCurrent } }');
+  return mySessions.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).id;
+}
+
+interface Asked {
+  as?: Caller;
+  variables?: Variables;
+}
+/**
+ * How many statements each operation costs, the session's look-up and a transaction's beginning and end among them,
+ * and how it is asked: by Ada, where nobody else is named.
+ */
+const table: Record<string, [number, () => Asked | Promise<Asked>]> = {
+  HomePage: [4, () => ({})],
+  BusinessPage: [3, () => ({ variables: { id: shown } })],
+  BusinessComments: [3, () => ({ variables: { businessId: shown } })],
+  UsersPage: [4, () => ({})],
+  UserPage: [6, () => ({ variables: { username: 'Bob' } })],
+  ProfilePage: [3, () => ({})],
+  SavedPage: [3, () => ({})],
+  EditBusinessPage: [2, () => ({ variables: { id: shown } })],
+  AccountPage: [2, () => ({})],
+
+  SetLike: [4, () => ({ variables: { businessId: shown, liked: true } })],
+  SetSaved: [4, () => ({ variables: { businessId: shown, saved: true } })],
+  RateBusiness: [4, () => ({ variables: { businessId: shown, value: 4 } })],
+  AddComment: [4, () => ({ variables: { businessId: shown, text: 'Nice.' } })],
+  SetFollow: [5, () => ({ variables: { userId: bob.id, following: true } })],
+  CreateBusiness: [12, () => ({ variables: { input: blueDoor } })],
+  UpdateBusiness: [10, () => ({ variables: { id: shown, input: { name: 'Red Door' } } })],
+  DeleteBusiness: [7, async () => ({ variables: { id: await list(ada) } })],
+  UpdateProfile: [6, () => ({ variables: { input: { bio: 'Doors.' } } })],
+
+  Register: [6, () => ({ as: visitor, variables: newcomer() })],
+  Login: [5, () => ({ as: visitor, variables: { input: { email: ada.email, password } } })],
+  Logout: [2, async () => ({ as: await guest() })],
+  RevokeSession: [
+    2,
+    async () => {
+      const as = await guest();
+      return { as, variables: { id: await sessionOf(as) } };
+    },
+  ],
+  ChangePassword: [6, () => ({ as: bob, variables: { current: password, next: password } })],
+  DeleteAccount: [7, async () => ({ as: await guest(), variables: { password } })],
+};
+
+/** The statements behind an operation. */
+async function statements(operation: OperationDefinitionNode): Promise<number> {
+  const { as = ada, variables } = await table[operation.name!.value]![1]();
+  query.mockClear();
+  await as.ask(textOf(operation), variables);
+  return query.mock.calls.length;
+}
+
+it('is known for every operation of the client', () => {
+  expect(operations.map(({ name }) => name!.value).sort()).toEqual(Object.keys(table).sort());
+});
+
+describe.each([2, 24])('With %s of everything', (many) => {
+  beforeAll(() => grow(many));
+
+  it.each(operations.map((operation) => [operation.name!.value, operation] as const))(
+    '%s costs what the table says',
+    async (name, operation) => {
+      expect(await statements(operation)).toBe(table[name]![0]);
+    },
+  );
+});
