@@ -3,7 +3,15 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 import type { CodegenPlugin } from '@graphql-codegen/plugin-helpers';
 import * as typedDocuments from '@graphql-codegen/typed-document-node';
 import { addTypenameToDocument } from '@apollo/client/utilities';
-import { concatAST, Kind, print, separateOperations, visit, type DocumentNode, type OperationDefinitionNode } from 'graphql';
+import {
+  concatAST,
+  Kind,
+  print,
+  separateOperations,
+  visit,
+  type DocumentNode,
+  type OperationDefinitionNode,
+} from 'graphql';
 
 /** The hooks that run a query: with its variables in the options, required where the operation requires them. */
 function queryHooks(name: string, needsVariables: boolean): string[] {
