@@ -25,7 +25,7 @@ export function BusinessDetails({ business }: BusinessDetailsProps) {
   const data = useLiveFragment(BusinessDetails_BusinessFragmentDoc, business);
   if (!data) return null;
   return (
-    <article style={hueStyle(data.category)} className="grid gap-8 pt-6 lg:gap-12 lg:pt-10">
+    <article style={hueStyle(data.category)} className="grid gap-8 pt-6 wrap-anywhere lg:gap-12 lg:pt-10">
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-12">
         <Picture
           picture={data.cover}

@@ -2,7 +2,7 @@
 import type { ApolloCache } from '@apollo/client/cache';
 import { useAuth } from '#client/auth/authContext.ts';
 import { withFirstItem, withoutItem } from '#client/core/apollo/lists.ts';
-import { toastFailure } from '#client/core/failures.ts';
+import { failureText, toastFailure } from '#client/core/failures.ts';
 import { communityTexts } from '#client/core/texts/community.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useSetSavedMutation } from '#client/gql/graphql.ts';
@@ -16,8 +16,8 @@ interface Savable {
 interface SaveWords {
   /** What this screen says after taking a business out. */
   unsaved: string;
-  /** What it says about a failure. */
-  failed: (error: unknown, saving: boolean) => string;
+  /** What it says about a failure, where the save call's own words are not enough. */
+  failed?: (error: unknown, saving: boolean) => string;
 }
 
 /** Brings the viewer's own list and count of saved businesses up to date. */
@@ -32,8 +32,10 @@ function moveSaved(cache: ApolloCache, userId: string, businessId: string, saved
   });
 }
 
+const callFailed = (error: unknown) => failureText(error, communityTexts.saveFailed);
+
 /** Gives the function that sets a save to the wanted state. A visitor is asked to log in. */
-export function useSetSaved({ unsaved, failed }: SaveWords) {
+export function useSetSaved({ unsaved, failed = callFailed }: SaveWords) {
   const { user } = useAuth();
   const [send] = useSetSavedMutation();
 
