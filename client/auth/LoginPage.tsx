@@ -30,10 +30,7 @@ export function LoginPage() {
   });
 
   return (
-    <AuthFrame
-      title={authTexts.loginTitle}
-      other={{ text: authTexts.toRegister, to: addresses.register }}
-    >
+    <AuthFrame title={authTexts.loginTitle} other={{ text: authTexts.toRegister, to: addresses.register }}>
       <form noValidate onSubmit={submit} className="grid gap-4">
         <TextField
           label={authTexts.email}

@@ -40,10 +40,7 @@ export function RegisterPage() {
   });
 
   return (
-    <AuthFrame
-      title={authTexts.registerTitle}
-      other={{ text: authTexts.toLogin, to: addresses.login }}
-    >
+    <AuthFrame title={authTexts.registerTitle} other={{ text: authTexts.toLogin, to: addresses.login }}>
       <form noValidate onSubmit={submit} className="grid gap-4">
         <TextField
           label={authTexts.username}

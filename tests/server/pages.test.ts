@@ -24,7 +24,8 @@ afterAll(() => world.close());
 async function page(path: string) {
   const response = await fetch(world.url + path, { headers: { accept: 'text/html' } });
   const html = await response.text();
-  const script = (type: string) => new RegExp(`<script type="${type.replace('+', '\\+')}"[^>]*>(.*?)</script>`, 's').exec(html)?.[1];
+  const script = (type: string) =>
+    new RegExp(`<script type="${type.replace('+', '\\+')}"[^>]*>(.*?)</script>`, 's').exec(html)?.[1];
   const data = (type: string) => JSON.parse(script(type) ?? 'null');
   return {
     status: response.status,
