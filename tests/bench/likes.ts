@@ -1,4 +1,5 @@
 /** The cases that write: members who like and take back, spread over the directory or all on one business. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Case } from './case.ts';
 import type { Member } from './members.ts';
@@ -12,6 +13,17 @@ const unliked = (order: string) => `SELECT id FROM businesses b JOIN business_st
 const inexact = `SELECT count(*)::int AS wrong FROM business_stats s WHERE business_id = ANY($1::uuid[])
   AND num_likes <> (SELECT count(*) FROM likes l WHERE l.business_id = s.business_id)`;
 const takeBack = 'DELETE FROM likes WHERE business_id = ANY($1::uuid[]) AND user_id = ANY($2::uuid[])';
+
+const atWork = `SELECT count(*)::int AS others FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`;
+
+/** Waits until nobody is at work in the database twice in a row: what was asked last may still be on its way. */
+async function quiet(client: Client): Promise<void> {
+  for (let still = 0; still < 2; await pause(100)) {
+    const { others } = (await client.query<{ others: number }>(atWork)).rows[0]!;
+    still = others === 0 ? still + 1 : 0;
+  }
+}
 
 /** One case with a member of its own for each connection, and one in which all of them want the same business. */
 export async function likeCases(client: Client, members: Member[]): Promise<Case[]> {
@@ -32,6 +44,7 @@ export async function likeCases(client: Client, members: Member[]): Promise<Case
       );
     },
     after: async () => {
+      await quiet(client);
       const { wrong } = (await client.query<{ wrong: number }>(inexact, [all])).rows[0]!;
       if (wrong > 0) throw new Error(`${wrong} businesses have another number of likes than people who like them.`);
       await client.query(takeBack, [all, people]);

@@ -96,7 +96,7 @@ function faultsOf(plan: PlanNode, sizes: Map<string, number>, page: number): str
     const table = node['Relation Name'] ?? '';
     if (node['Node Type'] === 'Seq Scan' && (sizes.get(table) ?? 0) > small) return [`reads all of ${table}`];
     const sorted = (node.Plans?.[0]?.['Actual Rows'] ?? 0) * (node.Plans?.[0]?.['Actual Loops'] ?? 0);
-    return node['Node Type'] === 'Sort' && sorted > page ? [`sorts ${sorted} rows`] : [];
+    return node['Node Type'] === 'Sort' && sorted > page ? [`sorts ${Math.round(sorted)} rows`] : [];
   });
 }
 
