@@ -31,7 +31,9 @@ function isBuilt({ name, sources }) {
 
 function run(command, ...args) {
   return new Promise((resolve, reject) => {
-    const child = spawn(join('node_modules', '.bin', command), args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    // Whoever builds, tests included, builds what people are served.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const child = spawn(join('node_modules', '.bin', command), args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data));
     child.once('error', reject);
