@@ -76,17 +76,16 @@ describe('Whoever registers', () => {
     );
   });
 
-  it('gets in once, however many registrations with one address or one name arrive together', async () => {
-    const sameAddress = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => refusal(register({ username: `rush${at}`, email: 'rush@example.com' }))),
-    );
-    expect(sameAddress.filter(({ code }) => !code)).toHaveLength(1);
-    expect(sameAddress.filter(({ message }) => message === 'User already exists')).toHaveLength(9);
-    const sameName = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => refusal(register({ username: 'Crowd', email: `crowd${at}@example.com` }))),
-    );
-    expect(sameName.filter(({ code }) => !code)).toHaveLength(1);
-    expect(sameName.filter(({ message }) => message === 'Username is already taken')).toHaveLength(9);
+  it.each([
+    ['one address', 'User already exists', (at: number) => ({ username: `rush${at}`, email: 'rush@example.com' })],
+    ['one name', 'Username is already taken', (at: number) => ({ username: 'Crowd', email: `crowd${at}@example.com` })],
+  ])('gets in once, however many registrations with %s arrive together', async (_, taken, newcomers) => {
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => refusal(register(newcomers(at)))));
+    expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1);
+    // On a machine that is out of breath, some are asked to try again before it is their turn.
+    const refused = answers.filter(({ code }) => code !== undefined && code !== 'SERVICE_UNAVAILABLE');
+    expect(new Set(refused.map(({ message }) => message))).toEqual(new Set([taken]));
+    expect((await refusal(register(newcomers(8)))).message).toBe(taken);
   });
 });
 

@@ -272,10 +272,4 @@ describe('A directory of more than 10,000', () => {
     expect(await total({ category: 'OTHER' })).toEqual([10_000, true]);
     expect(await total()).toEqual([10_050, true]);
   });
-
-  it('is leafed through to the end without a repetition', async () => {
-    const seen = await leaf({}, 100);
-    expect(new Set(seen.map(({ id }) => id)).size).toBe(10_050);
-    expect(seen).toEqual(sorted(seen, keys.CREATED_AT!, 'DESC'));
-  });
 });
