@@ -22,10 +22,13 @@ const routes = createRoutes(client);
 const router = createBrowserRouter(routes);
 preloadOnIntent(routes);
 
+// At once, not when there is time: a private page that saw its person go would lead to the sign-in form first.
+const goHome = () => router.navigate(addresses.home, { flushSync: true });
+
 export function App() {
   return (
     <ApolloProvider client={client}>
-      <AuthProvider goHome={() => router.navigate(addresses.home)}>
+      <AuthProvider goHome={goHome}>
         <RouterProvider router={router} />
       </AuthProvider>
     </ApolloProvider>

@@ -14,8 +14,8 @@ export function useDeleteAccount(): (password: string) => Promise<void> {
   const navigate = useNavigate();
   return async (password) => {
     await send({ variables: { password } });
-    // Home first, since a private page without its person would lead to the sign-in form.
-    await navigate(addresses.home);
+    // Home first and at once, since a private page without its person would lead to the sign-in form.
+    await navigate(addresses.home, { flushSync: true });
     drafts.clearAll();
     await changeViewer(client, session.end);
     toasts.success(accountTexts.deleted);
