@@ -1,6 +1,6 @@
 /** Visits a world in a real browser. */
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright-core';
 import type { Person } from './people.ts';
 import type { World } from './world.ts';
 
@@ -15,10 +15,15 @@ const flags = [
   '--disable-sync',
 ];
 
+/** How long a page may take to show what is expected: a machine may be busy, a person would have left. */
+const patienceMs = 15_000;
+
 export interface Visit {
   page: Page;
   /** What the browser complained about since the visit began: console errors and uncaught exceptions. */
   complaints: string[];
+  /** The GraphQL operations that the page has sent, by their names, in order. */
+  asked: string[];
   /** Rules of accessibility that the page breaks as it stands, one sentence each. */
   barriers(): Promise<string[]>;
   /** How many pixels the page can be scrolled sideways; 0 where it fits. */
@@ -52,6 +57,12 @@ async function signedIn({ url }: Pick<World, 'url'>, person: Person): Promise<Br
   return { cookies: [], origins: [{ origin: url, localStorage }] };
 }
 
+/** The name of the GraphQL operation that a request carries, in JSON or in a form; undefined for any other request. */
+function operationIn(request: Request): string | undefined {
+  if (new URL(request.url()).pathname !== '/graphql') return undefined;
+  return /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1];
+}
+
 /**
  * Opens a page of the world, in a browser profile that has seen nothing.
  * @param as who is signed in already; a visitor where nobody is named
@@ -71,21 +82,33 @@ export async function visit(
     ...options,
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(patienceMs);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const operation = operationIn(request);
+    if (operation) asked.push(operation);
   });
   await page.goto(path);
 
   return {
     page,
     complaints,
+    asked,
     async barriers() {
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      // Without frames there is nothing to put together, so that no second page need be opened for it.
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
       return violations.map(({ help, nodes }) => `${help}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
     },
-    overflow: () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    overflow: () =>
+      page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return Math.max(0, scrollWidth - clientWidth);
+      }),
     end: () => context.close(),
   };
 }

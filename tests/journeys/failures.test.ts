@@ -1,0 +1,297 @@
+/** What people are told when the line is cut: every default text of the specification, where it belongs. */
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { list } from '../support/listings.ts';
+import { join, password, type Person } from '../support/people.ts';
+import { dark, light } from './look.ts';
+import { go, world } from './stage.ts';
+import { hears, misses, sees, step } from './steps.ts';
+import { calm, cutOff, cutting, refusing } from './weather.ts';
+
+const save = 'mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }';
+let ada: Person;
+let ben: Person;
+let cafe: string;
+
+beforeAll(async () => {
+  ada = await join(world(), 'ada');
+  ben = await join(world(), 'ben');
+  cafe = await list(ada);
+});
+
+const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const menuTo = async (page: Page, link: string) => {
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.locator('[popover]').getByRole('link', { name: link }).click();
+};
+
+describe('Whoever comes in', () => {
+  it('hears that the login failed', async () => {
+    const visit = await go('/login', light);
+    const { page } = visit;
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await cutting(page, 'Login');
+    await step(
+      visit,
+      'Nothing was answered.',
+      async () => {
+        await submit(page, 'Sign in');
+        expect(await hears(visit, 'Login failed')).toBe('alert');
+      },
+      { complaints: [cutOff] },
+    );
+    await calm(page);
+    await refusing(page, 'Login', 'Too many attempts, please try again later', 'RATE_LIMITED');
+    await step(visit, "Error text comes from the response's message field.", async () => {
+      await submit(page, 'Sign in');
+      await hears(visit, 'Too many attempts, please try again later');
+    });
+  });
+
+  it('hears that the registration failed', async () => {
+    const visit = await go('/register', dark);
+    const { page } = visit;
+    await page.getByLabel('Username').fill('somebody');
+    await page.getByLabel('Email').fill('somebody@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm Password').fill(password);
+    await cutting(page, 'Register');
+    await step(
+      visit,
+      'Nothing was answered.',
+      async () => {
+        await submit(page, 'Create account');
+        await hears(visit, 'Registration failed');
+      },
+      { complaints: [cutOff] },
+    );
+    await calm(page);
+    await refusing(page, 'Register', 'An account with this address already exists.');
+    await step(visit, "Registration failure containing 'already exists' shows the form's own sentence.", async () => {
+      await submit(page, 'Create account');
+      await hears(visit, 'This email is already registered. Please login instead.');
+    });
+  });
+});
+
+describe('Whoever looks around', () => {
+  it('hears that a list cannot be fetched', async () => {
+    const visit = await go('/', { ...light, as: ben });
+    const { page } = visit;
+    await cutting(page, 'HomePage');
+    await step(
+      visit,
+      'The list of businesses.',
+      async () => {
+        await page.getByRole('button', { name: 'Retail', exact: true }).click();
+        await hears(visit, 'Failed to fetch businesses');
+        await sees(visit, 'Try again');
+      },
+      { complaints: [cutOff] },
+    );
+    await calm(page);
+    await step(visit, 'Trying again helps once the line is back.', async () => {
+      await submit(page, 'Try again');
+      await sees(visit, 'No businesses found');
+    });
+    for (const operation of ['UsersPage', 'SavedPage']) await cutting(page, operation);
+    await step(
+      visit,
+      'The list of people.',
+      async () => {
+        await page.getByRole('link', { name: 'Users', exact: true }).click();
+        await hears(visit, 'Failed to fetch users');
+      },
+      { complaints: [cutOff] },
+    );
+    await step(
+      visit,
+      'The saved businesses.',
+      async () => {
+        await page.getByRole('link', { name: 'Saved', exact: true }).first().click();
+        await hears(visit, 'Failed to fetch saved businesses');
+      },
+      { complaints: [cutOff] },
+    );
+  });
+
+  it('hears that a profile cannot be fetched', async () => {
+    const visit = await go('/users', { ...dark, as: ben });
+    const { page } = visit;
+    for (const operation of ['UserPage', 'ProfilePage']) await cutting(page, operation);
+    await step(
+      visit,
+      "Somebody else's.",
+      async () => {
+        await page.getByRole('link', { name: 'ada', exact: true }).click();
+        await hears(visit, 'Failed to fetch user profile');
+      },
+      { complaints: [cutOff] },
+    );
+    await step(
+      visit,
+      'The own one.',
+      async () => {
+        await menuTo(page, 'My Profile');
+        await hears(visit, 'Failed to fetch user data');
+      },
+      { complaints: [cutOff] },
+    );
+  });
+
+  it('is led home when a business cannot be fetched', async () => {
+    const visit = await go('/login', light);
+    const { page } = visit;
+    await cutting(page, 'BusinessPage');
+    await step(
+      visit,
+      "'Failed to fetch business details' (goes to /).",
+      async () => {
+        await page.evaluate((address) => {
+          history.pushState({}, '', address);
+          dispatchEvent(new PopStateEvent('popstate'));
+        }, `/business/${cafe}`);
+        await hears(visit, 'Failed to fetch business details');
+        await page.waitForURL('/');
+      },
+      { complaints: [cutOff] },
+    );
+  });
+
+  it('reads a business whose comments cannot be fetched', async () => {
+    const visit = await go('/', light);
+    const { page } = visit;
+    await cutting(page, 'BusinessComments');
+    await step(
+      visit,
+      'Failure to fetch comments is only logged.',
+      async () => {
+        await page.getByRole('link', { name: 'Blue Door', exact: true }).click();
+        await sees(visit, 'Comments (0)');
+        expect(
+          await page
+            .getByRole('region', { name: /^Notifications/ })
+            .locator('[role=alert]')
+            .count(),
+        ).toBe(0);
+        await misses(visit, 'No comments yet');
+      },
+      { complaints: [cutOff, /^Failed to fetch comments/] },
+    );
+  });
+
+  it('sees that a screen broke', async () => {
+    const visit = await go('/', light);
+    const { page } = visit;
+    await page.route(/\/assets\/LoginPage.*\.js/, (route) => route.abort());
+    await step(
+      visit,
+      "An unhandled route error shows 'Unexpected Application Error!'.",
+      async () => {
+        await page.getByRole('link', { name: 'Login' }).click();
+        await sees(visit, 'Unexpected Application Error!', 'Reload');
+      },
+      { complaints: [cutOff] },
+    );
+  });
+});
+
+describe('Whoever changes something', () => {
+  it('hears that it failed', async () => {
+    const visit = await go('/create-business', { ...light, as: ada });
+    const { page } = visit;
+    await page.getByLabel('Business Name').fill('Unlucky Lane');
+    await page.getByLabel('Category').selectOption('Other');
+    await page.getByLabel('Location').fill('Nowhere');
+    await page.getByLabel('Description').fill('It will not be heard of.');
+    for (const operation of ['CreateBusiness', 'UpdateBusiness', 'DeleteBusiness']) await cutting(page, operation);
+    await step(
+      visit,
+      'Creating.',
+      async () => {
+        await submit(page, 'Create Business');
+        await hears(visit, 'Failed to create business');
+        expect(await page.getByLabel('Business Name').inputValue()).toBe('Unlucky Lane');
+      },
+      { complaints: [cutOff] },
+    );
+    await page.goto(`/edit-business/${cafe}`);
+    await step(
+      visit,
+      'Updating.',
+      async () => {
+        await submit(page, 'Update Business');
+        await hears(visit, 'Failed to update business');
+      },
+      { complaints: [cutOff] },
+    );
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await step(
+      visit,
+      'Deleting.',
+      async () => {
+        await page.getByRole('button', { name: /^Delete/ }).click();
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+        await hears(visit, 'Failed to delete business');
+        await page.getByRole('heading', { level: 1, name: 'Blue Door' }).waitFor();
+      },
+      { complaints: [cutOff] },
+    );
+    await calm(page);
+    await refusing(page, 'CreateBusiness', 'Storage is full', 'STORAGE_FULL');
+    await page.goto('/create-business');
+    await step(visit, "Create failures show the service's message.", async () => {
+      await submit(page, 'Create Business');
+      await hears(visit, 'Storage is full');
+    });
+  });
+
+  it('hears that following, saving or editing the profile failed', async () => {
+    await ben.ask(save, { id: cafe });
+    const visit = await go('/user/ada', { ...dark, as: ben });
+    const { page } = visit;
+    for (const operation of ['SetFollow', 'SetSaved', 'UpdateProfile']) await cutting(page, operation);
+    await step(
+      visit,
+      'Following.',
+      async () => {
+        await page.getByRole('button', { name: 'Follow ada' }).first().click();
+        await hears(visit, 'Failed to follow user');
+        await page.getByRole('button', { name: 'Follow ada', exact: true }).first().waitFor();
+      },
+      { complaints: [cutOff] },
+    );
+    await menuTo(page, 'Saved Businesses');
+    await step(
+      visit,
+      'Taking a business out of the saved ones.',
+      async () => {
+        await page.getByRole('button', { name: /^Unsave/ }).click();
+        await hears(visit, 'Failed to unsave business');
+        await page.getByRole('button', { name: /^Unsave/ }).waitFor();
+      },
+      { complaints: [cutOff] },
+    );
+    await menuTo(page, 'My Profile');
+    await step(
+      visit,
+      'Editing the profile.',
+      async () => {
+        await page.getByRole('button', { name: 'Edit Profile' }).click();
+        await page.getByLabel('Bio').fill('Unheard of');
+        await submit(page, 'Save Changes');
+        await hears(visit, 'Failed to update profile');
+        expect(await page.getByLabel('Bio').inputValue()).toBe('Unheard of');
+      },
+      { complaints: [cutOff] },
+    );
+    await calm(page);
+    await refusing(page, 'SetFollow', 'You have followed enough for today');
+    await page.goto('/user/ada');
+    await step(visit, "Follow failures show the service's message.", async () => {
+      await page.getByRole('button', { name: 'Follow ada' }).first().click();
+      await hears(visit, 'You have followed enough for today');
+    });
+  });
+});

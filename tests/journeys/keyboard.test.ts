@@ -1,0 +1,164 @@
+/** The same ways without a mouse: Tab, Enter, Space, arrows and letters, nothing else. */
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { list } from '../support/listings.ts';
+import { join, password, type Person } from '../support/people.ts';
+import { dark, light } from './look.ts';
+import { go, world } from './stage.ts';
+import { hears, sees, step } from './steps.ts';
+
+let ada: Person;
+let cafe: string;
+
+beforeAll(async () => {
+  ada = await join(world(), 'ada');
+  cafe = await list(ada);
+  await list(ada, { name: 'Lamp Shop', category: 'RETAIL' });
+});
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** Presses Tab until the focus is there, and makes sure that it can be seen there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor({ state: 'attached' });
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await isFocused(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${target}.`);
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+/** Picks a choice of a focused select by its first letters. */
+async function pick(page: Page, label: string, letters: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(letters);
+}
+
+async function press(page: Page, name: string | RegExp, key = 'Enter'): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name, exact: typeof name === 'string' }));
+  await page.keyboard.press(key);
+}
+
+describe('Somebody at a keyboard', () => {
+  it('registers', async () => {
+    const visit = await go('/', light);
+    const { page } = visit;
+    await step(visit, 'The first Tab offers to skip the header.', async () => {
+      await page.keyboard.press('Tab');
+      const skip = page.getByRole('link', { name: 'Skip to content' });
+      expect(await isFocused(skip)).toBe(true);
+      await page.keyboard.press('Enter');
+      expect(await isFocused(page.getByRole('main'))).toBe(true);
+    });
+    await page.reload();
+    await tabTo(page, page.getByRole('link', { name: 'Sign Up' }));
+    await page.keyboard.press('Enter');
+    await step(visit, 'The next screen begins at its heading.', async () => {
+      const heading = page.getByRole('heading', { level: 1, name: 'Create your account' });
+      await heading.waitFor();
+      expect(await isFocused(heading)).toBe(true);
+    });
+    await type(page, 'Username', 'typist');
+    await type(page, 'Email', 'typist@example.com');
+    await type(page, 'Password', password);
+    await type(page, 'Confirm Password', password);
+    await page.keyboard.press('Enter');
+    await step(visit, 'The account is there.', async () => {
+      await hears(visit, 'Registration successful!');
+      await page.getByRole('button', { name: 'User menu of typist' }).waitFor();
+    });
+  });
+
+  it('filters', async () => {
+    const visit = await go('/', dark);
+    const { page } = visit;
+    await press(page, 'Show Filters');
+    await step(visit, 'A keyword narrows the list.', async () => {
+      await type(page, 'Search', 'lamp');
+      await sees(visit, '1 Business Found', 'Lamp Shop');
+    });
+    await step(visit, 'A category, too.', async () => {
+      await pick(page, 'Category', 'Rest');
+      await sees(visit, '0 Businesses Found', 'No businesses found');
+    });
+    await step(visit, 'And everything can be cleared.', async () => {
+      await press(page, 'Clear Filters', 'Space');
+      await sees(visit, '2 Businesses Found');
+    });
+  });
+
+  it('rates and comments', async () => {
+    const ben = await join(world(), 'ben');
+    const visit = await go(`/business/${cafe}`, { ...light, as: ben });
+    const { page } = visit;
+    const star = (name: string) => page.getByRole('radio', { name, exact: true });
+    await step(
+      visit,
+      'Arrows move along the stars, and only look.',
+      async () => {
+        await tabTo(page, star('1 star'));
+        for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowRight');
+        expect(await isFocused(star('4 stars'))).toBe(true);
+      },
+      { asks: [] },
+    );
+    await step(
+      visit,
+      'Space rates.',
+      async () => {
+        await page.keyboard.press('Space');
+        await star('4 stars').and(page.locator('[aria-checked=true]')).waitFor();
+        await sees(visit, 'You gave it 4 stars');
+      },
+      { asks: ['RateBusiness'] },
+    );
+    await page.reload();
+    await type(page, 'Comment', 'Written without a mouse.');
+    await step(
+      visit,
+      'A comment is sent.',
+      async () => {
+        await press(page, 'Add Comment');
+        await sees(visit, 'Comments (1)', 'Written without a mouse.');
+        await hears(visit, 'Comment added');
+      },
+      { asks: ['AddComment'] },
+    );
+  });
+
+  it('lists a business and deletes it', async () => {
+    const visit = await go('/create-business', { ...light, as: ada });
+    const { page } = visit;
+    await type(page, 'Business Name', 'Key Street');
+    await pick(page, 'Category', 'Tech');
+    await type(page, 'Location', 'Utrecht');
+    await type(page, 'Description', 'Everything by hand.');
+    await press(page, 'Create Business');
+    await step(visit, 'The listing is there.', async () => {
+      await hears(visit, 'Business created successfully!');
+      await page.getByRole('heading', { level: 1, name: 'Key Street' }).waitFor();
+    });
+    await press(page, /^Delete/);
+    await step(visit, 'The question holds the focus, first on Cancel, and gives it back.', async () => {
+      const cancel = page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' });
+      await cancel.waitFor();
+      expect(await isFocused(cancel)).toBe(true);
+      await page.keyboard.press('Escape');
+      await cancel.waitFor({ state: 'detached' });
+      expect(await isFocused(page.getByRole('button', { name: /^Delete/ }))).toBe(true);
+    });
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog').waitFor();
+    await step(visit, 'And the answer counts.', async () => {
+      await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
+      await page.keyboard.press('Enter');
+      await hears(visit, 'Business deleted');
+      await page.waitForURL('/');
+    });
+  });
+});

@@ -1,0 +1,128 @@
+/** How the site looks: the light that people chose, screens of every width, toasts in their place. */
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { blueDoor, list } from '../support/listings.ts';
+import { join, type Person } from '../support/people.ts';
+import { dark, light } from './look.ts';
+import { go, world } from './stage.ts';
+import { hears, sees, step } from './steps.ts';
+
+let ada: Person;
+let cafe: string;
+
+beforeAll(async () => {
+  ada = await join(world(), 'ada');
+  const longWord = 'Donaudampfschifffahrtsgesellschaftskapitän';
+  cafe = await list(ada, { name: longWord.repeat(2), description: `${longWord.repeat(9)} ${blueDoor.description}` });
+});
+
+const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const inTheDark = 'rgb(13, 18, 15)';
+const inTheLight = 'rgb(248, 247, 241)';
+
+describe('The site', () => {
+  it('is as dark as the system prefers, until somebody chooses', async () => {
+    const visit = await go('/', dark);
+    const { page } = visit;
+    await step(visit, 'Dark-mode flag defaults to the system preference.', async () => {
+      expect([await isDark(page), await ground(page)]).toEqual([true, inTheDark]);
+    });
+    await step(visit, 'Dark-mode flag is stored locally.', async () => {
+      await page.getByRole('button', { name: 'Dark mode' }).click();
+      expect([await isDark(page), await ground(page)]).toEqual([false, inTheLight]);
+      expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('false');
+      await page.reload();
+      expect([await isDark(page), await ground(page)]).toEqual([false, inTheLight]);
+    });
+  });
+
+  it('never flashes', async () => {
+    const visit = await go('/', light);
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Dark mode' }).click();
+    // Not one script of ours has run: what the page is painted with comes from its head alone.
+    await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+    await page.reload();
+    expect([await isDark(page), await ground(page)]).toEqual([true, inTheDark]);
+  });
+
+  it('tells news in the top right corner, for as long as they need', async () => {
+    const visit = await go('/', { ...light, as: ada });
+    const { page } = visit;
+    const toast = page.locator('.Toastify__toast');
+    const lasting = () =>
+      toast
+        .getByRole('progressbar', { includeHidden: true })
+        .evaluate((bar) => getComputedStyle(bar).animationDuration);
+    const like = page.getByRole('button', { name: /^Like/ });
+    await step(visit, 'Toasts appear top-right.', async () => {
+      await like.click();
+      await toast.waitFor();
+      expect(await lasting()).toBe('3s');
+      const { x, y, width } = (await toast.boundingBox())!;
+      expect(x + width).toBeGreaterThan(1440 - 40);
+      expect(y).toBeLessThan(120);
+    });
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await step(visit, 'Toasts: default 4000 ms, error 5 s, success 3 s.', async () => {
+      await like.click();
+      await toast.waitFor();
+      expect(await lasting()).toBe('5s');
+      await hears(visit, 'Please login to like businesses');
+      await page.getByRole('link', { name: 'View Details' }).click();
+      await page.context().grantPermissions(['clipboard-write']);
+      await page.getByRole('button', { name: 'Share' }).click();
+      await toast.waitFor();
+      expect(await lasting()).toBe('4s');
+      await hears(visit, 'Link copied');
+      await page.goBack();
+    });
+    await step(visit, 'At most 20 shown.', async () => {
+      for (let presses = 0; presses < 25; presses += 1) await like.click({ noWaitAfter: true });
+      await toast.nth(19).waitFor();
+      expect(await toast.count()).toBe(20);
+    });
+  });
+
+  it('goes away by itself once a toast was read', async () => {
+    const visit = await go('/', light);
+    await visit.page.getByRole('button', { name: /^Like/ }).click();
+    await sees(visit, 'Please login to like businesses');
+    await visit.page.locator('.Toastify__toast').waitFor({ state: 'detached' });
+  });
+
+  it('stands still for those who asked for it', async () => {
+    const visit = await go('/', { ...light, reducedMotion: 'reduce' });
+    const moving = await visit.page.evaluate(
+      () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+    );
+    expect(moving).toBe(0);
+  });
+
+  it.each([360, 768, 1440])('fits a screen %d pixels wide', async (width) => {
+    const visit = await go('/', { ...light, as: ada, viewport: { width, height: 900 } });
+    const { page } = visit;
+    const screens = [
+      '/',
+      '/?search=x&category=Retail&sortBy=name',
+      `/business/${cafe}`,
+      `/edit-business/${cafe}`,
+      '/profile',
+      '/saved',
+      '/users',
+      '/user/ada',
+      '/account',
+      '/login',
+      '/register',
+      '/nowhere',
+    ];
+    for (const address of screens) {
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByText('Loading…').first().waitFor({ state: 'detached' });
+      expect({ address, sideways: await visit.overflow() }).toEqual({ address, sideways: 0 });
+    }
+  });
+});

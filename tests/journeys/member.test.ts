@@ -1,0 +1,346 @@
+/** What members do to listings and to each other: seen at once, sent once, undone when it fails. */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { list } from '../support/listings.ts';
+import { join, type Person } from '../support/people.ts';
+import { dark, light, looks } from './look.ts';
+import { go, world } from './stage.ts';
+import { hears, misses, sees, step } from './steps.ts';
+import { calm, cutOff, cutting, holding, refusing } from './weather.ts';
+
+let ada: Person;
+let ben: Person;
+let cafe: string;
+let round = 0;
+
+// Everybody is new in every test, so that none depends on what another left behind.
+beforeEach(async () => {
+  round += 1;
+  ada = await join(world(), `ada${round}`);
+  ben = await join(world(), `ben${round}`);
+  cafe = await list(ada, { name: `Blue Door ${round}` });
+});
+
+const cardOf = (page: Page) => page.getByRole('article').filter({ hasText: `Blue Door ${round}` });
+const pressed = (page: Page, name: RegExp, isPressed: boolean) =>
+  page.getByRole('button', { name, pressed: isPressed }).first().waitFor();
+
+describe.each(looks)('A member $look', ({ options }) => {
+  it('likes and saves on a card', async () => {
+    const visit = await go('/', { ...options, as: ben });
+    const { page } = visit;
+    const like = cardOf(page).getByRole('button', { name: /^Like/ });
+    const save = cardOf(page).getByRole('button', { name: /^Save/ });
+
+    await step(
+      visit,
+      'Like toggle: flips the like.',
+      async () => {
+        await like.click();
+        expect(await hears(visit, 'Added to likes')).toBe('status');
+        expect(await like.getAttribute('aria-pressed')).toBe('true');
+        await cardOf(page).getByText('1 like', { exact: true }).waitFor({ state: 'attached' });
+      },
+      { asks: ['SetLike'] },
+    );
+    await step(
+      visit,
+      'It flips back.',
+      async () => {
+        await like.click();
+        await hears(visit, 'Removed from likes');
+        await cardOf(page).getByText('0 likes', { exact: true }).waitFor({ state: 'attached' });
+      },
+      { asks: ['SetLike'] },
+    );
+    await step(
+      visit,
+      'Save toggle: calls save or unsave.',
+      async () => {
+        await save.click();
+        await hears(visit, 'Added to saved businesses');
+        await cardOf(page).getByText('1 save', { exact: true }).waitFor({ state: 'attached' });
+        await save.click();
+        await hears(visit, 'Removed from saved businesses');
+        expect(await save.getAttribute('aria-pressed')).toBe('false');
+      },
+      { asks: ['SetSaved', 'SetSaved'] },
+    );
+  });
+
+  it('likes and saves on the page of a business', async () => {
+    const visit = await go(`/business/${cafe}`, { ...options, as: ben });
+    const { page } = visit;
+
+    await step(
+      visit,
+      ['Signed-in users get Like and Save toggle buttons.', 'Like, save, unsave.'],
+      async () => {
+        await sees(visit, 'Like', 'Save');
+        await page.getByRole('button', { name: /^Like/ }).click();
+        await hears(visit, 'Added to likes');
+        await sees(visit, 'Liked');
+        await page.getByRole('button', { name: /^Save/ }).click();
+        await hears(visit, 'Added to saved businesses');
+        await page.getByRole('button', { name: 'Saved', exact: true }).waitFor();
+        await sees(visit, 'Saved');
+      },
+      { asks: ['SetLike', 'SetSaved'] },
+    );
+    await step(
+      visit,
+      'And turn them over again.',
+      async () => {
+        await page.getByRole('button', { name: /^Liked/ }).click();
+        await hears(visit, 'Removed from likes');
+        await page.getByRole('button', { name: 'Saved', exact: true }).click();
+        await hears(visit, 'Removed from saved businesses');
+      },
+      { asks: ['SetLike', 'SetSaved'] },
+    );
+    await page.reload();
+    await pressed(page, /^Like/, false);
+  });
+
+  it('rates a business', async () => {
+    const visit = await go(`/business/${cafe}`, { ...options, as: ben });
+    const { page } = visit;
+    const stars = page.getByRole('radiogroup', { name: 'Rate this business' });
+    const filled = () => stars.locator('svg[fill="currentColor"]').count();
+
+    await step(
+      visit,
+      'A 1-5 star rating widget with hover preview.',
+      async () => {
+        await stars.waitFor();
+        expect(await stars.getByRole('radio').count()).toBe(5);
+        await stars.getByRole('radio', { name: '3 stars' }).hover();
+        expect(await filled()).toBe(3);
+        await page.getByRole('heading', { level: 1 }).hover();
+        expect(await filled()).toBe(0);
+      },
+      { asks: [] },
+    );
+    await step(
+      visit,
+      ['A rating counts at once.', 'Rate.'],
+      async () => {
+        await stars.getByRole('radio', { name: '4 stars' }).click();
+        await hears(visit, 'Rating submitted');
+        await sees(visit, 'You gave it 4 stars', '4.0');
+      },
+      { asks: ['RateBusiness'] },
+    );
+    await step(visit, 'Rating again replaces, and the page remembers.', async () => {
+      await stars.getByRole('radio', { name: '2 stars' }).click();
+      await hears(visit, 'Rating submitted');
+      await sees(visit, 'You gave it 2 stars', '2.0');
+      await page.reload();
+      await stars.getByRole('radio', { name: '2 stars', checked: true }).waitFor();
+    });
+  });
+
+  it('comments', async () => {
+    const visit = await go(`/business/${cafe}`, { ...options, as: ben });
+    const { page } = visit;
+    const box = page.getByPlaceholder('Write a comment...');
+    const send = page.getByRole('button', { name: 'Add Comment' });
+
+    await step(
+      visit,
+      "Blank or whitespace-only text is rejected with 'Please enter a comment'.",
+      async () => {
+        await sees(visit, 'Comments (0)', 'No comments yet', 'Write a comment...', 'Add Comment');
+        await box.fill('  \n ');
+        await send.click();
+        await sees(visit, 'Please enter a comment');
+      },
+      { asks: [] },
+    );
+    const line = await holding(page, 'AddComment');
+    await step(visit, 'A comment stands there before the answer has come.', async () => {
+      await box.fill('Good coffee, slow Wi-Fi.');
+      await send.click();
+      await sees(visit, 'Good coffee, slow Wi-Fi.', 'Comments (1)');
+    });
+    line.letGo();
+    await step(
+      visit,
+      ['And stays when it has.', 'Comment.', 'And a comment box.'],
+      async () => {
+        await hears(visit, 'Comment added');
+        await sees(visit, 'Good coffee, slow Wi-Fi.', 'Comments (1)', 'now');
+        expect(await box.inputValue()).toBe('');
+      },
+      { asks: [] },
+    );
+  });
+
+  it('follows from a card', async () => {
+    const visit = await go('/', { ...options, as: ben });
+    const { page } = visit;
+    await step(
+      visit,
+      'Follow/Unfollow button for signed-in non-owners.',
+      async () => {
+        await cardOf(page)
+          .getByRole('button', { name: `Follow ada${round}`, exact: true })
+          .click();
+        await hears(visit, `Now following ada${round}`);
+        await cardOf(page)
+          .getByRole('button', { name: `Unfollow ada${round}` })
+          .click();
+        await hears(visit, `Unfollowed ada${round}`);
+        expect(await cardOf(page).getByRole('link', { name: /^Edit/ }).count()).toBe(0);
+      },
+      { asks: ['SetFollow', 'SetFollow'] },
+    );
+  });
+});
+
+describe('A member', () => {
+  it('sees a change before the answer has come', async () => {
+    const visit = await go('/', { ...dark, as: ben });
+    const { page } = visit;
+    const line = await holding(page, 'SetLike');
+    const saves = await holding(page, 'SetSaved');
+    await step(visit, 'Card like and save buttons update optimistically.', async () => {
+      await cardOf(page).getByRole('button', { name: /^Like/ }).click();
+      await cardOf(page).getByRole('button', { name: /^Like/, pressed: true }).waitFor();
+      await cardOf(page).getByRole('button', { name: /^Save/ }).click();
+      await cardOf(page).getByRole('button', { name: /^Save/, pressed: true }).waitFor();
+      await misses(visit, 'Added to likes', 'Added to saved businesses');
+    });
+    line.letGo();
+    saves.letGo();
+    await hears(visit, 'Added to likes');
+    await hears(visit, 'Added to saved businesses');
+  });
+
+  it('loses a change on a card when it fails', async () => {
+    const visit = await go('/', { ...light, as: ben });
+    const { page } = visit;
+    const like = cardOf(page).getByRole('button', { name: /^Like/ });
+    const save = cardOf(page).getByRole('button', { name: /^Save/ });
+
+    await refusing(page, 'SetLike', 'No hearts today');
+    await cutting(page, 'SetSaved');
+    await step(
+      visit,
+      'Like failure shows the error message and reverts.',
+      async () => {
+        await like.click();
+        expect(await hears(visit, 'No hearts today')).toBe('alert');
+        expect(await like.getAttribute('aria-pressed')).toBe('false');
+        await cardOf(page).getByText('0 likes', { exact: true }).waitFor({ state: 'attached' });
+      },
+      { asks: ['SetLike'] },
+    );
+    await step(
+      visit,
+      "Save failure shows 'Business already saved' when saving.",
+      async () => {
+        await save.click();
+        await hears(visit, 'Business already saved');
+        expect(await save.getAttribute('aria-pressed')).toBe('false');
+      },
+      { complaints: [cutOff] },
+    );
+    await calm(page);
+    await save.click();
+    await hears(visit, 'Added to saved businesses');
+    await cutting(page, 'SetSaved');
+    await step(
+      visit,
+      ["Save failure shows 'Business not saved' when unsaving.", 'And revert on failure.'],
+      async () => {
+        await save.click();
+        await hears(visit, 'Business not saved');
+        expect(await save.getAttribute('aria-pressed')).toBe('true');
+      },
+      { complaints: [cutOff] },
+    );
+    await calm(page);
+    await cutting(page, 'SetLike');
+    await step(
+      visit,
+      'Where nothing was answered, the default is told.',
+      async () => {
+        await like.click();
+        await hears(visit, 'Failed to like business');
+        expect(await like.getAttribute('aria-pressed')).toBe('false');
+      },
+      { complaints: [cutOff] },
+    );
+  });
+
+  it('loses a change on the page of a business when it fails', async () => {
+    const visit = await go(`/business/${cafe}`, { ...light, as: ben });
+    const { page } = visit;
+    for (const operation of ['SetLike', 'SetSaved', 'RateBusiness', 'AddComment']) await cutting(page, operation);
+
+    await step(
+      visit,
+      'A like and a save that fail are taken back.',
+      async () => {
+        await page.getByRole('button', { name: /^Like/ }).click();
+        await hears(visit, 'Failed to update like status');
+        await page.getByRole('button', { name: 'Save', exact: true }).click();
+        await hears(visit, 'Failed to update save status');
+        await sees(visit, 'Like', 'Save');
+      },
+      { complaints: [cutOff] },
+    );
+    await step(
+      visit,
+      'So is a rating.',
+      async () => {
+        await page.getByRole('radio', { name: '5 stars' }).click();
+        await hears(visit, 'Failed to submit rating');
+        await misses(visit, 'You gave it 5 stars', '5.0');
+      },
+      { complaints: [cutOff] },
+    );
+    await step(
+      visit,
+      'A comment goes back into its box.',
+      async () => {
+        await page.getByPlaceholder('Write a comment...').fill('Once more');
+        await page.getByRole('button', { name: 'Add Comment' }).click();
+        await hears(visit, 'Failed to add comment');
+        expect(await page.getByPlaceholder('Write a comment...').inputValue()).toBe('Once more');
+        await sees(visit, 'Comments (0)', 'No comments yet', 'Write a comment...', 'Add Comment');
+      },
+      { complaints: [cutOff] },
+    );
+  });
+
+  it('finds every change again on the other screens without asking', async () => {
+    const visit = await go('/', { ...light, as: ben });
+    const { page } = visit;
+    await cardOf(page)
+      .getByRole('link', { name: `Blue Door ${round}`, exact: true })
+      .click();
+    await sees(visit, 'No comments yet');
+    await page.getByRole('button', { name: /^Like/ }).click();
+    await hears(visit, 'Added to likes');
+    await page.getByPlaceholder('Write a comment...').fill('Seen from here');
+    await page.getByRole('button', { name: 'Add Comment' }).click();
+    await hears(visit, 'Comment added');
+    await page.getByRole('radio', { name: '5 stars' }).click();
+    await hears(visit, 'Rating submitted');
+    await step(
+      visit,
+      ['The card on the home page knows.', 'Business list: replace by _id.'],
+      async () => {
+        await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+        const card = cardOf(page);
+        await card.getByRole('button', { name: /^Like/, pressed: true }).waitFor();
+        for (const words of ['1 like', '1 comment', '1 rating']) {
+          await card.getByText(words, { exact: true }).waitFor({ state: 'attached' });
+        }
+      },
+      { asks: [] },
+    );
+  });
+});

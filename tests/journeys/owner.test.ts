@@ -1,0 +1,306 @@
+/** What owners do with their listings, and what nobody else may. */
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { blueDoor, list } from '../support/listings.ts';
+import { join, type Person } from '../support/people.ts';
+import { dark, light, looks } from './look.ts';
+import { go, world } from './stage.ts';
+import { hears, misses, offers, sees, step } from './steps.ts';
+import { holding } from './weather.ts';
+
+let ada: Person;
+let ben: Person;
+let picture: Buffer;
+
+beforeAll(async () => {
+  ada = await join(world(), 'ada');
+  ben = await join(world(), 'ben');
+  picture = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#c84' } })
+    .png()
+    .toBuffer();
+});
+
+const fields = ['Business Name', 'Category', 'Location', 'Description'];
+const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const preview = (page: Page) => page.getByRole('img', { name: 'Preview of your picture' });
+const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+
+async function fill(page: Page, { name, category, location, description }: Record<string, string>) {
+  await page.getByLabel('Business Name').fill(name!);
+  await page.getByLabel('Category').selectOption(category!);
+  await page.getByLabel('Location').fill(location!);
+  await page.getByLabel('Description').fill(description!);
+}
+
+/** Drops a file onto the form as somebody would who drags it there. */
+async function drop(page: Page, name: string, type: string, bytes: Buffer) {
+  const files = await page.evaluateHandle(
+    ([fileName, mime, base64]) => {
+      const transfer = new DataTransfer();
+      const content = Uint8Array.from(atob(base64!), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([content], fileName!, { type: mime }));
+      return transfer;
+    },
+    [name, type, bytes.toString('base64')],
+  );
+  await page.getByText('Drag a picture here').dispatchEvent('drop', { dataTransfer: files });
+}
+
+describe.each(looks)('An owner $look', ({ look, options }) => {
+  it('lists a business with a picture', async () => {
+    const name = `Lamp Lane ${look}`;
+    const visit = await go('/', { ...options, as: ada });
+    const { page } = visit;
+    await page.getByRole('link', { name: 'Add Business' }).click();
+
+    await step(visit, ['Create form.'], async () => {
+      await page.getByRole('heading', { level: 1, name: 'Create Business' }).waitFor();
+      await sees(
+        visit,
+        'Create Business',
+        'Enter business name',
+        'Enter business location',
+        'Describe your business...',
+        'Choose image',
+      );
+      await offers(page.getByLabel('Category'), [
+        'Select a category',
+        'Restaurant',
+        'Retail',
+        'Service',
+        'Technology',
+        'Healthcare',
+        'Education',
+        'Entertainment',
+        'Automotive',
+        'Real Estate',
+        'Other',
+      ]);
+    });
+    await step(
+      visit,
+      'Image optional, must be an image file, with preview and remove option.',
+      async () => {
+        await choose(page, 'notes.txt', 'text/plain', Buffer.from('hello'));
+        await sees(visit, 'Please select an image file');
+        await choose(page, 'lamp.png', 'image/png', picture);
+        await preview(page).waitFor();
+        await misses(visit, 'Please select an image file');
+        await submit(page, 'Remove image');
+        await preview(page).waitFor({ state: 'detached' });
+      },
+      { asks: [] },
+    );
+    await step(visit, 'A picture can also be dragged there.', async () => {
+      await drop(page, 'lamp.png', 'image/png', picture);
+      await preview(page).waitFor();
+    });
+    await fill(page, { name, category: 'Retail', location: 'Ghent', description: 'Lamps of every kind.' });
+    const line = await holding(page, 'CreateBusiness');
+    await submit(page, 'Create Business');
+    await step(visit, 'The form says that it is under way.', () => sees(visit, 'Creating Business...'));
+    line.letGo();
+    await step(visit, 'Success goes to /business/{id}.', async () => {
+      await hears(visit, 'Business created successfully!');
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      expect(new URL(page.url()).pathname).toMatch(/^\/business\/[0-9a-f-]{36}$/);
+      expect(await page.getByRole('main').getByRole('img', { name }).getAttribute('src')).toMatch(/\/pictures\//);
+    });
+    await step(
+      visit,
+      [
+        'Business list: add to front.',
+        'Edit link for the owner only.',
+        'The Edit link replaces the Follow button on cards.',
+        'Signed-in user: create businesses.',
+      ],
+      async () => {
+        await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+        const first = page.getByRole('article').first();
+        await first.getByRole('link', { name, exact: true }).waitFor();
+        await first.getByRole('link', { name: `Edit ${name}` }).waitFor();
+        expect(await first.getByRole('button', { name: /Follow|Unfollow/ }).count()).toBe(0);
+      },
+      { asks: [] },
+    );
+  });
+
+  it('edits a business and takes its picture away', async () => {
+    const id = await list(ada, { name: 'Old Sign' });
+    const visit = await go(`/business/${id}`, { ...options, as: ada });
+    const { page } = visit;
+    await step(visit, 'The owner sees Edit and Delete buttons.', () => sees(visit, 'Edit', 'Delete'));
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+
+    await step(visit, 'Prefilled edit form.', async () => {
+      await page.getByRole('heading', { level: 1, name: 'Edit Business' }).waitFor();
+      await sees(visit, 'Edit Business', 'Update Business');
+      const values = await Promise.all(fields.map((label) => page.getByLabel(label).inputValue()));
+      expect(values).toEqual(['Old Sign', 'RESTAURANT', blueDoor.location, blueDoor.description]);
+    });
+    await page.getByLabel('Business Name').fill('New Sign');
+    await choose(page, 'sign.png', 'image/png', picture);
+    await preview(page).waitFor();
+    const line = await holding(page, 'UpdateBusiness');
+    await submit(page, 'Update Business');
+    await step(visit, 'The form says that the change is under way.', () => sees(visit, 'Updating Business...'));
+    line.letGo();
+    await step(
+      visit,
+      ['Success of an edit goes to /business/{id}.', 'Edit only own businesses.'],
+      async () => {
+        await hears(visit, 'Business updated successfully!');
+        await page.waitForURL(`/business/${id}`);
+        await page.getByRole('main').getByRole('img', { name: 'New Sign' }).waitFor();
+      },
+      { asks: [] },
+    );
+    await step(visit, 'The picture can be taken away.', async () => {
+      await page.getByRole('link', { name: 'Edit', exact: true }).click();
+      await submit(page, 'Remove image');
+      await submit(page, 'Update Business');
+      await hears(visit, 'Business updated successfully!');
+      await sees(visit, 'New Sign', 'No image');
+    });
+  });
+
+  it('deletes a business after being asked', async () => {
+    const id = await list(ada, { name: `Short Stay ${look}` });
+    const visit = await go('/', { ...options, as: ada });
+    const { page } = visit;
+    await page.getByRole('link', { name: `Short Stay ${look}`, exact: true }).click();
+    await page.getByRole('button', { name: /^Delete/ }).click();
+    await step(
+      visit,
+      "Confirmation 'Are you sure you want to delete this business?'",
+      async () => {
+        await sees(visit, 'Are you sure you want to delete this business?');
+        const cancel = page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' });
+        expect(await cancel.evaluate((button) => button === document.activeElement)).toBe(true);
+        await cancel.click();
+        await misses(visit, 'Are you sure you want to delete this business?');
+        expect(new URL(page.url()).pathname).toBe(`/business/${id}`);
+      },
+      { asks: [] },
+    );
+    await step(
+      visit,
+      ['Business list: remove by _id.', 'Or navigation to /.', 'Delete only own businesses.'],
+      async () => {
+        await page.getByRole('button', { name: /^Delete/ }).click();
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+        await hears(visit, 'Business deleted');
+        await page.waitForURL('/');
+        await misses(visit, `Short Stay ${look}`);
+      },
+      { asks: ['DeleteBusiness'] },
+    );
+  });
+});
+
+describe('An owner', () => {
+  it('is told which rule a listing breaks', async () => {
+    const visit = await go('/create-business', { ...light, as: ada });
+    const { page } = visit;
+    await step(
+      visit,
+      'Nothing is filled in.',
+      async () => {
+        await submit(page, 'Create Business');
+        await sees(
+          visit,
+          'Business name is required',
+          'Category is required',
+          'Location is required',
+          'Description is required',
+        );
+      },
+      { asks: [] },
+    );
+    await step(
+      visit,
+      'Everything is too short.',
+      async () => {
+        await fill(page, { name: 'a', category: 'Other', location: 'b', description: 'too short' });
+        await sees(visit, 'Business name must be at least 2 characters', 'Location must be at least 2 characters');
+        await sees(visit, 'Description must be at least 10 characters');
+      },
+      { asks: [] },
+    );
+    await step(
+      visit,
+      'A picture is too large.',
+      async () => {
+        await choose(page, 'huge.gif', 'image/gif', Buffer.alloc(5_000_001));
+        await sees(visit, 'Image must be smaller than 5 MB');
+      },
+      { asks: [] },
+    );
+    await step(visit, 'Cancel goes to /.', async () => {
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await page.waitForURL('/');
+    });
+  });
+
+  it('finds a half-written listing again after a reload', async () => {
+    const visit = await go('/create-business', { ...dark, as: ada });
+    const { page } = visit;
+    await page.getByLabel('Business Name').fill('Half a name');
+    await page.reload();
+    await step(visit, 'What was typed is still there.', async () => {
+      await page.getByLabel('Business Name').waitFor();
+      expect(await page.getByLabel('Business Name').inputValue()).toBe('Half a name');
+    });
+  });
+
+  it('leaves the edit form for the page of the business', async () => {
+    const id = await list(ada, { name: 'Second Thoughts' });
+    const visit = await go(`/edit-business/${id}`, { ...light, as: ada });
+    await step(visit, 'Cancel goes back to the business page.', async () => {
+      await visit.page.getByRole('link', { name: 'Cancel' }).click();
+      await visit.page.waitForURL(`/business/${id}`);
+      await sees(visit, 'Second Thoughts');
+    });
+  });
+
+  it('is told when somebody else has changed the business meanwhile', async () => {
+    const id = await list(ada, { name: 'Two Windows' });
+    const visit = await go(`/edit-business/${id}`, { ...light, as: ada });
+    const { page } = visit;
+    await page.getByLabel('Business Name').fill('My Windows');
+    await ada.call('PUT', `/api/businesses/${id}`, { location: 'Elsewhere' });
+    await step(visit, "Update failures show the service's message.", async () => {
+      await submit(page, 'Update Business');
+      expect(await hears(visit, 'This business was changed by someone else')).toBe('alert');
+      expect(await page.getByLabel('Business Name').inputValue()).toBe('My Windows');
+    });
+    await step(visit, 'The next attempt counts.', async () => {
+      await submit(page, 'Update Business');
+      await hears(visit, 'Business updated successfully!');
+      await sees(visit, 'My Windows');
+    });
+  });
+});
+
+describe('Somebody else', () => {
+  it('may not edit', async () => {
+    const id = await list(ada, { name: 'Private Door' });
+    const visit = await go(`/business/${id}`, { ...light, as: ben });
+    const { page } = visit;
+    await step(
+      visit,
+      "Edit and Delete buttons show only when the current user's id equals the owner's id.",
+      async () => {
+        await page.getByRole('heading', { level: 1, name: 'Private Door' }).waitFor();
+        await misses(visit, 'Edit', 'Delete');
+      },
+    );
+    await page.goto(`/edit-business/${id}`);
+    await step(visit, 'The edit page rejects non-owners and redirects to /.', async () => {
+      await hears(visit, 'You are not authorized to edit this business');
+      await page.waitForURL('/');
+    });
+  });
+});

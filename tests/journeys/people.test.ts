@@ -1,0 +1,152 @@
+/** How people find each other, follow each other and look at each other's profiles. */
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { list } from '../support/listings.ts';
+import { join, type Person } from '../support/people.ts';
+import { light, looks } from './look.ts';
+import { go, world } from './stage.ts';
+import { hears, misses, sees, step } from './steps.ts';
+
+const follow = 'mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }';
+const fans = 7;
+let ada: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  ada = await join(world(), 'ada');
+  ben = await join(world(), 'ben');
+  await ada.ask('mutation { updateProfile(input: { bio: "Builds wooden boats." }) { id } }');
+  await list(ada, { name: 'Boat Shed' });
+  for (let number = 1; number <= fans; number += 1) {
+    const fan = await join(world(), `fan${number}`);
+    await fan.ask(follow, { id: ada.id });
+    await ada.ask(follow, { id: fan.id });
+  }
+});
+
+const longToday = () => new Date().toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
+
+describe.each(looks)('A member $look', ({ options }) => {
+  it('finds people', async () => {
+    const visit = await go('/users', { ...options, as: ben });
+    const { page } = visit;
+    const search = page.getByPlaceholder('Search users by name or bio...');
+
+    await step(visit, "/users: 'Discover Amazing People', a user count.", () =>
+      sees(visit, 'Discover Amazing People', `${fans + 2} Users Found`, 'Search users by name or bio...'),
+    );
+    await step(
+      visit,
+      'Client-side search of users by username or bio.',
+      async () => {
+        await search.fill('boats');
+        await sees(visit, '1 User Found', 'ada');
+        await misses(visit, 'fan1');
+        await search.fill('FAN');
+        await sees(visit, `${fans} Users Found`);
+      },
+      { asks: [] },
+    );
+    await step(
+      visit,
+      'A Clear Search button in the empty state.',
+      async () => {
+        await search.fill('nobody of that name');
+        await sees(visit, 'No users found', '0 Users Found', 'Clear Search');
+        await page.getByRole('button', { name: 'Clear Search' }).click();
+        await sees(visit, `${fans + 2} Users Found`);
+      },
+      { asks: [] },
+    );
+  });
+
+  it('follows people', async () => {
+    const visit = await go('/users', { ...options, as: ben });
+    const { page } = visit;
+    const card = page.getByRole('article').filter({ hasText: 'Builds wooden boats.' });
+
+    await step(
+      visit,
+      'A Follow/Unfollow button on each card.',
+      async () => {
+        await card.waitFor();
+        expect(await page.getByRole('button', { name: /^Follow/ }).count()).toBe(fans + 1);
+        await card.getByRole('button', { name: 'Follow ada' }).click();
+        await hears(visit, 'You are now following ada');
+        await card.getByText(`${fans + 1} followers`).waitFor();
+      },
+      { asks: ['SetFollow'] },
+    );
+    await step(
+      visit,
+      'Follow toggle: flips isFollowing.',
+      async () => {
+        await card.getByRole('button', { name: 'Unfollow ada' }).click();
+        await hears(visit, 'You are now unfollowing ada');
+        await card.getByRole('button', { name: 'Follow ada', exact: true }).waitFor();
+        await card.getByText(`${fans} followers`).waitFor();
+      },
+      { asks: ['SetFollow'] },
+    );
+  });
+
+  it('looks at a profile', async () => {
+    const visit = await go('/user/ada', { ...options, as: ben });
+    const { page } = visit;
+    const followers = page.getByRole('region', { name: 'Followers' });
+    const figure = (name: string) =>
+      page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd').innerText();
+
+    await step(
+      visit,
+      'Public profile: picture, username, bio, followers, following and business counts, join date.',
+      async () => {
+        await page.getByRole('heading', { level: 1, name: 'ada' }).waitFor();
+        expect(await page.title()).toBe('ada · Main Street');
+        await sees(visit, 'Builds wooden boats.', `Joined ${longToday()}`);
+        expect(await figure('Followers')).toBe(String(fans));
+        expect(await figure('Following')).toBe(String(fans));
+        expect(await figure('Businesses')).toBe('1');
+      },
+    );
+    await step(visit, "The first 5 followers and first 5 following are listed, with '+N more' beyond.", async () => {
+      for (const name of ['Followers', 'Following']) {
+        const people = page.getByRole('region', { name });
+        expect(await people.getByRole('link').count()).toBe(5);
+        await people.getByText('+2 more', { exact: true }).waitFor();
+      }
+      await sees(visit, '+2 more');
+    });
+    await step(visit, "And the user's businesses.", () => sees(visit, 'Boat Shed'));
+    await step(
+      visit,
+      ["It adds or removes the current user id in the profile's followers.", 'Follow/Unfollow button.'],
+      async () => {
+        await page.getByRole('button', { name: 'Follow ada' }).first().click();
+        await hears(visit, 'Now following ada');
+        await followers.getByRole('link', { name: 'ben' }).waitFor();
+        expect(await figure('Followers')).toBe(String(fans + 1));
+        await page.getByRole('button', { name: 'Unfollow ada' }).first().click();
+        await hears(visit, 'Unfollowed ada');
+        await followers.getByRole('link', { name: 'ben' }).waitFor({ state: 'detached' });
+        expect(await figure('Followers')).toBe(String(fans));
+      },
+      { asks: ['SetFollow', 'SetFollow'] },
+    );
+  });
+});
+
+describe('A member', () => {
+  it('cannot follow the own self', async () => {
+    const visit = await go('/user/ben', { ...light, as: ben });
+    const { page } = visit;
+    await step(visit, 'Follow is hidden on own profile.', async () => {
+      await sees(visit, 'No businesses posted', 'No followers yet');
+      expect(await page.getByRole('button', { name: /Follow/ }).count()).toBe(0);
+    });
+    await page.goto('/users');
+    await step(visit, ['No button on the own card.', 'Follow others (not self).'], async () => {
+      await page.getByRole('button', { name: 'Follow ada' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Follow ben' }).count()).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,94 @@
+/**
+ * Takes a picture of every screen, light and dark, on a phone, a tablet and a wide screen, of a site that holds the demo:
+ * `tsx tests/journeys/pictures.ts http://localhost:4000 <folder>`
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { demoMember } from '#server/demo/world.ts';
+import { findBrowser } from '../setup/find-browser.mjs';
+import { callerOf, visitorOf } from '../support/ask.ts';
+import type { Person } from '../support/people.ts';
+import { closeBrowser, visit } from '../support/visit.ts';
+
+const [url = 'http://localhost:4000', folder = 'pictures'] = process.argv.slice(2);
+const world = { url };
+const sizes = [
+  { width: 360, height: 1100 },
+  { width: 768, height: 1200 },
+  { width: 1440, height: 1100 },
+];
+
+interface Screen {
+  name: string;
+  path: string;
+  isMember?: boolean;
+  /** What is done before the picture is taken. */
+  act?: (page: Page) => Promise<unknown>;
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+async function demo(): Promise<Person> {
+  const { email, password, username } = demoMember;
+  const login = 'mutation ($input: LoginInput!) { login(input: $input) { token user { id } } }';
+  const { token, user } = (await visitorOf(world).ask(login, { input: { email, password } })).login;
+  return { id: user.id, username, email, password, token, ...callerOf(world, token) };
+}
+
+async function screensFor(member: Person): Promise<Screen[]> {
+  const { businesses, me } = await member.ask(`{
+    businesses(sort: { field: LIKES, order: DESC }, first: 1) { nodes { id } }
+    me { businesses(first: 1) { nodes { id } } }
+  }`);
+  const liked = `/business/${businesses.nodes[0].id}`;
+  const own = me.businesses.nodes[0].id;
+  return [
+    { name: 'home', path: '/' },
+    { name: 'home-filters', path: '/?category=Restaurant&minRating=4&sortBy=averageRating' },
+    { name: 'home-empty', path: '/?search=nothing+like+it+anywhere' },
+    { name: 'home-member', path: '/', isMember: true },
+    { name: 'menu', path: '/', isMember: true, act: press(/^User menu/) },
+    { name: 'toast', path: '/', act: press(/^Like/) },
+    { name: 'details', path: liked },
+    { name: 'details-owner', path: `/business/${own}`, isMember: true },
+    { name: 'delete', path: `/business/${own}`, isMember: true, act: press(/^Delete/) },
+    { name: 'login', path: '/login' },
+    { name: 'register', path: '/register' },
+    { name: 'register-faults', path: '/register', act: press('Create account') },
+    { name: 'create', path: '/create-business', isMember: true },
+    { name: 'edit', path: `/edit-business/${own}`, isMember: true },
+    { name: 'profile', path: '/profile', isMember: true },
+    { name: 'profile-edit', path: '/profile', isMember: true, act: press('Edit Profile') },
+    { name: 'saved', path: '/saved', isMember: true },
+    { name: 'users', path: '/users', isMember: true },
+    { name: 'users-empty', path: '/users?search=nobody+of+that+name' },
+    { name: 'user', path: `/user/${demoMember.username}` },
+    { name: 'account', path: '/account', isMember: true },
+    { name: 'unknown-business', path: '/business/unknown' },
+    { name: 'unknown-user', path: '/user/nobody-here' },
+    { name: 'not-found', path: '/no/such/street' },
+  ];
+}
+
+mkdirSync(folder, { recursive: true });
+process.env.CHROMIUM_PATH = await findBrowser();
+const member = await demo();
+for (const { name, path, isMember, act } of await screensFor(member)) {
+  for (const viewport of sizes) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, end } = await visit(world, path, {
+        viewport,
+        colorScheme,
+        reducedMotion: 'reduce',
+        ...(isMember && { as: member }),
+      });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await act?.(page);
+      await page.waitForLoadState('networkidle');
+      await page.screenshot({ path: join(folder, `${name}-${viewport.width}-${colorScheme}.png`) });
+      await end();
+    }
+  }
+}
+await closeBrowser();

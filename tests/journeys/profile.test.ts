@@ -1,0 +1,255 @@
+/** What members keep for themselves: their profile, their shelves, their account. */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { list } from '../support/listings.ts';
+import { join, password, type Person } from '../support/people.ts';
+import { dark, light, looks } from './look.ts';
+import { go, world } from './stage.ts';
+import { hears, misses, sees, step } from './steps.ts';
+
+const save = 'mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }';
+let ada: Person;
+let ben: Person;
+let round = 0;
+
+beforeEach(async () => {
+  round += 1;
+  ada = await join(world(), `ada${round}`);
+  ben = await join(world(), `ben${round}`);
+});
+
+const longToday = () => new Date().toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
+
+describe.each(looks)('A member $look', ({ options }) => {
+  it('looks at the own profile', async () => {
+    await list(ada, { name: 'Own Door' });
+    const other = await list(ben, { name: 'Other Door' });
+    await ada.ask(save, { id: other });
+    await ada.ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ben.id });
+    await ada.ask('mutation { updateProfile(input: { bio: "I sell doors." }) { id } }');
+    const visit = await go('/profile', { ...options, as: ada });
+    const { page } = visit;
+
+    await step(
+      visit,
+      'Own profile: username, email, bio, picture, following count, saved count, join date.',
+      async () => {
+        await page.getByRole('heading', { level: 1, name: ada.username }).waitFor();
+        await sees(visit, ada.email, 'I sell doors.', `Joined ${longToday()}`);
+        await page.getByText('A', { exact: true }).first().waitFor();
+        for (const [name, number] of [
+          ['Following', '1'],
+          ['Saved', '1'],
+        ]) {
+          const figure = page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
+          expect(await figure.innerText()).toBe(number);
+        }
+      },
+    );
+    await step(
+      visit,
+      "Two tabs: 'My Businesses (n)' with an Add Business button and View/Edit/Delete per card.",
+      async () => {
+        await sees(visit, 'My Businesses (1)', 'Saved (1)', 'Own Door');
+        const panel = page.getByRole('tabpanel');
+        expect(await panel.getByRole('link', { name: 'Add Business' }).getAttribute('href')).toBe('/create-business');
+        await panel.getByRole('link', { name: 'View Own Door' }).waitFor();
+        await panel.getByRole('link', { name: 'Edit Own Door' }).waitFor();
+        await panel.getByRole('button', { name: 'Delete Own Door' }).waitFor();
+      },
+    );
+    await step(
+      visit,
+      "'Saved (n)' with View/Unsave per card.",
+      async () => {
+        await page.getByRole('tab', { name: 'Saved (1)' }).click();
+        await page.getByRole('link', { name: 'View Other Door' }).waitFor();
+        await page.getByRole('button', { name: 'Unsave Other Door' }).click();
+        await hears(visit, 'Business removed from saved');
+        await sees(visit, 'Saved (0)', 'No saved businesses');
+      },
+      { asks: ['SavedPage', 'SetSaved'] },
+    );
+    await step(
+      visit,
+      ['Profile tabs: my-businesses and saved.', 'Then removal from the list.'],
+      async () => {
+        await page.getByRole('tab', { name: 'My Businesses (1)' }).click();
+        await page.getByRole('button', { name: 'Delete Own Door' }).click();
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+        await hears(visit, 'Business deleted successfully');
+        await sees(visit, 'My Businesses (0)', 'No businesses yet');
+      },
+      { asks: ['DeleteBusiness'] },
+    );
+  });
+
+  it('edits the profile', async () => {
+    const visit = await go('/profile', { ...options, as: ada });
+    const { page } = visit;
+    const bio = page.getByLabel('Bio');
+    const picture = page.getByLabel('Profile Picture URL');
+    const edit = page.getByRole('button', { name: 'Edit Profile' });
+
+    await step(
+      visit,
+      'Edit Profile opens a bio textarea and a profile picture URL field with Save Changes and Cancel.',
+      async () => {
+        await sees(visit, 'Edit Profile');
+        await edit.click();
+        await sees(visit, 'Tell us about yourself...', 'Save Changes', 'Cancel');
+        expect(await picture.getAttribute('type')).toBe('url');
+      },
+    );
+    await step(
+      visit,
+      ['Cancel resets fields to current values.', 'Profile edit mode opens and closes.'],
+      async () => {
+        await bio.fill('Something rash');
+        await page.getByRole('button', { name: 'Cancel' }).click();
+        await misses(visit, 'Save Changes');
+        await edit.click();
+        expect(await bio.inputValue()).toBe('');
+      },
+      { asks: [] },
+    );
+    await step(
+      visit,
+      'The profile picture field is of URL type.',
+      async () => {
+        await picture.fill('not an address');
+        await page.getByRole('button', { name: 'Save Changes' }).click();
+        await sees(visit, 'Profile picture must be a valid URL');
+        await picture.fill('');
+        await bio.fill('x'.repeat(501));
+        await sees(visit, 'Bio must be at most 500 characters');
+      },
+      { asks: [] },
+    );
+    await step(
+      visit,
+      ['User updates merge into the user and are stored.', 'Edit own profile.'],
+      async () => {
+        await bio.fill('Doors, mostly.');
+        await page.getByRole('button', { name: 'Save Changes' }).click();
+        await hears(visit, 'Profile updated successfully');
+        await sees(visit, 'Doors, mostly.');
+        await misses(visit, 'Save Changes');
+        const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('userData')!));
+        expect(stored).toMatchObject({ username: ada.username, bio: 'Doors, mostly.' });
+      },
+      { asks: ['UpdateProfile'] },
+    );
+  });
+
+  it('keeps saved businesses on a page', async () => {
+    const id = await list(ben, { name: 'Kept Door' });
+    await ada.ask(save, { id });
+    const visit = await go('/saved', { ...options, as: ada });
+    const { page } = visit;
+
+    await step(
+      visit,
+      ['/saved: grid of saved businesses with View Details and Unsave.', 'See saved list.'],
+      async () => {
+        await page.getByRole('heading', { level: 1, name: 'Saved Businesses' }).waitFor();
+        await page.getByRole('link', { name: 'View Details Kept Door' }).waitFor();
+        await page.getByRole('button', { name: 'Unsave Kept Door' }).click();
+        await hears(visit, 'Business removed from saved');
+      },
+      { asks: ['SetSaved'] },
+    );
+    await step(visit, "Empty state 'No saved businesses' with an Explore Businesses button.", async () => {
+      await sees(visit, 'No saved businesses', 'Explore Businesses');
+      await page.getByRole('link', { name: 'Explore Businesses' }).click();
+      await page.waitForURL('/');
+    });
+  });
+});
+
+describe('A member', () => {
+  it('finds saved businesses on the shelf without asking again', async () => {
+    const id = await list(ben, { name: 'New Shelf' });
+    const visit = await go('/saved', { ...light, as: ada });
+    const { page } = visit;
+    await sees(visit, 'No saved businesses');
+    await page.getByRole('link', { name: 'Explore Businesses' }).click();
+    await page.getByRole('article').filter({ hasText: 'New Shelf' }).getByRole('button', { name: /^Save/ }).click();
+    await hears(visit, 'Added to saved businesses');
+    await step(
+      visit,
+      'What was saved elsewhere is there.',
+      async () => {
+        await page.getByRole('link', { name: 'Saved', exact: true }).first().click();
+        await page.getByRole('button', { name: 'Unsave New Shelf' }).waitFor();
+      },
+      { asks: [] },
+    );
+    expect(id).toEqual(expect.any(String));
+  });
+
+  it('changes the password and signs other devices out', async () => {
+    const elsewhere = await go('/login', dark);
+    await elsewhere.page.getByLabel('Email').fill(ada.email);
+    await elsewhere.page.getByLabel('Password', { exact: true }).fill(password);
+    await elsewhere.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await hears(elsewhere, 'Login successful!');
+
+    const visit = await go('/profile', { ...light, as: ada });
+    const { page } = visit;
+    await page.getByRole('link', { name: 'Account' }).click();
+    await step(visit, 'The account page shows where one is signed in.', async () => {
+      await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+      await sees(
+        visit,
+        'Where you are signed in',
+        'This device',
+        'Chrome on Linux',
+        'Change password',
+        'Delete account',
+      );
+      expect(await page.getByRole('button', { name: /^Sign out/ }).count()).toBe(1);
+    });
+    await step(visit, 'A wrong password changes nothing.', async () => {
+      await page.getByLabel('Current password').fill('wrong horse');
+      await page.getByLabel('New password', { exact: true }).fill('battery staple');
+      await page.getByLabel('Confirm new password').fill('battery staple');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await hears(visit, 'Current password is incorrect');
+    });
+    await step(
+      visit,
+      'A new one signs every other device out.',
+      async () => {
+        await page.getByLabel('Current password').fill(password);
+        await page.getByRole('button', { name: 'Change password' }).click();
+        await hears(visit, 'Password changed');
+        await page.getByRole('button', { name: /^Sign out/ }).waitFor({ state: 'detached' });
+      },
+      { asks: ['ChangePassword'] },
+    );
+    await elsewhere.page.getByRole('link', { name: 'Saved', exact: true }).first().click();
+    await elsewhere.page.waitForURL('/login');
+  });
+
+  it('deletes the account for good', async () => {
+    await list(ada, { name: 'Gone With Me' });
+    const visit = await go('/account', { ...dark, as: ada });
+    const { page } = visit;
+    const dialog = page.getByRole('alertdialog');
+    await step(visit, 'The account is deleted only with its password.', async () => {
+      await page.getByRole('button', { name: 'Delete account' }).click();
+      await sees(visit, 'Are you sure you want to delete your account?');
+      await dialog.getByLabel('Password', { exact: true }).fill('wrong horse');
+      await dialog.getByRole('button', { name: 'Delete account' }).click();
+      await sees(visit, 'Current password is incorrect');
+    });
+    await step(visit, 'Everything goes with it.', async () => {
+      await dialog.getByLabel('Password', { exact: true }).fill(password);
+      await dialog.getByRole('button', { name: 'Delete account' }).click();
+      await hears(visit, 'Account deleted');
+      await page.waitForURL('/');
+      await sees(visit, 'Sign Up');
+      await misses(visit, 'Gone With Me');
+    });
+  });
+});

@@ -1,0 +1,173 @@
+/** Section 2, Screens and routes, with the texts that the settled readings add: sentence → journey. */
+const opens = 'visitor: finds the directory open';
+const narrows = 'visitor: narrows the list and widens it again';
+const reads = 'visitor: reads about a business';
+const lost = 'visitor: is told when an address leads nowhere';
+const registers = 'entering: registers';
+const logsIn = 'entering: logs in';
+const ownProfile = 'profile: looks at the own profile';
+const edits = 'profile: edits the profile';
+const keeps = 'profile: keeps saved businesses on a page';
+const lists = 'owner: lists a business with a picture';
+const changes = 'owner: edits a business and takes its picture away';
+const finds = 'people: finds people';
+const looks = 'people: looks at a profile';
+
+export const screens: Record<string, string> = {
+  'Header: brand link and a dark/light toggle.': opens,
+  'Signed in: links Home, Add Business, Saved, Users and a user menu (Home, My Profile, Saved Businesses, Logout).':
+    logsIn,
+  'My Profile': logsIn,
+  'Saved Businesses': logsIn,
+  Logout: logsIn,
+  'Signed out: Login and Sign Up.': opens,
+  'Logout returns to /.': 'entering: logs out, in every tab',
+  'Toasts appear top-right.': 'looks: tells news in the top right corner, for as long as they need',
+  "An unhandled route error shows 'Unexpected Application Error!'.": 'failures: sees that a screen broke',
+  'Unexpected Application Error!': 'failures: sees that a screen broke',
+
+  // Home
+  'Discover Amazing Businesses': opens,
+  'A filter panel toggled by Show/Hide Filters.': narrows,
+  'Show Filters': opens,
+  'Hide Filters': narrows,
+  'It holds a keyword search, three selects, an ascending/descending toggle and a Clear Filters button.': narrows,
+  Search: narrows,
+  'Search businesses...': narrows,
+  Category: narrows,
+  'All Categories': narrows,
+  'Min Rating': narrows,
+  'Any Rating': narrows,
+  '1+ Stars': narrows,
+  '2+ Stars': narrows,
+  '3+ Stars': narrows,
+  '4+ Stars': narrows,
+  '5 Stars': narrows,
+  'Sort By': narrows,
+  'Date Created': narrows,
+  Name: narrows,
+  Rating: narrows,
+  Likes: narrows,
+  Ascending: narrows,
+  Descending: narrows,
+  'Clear Filters': narrows,
+  '0 Businesses Found': narrows,
+  '1 Business Found': narrows,
+  '2 Businesses Found': opens,
+  'A loading spinner.': 'visitor: waits for a slow list with a spinner',
+  "An empty state ('No businesses found' with a Clear All Filters button).": narrows,
+  'No businesses found': narrows,
+  'Clear All Filters': narrows,
+  'Filters are kept in the address query: search, category, minRating, sortBy (only when not createdAt), order (only when not desc).':
+    narrows,
+
+  // Business card
+  'Business card: first image, category badge, name linking to details, description, location.': opens,
+  "Or a 'No image' placeholder.": opens,
+  'No image': opens,
+  'Average rating with count (only when above 0), comment count, save count.': opens,
+  "Created date (en-US short format), owner name linking to the owner's profile.": opens,
+  'View Details link, plus like and save buttons.': opens,
+  'View Details': opens,
+  'Edit link for the owner only.': lists,
+  'Follow/Unfollow button for signed-in non-owners.': 'member: follows from a card',
+
+  // Login and register
+  'Sign-in form, link to register, show/hide password toggle.': logsIn,
+  'Sign in to your account': logsIn,
+  'create a new account': logsIn,
+  'Enter your email': logsIn,
+  'Enter your password': logsIn,
+  'Sign in': logsIn,
+  'Signing in...': logsIn,
+  'Account creation form, link to login, show/hide toggles on both password fields.': registers,
+  'Create your account': registers,
+  'sign in to your existing account': registers,
+  'Choose a username': registers,
+  'Create a password': registers,
+  'Confirm your password': registers,
+  'Create account': registers,
+  'Creating account...': registers,
+
+  // Details
+  'Details: name, category, first image, description, location.': reads,
+  'Average rating with rating count, comment count, save count, created date, owner username.': reads,
+  'Signed-in users get Like and Save toggle buttons.': 'member: likes and saves on the page of a business',
+  Like: 'member: likes and saves on the page of a business',
+  Liked: 'member: likes and saves on the page of a business',
+  Save: 'member: likes and saves on the page of a business',
+  Saved: 'member: likes and saves on the page of a business',
+  'A 1-5 star rating widget with hover preview.': 'member: rates a business',
+  'Rate this business': reads,
+  'And a comment box.': 'member: comments',
+  'Write a comment...': 'member: comments',
+  'Add Comment': 'member: comments',
+  "Comments are listed under 'Comments (N)', or 'No comments yet'.": reads,
+  'Comments (0)': reads,
+  'Comments (1)': reads,
+  'No comments yet': reads,
+  'The owner sees Edit and Delete buttons.': changes,
+  "Unknown business shows 'Business not found'.": lost,
+  'Business not found': lost,
+
+  // Own profile
+  'Own profile: username, email, bio, picture, following count, saved count, join date.': ownProfile,
+  'Edit Profile opens a bio textarea and a profile picture URL field with Save Changes and Cancel.': edits,
+  'Edit Profile': edits,
+  'Tell us about yourself...': edits,
+  'Save Changes': edits,
+  Cancel: edits,
+  "Two tabs: 'My Businesses (n)' with an Add Business button and View/Edit/Delete per card.": ownProfile,
+  'My Businesses (1)': ownProfile,
+  'No businesses yet': ownProfile,
+  "'Saved (n)' with View/Unsave per card.": ownProfile,
+  'Saved (1)': ownProfile,
+  'Profile redirects to /login if signed out.': 'entering: is led to the sign-in form from every private page',
+
+  // Create and edit
+  'Create form.': lists,
+  'Create Business': lists,
+  'Select a category': lists,
+  'Enter business name': lists,
+  'Enter business location': lists,
+  'Describe your business...': lists,
+  'Creating Business...': lists,
+  'The create form redirects to /login if signed out.': 'entering: is led to the sign-in form from every private page',
+  'Cancel goes to /.': 'owner: is told which rule a listing breaks',
+  'Success goes to /business/{id}.': lists,
+  'Prefilled edit form.': changes,
+  'Edit Business': changes,
+  'Update Business': changes,
+  'Updating Business...': changes,
+  'Cancel goes back to the business page.': 'owner: leaves the edit form for the page of the business',
+  'Success of an edit goes to /business/{id}.': changes,
+
+  // Saved
+  '/saved: grid of saved businesses with View Details and Unsave.': keeps,
+  "Empty state 'No saved businesses' with an Explore Businesses button.": keeps,
+  'No saved businesses': keeps,
+  'Explore Businesses': keeps,
+  'The saved page redirects to /login if signed out.': 'entering: is led to the sign-in form from every private page',
+
+  // People
+  "/users: 'Discover Amazing People', a user count.": finds,
+  'Discover Amazing People': finds,
+  'Search users by name or bio...': finds,
+  'Client-side search of users by username or bio.': finds,
+  'No users found': finds,
+  'A Clear Search button in the empty state.': finds,
+  'Clear Search': finds,
+  'A Follow/Unfollow button on each card.': 'people: follows people',
+  'Public profile: picture, username, bio, followers, following and business counts, join date.': looks,
+  'Follow/Unfollow button.': looks,
+  'Follow is hidden on own profile.': 'people: cannot follow the own self',
+  'Follow is hidden on a public profile when signed out.': 'visitor: is asked to log in before joining in',
+  "And the user's businesses.": looks,
+  'No businesses posted': 'people: cannot follow the own self',
+  "The first 5 followers and first 5 following are listed, with '+N more' beyond.": looks,
+  '+2 more': looks,
+  "Unknown user shows 'User not found' with a link to /users.": lost,
+  'User not found': lost,
+  'Browse Users': lost,
+  'Page not found': lost,
+};

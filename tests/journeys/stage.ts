@@ -1,0 +1,33 @@
+/** Where a journey takes place: a world for the file, one browser, and visits that end with their test. */
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import type { BrowserContextOptions } from 'playwright-core';
+import type { Person } from '../support/people.ts';
+import { closeBrowser, visit, type Visit } from '../support/visit.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+let opened: World;
+let visits: Visit[] = [];
+
+beforeAll(async () => {
+  opened = await openWorld();
+});
+
+afterEach(async () => {
+  await Promise.all(visits.map(({ end }) => end()));
+  visits = [];
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await opened.close();
+});
+
+/** The file's world, once it is open. */
+export const world = (): World => opened;
+
+/** Comes to an address in a browser of one's own, signed in as somebody or as a visitor. Nothing moves there but what must. */
+export async function go(path: string, options: BrowserContextOptions & { as?: Person } = {}): Promise<Visit> {
+  const begun = await visit(opened, path, { reducedMotion: 'reduce', ...options });
+  visits.push(begun);
+  return begun;
+}

@@ -1,0 +1,394 @@
+/** What somebody who is not signed in finds, reads and is asked to do. */
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { createBusiness, blueDoor, list, nobodysId } from '../support/listings.ts';
+import { join, type Person } from '../support/people.ts';
+import { dark, looks } from './look.ts';
+import { go, world } from './stage.ts';
+import { hears, misses, offers, sees, step } from './steps.ts';
+import { holding } from './weather.ts';
+
+const shop = { name: 'Corner Shop', description: 'A bit of everything.', category: 'RETAIL', location: 'Porto' };
+let ada: Person;
+let cafe: string;
+
+beforeAll(async () => {
+  ada = await join(world(), 'ada');
+  const ben = await join(world(), 'ben');
+  await list(ada, shop);
+  const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#7a9' } })
+    .png()
+    .toBuffer();
+  const image = { blob: new Blob([new Uint8Array(picture)], { type: 'image/png' }), name: 'door.png' };
+  const answer = await ada.ask(
+    createBusiness.replace('$input', '$image: Upload, $input').replace('input: $input', 'image: $image, input: $input'),
+    { input: { ...blueDoor, category: 'REAL_ESTATE' }, image: null },
+    { 'variables.image': image },
+  );
+  cafe = answer.createBusiness.id;
+  const rate = 'mutation ($id: ID!, $value: Int!) { rateBusiness(businessId: $id, value: $value) { id } }';
+  await ada.ask(rate, { id: cafe, value: 4 });
+  await ben.ask(rate, { id: cafe, value: 5 });
+  await ben.ask(
+    'mutation ($id: ID!) { addComment(businessId: $id, text: "The best bench in town.") { comment { id } } }',
+    {
+      id: cafe,
+    },
+  );
+  await ben.ask('mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }', { id: cafe });
+});
+
+describe.each(looks)('A visitor $look', ({ options }) => {
+  it('finds the directory open', async () => {
+    const visit = await go('/', options);
+    const { page } = visit;
+    const header = page.getByRole('banner');
+
+    await step(visit, 'Header: brand link and a dark/light toggle.', async () => {
+      expect(await page.title()).toBe('Main Street');
+      expect(await header.getByRole('link', { name: 'Main Street' }).getAttribute('href')).toBe('/');
+      await header.getByRole('button', { name: 'Dark mode', pressed: options.colorScheme === 'dark' }).waitFor();
+    });
+    await step(visit, 'Signed out: Login and Sign Up.', async () => {
+      expect(await header.getByRole('link').allInnerTexts()).toEqual([expect.anything(), 'Login', 'Sign Up']);
+    });
+    await sees(visit, 'Discover Amazing Businesses', '2 Businesses Found', 'Show Filters');
+
+    const card = page.getByRole('article').filter({ hasText: 'Blue Door' });
+    await step(
+      visit,
+      'Business card: first image, category badge, name linking to details, description, location.',
+      async () => {
+        expect(await card.locator('img').getAttribute('src')).toMatch(/\/pictures\/.+\.webp$/);
+        await card.getByText('Real Estate', { exact: true }).waitFor();
+        expect(await card.getByRole('link', { name: 'Blue Door', exact: true }).getAttribute('href')).toBe(
+          `/business/${cafe}`,
+        );
+        await card.getByText(blueDoor.description).waitFor();
+        await card.getByText(blueDoor.location).waitFor();
+      },
+    );
+    await step(
+      visit,
+      ['Average rating with count (only when above 0), comment count, save count.', "Or a 'No image' placeholder."],
+      async () => {
+        expect(await card.getByRole('listitem').allInnerTexts()).toEqual([
+          expect.stringMatching(/4\.5\s*\(2\)/),
+          expect.stringContaining('1'),
+          expect.stringContaining('1'),
+        ]);
+        const unrated = page.getByRole('article').filter({ hasText: 'Corner Shop' });
+        expect(await unrated.getByRole('listitem').count()).toBe(2);
+        await unrated.getByText('No image', { exact: true }).waitFor();
+        await sees(visit, 'No image');
+      },
+    );
+    await step(visit, "Created date (en-US short format), owner name linking to the owner's profile.", async () => {
+      const today = new Date().toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+      expect(await card.getByRole('time').innerText()).toBe(today);
+      expect(await card.getByRole('link', { name: 'ada' }).getAttribute('href')).toBe('/user/ada');
+    });
+    await step(visit, 'View Details link, plus like and save buttons.', async () => {
+      await card.getByRole('button', { name: /^Like Blue Door/ }).waitFor();
+      await card.getByRole('button', { name: 'Save Blue Door' }).waitFor();
+      await sees(visit, 'View Details');
+      await card.getByRole('link', { name: 'View Details Blue Door' }).click();
+      await page.waitForURL(`**/business/${cafe}`);
+      await page.getByRole('heading', { level: 1, name: 'Blue Door' }).waitFor();
+    });
+  });
+
+  it('narrows the list and widens it again', async () => {
+    const visit = await go('/', options);
+    const { page } = visit;
+    const address = () => new URL(page.url()).search;
+    const clear = page.getByRole('button', { name: 'Clear Filters', exact: true });
+
+    await step(visit, 'A filter panel toggled by Show/Hide Filters.', async () => {
+      await misses(visit, 'Search businesses...');
+      await page.getByRole('button', { name: 'Show Filters' }).click();
+      await sees(visit, 'Hide Filters', 'Search businesses...');
+    });
+    await step(
+      visit,
+      'It holds a keyword search, three selects, an ascending/descending toggle and a Clear Filters button.',
+      async () => {
+        await sees(visit, 'Search', 'Category', 'Min Rating', 'Sort By', 'Clear Filters');
+        await offers(page.getByLabel('Category', { exact: true }), [
+          'All Categories',
+          'Restaurant',
+          'Retail',
+          'Service',
+          'Technology',
+          'Healthcare',
+          'Education',
+          'Entertainment',
+          'Automotive',
+          'Real Estate',
+          'Other',
+        ]);
+        await offers(page.getByLabel('Min Rating', { exact: true }), [
+          'Any Rating',
+          '1+ Stars',
+          '2+ Stars',
+          '3+ Stars',
+          '4+ Stars',
+          '5 Stars',
+        ]);
+        await offers(page.getByLabel('Sort By', { exact: true }), ['Date Created', 'Name', 'Rating', 'Likes']);
+        await sees(visit, 'Descending');
+      },
+    );
+    await step(
+      visit,
+      [
+        'Filters are kept in the address query: search, category, minRating, sortBy (only when not createdAt), order (only when not desc).',
+        'Business list: set list.',
+      ],
+      async () => {
+        await page.getByLabel('Search', { exact: true }).fill('door');
+        await sees(visit, '1 Business Found');
+        expect(address()).toBe('?search=door');
+        await page.getByLabel('Category', { exact: true }).selectOption('Real Estate');
+        await page.getByLabel('Min Rating', { exact: true }).selectOption('4+ Stars');
+        await page.getByLabel('Sort By', { exact: true }).selectOption('Name');
+        await page.getByRole('button', { name: /Descending/ }).click();
+        await sees(visit, 'Ascending');
+        await page.waitForURL('/?search=door&category=Real+Estate&minRating=4&sortBy=name&order=asc');
+        await page.getByLabel('Sort By', { exact: true }).selectOption('Date Created');
+        await page.waitForURL('/?search=door&category=Real+Estate&minRating=4&order=asc');
+      },
+    );
+    await step(visit, 'Back and reload restore everything.', async () => {
+      await page.goBack();
+      expect(await page.getByLabel('Sort By', { exact: true }).inputValue()).toBe('name');
+      await page.reload();
+      expect(await page.getByLabel('Search', { exact: true }).inputValue()).toBe('door');
+      await sees(visit, 'Ascending', 'Hide Filters', '1 Business Found');
+    });
+    await step(visit, 'Applied filters are also shown as chips that can be removed.', async () => {
+      const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('button');
+      expect(await chips.allInnerTexts()).toEqual([
+        expect.stringContaining('door'),
+        expect.stringContaining('Real Estate'),
+        expect.stringContaining('4+ Stars'),
+        expect.stringContaining('Sort By Name'),
+        expect.stringContaining('Ascending'),
+      ]);
+      await chips.filter({ hasText: 'Sort By Name' }).click();
+      await page.waitForURL('/?search=door&category=Real+Estate&minRating=4&order=asc');
+    });
+    await step(visit, "An empty state ('No businesses found' with a Clear All Filters button).", async () => {
+      await page.getByLabel('Search', { exact: true }).fill('no such place anywhere');
+      await sees(visit, 'No businesses found', '0 Businesses Found', 'Clear All Filters');
+      await page.getByRole('button', { name: 'Clear All Filters' }).click();
+      await sees(visit, '2 Businesses Found');
+      expect(address()).toBe('');
+    });
+    await step(visit, 'Filter reset: empty keyword, category and minRating; sort createdAt, descending.', async () => {
+      await page.getByLabel('Category', { exact: true }).selectOption('Retail');
+      await page.getByRole('button', { name: /Descending/ }).click();
+      await sees(visit, '1 Business Found');
+      await clear.click();
+      await page.waitForURL('/');
+      for (const label of ['Search', 'Category', 'Min Rating']) {
+        expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('');
+      }
+      expect(await page.getByLabel('Sort By', { exact: true }).inputValue()).toBe('createdAt');
+      await sees(visit, 'Descending');
+    });
+    await step(visit, 'A closed panel leaves Clear Filters beside the chips.', async () => {
+      await page.getByRole('button', { name: 'Retail', exact: true }).click();
+      await page.getByRole('button', { name: 'Hide Filters' }).click();
+      await clear.click();
+      await page.waitForURL('/');
+      await misses(visit, 'Clear Filters');
+    });
+  });
+
+  it('waits for a slow list with a spinner', async () => {
+    const visit = await go('/', options);
+    const line = await holding(visit.page, 'HomePage');
+    await step(visit, 'A loading spinner.', async () => {
+      await visit.page.getByRole('button', { name: 'Retail', exact: true }).click();
+      await visit.page.getByRole('status').filter({ hasText: 'Loading…' }).locator('svg').waitFor();
+    });
+    line.letGo();
+    await sees(visit, '1 Business Found');
+  });
+
+  it('reads about a business', async () => {
+    const visit = await go(`/business/${cafe}`, options);
+    const { page } = visit;
+    const main = page.getByRole('main');
+
+    await step(visit, 'Details: name, category, first image, description, location.', async () => {
+      await page.getByRole('heading', { level: 1, name: 'Blue Door' }).waitFor();
+      expect(await page.title()).toBe('Blue Door · Main Street');
+      await main.getByRole('img', { name: 'Blue Door' }).waitFor();
+      await sees(visit, 'Real Estate', blueDoor.description, blueDoor.location);
+    });
+    await step(
+      visit,
+      'Average rating with rating count, comment count, save count, created date, owner username.',
+      async () => {
+        await main.getByText('Rated 4.5 of 5').waitFor({ state: 'attached' });
+        await main.getByText('2 ratings', { exact: true }).waitFor({ state: 'attached' });
+        await main.getByText('1 comment', { exact: true }).waitFor({ state: 'attached' });
+        await main.getByText('1 save', { exact: true }).waitFor({ state: 'attached' });
+        await main
+          .getByText(new Date().toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' }))
+          .waitFor();
+        expect(await main.getByRole('link', { name: 'ada' }).getAttribute('href')).toBe('/user/ada');
+      },
+    );
+    await step(
+      visit,
+      [
+        "Comments are listed under 'Comments (N)', or 'No comments yet'.",
+        'Visitor: browse, view details and comments.',
+      ],
+      async () => {
+        await sees(visit, 'Comments (1)', 'The best bench in town.', 'Rate this business');
+        expect(
+          await main.getByRole('listitem').filter({ hasText: 'best bench' }).getByRole('time').getAttribute('title'),
+        ).toMatch(/\d{4}/);
+      },
+    );
+    await misses(visit, 'Edit', 'Delete', 'Follow');
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Corner Shop', exact: true }).click();
+    await step(visit, 'Another business, without a word yet.', () =>
+      sees(visit, 'Comments (0)', 'No comments yet', 'No image'),
+    );
+  });
+
+  it('is asked to log in before joining in', async () => {
+    const visit = await go('/', options);
+    const { page } = visit;
+    const card = page.getByRole('article').filter({ hasText: 'Blue Door' });
+
+    await step(
+      visit,
+      'Like and save are blocked on a card.',
+      async () => {
+        await card.getByRole('button', { name: /^Like/ }).click();
+        expect(await hears(visit, 'Please login to like businesses')).toBe('alert');
+        await card.getByRole('button', { name: /^Save/ }).click();
+        expect(await hears(visit, 'Please login to save businesses')).toBe('alert');
+        await misses(visit, 'Follow');
+      },
+      { asks: [] },
+    );
+    await card.getByRole('link', { name: 'Blue Door', exact: true }).click();
+    await sees(visit, 'Comments (1)', 'Like', 'Save', 'The best bench in town.');
+    await step(
+      visit,
+      'Like, save, rate and comment are blocked on the page of a business.',
+      async () => {
+        await page.getByRole('button', { name: /^Like/ }).click();
+        await hears(visit, 'Please login to like businesses');
+        await page.getByRole('button', { name: /^Save/ }).click();
+        await hears(visit, 'Please login to save businesses');
+        await page.getByRole('radio', { name: '4 stars' }).click();
+        await hears(visit, 'Please login to rate businesses');
+        await page.getByPlaceholder('Write a comment...').fill('Lovely.');
+        await page.getByRole('button', { name: 'Add Comment' }).click();
+        await hears(visit, 'Please login to comment');
+        expect(await page.getByPlaceholder('Write a comment...').inputValue()).toBe('Lovely.');
+      },
+      { asks: [] },
+    );
+    await page.goto('/users');
+    await sees(visit, 'ben');
+    await step(
+      visit,
+      'Follow is blocked on the list of people.',
+      async () => {
+        await page.getByRole('button', { name: 'Follow ben' }).click();
+        await hears(visit, 'Please login to follow users');
+      },
+      { asks: [] },
+    );
+    await page.getByRole('link', { name: 'ben', exact: true }).click();
+    await step(
+      visit,
+      [
+        'Follow is hidden on a public profile when signed out.',
+        'Visitor: view users and profiles.',
+        'Likes, saves, follows, ratings and comments require sign-in.',
+      ],
+      async () => {
+        await page.getByRole('heading', { level: 1, name: 'ben' }).waitFor();
+        await misses(visit, 'Follow');
+      },
+    );
+  });
+
+  it('is told when an address leads nowhere', async () => {
+    const visit = await go(`/business/${nobodysId}`, options);
+    const { page } = visit;
+    const gone = { complaints: [/status of 404/] };
+
+    await step(visit, "Unknown business shows 'Business not found'.", () => sees(visit, 'Business not found'), gone);
+    await page.goto('/user/nobody-here');
+    await step(
+      visit,
+      "Unknown user shows 'User not found' with a link to /users.",
+      async () => {
+        await sees(visit, 'User not found', 'Browse Users');
+        await page.getByRole('link', { name: 'Browse Users' }).click();
+        await sees(visit, 'Discover Amazing People');
+      },
+      gone,
+    );
+    await page.goto('/no/such/street');
+    await step(
+      visit,
+      'An unknown address is told kindly.',
+      async () => {
+        await sees(visit, 'Page not found');
+        expect(await page.title()).toBe('Page not found · Main Street');
+      },
+      gone,
+    );
+  });
+});
+
+describe('A visitor to a long street', () => {
+  beforeAll(async () => {
+    for (let number = 1; number <= 25; number += 1) await list(ada, { ...shop, name: `Stall ${number}` });
+  });
+
+  it('comes back to the same place', async () => {
+    const visit = await go('/', dark);
+    const { page } = visit;
+    const cards = page.getByRole('article');
+
+    await step(
+      visit,
+      'Load more brings the next page below the first.',
+      async () => {
+        expect(await cards.count()).toBe(24);
+        await page.getByRole('button', { name: 'Load more' }).click();
+        await cards.nth(26).waitFor();
+        await misses(visit, 'Load more');
+      },
+      { asks: ['HomePage'] },
+    );
+    const last = page.getByRole('link', { name: 'Corner Shop', exact: true });
+    await last.click();
+    await page.getByRole('heading', { level: 1, name: 'Corner Shop' }).waitFor();
+    await step(
+      visit,
+      'Back finds the same list at the same place without a request.',
+      async () => {
+        await page.goBack();
+        await last.waitFor();
+        expect(await cards.count()).toBe(27);
+        expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+      },
+      { asks: [] },
+    );
+  });
+});
