@@ -191,6 +191,7 @@ describe.each(looks)('A visitor $look', ({ options }) => {
       await sees(visit, '1 Business Found');
       await clear.click();
       await page.waitForURL('/');
+      await sees(visit, '2 Businesses Found');
       for (const label of ['Search', 'Category', 'Min Rating']) {
         expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('');
       }
