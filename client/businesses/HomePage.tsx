@@ -20,7 +20,7 @@ export function HomePage() {
       <div className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-6 md:pt-12">
         <div className="grid gap-3">
           <PageTitle className="text-hero">{businessTexts.homeTitle}</PageTitle>
-          <p className="max-w-xl text-lg text-ink2">{commonTexts.description}</p>
+          <p className="max-w-xl text-lg text-balance text-ink2">{commonTexts.description}</p>
         </div>
         <Button aria-expanded={isPanelOpen} aria-controls={panelId} onClick={() => setPanelOpen(!isPanelOpen)}>
           {isPanelOpen ? businessTexts.hideFilters : businessTexts.showFilters}

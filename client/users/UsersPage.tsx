@@ -33,7 +33,7 @@ export function UsersPage() {
           <PageTitle title={userTexts.usersTitle} className="text-hero">
             {userTexts.usersTitle}
           </PageTitle>
-          <p className="max-w-xl text-lg text-ink2">{userTexts.usersHint}</p>
+          <p className="max-w-xl text-lg text-balance text-ink2">{userTexts.usersHint}</p>
         </div>
         <TextField
           ref={field}

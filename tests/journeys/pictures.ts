@@ -1,6 +1,6 @@
 /**
  * Takes a picture of every screen, light and dark, on a phone, a tablet and a wide screen, of a site that holds the demo:
- * `tsx tests/journeys/pictures.ts http://localhost:4000 <folder>`
+ * `tsx tests/journeys/pictures.ts http://localhost:4000 <folder> [screen]`
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { callerOf, visitorOf } from '../support/ask.ts';
 import type { Person } from '../support/people.ts';
 import { closeBrowser, visit } from '../support/visit.ts';
 
-const [url = 'http://localhost:4000', folder = 'pictures'] = process.argv.slice(2);
+const [url = 'http://localhost:4000', folder = 'pictures', only] = process.argv.slice(2);
 const world = { url };
 const sizes = [
   { width: 360, height: 1100 },
@@ -27,6 +27,11 @@ interface Screen {
   act?: (page: Page) => Promise<unknown>;
 }
 
+interface Liked {
+  name: string;
+  cover: object | null;
+}
+
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
 async function demo(): Promise<Person> {
@@ -38,10 +43,11 @@ async function demo(): Promise<Person> {
 
 async function screensFor(member: Person): Promise<Screen[]> {
   const { businesses, me } = await member.ask(`{
-    businesses(sort: { field: LIKES, order: DESC }, first: 1) { nodes { id } }
+    businesses(sort: { field: LIKES, order: DESC }, first: 24) { nodes { id name cover { src } } }
     me { businesses(first: 1) { nodes { id } } }
   }`);
-  const liked = `/business/${businesses.nodes[0].id}`;
+  // In letters that the fonts of any machine know.
+  const liked = businesses.nodes.find((one: Liked) => one.cover && /^[ -~]+$/.test(one.name)).id;
   const own = me.businesses.nodes[0].id;
   return [
     { name: 'home', path: '/' },
@@ -50,7 +56,7 @@ async function screensFor(member: Person): Promise<Screen[]> {
     { name: 'home-member', path: '/', isMember: true },
     { name: 'menu', path: '/', isMember: true, act: press(/^User menu/) },
     { name: 'toast', path: '/', act: press(/^Like/) },
-    { name: 'details', path: liked },
+    { name: 'details', path: `/business/${liked}` },
     { name: 'details-owner', path: `/business/${own}`, isMember: true },
     { name: 'delete', path: `/business/${own}`, isMember: true, act: press(/^Delete/) },
     { name: 'login', path: '/login' },
@@ -75,6 +81,7 @@ mkdirSync(folder, { recursive: true });
 process.env.CHROMIUM_PATH = await findBrowser();
 const member = await demo();
 for (const { name, path, isMember, act } of await screensFor(member)) {
+  if (only && name !== only) continue;
   for (const viewport of sizes) {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page, end } = await visit(world, path, {
