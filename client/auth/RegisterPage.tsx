@@ -1,5 +1,5 @@
 /** The form that creates an account. */
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { addresses } from '#client/core/addresses.ts';
 import { failureText } from '#client/core/failures.ts';
@@ -12,6 +12,7 @@ import { TextField } from '#client/ui/TextField.tsx';
 import { confirmPassword, registerRules } from '#rules/users.ts';
 import { useAuth } from './authContext.ts';
 import { AuthFrame } from './AuthFrame.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 
 type RegisterFields = RegisterInput & { confirmPassword: string };
 
@@ -24,10 +25,11 @@ function refusalText(failure: unknown): string {
 export function RegisterPage() {
   const { register: createAccount, loading } = useAuth();
   const navigate = useNavigate();
-  const { register, handleSubmit, formState } = useForm<RegisterFields>({
+  const { register, handleSubmit, control, formState } = useForm<RegisterFields>({
     defaultValues: { username: '', email: '', password: '', confirmPassword: '' },
   });
   const { errors } = formState;
+  const password = useWatch({ control, name: 'password' });
 
   const submit = handleSubmit(async ({ username, email, password }) => {
     try {
@@ -57,9 +59,9 @@ export function RegisterPage() {
           fault={errors.email?.message}
           {...register('email', registerRules.email)}
         />
-        <PasswordField
+        <NewPasswordField
           label={authTexts.password}
-          autoComplete="new-password"
+          typed={password}
           placeholder={authTexts.newPasswordHint}
           fault={errors.password?.message}
           {...register('password', registerRules.password)}

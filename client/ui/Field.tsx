@@ -23,8 +23,8 @@ export function Field({ label, fault, hint, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}note`;
   return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-sm font-semibold">
+    <div className="grid">
+      <label htmlFor={id} className="pb-1 text-sm font-semibold">
         {label}
       </label>
       {children({
@@ -34,7 +34,7 @@ export function Field({ label, fault, hint, children }: FieldProps) {
         'aria-describedby': fault || hint ? noteId : undefined,
       })}
       {(fault || hint) && (
-        <div id={noteId} className="text-sm text-ink3">
+        <div id={noteId} className="text-sm text-ink3 *:not-empty:pt-1">
           {fault && (
             <p role="alert" className="flex items-center gap-1.5 font-medium text-danger">
               <CircleAlert aria-hidden className="size-4 shrink-0" />

@@ -1,5 +1,5 @@
 /** A password field that can be read while typing. */
-import { useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { Eye, EyeOff } from 'lucide-react';
 import { commonTexts } from '#client/core/texts/common.ts';
 import { Field } from './Field.tsx';
@@ -7,13 +7,15 @@ import { Field } from './Field.tsx';
 interface PasswordFieldProps extends ComponentProps<'input'> {
   label: string;
   fault?: string;
+  /** Help that stands under the control. */
+  hint?: ReactNode;
 }
 
-export function PasswordField({ label, fault, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, fault, hint, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <Field label={label} fault={fault}>
+    <Field label={label} fault={fault} hint={hint}>
       {({ className, ...control }) => (
         <div className="relative">
           <input {...input} {...control} type={shown ? 'text' : 'password'} className={`${className} pe-12`} />

@@ -1,6 +1,7 @@
 /** The form that changes the password, and with it ends every other session. */
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useAuth } from '#client/auth/authContext.ts';
+import { NewPasswordField } from '#client/auth/NewPasswordField.tsx';
 import { failureText, fieldFaults, toastFailure } from '#client/core/failures.ts';
 import { accountTexts } from '#client/core/texts/account.ts';
 import { toasts } from '#client/core/toasts.ts';
@@ -21,8 +22,10 @@ const isSame = (again: string, { next }: PasswordFields): true | string =>
 
 export function ChangePasswordForm() {
   const { user } = useAuth();
-  const { register, handleSubmit, reset, setError, formState } = useForm<PasswordFields>({ defaultValues: empty });
+  const form = useForm<PasswordFields>({ defaultValues: empty });
+  const { register, handleSubmit, control, reset, setError, formState } = form;
   const { errors, isSubmitting } = formState;
+  const typed = useWatch({ control, name: 'next' });
   const [send] = useChangePasswordMutation({ update: withoutOtherSessions });
 
   const submit = handleSubmit(async ({ current, next }) => {
@@ -47,9 +50,9 @@ export function ChangePasswordForm() {
         fault={errors.current?.message}
         {...register('current', changePasswordRules.current)}
       />
-      <PasswordField
+      <NewPasswordField
         label={accountTexts.newPassword}
-        autoComplete="new-password"
+        typed={typed}
         fault={errors.next?.message}
         {...register('next', changePasswordRules.next)}
       />

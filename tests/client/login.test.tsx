@@ -103,6 +103,29 @@ describe('The form for a new account', () => {
     expect(asked[0]?.variables).toEqual({ input: { username: 'ada', email: ada.email, password: 'lovelace' } });
   });
 
+  it('says politely that many use a password, and takes it all the same', async () => {
+    const { user, asked } = renderApp(<RegisterPage />, {
+      url: '/register',
+      answers: { Register: { register: account } },
+    });
+    await fill(user, { ...good, Password: 'Sunshine', 'Confirm Password': 'Sunshine' });
+    const hint = await screen.findByText('Many people use this password, so it is easily guessed.');
+    expect(hint).toHaveAttribute('role', 'status');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(hint.textContent ?? '');
+    expect(screen.getByLabelText('Password')).toBeValid();
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByText('Registration successful!')).toBeVisible();
+    expect(asked[0]?.variables).toMatchObject({ input: { password: 'Sunshine' } });
+  });
+
+  it('has nothing to say about a password that nobody else has', async () => {
+    const { user } = renderApp(<RegisterPage />, { url: '/register' });
+    await fill(user, { Password: 'password' });
+    expect(await screen.findByText(/^Many people use/)).toBeVisible();
+    await fill(user, { Password: ' of the lighthouse keeper' });
+    expect(screen.queryByText(/^Many people use/)).toBeNull();
+  });
+
   it('sends people to the sign-in form when they have an account already', async () => {
     const { user } = renderApp(<RegisterPage />, {
       url: '/register',

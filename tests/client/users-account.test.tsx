@@ -108,6 +108,16 @@ describe('A new password', () => {
     expect(asked.map(({ operation }) => operation)).not.toContain('ChangePassword');
   });
 
+  it('that many people use is taken, but not without a word', async () => {
+    const { user } = visitAccount({ ChangePassword: { changePassword: true } });
+    await user.type(screen.getByLabelText('New password'), 'sunshine');
+    expect(await screen.findByText('Many people use this password, so it is easily guessed.')).toBeVisible();
+    await user.clear(screen.getByLabelText('New password'));
+    await fill(user, 'old secret', 'sunshine', 'sunshine');
+    expect(await screen.findByText('Password changed')).toBeVisible();
+    expect(screen.queryByText(/^Many people use/)).toBeNull();
+  });
+
   it('needs the old one, and a wrong one ends no session', async () => {
     const sentence = 'Current password is incorrect';
     const { user, over } = visitAccount({ ChangePassword: refusal(sentence, 'BAD_USER_INPUT', { current: sentence }) });
