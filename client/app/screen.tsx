@@ -1,7 +1,9 @@
 /** A screen as a route: its code in a chunk of its own, its data asked for in the same moment as its code. */
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+import { failureCode } from '#client/core/failures.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 
 /** Fetches a screen's code. What is fetched once stays. */
@@ -36,7 +38,16 @@ export function asks<Data, Variables extends OperationVariables>(
 ): Ask {
   return (params) => {
     const asked = variables(params);
-    // The screen asks again and tells what went wrong.
-    if (asked) client.query<Data>({ query, variables: asked }).catch(() => undefined);
+    if (!asked) return;
+    const question = { query, variables: asked };
+    // What was not there the last time may be there by now; the screen says what is known until then.
+    const wasMissing = Object.values(client.readQuery<Data>(question) ?? {}).includes(null);
+    client
+      .query<Data>({ ...question, fetchPolicy: wasMissing ? 'network-only' : 'cache-first' })
+      .catch((failure: unknown) => {
+        // That there is no such thing is an answer, too. After any other failure the screen asks again and tells of it.
+        if (failureCode(failure) === 'NOT_FOUND' && CombinedGraphQLErrors.is(failure))
+          client.writeQuery<unknown>({ ...question, data: failure.data });
+      });
   };
 }

@@ -2,21 +2,21 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { ApolloLink } from '@apollo/client/link';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { EMPTY } from 'rxjs';
+import { EMPTY, of } from 'rxjs';
 import { createRoutes } from '#client/app/routes.tsx';
 import { AuthProvider } from '#client/auth/AuthProvider.tsx';
 import { createApollo } from '#client/core/apollo/client.ts';
 import { session, type SessionUser } from '#client/core/session.ts';
 import { ada } from './renderApp.tsx';
 
-/** The whole site at an address, with a server that never answers. */
-function openSite(url: string, as?: SessionUser) {
+/** The whole site at an address, with a server that never answers unless it is given something to say. */
+function openSite(url: string, as?: SessionUser, server = new ApolloLink(() => EMPTY)) {
   if (as) session.start({ token: 'token', user: as });
   else session.end();
-  const client = createApollo(() => undefined, new ApolloLink(() => EMPTY));
+  const client = createApollo(() => undefined, server);
   const router = createMemoryRouter(createRoutes(client), { initialEntries: [url] });
   render(
     <ApolloProvider client={client}>
@@ -103,6 +103,32 @@ describe('Going about', () => {
       expect(await screen.findByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
     },
   );
+});
+
+describe('What is not there', () => {
+  const nothing = (field: string, sentence: string) => ({
+    data: { [field]: null },
+    errors: [{ message: sentence, path: [field], extensions: { code: 'NOT_FOUND' } }],
+  });
+
+  it.each([
+    ['/business/gone', 'BusinessPage', 'business', 'Business not found'],
+    ['/user/nobody', 'UserPage', 'user', 'User not found'],
+  ])('at %s is asked for once, and again at the next visit', async (url, operation, field, sentence) => {
+    const asked: string[] = [];
+    const server = new ApolloLink(({ operationName = '' }) => {
+      asked.push(operationName);
+      return operationName === operation ? of(nothing(field, sentence)) : EMPTY;
+    });
+    const { router } = openSite(url, undefined, server);
+    const times = () => asked.filter((name) => name === operation).length;
+    expect(await screen.findByRole('heading', { level: 1, name: sentence })).toBeVisible();
+    expect(times()).toBe(1);
+    await act(() => router.navigate('/nowhere'));
+    await act(() => router.navigate(url));
+    expect(await screen.findByRole('heading', { level: 1, name: sentence })).toBeVisible();
+    expect(times()).toBe(2);
+  });
 });
 
 it('A screen that breaks is admitted, with a way on', async () => {

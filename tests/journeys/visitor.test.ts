@@ -327,21 +327,30 @@ describe.each(looks)('A visitor $look', ({ options }) => {
   });
 
   it('is told when an address leads nowhere', async () => {
-    const visit = await go(`/business/${nobodysId}`, options);
+    const visit = await go('/login', options);
     const { page } = visit;
     const gone = { complaints: [/status of 404/] };
 
-    await step(visit, "Unknown business shows 'Business not found'.", () => sees(visit, 'Business not found'), gone);
-    await page.goto('/user/nobody-here');
+    await step(
+      visit,
+      "Unknown business shows 'Business not found'.",
+      async () => {
+        await page.goto(`/business/${nobodysId}`);
+        await sees(visit, 'Business not found');
+        await page.waitForLoadState('networkidle');
+      },
+      { ...gone, asks: ['BusinessPage', 'BusinessComments'] },
+    );
     await step(
       visit,
       "Unknown user shows 'User not found' with a link to /users.",
       async () => {
+        await page.goto('/user/nobody-here');
         await sees(visit, 'User not found', 'Browse Users');
         await page.getByRole('link', { name: 'Browse Users' }).click();
         await sees(visit, 'Discover Amazing People');
       },
-      gone,
+      { ...gone, asks: ['UserPage', 'UsersPage'] },
     );
     await page.goto('/no/such/street');
     await step(
