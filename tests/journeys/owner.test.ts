@@ -1,5 +1,6 @@
 /** What owners do with their listings, and what nobody else may. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { blueDoor, list } from '../support/listings.ts';
@@ -7,7 +8,7 @@ import { join, type Person } from '../support/people.ts';
 import { dark, light, looks } from './look.ts';
 import { go, world } from './stage.ts';
 import { hears, misses, offers, sees, step } from './steps.ts';
-import { holding } from './weather.ts';
+import { holding, trickling } from './weather.ts';
 
 let ada: Person;
 let ben: Person;
@@ -46,6 +47,18 @@ async function drop(page: Page, name: string, type: string, bytes: Buffer) {
     [name, type, bytes.toString('base64')],
   );
   await page.getByText('Drag a picture here').dispatchEvent('drop', { dataTransfer: files });
+}
+
+/** Notes every position of the page's progress bars from now on; what it returns gives them as far as they have come. */
+async function watching(page: Page): Promise<() => Promise<number[]>> {
+  const shares = await page.evaluateHandle(() => {
+    const seen: number[] = [];
+    new MutationObserver(() => {
+      for (const bar of document.querySelectorAll('progress')) if (bar.value !== seen.at(-1)) seen.push(bar.value);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    return seen;
+  });
+  return () => shares.jsonValue();
 }
 
 describe.each(looks)('An owner $look', ({ look, options }) => {
@@ -125,6 +138,29 @@ describe.each(looks)('An owner $look', ({ look, options }) => {
       },
       { asks: [] },
     );
+  });
+
+  it('watches a picture travel over a slow line', async () => {
+    const name = `Slow Boat ${look}`;
+    const visit = await go('/create-business', { ...options, as: ada });
+    const { page } = visit;
+    await fill(page, { name, category: 'Other', location: 'Ghent', description: 'Slow boats to everywhere.' });
+    // Small enough to travel as it is, and nothing that could be packed smaller.
+    const noise = await sharp(randomBytes(400 * 250 * 3), { raw: { width: 400, height: 250, channels: 3 } })
+      .png()
+      .toBuffer();
+    await choose(page, 'noise.png', 'image/png', noise);
+    await trickling(page, 150_000);
+    const shares = await watching(page);
+    await step(visit, 'The upload shows how far it has come.', async () => {
+      await submit(page, 'Create Business');
+      await page.getByRole('progressbar', { name: 'Uploading' }).waitFor();
+      await hears(visit, 'Business created successfully!');
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+    });
+    const seen = await shares();
+    expect(seen.filter((share) => share > 0.05 && share < 0.95).length).toBeGreaterThanOrEqual(3);
+    expect(seen).toEqual([...seen].sort((one, other) => one - other));
   });
 
   it('edits a business and takes its picture away', async () => {

@@ -38,5 +38,17 @@ export async function slowing(page: Page, rate: number): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
+/** Makes the page's line slow on the way up: what is sent takes its time. */
+export async function trickling(page: Page, bytesPerSecond: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+}
+
 /** Clears the sky again. */
 export const calm = (page: Page): Promise<void> => page.unroute('/graphql');
