@@ -7,9 +7,17 @@ type Services = Pick<Context, 'db' | 'store' | 'log'>;
 
 const batch = 50;
 
+/** Any number, but the same for every server of one database. */
+const keeping = 7_305_142;
+
+/** Run on a session, it keeps every picture that is there where it is until the session ends. */
+export const keepPictures = `SELECT pg_advisory_lock_shared(${keeping})`;
+
 // Not held locked while files go, since a due key can no longer be claimed; SKIP LOCKED leaves out the one that is
 // being claimed right now. Times are kept in whole milliseconds, so 'now' may be rounded up by less than one.
 const due = `SELECT key FROM picture_garbage WHERE due_at < clock_timestamp() + interval '1 millisecond'
+    AND NOT EXISTS (SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
+      WHERE datname = current_database() AND locktype = 'advisory' AND classid = 0 AND objid = ${keeping})
   ORDER BY due_at LIMIT ${batch} FOR UPDATE SKIP LOCKED`;
 
 /**

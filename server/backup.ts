@@ -1,0 +1,18 @@
+/** The command that saves the site in one file: `npm run backup -- --to FILE`. */
+import { stat } from 'node:fs/promises';
+import { runCommand } from '#server/ops/backup/command.ts';
+import { saveBackup } from '#server/ops/backup/save.ts';
+import { StartRefused } from '#server/ops/refusal.ts';
+
+await runCommand({
+  option: 'to',
+  make: false,
+  async prepare(file) {
+    if (await stat(file).catch(() => undefined)) throw new StartRefused(`There is a file ${file} already.`);
+  },
+  async run({ url, store, file, log }) {
+    const { missing, ...manifest } = await saveBackup({ url, store }, file);
+    if (missing > 0) log.warn({ missing }, 'Some pictures that listings show were not in the store.');
+    return manifest;
+  },
+});

@@ -1,0 +1,60 @@
+/** What the commands of backups share: the settings, the database, and one sentence where something is in the way. */
+import { parseArgs } from 'node:util';
+import type { Logger } from 'pino';
+import type { PictureStore } from '#server/core/picture-store.ts';
+import { readSettings, SettingsError } from '#server/env.ts';
+import { openStore } from '#server/uploads/store.ts';
+import { createLog } from '../log.ts';
+import { codeOf, StartRefused } from '../refusal.ts';
+import type { Manifest } from './contents.ts';
+import { reachDatabase } from './reach.ts';
+
+interface Job {
+  /** The option that names the file. */
+  option: 'to' | 'from';
+  /** Whether a database may be made where there is none. */
+  make: boolean;
+  /** Looks at the file before anything is started. */
+  prepare(file: string): Promise<unknown>;
+  run(job: { url: string; store: PictureStore; file: string; force: boolean; log: Logger }): Promise<Manifest>;
+}
+
+const sizeOf = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+function tell(manifest: Manifest, file: string): void {
+  for (const [name, { rows, bytes }] of Object.entries(manifest.tables))
+    console.log(`${name.padEnd(24)} ${String(rows).padStart(10)} rows ${sizeOf(bytes).padStart(12)}`);
+  const { files, bytes } = manifest.pictures;
+  console.log(`${'pictures'.padEnd(24)} ${String(files).padStart(10)} files${sizeOf(bytes).padStart(12)}`);
+  console.log(file);
+}
+
+async function run({ option, make, prepare, run: work }: Job): Promise<void> {
+  const { values } = parseArgs({
+    options: { [option]: { type: 'string' }, force: { type: 'boolean', default: false } },
+  });
+  const file = values[option] as string | undefined;
+  if (!file) throw new StartRefused(`Say which file: --${option} FILE`);
+  const settings = readSettings();
+  const log = createLog(settings.logLevel === 'info' ? 'warn' : settings.logLevel);
+  await prepare(file);
+  const { url, leave } = await reachDatabase(settings, { log, make });
+  try {
+    tell(await work({ url, store: openStore(settings), file, force: values.force as boolean, log }), file);
+  } finally {
+    await leave();
+  }
+}
+
+/** Runs a command and sets the exit code of the process. */
+export async function runCommand(job: Job): Promise<void> {
+  try {
+    await run(job);
+  } catch (error) {
+    process.exitCode = 1;
+    const { message } = error as Error;
+    const expected = error instanceof StartRefused || error instanceof SettingsError || codeOf(error) !== '';
+    if (expected) console.error(message || codeOf(error));
+    else throw error;
+  }
+}

@@ -1,0 +1,16 @@
+/** The command that brings a backup back: `npm run restore -- --from FILE [--force]`. */
+import { openDatabase } from './database.ts';
+import { runCommand } from '#server/ops/backup/command.ts';
+import { checkBackup, restoreBackup } from '#server/ops/backup/restore.ts';
+
+await runCommand({
+  option: 'from',
+  make: true,
+  // A damaged backup is refused before anything of the site is touched.
+  prepare: checkBackup,
+  async run({ url, store, file, force, log }) {
+    const db = await openDatabase(url, { log });
+    await db.destroy();
+    return restoreBackup({ url, store, force }, file);
+  },
+});

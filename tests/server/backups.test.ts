@@ -1,0 +1,242 @@
+/** A town is saved in one file while it goes about its business, and comes back elsewhere as it was at that moment. */
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join as path } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Client } from 'pg';
+import sharp from 'sharp';
+import type { DataSource } from 'typeorm';
+import { checkBackup } from '#server/ops/backup/restore.ts';
+import { visitorOf, type Caller } from '../support/ask.ts';
+import { runCommand, startCommand } from '../support/command.ts';
+import { wrongCounts } from '../support/counts.ts';
+import { blueDoor } from '../support/listings.ts';
+import { join } from '../support/people.ts';
+import { ready, startSite, until, type Site } from '../support/site.ts';
+import { cloneDatabase, openWorld, type World } from '../support/world.ts';
+
+jest.setTimeout(120_000);
+
+let folder: string;
+let photo: Blob;
+const databases: { drop(): Promise<void> }[] = [];
+const sites: Site[] = [];
+
+const secret = 'the key that goes with the town, not with the file';
+const named = (name: string) => path(folder, name);
+const list = `mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }`;
+const like = `mutation ($id: ID!, $liked: Boolean!) { setLike(businessId: $id, liked: $liked) { id } }`;
+const shown = `query ($id: ID!) { business(id: $id) { name numLikes numComments cover { src } owner { username numBusinesses } } }`;
+
+async function withPicture(person: Caller): Promise<string> {
+  const files = { 'variables.image': { blob: photo, name: 'door.jpg' } };
+  return (await person.ask(list, { input: blueDoor, image: null }, files)).createBusiness.id;
+}
+
+/** An empty place: a database without tables, and a folder without files. */
+async function elsewhere() {
+  const database = await cloneDatabase('template0');
+  databases.push(database);
+  const dataDir = await mkdtemp(named('elsewhere-'));
+  return {
+    url: database.url,
+    environment: { DATABASE_URL: database.url, DATA_DIR: dataDir, JWT_SECRET: secret },
+    dataDir,
+  };
+}
+
+async function query<Row>(url: string, text: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return (await client.query(text).finally(() => client.end())).rows;
+}
+
+const as = (client: string) => ({ query: (text: string) => query(client, text) }) as unknown as DataSource;
+
+async function serve(environment: Record<string, string>): Promise<Site> {
+  const site = await startSite({ SEED_DEMO: '0', LOG_LEVEL: 'warn', ...environment });
+  sites.push(site);
+  await ready(site);
+  return site;
+}
+
+const bytesOf = async (address: string): Promise<string> => {
+  const response = await fetch(address);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer()).toString('base64');
+};
+
+beforeAll(async () => {
+  execFileSync(process.execPath, ['server/ops/build.mjs']);
+  folder = await mkdtemp(path(tmpdir(), 'main-street-backups-'));
+  await chmod(folder, 0o755);
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const picture = await sharp({ create: { width: 700, height: 500, channels: 3, background: 'teal', noise } })
+    .jpeg()
+    .toBuffer();
+  photo = new Blob([new Uint8Array(picture)]);
+});
+
+afterEach(async () => {
+  for (const site of sites.splice(0)) {
+    site.kill('SIGTERM');
+    await site.ended;
+  }
+});
+
+afterAll(async () => {
+  for (const { drop } of databases) await drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('A town that is saved while people write', () => {
+  let world: World;
+  let file: string;
+  let kept: string;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    file = named('town.backup');
+    const [mae, ben] = [await join(world, 'Mae'), await join(world, 'Ben')];
+    kept = await withPicture(mae);
+    await ben.ask(like, { id: kept, liked: true });
+    await ben.ask(
+      'mutation ($id: ID!) { addComment(businessId: $id, text: "Fine\ttabs\\\\N and\\nlines") { comment { id } } }',
+      {
+        id: kept,
+      },
+    );
+
+    let isOver = false;
+    const writing = [
+      async () => {
+        const id = await withPicture(mae);
+        await ben.ask(like, { id, liked: true });
+        await mae.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+      },
+      async () => {
+        for (const value of [1, 5])
+          await ben.ask('mutation ($id: ID!, $value: Int!) { rateBusiness(businessId: $id, value: $value) { id } }', {
+            id: kept,
+            value,
+          });
+      },
+      () => withPicture(ben),
+    ].map(async (work) => {
+      while (!isOver) await work();
+    });
+    const { code, err } = await runCommand('backup', ['--to', file], {
+      DATABASE_URL: world.databaseUrl,
+      DATA_DIR: world.dataDir,
+      JWT_SECRET: secret,
+    });
+    isOver = true;
+    await Promise.all(writing);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+  });
+
+  afterAll(() => world.close());
+
+  it('comes back with the same rows, the same counts and the same pictures, and opens', async () => {
+    const place = await elsewhere();
+    const { code, err } = await runCommand('restore', ['--from', file], place.environment);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(await wrongCounts(as(place.url))).toEqual([]);
+
+    const again = named('again.backup');
+    expect(await runCommand('backup', ['--to', again], place.environment)).toMatchObject({ code: 0 });
+    const manifest = await checkBackup(file);
+    expect(await checkBackup(again)).toEqual(manifest);
+    expect(manifest.tables.businesses!.rows).toBeGreaterThanOrEqual(1);
+    expect(manifest.pictures.files).toBe(3 * manifest.tables.businesses!.rows);
+
+    const site = await serve(place.environment);
+    const { business } = await visitorOf(site).ask(shown, { id: kept });
+    expect(business).toMatchObject({ name: 'Blue Door', numLikes: 1, numComments: 1, owner: { username: 'Mae' } });
+    const before = (await visitorOf(world).ask(shown, { id: kept })).business;
+    expect(await bytesOf(business.cover.src)).toBe(await bytesOf(before.cover.src));
+    const mae = await visitorOf(site).ask(
+      'mutation { login(input: { email: "mae@example.com", password: "correct horse" }) { token } }',
+    );
+    expect(mae.login.token).toEqual(expect.any(String));
+  });
+
+  it('is not put over people who are there, unless that is said', async () => {
+    const place = await elsewhere();
+    await runCommand('restore', ['--from', file], place.environment);
+    await query(place.url, `UPDATE users SET bio = 'changed since'`);
+    const refused = await runCommand('restore', ['--from', file], place.environment);
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^There are people in this database already/),
+    });
+    expect(await query(place.url, 'SELECT DISTINCT bio FROM users')).toEqual([{ bio: 'changed since' }]);
+
+    const forced = await runCommand('restore', ['--from', file, '--force'], place.environment);
+    expect(forced).toMatchObject({ code: 0, err: '' });
+    expect(await query(place.url, 'SELECT DISTINCT bio FROM users')).toEqual([{ bio: '' }]);
+    expect(await wrongCounts(as(place.url))).toEqual([]);
+    const unowned = 'SELECT FROM picture_garbage JOIN businesses ON cover_key = key';
+    expect(await query(place.url, unowned)).toEqual([]);
+  });
+
+  it('is refused where the file is damaged or cut short, before anything is touched', async () => {
+    const place = await elsewhere();
+    const bytes = await readFile(file);
+    const damaged = Buffer.from(bytes);
+    damaged[Math.floor(bytes.length / 2)]! ^= 0xff;
+    for (const [name, content] of [
+      ['damaged', damaged],
+      ['cut', bytes.subarray(0, bytes.length - 2000)],
+      ['other', Buffer.from('no backup')],
+    ] as const) {
+      await writeFile(named(name), content);
+      const { code, err } = await runCommand('restore', ['--from', named(name)], place.environment);
+      expect({ code, err: err.trim() }).toEqual({ code: 1, err: expect.stringMatching(/damaged/) });
+    }
+    expect(await query(place.url, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
+  });
+
+  it('leaves an empty directory where the restore is killed half-way, and comes back at the second try', async () => {
+    const place = await elsewhere();
+    // Migrated by a first try that has nothing to read.
+    await serve(place.environment);
+    await query(place.url, 'ALTER TABLE comments ADD CONSTRAINT slow CHECK (pg_sleep(60) IS NOT NULL)');
+    const restoring = startCommand('restore', ['--from', file], place.environment);
+    const asleep = `SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()`;
+    await until('comments are on their way', async () => (await query(place.url, asleep)).length > 0);
+    restoring.kill();
+    expect((await restoring.ended).code).toBeNull();
+    await query(place.url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'`);
+    await query(place.url, 'ALTER TABLE comments DROP CONSTRAINT slow');
+    for (const table of ['users', 'businesses', 'likes', 'comments'])
+      expect(await query(place.url, `SELECT FROM ${table}`)).toEqual([]);
+    expect(await runCommand('restore', ['--from', file], place.environment)).toMatchObject({ code: 0, err: '' });
+    expect(await wrongCounts(as(place.url))).toEqual([]);
+  });
+
+  it('never overwrites a file, and leaves none behind that is not whole', async () => {
+    const source = { DATABASE_URL: world.databaseUrl, DATA_DIR: world.dataDir, JWT_SECRET: secret };
+    expect((await runCommand('backup', ['--to', file], source)).err).toMatch(/already/);
+    const nowhere = path(folder, 'no', 'such', 'folder');
+    expect((await runCommand('backup', ['--to', nowhere], source)).err).toMatch(/could not be written \(ENOENT\)/);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
+  });
+});
+
+describe('A site with a database of its own', () => {
+  it('is saved while it runs, and comes back in a folder that was never there', async () => {
+    const here = { DATA_DIR: named('here'), SEED_DEMO: '0' };
+    const there = { DATA_DIR: named('there'), SEED_DEMO: '0' };
+    const first = await serve(here);
+    const id = await withPicture(await join({ url: first.url }, 'Mae'));
+    const file = named('own.backup');
+    expect(await runCommand('backup', ['--to', file], here)).toMatchObject({ code: 0, err: '' });
+    expect(await runCommand('restore', ['--from', file], there)).toMatchObject({ code: 0, err: '' });
+    const second = await serve(there);
+    const { business } = await visitorOf(second).ask(shown, { id });
+    expect(business.owner).toEqual({ username: 'Mae', numBusinesses: 1 });
+    await bytesOf(business.cover.src);
+  });
+});

@@ -1,0 +1,33 @@
+/** Runs a built command of the project as its owner would, and tells what it said. */
+import { spawn } from 'node:child_process';
+
+export interface Ran {
+  /** Null after a signal. */
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** A command on its way. */
+export interface Running {
+  ended: Promise<Ran>;
+  kill(): void;
+}
+
+/** Starts `dist/server/<name>.js` with nothing in its environment but what is given. */
+export function startCommand(name: string, args: string[], environment: Record<string, string>): Running {
+  const child = spawn(process.execPath, [`dist/server/${name}.js`, ...args], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (data) => (said.out += data));
+  child.stderr.on('data', (data) => (said.err += data));
+  return {
+    ended: new Promise((resolve) => child.once('close', (code) => resolve({ code, ...said }))),
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
+
+/** Runs it to its end. */
+export const runCommand = (...command: Parameters<typeof startCommand>): Promise<Ran> => startCommand(...command).ended;
