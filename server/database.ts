@@ -6,6 +6,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Session } from '#server/auth/session.entity.ts';
 import { Business } from '#server/businesses/business.entity.ts';
 import { Comment } from '#server/comments/comment.entity.ts';
+import { momentsAsText } from '#server/core/moments.ts';
 import { Users1763700000001 } from '#server/migrations/0001-users.ts';
 import { Businesses1763700000002 } from '#server/migrations/0002-businesses.ts';
 import { Community1763700000003 } from '#server/migrations/0003-community.ts';
@@ -41,6 +42,7 @@ const serving: DataSourceOptions = {
     idle_in_transaction_session_timeout: 5000,
     lock_timeout: 2000,
     keepAlive: true,
+    types: momentsAsText,
     // A connection can end in the moment before TypeORM listens to it, and an error that nobody hears ends the process.
     onConnect: (client: ClientBase) => void client.on('error', () => undefined),
   },

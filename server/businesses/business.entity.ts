@@ -70,11 +70,11 @@ export class Business {
 
   @Field(() => Date, { description: 'When it was listed.' })
   @Column('timestamptz', { name: 'created_at' })
-  createdAt: Date;
+  createdAt: string;
 
   @Field(() => Date, { description: 'When it was last edited.' })
   @Column('timestamptz', { name: 'updated_at' })
-  updatedAt: Date;
+  updatedAt: string;
 
   // Counts, kept exact by triggers in a narrow row of their own, that every read brings along.
 

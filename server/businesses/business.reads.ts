@@ -1,23 +1,25 @@
 /** The statements that read listings with their counts; `directory/` builds its lists on the same columns. */
 import type { Context } from '#server/core/context.ts';
-import { rows } from '#server/core/sql.ts';
+import { each, parameters, rows } from '#server/core/sql.ts';
 import type { Business } from './business.entity.ts';
 
 /** What every read of a listing selects, from `businesses b` joined with `business_stats s`. */
-export const businessColumns = `b.id, b.owner_id AS "ownerId", b.name, b.description, b.category, b.location,
+export const cardColumns = `b.id, b.owner_id AS "ownerId", b.name, b.description, b.category, b.location,
   b.cover_key AS "coverKey", b.cover_width AS "coverWidth", b.cover_height AS "coverHeight",
   b.cover_placeholder AS "coverPlaceholder", b.version, b.created_at AS "createdAt", b.updated_at AS "updatedAt",
   s.num_likes AS "numLikes", s.num_saves AS "numSaves", s.num_comments AS "numComments", s.num_ratings AS "numRatings",
-  s.average_rating AS "averageRating",
-  s.ratings_1 AS "ratings1", s.ratings_2 AS "ratings2", s.ratings_3 AS "ratings3", s.ratings_4 AS "ratings4", s.ratings_5 AS "ratings5"`;
+  s.average_rating AS "averageRating"`;
 
-const byIds = `SELECT ${businessColumns} FROM businesses b JOIN business_stats s ON s.business_id = b.id
-  WHERE b.id = ANY($1::uuid[])`;
+/** The same with what the page of one listing shows beside. */
+export const businessColumns = `${cardColumns},
+  s.ratings_1 AS "ratings1", s.ratings_2 AS "ratings2", s.ratings_3 AS "ratings3", s.ratings_4 AS "ratings4", s.ratings_5 AS "ratings5"`;
 
 /** Listings by id, for `load`. */
 export async function readBusinesses(ctx: Context, ids: readonly string[]): Promise<Map<string, Business>> {
-  const found = await rows<Business>(ctx.db, byIds, [ids]);
-  return new Map(found.map((row) => [row.id, row]));
+  const { $, values } = parameters();
+  const text = `SELECT ${businessColumns} FROM ${each(ids, $)} AS l(id) JOIN businesses b ON b.id = l.id
+    JOIN business_stats s ON s.business_id = l.id`;
+  return new Map((await rows<Business>(ctx.db, text, values)).map((row) => [row.id, row]));
 }
 
 /**

@@ -7,7 +7,7 @@ import { getUser } from '#server/users/user.service.ts';
 import { User } from '#server/users/user.entity.ts';
 import { Business, coverOf } from './business.entity.ts';
 import { Cover, CreateBusinessInput, UpdateBusinessInput } from './business.types.ts';
-import { createBusiness, deleteBusiness, updateBusiness } from './business.service.ts';
+import { createBusiness, deleteBusiness, getBusiness, updateBusiness } from './business.service.ts';
 
 const image = {
   nullable: true,
@@ -66,7 +66,10 @@ export class BusinessResolver {
   }
 
   @FieldResolver(() => [Int], { description: 'How many people gave 1, 2, 3, 4 and 5 stars, in that order.' })
-  ratingCounts(@Root() business: Business): number[] {
-    return [business.ratings1, business.ratings2, business.ratings3, business.ratings4, business.ratings5];
+  async ratingCounts(@Root() business: Business, @Ctx() ctx: Context): Promise<number[]> {
+    // Lists come without them.
+    const { ratings1, ratings2, ratings3, ratings4, ratings5 } =
+      business.ratings1 === undefined ? await getBusiness(ctx, business.id) : business;
+    return [ratings1, ratings2, ratings3, ratings4, ratings5];
   }
 }

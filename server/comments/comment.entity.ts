@@ -23,7 +23,7 @@ export class Comment {
 
   @Field(() => Date, { description: 'When it was said.' })
   @Column('timestamptz', { name: 'created_at' })
-  createdAt: Date;
+  createdAt: string;
 
   /** Present where the read brought them along, without their counts. */
   author?: User;

@@ -2,18 +2,16 @@
 import type { BatchRead } from '#server/core/batch.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Place } from '#server/core/page.ts';
-import { parameters, rows } from '#server/core/sql.ts';
-import { User } from '#server/users/user.entity.ts';
-import { Comment } from './comment.entity.ts';
+import { each, limitOf, parameters, rows } from '#server/core/sql.ts';
+import type { User } from '#server/users/user.entity.ts';
+import type { Comment } from './comment.entity.ts';
 
 /** Which end of a listing's comments comes first. */
 export type End = 'newest' | 'oldest';
 
 interface CommentRow extends Pick<Comment, 'id' | 'businessId' | 'userId' | 'text' | 'createdAt'> {
   username: string;
-  bio: string;
   profilePicture: string;
-  joinedAt: Date;
 }
 
 /**
@@ -30,20 +28,20 @@ export async function readComments(
   const [direction, beyond] = end === 'oldest' ? ['ASC', '>'] : ['DESC', '<'];
   const { $, values } = parameters();
   const text = `SELECT c.id, c.business_id AS "businessId", c.user_id AS "userId", c.text, c.created_at AS "createdAt",
-      u.username, u.bio, u.profile_picture AS "profilePicture", u.created_at AS "joinedAt"
-    FROM unnest(${$(ids)}::uuid[]) AS b(id) CROSS JOIN LATERAL (
+      u.username, u.profile_picture AS "profilePicture"
+    FROM ${each(ids, $)} AS b(id) CROSS JOIN LATERAL (
       SELECT id, business_id, user_id, text, created_at FROM comments WHERE business_id = b.id
-      ${after ? `AND (created_at, id) ${beyond} (to_timestamp(${$(after[0])}::float8 / 1000), ${$(after[1])}::uuid)` : ''}
-      ORDER BY created_at ${direction}, id ${direction} LIMIT ${$(first)}
+      ${after ? `AND (created_at, id) ${beyond} (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)` : ''}
+      ORDER BY created_at ${direction}, id ${direction} LIMIT ${limitOf(first, $)}
     ) c JOIN users u ON u.id = c.user_id ORDER BY c.created_at ${direction}, c.id ${direction}`;
   const found = new Map<string, Comment[]>(ids.map((id) => [id, []]));
   for (const row of await rows<CommentRow>(ctx.db, text, values)) found.get(row.businessId)!.push(commentFrom(row));
   return found;
 }
 
-function commentFrom({ username, bio, profilePicture, joinedAt, ...row }: CommentRow): Comment {
-  const author = Object.assign(new User(), { id: row.userId, username, bio, profilePicture, createdAt: joinedAt });
-  return Object.assign(new Comment(), row, { author });
+function commentFrom(row: CommentRow): Comment {
+  const author = { id: row.userId, username: row.username, profilePicture: row.profilePicture };
+  return Object.assign(row, { author: author as User });
 }
 
 /** The beginning of each listing's comments, for `load`. */

@@ -1,5 +1,6 @@
 /** Comments in GraphQL: `Business.comments`, and adding one. */
 import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
+import { limits } from '#rules/limits.ts';
 import { Business } from '#server/businesses/business.entity.ts';
 import { pageArgs } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
@@ -39,7 +40,7 @@ export class BusinessCommentsResolver {
   @FieldResolver(() => CommentConnection, { description: 'What people say about it, newest first.' })
   async comments(
     @Root() business: Business,
-    @Arg('first', () => Int, { defaultValue: 20, description: pageArgs.first }) first: number,
+    @Arg('first', () => Int, { defaultValue: limits.commentPage, description: pageArgs.first }) first: number,
     @Arg('after', () => String, { nullable: true, description: pageArgs.after }) after: string | null,
     @Ctx() ctx: Context,
   ) {

@@ -40,11 +40,11 @@ export async function commentsOf(
   checkFirst(request.first, most);
   const end = oldestFirst ? 'oldest' : 'newest';
   const order = `comments-${end}`;
-  const after = decodeCursor(order, request.after, 'number');
+  const after = decodeCursor(order, request.after, 'moment');
   const found = after
     ? (await readComments(ctx, end, [business.id], request.first + 1, after)).get(business.id)
     : await load(ctx, firstComments[end], business.id, request.first + 1);
-  const place = (comment: Comment): Place => [comment.createdAt.getTime(), comment.id];
+  const place = (comment: Comment): Place => [comment.createdAt, comment.id];
   return pageOf(found ?? [], request, order, place, () => ({ total: business.numComments, isExact: true }));
 }
 

@@ -33,10 +33,20 @@ export function connectionOf<T extends object>(node: () => ClassType<T>, noun: s
   @ObjectType(`${noun}Edge`, { description: `One of the ${plural} with its place in the list.` })
   class Edge {
     @Field(node, { description: `The ${noun.toLowerCase()}.` })
-    node: T;
+    readonly node: T;
+
+    // Cursors are made when they are asked for, which our own client never does.
+    constructor(
+      each: T,
+      private readonly cursorNow: () => string,
+    ) {
+      this.node = each;
+    }
 
     @Field(() => String, { description: 'The place of this item, for `after`.' })
-    cursor: string;
+    get cursor(): string {
+      return this.cursorNow();
+    }
   }
 
   @ObjectType(`${noun}Connection`, { description: `A page of ${plural}.` })
@@ -66,12 +76,12 @@ export function connectionOf<T extends object>(node: () => ClassType<T>, noun: s
     static of(page: Page<T>): Connection {
       const connection = new Connection();
       connection.nodes = page.nodes;
-      connection.edges = page.nodes.map((each, index) => ({ node: each, cursor: page.cursors[index]! }));
+      connection.edges = page.nodes.map((each, index) => new Edge(each, () => page.cursorAt(index)!));
       connection.pageInfo = {
         hasNextPage: page.hasNextPage,
         hasPreviousPage: page.hasPreviousPage,
-        startCursor: page.cursors[0] ?? null,
-        endCursor: page.cursors.at(-1) ?? null,
+        startCursor: page.cursorAt(0) ?? null,
+        endCursor: page.cursorAt(page.nodes.length - 1) ?? null,
       };
       let counted: Promise<Count> | undefined;
       connection.count = () => (counted ??= Promise.resolve(page.count()));

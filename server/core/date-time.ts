@@ -10,7 +10,8 @@ function dateFrom(value: unknown): Date {
 export const DateTime = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
   description: 'A moment as ISO 8601 text in UTC, for example 2026-04-01T09:30:00.000Z.',
-  serialize: (value) => (value as Date).toISOString(),
+  // Statements give text already; entities that TypeORM reads hold dates.
+  serialize: (value) => (typeof value === 'string' ? value : (value as Date).toISOString()),
   parseValue: dateFrom,
   parseLiteral: (node) => dateFrom(node.kind === Kind.STRING ? node.value : undefined),
 });

@@ -3,6 +3,7 @@ import { limits } from '#rules/limits.ts';
 import { sentences } from '#rules/sentences.ts';
 import { badInput } from './errors.ts';
 import { isId } from './ids.ts';
+import { isMoment } from './moments.ts';
 
 /** A total, and whether it is exact; one that is not stands for 'at least this many'. */
 export interface Count {
@@ -19,8 +20,8 @@ export interface PageRequest {
 /** One page of a list. `count` is asked only by those who want the total. */
 export interface Page<T> {
   nodes: T[];
-  /** Where each node stands, in the order of the nodes. */
-  cursors: string[];
+  /** Where the node at that index stands; undefined past the end. */
+  cursorAt: (index: number) => string | undefined;
   hasNextPage: boolean;
   hasPreviousPage: boolean;
   count: () => Count | Promise<Count>;
@@ -28,6 +29,15 @@ export interface Page<T> {
 
 /** A row's place in its order. */
 export type Place = [key: string | number, id: string];
+
+/** What the keys of an order are. */
+export type KeyType = 'text' | 'number' | 'moment';
+
+const isKey: Record<KeyType, (key: unknown) => boolean> = {
+  text: (key) => typeof key === 'string',
+  number: (key) => typeof key === 'number',
+  moment: isMoment,
+};
 
 /** An opaque cursor for a place in an order of that name. */
 export const encodeCursor = (order: string, place: Place): string =>
@@ -37,15 +47,11 @@ export const encodeCursor = (order: string, place: Place): string =>
  * The place that a cursor names, or undefined where there is no cursor.
  * @throws BAD_USER_INPUT for a cursor that was not made by this order
  */
-export function decodeCursor(
-  order: string,
-  cursor: string | null | undefined,
-  keyType: 'string' | 'number',
-): Place | undefined {
+export function decodeCursor(order: string, cursor: string | null | undefined, keyType: KeyType): Place | undefined {
   if (cursor === null || cursor === undefined || cursor === '') return undefined;
   try {
     const [madeBy, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    if (madeBy === order && typeof key === keyType && isId(id)) return [key as string | number, id];
+    if (madeBy === order && isKey[keyType](key) && isId(id)) return [key as string | number, id];
   } catch {
     // Not made by us: said below in one sentence.
   }
@@ -75,7 +81,7 @@ export function pageOf<T>(
   const nodes = read.length > request.first ? read.slice(0, request.first) : read;
   return {
     nodes,
-    cursors: nodes.map((node) => encodeCursor(order, place(node))),
+    cursorAt: (index) => nodes[index] && encodeCursor(order, place(nodes[index])),
     hasNextPage: read.length > request.first,
     hasPreviousPage: Boolean(request.after),
     count,

@@ -1,6 +1,7 @@
 /** Hand-written statements on TypeORM's own pool: prepared once per connection, rows as Postgres gives them. */
 import type { Pool } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
+import { limits } from '#rules/limits.ts';
 import { isDeadlock } from './database-errors.ts';
 import { unavailable } from './errors.ts';
 
@@ -33,11 +34,29 @@ export async function rows<Row>(db: DataSource, text: string, values: unknown[] 
   return again(async () => (await pool.query({ name: nameOf(text), text, values })).rows as Row[]);
 }
 
+/**
+ * The ids as rows of a FROM. One alone is a value and no list: Postgres takes lists to be long, and would plan anew for
+ * each short one.
+ */
+export const each = (ids: readonly string[], $: (value: unknown) => string): string =>
+  ids.length === 1 ? `(VALUES (${$(ids[0])}::uuid))` : `unnest(${$(ids)}::uuid[])`;
+
 /** Collects the values of a statement while its text is put together: `$(value)` gives the value's place, `$1`. */
 export function parameters(): { $: (value: unknown) => string; values: unknown[] } {
   const values: unknown[] = [];
   return { $: (value) => `$${values.push(value)}`, values };
 }
+
+// Every size that the site itself asks for, with the one more that tells whether a page follows.
+const { page, restPage, profilePeople, commentPage } = limits;
+const usualSizes = new Set([profilePeople, commentPage, page.default, page.max, restPage.max].map((size) => size + 1));
+
+/**
+ * What stands behind LIMIT. Postgres keeps one plan for a statement only where it knows how little is read of it, so
+ * usual sizes are part of the text; any other is a value, or people could fill connections with statements.
+ */
+export const limitOf = (size: number, $: (value: unknown) => string): string =>
+  usualSizes.has(size) ? String(size) : $(size);
 
 /**
  * Runs work in one transaction, again (three times at most) where Postgres ended it for a deadlock.

@@ -34,8 +34,11 @@ export async function listBusinesses(ctx: Context, request: DirectoryRequest): P
     const cut = { wanted, query, sort, after, skip: request.skip ?? 0, limit: request.first + 1 };
     return readListings(ctx, ($) => cutDirectory(cut, $));
   };
-  const page = (found: Listing[], query: string | undefined, madeBy: string) =>
-    pageOf(found, request, madeBy, placeOf, () => countBusinesses(ctx, wanted, query));
+  const page = (found: Listing[], query: string | undefined, madeBy: string) => {
+    const kept = found[0]?.total;
+    const count = () => (kept === undefined ? countBusinesses(ctx, wanted, query) : { total: kept, isExact: true });
+    return pageOf(found, request, madeBy, placeOf, count);
+  };
 
   if (wanted.terms.length === 0) return page(await read(undefined, order), undefined, order);
   const plain = toTsquery(wanted.terms);
@@ -64,7 +67,11 @@ const isFound = async (ctx: Context, query: string): Promise<boolean> =>
  * @throws NOT_FOUND 'Business not found', also for a malformed id
  */
 export async function readBusiness(ctx: Context, id: string): Promise<Listing> {
-  const cut = ($: Placeholder): Cut => ({ select: `SELECT ${$(id)}::uuid AS id, 0 AS key`, direction: 'ASC' });
+  const cut = ($: Placeholder): Cut => ({
+    select: `SELECT ${$(id)}::uuid AS id, 0 AS key`,
+    direction: 'ASC',
+    isInFull: true,
+  });
   const [listing] = isId(id) ? await readListings(ctx, cut) : [];
   if (!listing) throw notFound(sentences.businessNotFound);
   return listing;

@@ -4,8 +4,9 @@ import type { CategoryName } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
 import { check } from '#server/core/check.ts';
 import { badInput } from '#server/core/errors.ts';
-import type { Place } from '#server/core/page.ts';
+import type { KeyType, Place } from '#server/core/page.ts';
 import { searchTerms } from '#server/core/search.ts';
+import { limitOf } from '#server/core/sql.ts';
 import type { Cut, Placeholder } from './listing.ts';
 
 export type SortField = 'CREATED_AT' | 'NAME' | 'AVERAGE_RATING' | 'LIKES';
@@ -43,16 +44,16 @@ const orders = {
   CREATED_AT: {
     table: 'b',
     key: 'b.created_at',
-    keyType: 'number',
-    cast: (key: string) => `to_timestamp(${key}::float8 / 1000)`,
+    keyType: 'moment',
+    cast: (key: string) => `${key}::timestamptz`,
   },
-  NAME: { table: 'b', key: 'b.name_key', keyType: 'string', cast: (key: string) => `${key}::text` },
+  NAME: { table: 'b', key: 'b.name_key', keyType: 'text', cast: (key: string) => `${key}::text` },
   AVERAGE_RATING: { table: 's', key: 's.average_rating', keyType: 'number', cast: (key: string) => `${key}::float8` },
   LIKES: { table: 's', key: 's.num_likes', keyType: 'number', cast: (key: string) => `${key}::integer` },
 } as const;
 
 /** What a cursor of that order holds. */
-export const keyTypeOf = (field: SortField): 'string' | 'number' => orders[field].keyType;
+export const keyTypeOf = (field: SortField): KeyType => orders[field].keyType;
 
 interface CutRequest {
   wanted: Wanted;
@@ -73,9 +74,16 @@ export function cutDirectory({ wanted, query, sort, after, skip, limit }: CutReq
     conditions.push(`(${key}, ${id}) ${sort.order === 'ASC' ? '>' : '<'} (${cast($(after[0]))}, ${$(after[1])}::uuid)`);
   const select = `SELECT ${id} AS id, ${key} AS key FROM ${tablesOf(wanted, query, table)}
     WHERE ${conditions.join(' AND ') || 'true'} ORDER BY ${key} ${sort.order}, ${id} ${sort.order}
-    LIMIT ${$(limit)} ${skip > 0 ? `OFFSET ${$(skip)}` : ''}`;
-  return { select, direction: sort.order };
+    LIMIT ${limitOf(limit, $)} ${skip > 0 ? `OFFSET ${$(skip)}` : ''}`;
+  return { select, direction: sort.order, total: keptTotal(wanted, query, $) };
 }
+
+/** How many there are, as a number in SQL, where that is kept: without filters, and by category alone. */
+export const keptTotal = (wanted: Wanted, query: string | undefined, $: Placeholder): string | undefined => {
+  if (query !== undefined || wanted.minRating !== undefined) return undefined;
+  const which = wanted.category ? `name = ${$(wanted.category)}` : `name <> 'users'`;
+  return `SELECT COALESCE(sum(total), 0)::int FROM directory_counts WHERE ${which}`;
+};
 
 /** The statement that counts what a filter finds, up to one more than is counted exactly. */
 export const countText = (wanted: Wanted, query: string | undefined, $: Placeholder): string =>

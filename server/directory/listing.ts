@@ -1,63 +1,63 @@
 /** The one select behind every list of businesses and the details: rows with owner, counts and the viewer's flags. */
-import { businessColumns } from '#server/businesses/business.reads.ts';
+import { businessColumns, cardColumns } from '#server/businesses/business.reads.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
 import type { Context } from '#server/core/context.ts';
 import { parameters, rows } from '#server/core/sql.ts';
+import { ownReactions, type Reacted } from '#server/reactions/reaction.loader.ts';
 import type { User } from '#server/users/user.entity.ts';
 
 /** What a row brings beside the listing itself. */
-interface ListingRow extends Business {
-  key: string | number | Date;
+interface ListingRow extends Reacted {
   ownerName: string;
-  ownerPicture: string;
-  ownerBio: string;
-  ownerCreatedAt: Date;
+  ownerFollowers: number;
   ownerIsFollowing?: boolean;
-  isLiked?: boolean;
-  isSaved?: boolean;
 }
 
-/** A listing, and the key it was sorted by. */
-export type Listing = Business & { key: string | number };
+/** A listing, the key it was sorted by, and how many there are where the cut asked for it. */
+export type Listing = Business & { key: string | number; total?: number };
 
-/** How a page is cut: a select of `id` and `key`, and the direction that both are sorted in. */
+/** How a page is cut. */
 export interface Cut {
+  /** A select of `id` and `key`. */
   select: string;
+  /** The direction that both are sorted in. */
   direction: 'ASC' | 'DESC';
+  /** A number that comes with each row: how many businesses there are on all pages. */
+  total?: string;
+  /** Whether to read what only the page of one listing shows: each number of stars, and the viewer's own. */
+  isInFull?: boolean;
 }
 
 /** What a cut puts its values in with. */
 export type Placeholder = ReturnType<typeof parameters>['$'];
 
-// Asked after the page is cut: 24 index look-ups a flag, however deep the page.
-const flags = (viewer: string) => `,
-  EXISTS (SELECT FROM likes WHERE business_id = b.id AND user_id = ${viewer}) AS "isLiked",
-  EXISTS (SELECT FROM saves WHERE business_id = b.id AND user_id = ${viewer}) AS "isSaved",
-  EXISTS (SELECT FROM follows WHERE follower_id = ${viewer} AND followed_id = b.owner_id) AS "ownerIsFollowing"`;
-
 /** Reads the listings of a cut, in its order, by one statement. */
 export async function readListings(ctx: Context, cutWith: ($: Placeholder) => Cut): Promise<Listing[]> {
   const { $, values } = parameters();
-  const cut = cutWith($);
-  const text = `WITH page AS MATERIALIZED (${cut.select})
-    SELECT page.key, ${businessColumns}, o.username AS "ownerName", o.profile_picture AS "ownerPicture",
-      o.bio AS "ownerBio", o.created_at AS "ownerCreatedAt"${ctx.viewer ? flags($(ctx.viewer.id)) : ''}
+  const { select, direction, total, isInFull } = cutWith($);
+  const columns = [
+    'page.key',
+    isInFull ? businessColumns : cardColumns,
+    'o.username AS "ownerName", os.num_followers AS "ownerFollowers"',
+    ...(total ? [`(${total}) AS total`] : []),
+    ...(ctx.viewer ? flags($(ctx.viewer.id), isInFull) : []),
+  ];
+  const text = `WITH page AS MATERIALIZED (${select}) SELECT ${columns.join(', ')}
     FROM page JOIN businesses b ON b.id = page.id JOIN business_stats s ON s.business_id = page.id
-      JOIN users o ON o.id = b.owner_id
-    ORDER BY page.key ${cut.direction}, page.id ${cut.direction}`;
-  return (await rows<ListingRow>(ctx.db, text, values)).map(listingFrom);
+      JOIN users o ON o.id = b.owner_id JOIN user_stats os ON os.user_id = b.owner_id
+    ORDER BY page.key ${direction}, page.id ${direction}`;
+  const found = await rows<ListingRow & Listing>(ctx.db, text, values);
+  for (const row of found) row.owner = ownerOf(row);
+  return found;
 }
 
-function listingFrom(row: ListingRow): Listing {
-  const { key, ownerId, ownerName, ownerPicture, ownerBio, ownerCreatedAt, ownerIsFollowing } = row;
-  const owner = {
-    id: ownerId,
-    username: ownerName,
-    profilePicture: ownerPicture,
-    bio: ownerBio,
-    createdAt: ownerCreatedAt,
-  };
-  row.owner = (ownerIsFollowing === undefined ? owner : { ...owner, isFollowing: ownerIsFollowing }) as User;
-  row.key = key instanceof Date ? key.getTime() : key;
-  return row as Listing;
+// Asked after the page is cut: 24 index look-ups a flag, however deep the page.
+function flags(viewer: string, isInFull = false): string[] {
+  const { isLiked, isSaved, myRating } = ownReactions('b.id', viewer);
+  const isFollowing = `EXISTS (SELECT FROM follows WHERE follower_id = ${viewer} AND followed_id = b.owner_id)`;
+  return [isLiked, isSaved, `${isFollowing} AS "ownerIsFollowing"`, ...(isInFull ? [myRating] : [])];
 }
+
+// As much of the owner as a card shows; the rest is looked up by who asks for it.
+const ownerOf = ({ ownerId, ownerName, ownerFollowers, ownerIsFollowing }: ListingRow): User =>
+  ({ id: ownerId, username: ownerName, numFollowers: ownerFollowers, isFollowing: ownerIsFollowing }) as never;

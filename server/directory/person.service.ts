@@ -2,7 +2,8 @@
 import { load, type BatchRead } from '#server/core/batch.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import { checkFirst, decodeCursor, pageOf, type Page, type PageRequest, type Place } from '#server/core/page.ts';
-import type { User, UserStats } from '#server/users/user.entity.ts';
+import type { User } from '#server/users/user.entity.ts';
+import { each, limitOf } from '#server/core/sql.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { readListings, type Listing } from './listing.ts';
 
@@ -32,25 +33,25 @@ async function listOf(
   { most, ...request }: ListRequest,
 ): Promise<Page<Listing>> {
   checkFirst(request.first, most);
-  const after = decodeCursor(list, request.after, 'number');
+  const after = decodeCursor(list, request.after, 'moment');
   const isBatched = list === 'owned' && !after;
   const found = isBatched
     ? await load(ctx, readOwned, person.id, request.first + 1)
     : await readList(ctx, list, [person.id], request.first + 1, after);
   const place = (listing: Listing): Place => [listing.key, listing.id];
   return pageOf(found ?? [], request, list, place, async () => {
-    const { stats } = person.stats ? person : await getUser(ctx, person.id);
-    return { total: stats?.[lists[list].count satisfies keyof UserStats] ?? 0, isExact: true };
+    const { count } = lists[list];
+    return { total: person[count] ?? (await getUser(ctx, person.id))[count], isExact: true };
   });
 }
 
 const readList = (ctx: Context, list: List, people: readonly string[], first: number, after?: Place) =>
   readListings(ctx, ($) => {
     const { from, id, at, of } = lists[list];
-    const select = `SELECT l.id, l.key FROM unnest(${$(people)}::uuid[]) AS p(id) CROSS JOIN LATERAL (
+    const select = `SELECT l.id, l.key FROM ${each(people, $)} AS p(id) CROSS JOIN LATERAL (
       SELECT ${id} AS id, ${at} AS key FROM ${from} WHERE ${of} = p.id
-      ${after ? `AND (${at}, ${id}) < (to_timestamp(${$(after[0])}::float8 / 1000), ${$(after[1])}::uuid)` : ''}
-      ORDER BY ${at} DESC, ${id} DESC LIMIT ${$(first)}) l`;
+      ${after ? `AND (${at}, ${id}) < (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)` : ''}
+      ORDER BY ${at} DESC, ${id} DESC LIMIT ${limitOf(first, $)}) l`;
     return { select, direction: 'DESC' };
   });
 

@@ -2,9 +2,9 @@
 import type { BatchRead } from '#server/core/batch.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Place } from '#server/core/page.ts';
-import { parameters, rows } from '#server/core/sql.ts';
+import { each, limitOf, parameters, rows } from '#server/core/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
-import { userColumns, userFrom, userTables, type UserRow } from '#server/users/user.reads.ts';
+import { userColumns, userTables } from '#server/users/user.reads.ts';
 
 const ends = {
   followers: { of: 'followed_id', who: 'follower_id' },
@@ -14,13 +14,13 @@ const ends = {
 /** Which end of a person's follows: those who follow them, or those they follow. */
 export type End = keyof typeof ends;
 
-/** Somebody at the other end of a follow, and since when, in milliseconds. */
+/** Somebody at the other end of a follow, and since when. */
 export interface Follow {
   user: User;
-  at: number;
+  at: string;
 }
 
-type FollowRow = UserRow & { of: string; followedAt: Date };
+type FollowRow = User & { of: string; followedAt: string };
 
 /**
  * At most `first` of each person's follows, the newest first.
@@ -36,14 +36,14 @@ export async function readFollows(
   const { of, who } = ends[end];
   const { $, values } = parameters();
   const text = `SELECT ${userColumns}, f.created_at AS "followedAt", p.id AS "of"
-    FROM unnest(${$(ids)}::uuid[]) AS p(id) CROSS JOIN LATERAL (
+    FROM ${each(ids, $)} AS p(id) CROSS JOIN LATERAL (
       SELECT ${who} AS who, created_at FROM follows WHERE ${of} = p.id
-      ${after ? `AND (created_at, ${who}) < (to_timestamp(${$(after[0])}::float8 / 1000), ${$(after[1])}::uuid)` : ''}
-      ORDER BY created_at DESC, ${who} DESC LIMIT ${$(first)}
+      ${after ? `AND (created_at, ${who}) < (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)` : ''}
+      ORDER BY created_at DESC, ${who} DESC LIMIT ${limitOf(first, $)}
     ) f JOIN (${userTables}) ON u.id = f.who ORDER BY f.created_at DESC, f.who DESC`;
   const found = new Map<string, Follow[]>(ids.map((id) => [id, []]));
-  for (const { of: id, followedAt, ...row } of await rows<FollowRow>(ctx.db, text, values))
-    found.get(id)!.push({ user: userFrom(row), at: followedAt.getTime() });
+  for (const row of await rows<FollowRow>(ctx.db, text, values))
+    found.get(row.of)!.push({ user: row, at: row.followedAt });
   return found;
 }
 

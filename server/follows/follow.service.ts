@@ -62,14 +62,14 @@ const counts = { followers: 'numFollowers', following: 'numFollowing' } as const
  */
 export async function listFollows(ctx: Context, user: User, end: End, request: PageRequest): Promise<Page<User>> {
   checkFirst(request.first);
-  const after = decodeCursor(end, request.after, 'number');
+  const after = decodeCursor(end, request.after, 'moment');
   const found = after
     ? (await readFollows(ctx, end, [user.id], request.first + 1, after)).get(user.id)
     : await load(ctx, firstFollows[end], user.id, request.first + 1);
   const place = (follow: Follow): Place => [follow.at, follow.user.id];
   const page = pageOf(found ?? [], request, end, place, async () => {
-    const { stats } = user.stats ? user : await getUser(ctx, user.id);
-    return { total: stats?.[counts[end]] ?? 0, isExact: true };
+    const total = user[counts[end]] ?? (await getUser(ctx, user.id))[counts[end]];
+    return { total, isExact: true };
   });
   return { ...page, nodes: page.nodes.map((follow) => follow.user) };
 }

@@ -70,8 +70,8 @@ export function sitemap({ db, originOf }: SitemapOptions): Router {
 
 interface Row {
   id: string;
-  updatedAt: Date;
+  updatedAt: string;
 }
 
 const entry = (origin: string, { id, updatedAt }: Row) =>
-  `<url><loc>${origin}/business/${id}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>\n`;
+  `<url><loc>${origin}/business/${id}</loc><lastmod>${updatedAt}</lastmod></url>\n`;

@@ -1,6 +1,7 @@
 /** The viewer's own like, save and stars of each listing on a page. */
+import type { Business } from '#server/businesses/business.entity.ts';
 import type { Context } from '#server/core/context.ts';
-import { rows } from '#server/core/sql.ts';
+import { each, parameters, rows } from '#server/core/sql.ts';
 
 /** What the viewer did with a listing. */
 export interface OwnReactions {
@@ -9,14 +10,21 @@ export interface OwnReactions {
   myRating: number | null;
 }
 
-const own = `SELECT id,
-  EXISTS (SELECT FROM likes WHERE business_id = id AND user_id = $1) AS "isLiked",
-  EXISTS (SELECT FROM saves WHERE business_id = id AND user_id = $1) AS "isSaved",
-  (SELECT value FROM ratings WHERE business_id = id AND user_id = $1) AS "myRating"
-  FROM unnest($2::uuid[]) AS id`;
+/** A listing that may bring them along; where it does not, one look-up for a whole page brings them. */
+export type Reacted = Business & Partial<OwnReactions>;
+
+/** What is selected of them for a listing that SQL calls `business`. */
+export const ownReactions = (business: string, viewer: string) => ({
+  isLiked: `EXISTS (SELECT FROM likes WHERE business_id = ${business} AND user_id = ${viewer}) AS "isLiked"`,
+  isSaved: `EXISTS (SELECT FROM saves WHERE business_id = ${business} AND user_id = ${viewer}) AS "isSaved"`,
+  myRating: `(SELECT value FROM ratings WHERE business_id = ${business} AND user_id = ${viewer}) AS "myRating"`,
+});
 
 /** The signed-in person's reactions by listing, for `load`. */
 export async function readOwnReactions(ctx: Context, ids: readonly string[]): Promise<Map<string, OwnReactions>> {
-  const found = await rows<OwnReactions & { id: string }>(ctx.db, own, [ctx.viewer?.id, ids]);
+  const { $, values } = parameters();
+  const { isLiked, isSaved, myRating } = ownReactions('b.id', $(ctx.viewer?.id));
+  const text = `SELECT b.id, ${isLiked}, ${isSaved}, ${myRating} FROM ${each(ids, $)} AS b(id)`;
+  const found = await rows<OwnReactions & { id: string }>(ctx.db, text, values);
   return new Map(found.map((row) => [row.id, row]));
 }

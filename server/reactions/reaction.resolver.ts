@@ -3,13 +3,10 @@ import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type
 import { Business } from '#server/businesses/business.entity.ts';
 import { load } from '#server/core/batch.ts';
 import type { Context } from '#server/core/context.ts';
-import { readOwnReactions, type OwnReactions } from './reaction.loader.ts';
+import { readOwnReactions, type OwnReactions, type Reacted } from './reaction.loader.ts';
 import { rateBusiness, setLike, setSaved } from './reaction.service.ts';
 
 const businessId = { description: "The business's id." };
-
-// A row of the directory brings these along; other reads leave them to one look-up for all.
-type Reacted = Business & Partial<Pick<OwnReactions, 'isLiked' | 'isSaved'>>;
 
 const none: OwnReactions = { isLiked: false, isSaved: false, myRating: null };
 const own = async (ctx: Context, business: Business): Promise<OwnReactions> =>
@@ -59,6 +56,7 @@ export class ReactionResolver {
     description: 'The stars that the signed-in person gave, 1 to 5; null where there are none.',
   })
   myRating(@Root() business: Reacted, @Ctx() ctx: Context): number | null | Promise<number | null> {
+    if (business.myRating !== undefined) return business.myRating;
     return ctx.viewer ? own(ctx, business).then(({ myRating }) => myRating) : null;
   }
 }

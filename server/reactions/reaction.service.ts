@@ -9,11 +9,12 @@ import { badInput, notFound } from '#server/core/errors.ts';
 import { isId } from '#server/core/ids.ts';
 import { rows } from '#server/core/sql.ts';
 import { afterReaction, setPair, togglePair } from './pair.ts';
+import type { Reacted } from './reaction.loader.ts';
 
 /** Likes a listing or takes the like back; saying it twice changes nothing. @throws UNAUTHENTICATED; NOT_FOUND */
-export async function setLike(ctx: Context, input: { businessId: string; liked: boolean }): Promise<Business> {
+export async function setLike(ctx: Context, input: { businessId: string; liked: boolean }): Promise<Reacted> {
   await setPair(ctx, 'likes', input.businessId, input.liked);
-  return afterReaction(ctx, input.businessId);
+  return { ...(await afterReaction(ctx, input.businessId)), isLiked: input.liked };
 }
 
 /** Turns the like around, as REST documents it. @throws UNAUTHENTICATED; NOT_FOUND */
@@ -23,9 +24,9 @@ export async function toggleLike(ctx: Context, businessId: string): Promise<{ li
 }
 
 /** Saves a listing or takes it off the list; saying it twice changes nothing. @throws UNAUTHENTICATED; NOT_FOUND */
-export async function setSaved(ctx: Context, input: { businessId: string; saved: boolean }): Promise<Business> {
+export async function setSaved(ctx: Context, input: { businessId: string; saved: boolean }): Promise<Reacted> {
   await setPair(ctx, 'saves', input.businessId, input.saved);
-  return afterReaction(ctx, input.businessId);
+  return { ...(await afterReaction(ctx, input.businessId)), isSaved: input.saved };
 }
 
 /** Saves a listing once. @throws UNAUTHENTICATED; NOT_FOUND; BAD_USER_INPUT 'Business already saved' */

@@ -40,7 +40,7 @@ export async function answerList<T>(
   const page = await orFromStart(read, { first, after, most, skip: isPast ? 0 : skip });
   response.set('X-Total-Count', String((await page.count()).total));
   if (isPast) return [];
-  if (page.hasNextPage) response.links({ next: next(address, page.cursors.at(-1)!) });
+  if (page.hasNextPage) response.links({ next: next(address, page.cursorAt(page.nodes.length - 1)!) });
   return page.nodes;
 }
 

@@ -72,16 +72,16 @@ export async function people(ctx: Context, users: User[], most: number = inLists
     readFew(ctx, 'following', idsOf(users), most),
     Promise.all(users.map(async ({ id }) => ctx.viewer !== null && ((await load(ctx, readFollowing, id)) ?? false))),
   ]);
-  return users.map(({ id, username, bio, profilePicture, createdAt, stats }, at) => ({
+  return users.map(({ id, username, bio, profilePicture, createdAt, ...counts }, at) => ({
     _id: id,
     username,
     bio,
     profilePicture,
     followers: followers.get(id)!,
     following: following.get(id)!,
-    numFollowers: stats!.numFollowers,
-    numFollowing: stats!.numFollowing,
-    numBusinesses: stats!.numBusinesses,
+    numFollowers: counts.numFollowers,
+    numFollowing: counts.numFollowing,
+    numBusinesses: counts.numBusinesses,
     isFollowing: isFollowing[at]!,
     createdAt,
   }));

@@ -15,6 +15,7 @@ export const limits = {
   picture: { bytes: 5_000_000, pixels: 24_000_000 },
   /** Page sizes: GraphQL connections, and lists in REST. */
   page: { default: 24, max: 100 },
+  commentPage: 20,
   restPage: { default: 1000, max: 1000 },
   /** People named inside an answer of REST (likes, followers …): of each thing in a list, and of a single thing. */
   restPeople: { inLists: 20, alone: 1000 },

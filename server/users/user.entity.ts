@@ -3,14 +3,6 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { connectionOf } from '#server/core/connection.ts';
 
-/** A person's counts, kept exact by triggers in a narrow row of their own. */
-export interface UserStats {
-  numFollowers: number;
-  numFollowing: number;
-  numBusinesses: number;
-  numSaved: number;
-}
-
 @Entity('users')
 @ObjectType({ description: 'A member of the directory.' })
 export class User {
@@ -28,23 +20,24 @@ export class User {
   @Column('text', { name: 'password_hash', select: false })
   passwordHash: string;
 
-  @Field(() => String, { description: 'What the person says about themselves, at most 500 characters; may be empty.' })
   @Column('varchar')
   bio: string;
 
-  @Field(() => String, { description: 'The http or https address of a picture; empty where there is none.' })
   @Column('varchar', { name: 'profile_picture' })
   profilePicture: string;
 
   @Column('tsvector', { name: 'search_vector', select: false })
   searchVector: string;
 
-  @Field(() => Date, { description: 'When the person joined.' })
   @Column('timestamptz', { name: 'created_at' })
-  createdAt: Date;
+  createdAt: string;
 
-  /** Present where the read brought them along. */
-  stats?: UserStats;
+  // Counts, kept exact by triggers in a narrow row of their own.
+
+  numFollowers: number;
+  numFollowing: number;
+  numBusinesses: number;
+  numSaved: number;
 }
 
 export const UserConnection = connectionOf(() => User, 'User', 'people');

@@ -1,7 +1,7 @@
 /** The statements that read people. */
 import type { Context } from '#server/core/context.ts';
-import { rows } from '#server/core/sql.ts';
-import { User, type UserStats } from './user.entity.ts';
+import { each, parameters, rows } from '#server/core/sql.ts';
+import type { User } from './user.entity.ts';
 
 /** What every read of a person selects, from `users u` joined with `user_stats us`. */
 export const userColumns = `u.id, u.username, u.email, u.bio, u.profile_picture AS "profilePicture", u.created_at AS "createdAt",
@@ -10,28 +10,20 @@ export const userColumns = `u.id, u.username, u.email, u.bio, u.profile_picture 
 
 export const userTables = 'users u JOIN user_stats us ON us.user_id = u.id';
 
-export type UserRow = Omit<User, 'passwordHash' | 'searchVector' | 'stats'> & UserStats;
-
-/** A row as the person it is. */
-export function userFrom({ numFollowers, numFollowing, numBusinesses, numSaved, ...row }: UserRow): User {
-  const stats = { numFollowers, numFollowing, numBusinesses, numSaved };
-  return Object.assign(new User(), row, { stats });
-}
-
-const byIds = `SELECT ${userColumns} FROM ${userTables} WHERE u.id = ANY($1::uuid[])`;
-
 /** People by id, for `load`. */
 export async function readUsers(ctx: Context, ids: readonly string[]): Promise<Map<string, User>> {
-  const found = await rows<UserRow>(ctx.db, byIds, [ids]);
-  return new Map(found.map((row) => [row.id, userFrom(row)]));
+  const { $, values } = parameters();
+  const text = `SELECT ${userColumns} FROM ${each(ids, $)} AS p(id) JOIN users u ON u.id = p.id
+    JOIN user_stats us ON us.user_id = u.id`;
+  return new Map((await rows<User>(ctx.db, text, values)).map((row) => [row.id, row]));
 }
 
 const byName = `SELECT ${userColumns} FROM ${userTables} WHERE lower(u.username) = lower($1)`;
 
 /** The person of that name, whatever its case. */
 export async function readUserByName(ctx: Context, username: string): Promise<User | undefined> {
-  const [row] = await rows<UserRow>(ctx.db, byName, [username]);
-  return row && userFrom(row);
+  const [row] = await rows<User>(ctx.db, byName, [username]);
+  return row;
 }
 
 /** Locks the counts of one person or two, in the order of their ids. For whoever is about to move them. */

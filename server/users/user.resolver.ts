@@ -1,13 +1,11 @@
 /** People in GraphQL. */
 import { Arg, Ctx, Field, FieldResolver, ID, InputType, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { sentences } from '#rules/sentences.ts';
-import { load } from '#server/core/batch.ts';
 import { pageArgs } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
-import { User, UserConnection, type UserStats } from './user.entity.ts';
-import { readUsers } from './user.reads.ts';
-import { findUser, getMe, listUsers, updateProfile } from './user.service.ts';
+import { User, UserConnection } from './user.entity.ts';
+import { findUser, getMe, getUser, listUsers, updateProfile } from './user.service.ts';
 
 @InputType({ description: 'A change of the own profile; absent fields stay.' })
 export class UpdateProfileInput {
@@ -21,10 +19,16 @@ export class UpdateProfileInput {
   profilePicture?: string | null;
 }
 
-// Reads that bring a person along without counts (an owner on a card) leave them to one look-up for all.
-const statsOf = async (ctx: Context, user: User): Promise<UserStats> =>
-  user.stats ??
-  (await load(ctx, readUsers, user.id))?.stats ?? { numFollowers: 0, numFollowing: 0, numBusinesses: 0, numSaved: 0 };
+/** Columns and counts of a person that not every read brings along. */
+type Rest = Pick<
+  User,
+  'email' | 'bio' | 'profilePicture' | 'createdAt' | 'numFollowers' | 'numFollowing' | 'numBusinesses' | 'numSaved'
+>;
+
+// An owner on a card or the author of a comment comes with what is shown of them there, and one look-up for all
+// brings the rest, should anybody ask for it.
+const known = <K extends keyof Rest>(ctx: Context, user: User, field: K): Rest[K] | Promise<Rest[K]> =>
+  user[field] ?? getUser(ctx, user.id).then((found) => found[field]);
 
 @Resolver(() => User)
 export class UserResolver {
@@ -73,30 +77,46 @@ export class UserResolver {
 
   @FieldResolver(() => String, { nullable: true, description: 'The e-mail address; null to anyone but its owner.' })
   email(@Root() user: User, @Ctx() ctx: Context): string | null | Promise<string | null> {
-    if (ctx.viewer?.id !== user.id) return null;
-    return user.email ?? load(ctx, readUsers, user.id).then((found) => found?.email ?? null);
+    return ctx.viewer?.id === user.id ? known(ctx, user, 'email') : null;
+  }
+
+  @FieldResolver(() => String, {
+    description: 'What the person says about themselves, at most 500 characters; may be empty.',
+  })
+  bio(@Root() user: User, @Ctx() ctx: Context): string | Promise<string> {
+    return known(ctx, user, 'bio');
+  }
+
+  @FieldResolver(() => String, { description: 'The http or https address of a picture; empty where there is none.' })
+  profilePicture(@Root() user: User, @Ctx() ctx: Context): string | Promise<string> {
+    return known(ctx, user, 'profilePicture');
+  }
+
+  @FieldResolver(() => Date, { description: 'When the person joined.' })
+  createdAt(@Root() user: User, @Ctx() ctx: Context): string | Promise<string> {
+    return known(ctx, user, 'createdAt');
   }
 
   @FieldResolver(() => Int, { description: 'How many people follow this person.' })
-  async numFollowers(@Root() user: User, @Ctx() ctx: Context): Promise<number> {
-    return (await statsOf(ctx, user)).numFollowers;
+  numFollowers(@Root() user: User, @Ctx() ctx: Context): number | Promise<number> {
+    return known(ctx, user, 'numFollowers');
   }
 
   @FieldResolver(() => Int, { description: 'How many people this person follows.' })
-  async numFollowing(@Root() user: User, @Ctx() ctx: Context): Promise<number> {
-    return (await statsOf(ctx, user)).numFollowing;
+  numFollowing(@Root() user: User, @Ctx() ctx: Context): number | Promise<number> {
+    return known(ctx, user, 'numFollowing');
   }
 
   @FieldResolver(() => Int, { description: 'How many businesses this person lists.' })
-  async numBusinesses(@Root() user: User, @Ctx() ctx: Context): Promise<number> {
-    return (await statsOf(ctx, user)).numBusinesses;
+  numBusinesses(@Root() user: User, @Ctx() ctx: Context): number | Promise<number> {
+    return known(ctx, user, 'numBusinesses');
   }
 
   @FieldResolver(() => Int, {
     nullable: true,
     description: 'How many businesses this person has saved; null to anyone else.',
   })
-  async numSaved(@Root() user: User, @Ctx() ctx: Context): Promise<number | null> {
-    return ctx.viewer?.id === user.id ? (await statsOf(ctx, user)).numSaved : null;
+  numSaved(@Root() user: User, @Ctx() ctx: Context): number | null | Promise<number> {
+    return ctx.viewer?.id === user.id ? known(ctx, user, 'numSaved') : null;
   }
 }

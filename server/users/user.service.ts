@@ -18,9 +18,9 @@ import {
   type PageRequest,
 } from '#server/core/page.ts';
 import { peopleLexemes, searchTerms, toTsquery, toTsvector } from '#server/core/search.ts';
-import { parameters, rows, transaction } from '#server/core/sql.ts';
+import { limitOf, parameters, rows, transaction } from '#server/core/sql.ts';
 import { User } from './user.entity.ts';
-import { readUserByName, readUsers, userColumns, userFrom, userTables, type UserRow } from './user.reads.ts';
+import { readUserByName, readUsers, userColumns, userTables } from './user.reads.ts';
 
 /**
  * The person of an id.
@@ -60,18 +60,18 @@ export async function listUsers(
   checkFirst(request.first, most);
   const terms = searchTerms(check(searchRules, { search: search ?? '' }).search);
   const query = terms.length > 0 ? toTsquery(terms) : undefined;
-  const after = decodeCursor(order, request.after, 'number');
+  const after = decodeCursor(order, request.after, 'moment');
   const { $, values } = parameters();
   const text = `SELECT ${userColumns} FROM ${userTables} WHERE true
     ${query ? `AND u.search_vector @@ ${$(query)}::tsquery` : ''}
-    ${after ? `AND (u.created_at, u.id) < (to_timestamp(${$(after[0])}::float8 / 1000), ${$(after[1])}::uuid)` : ''}
-    ORDER BY u.created_at DESC, u.id DESC LIMIT ${$(request.first + 1)}`;
-  const users = (await rows<UserRow>(ctx.db, text, values)).map(userFrom);
+    ${after ? `AND (u.created_at, u.id) < (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)` : ''}
+    ORDER BY u.created_at DESC, u.id DESC LIMIT ${limitOf(request.first + 1, $)}`;
+  const users = await rows<User>(ctx.db, text, values);
   return pageOf(
     users,
     request,
     order,
-    (user) => [user.createdAt.getTime(), user.id],
+    (user) => [user.createdAt, user.id],
     () => countUsers(ctx, query),
   );
 }

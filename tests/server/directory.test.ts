@@ -223,6 +223,9 @@ describe('A page', () => {
     cursor('NAME-DESC', 'a', anId),
     cursor('users', 0, anId),
     cursor('CREATED_AT-DESC', '0', anId),
+    cursor('CREATED_AT-DESC', 1e300, anId),
+    cursor('CREATED_AT-DESC', '2026-13-01T00:00:00.000Z', anId),
+    cursor('CREATED_AT-DESC', 'infinity', anId),
     cursor('CREATED_AT-DESC', 0, '-'.repeat(36)),
     cursor('CREATED_AT-DESC', 0, "' OR true --"),
     cursor('CREATED_AT-DESC', null, anId),
@@ -232,8 +235,6 @@ describe('A page', () => {
   });
 
   it.each([
-    ['CREATED_AT', 1e300],
-    ['CREATED_AT', -1e300],
     ['LIKES', 2 ** 40],
     ['LIKES', 1.5],
     ['NAME', 'a\u0000'],
