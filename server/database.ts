@@ -28,11 +28,16 @@ const migrations = [
 const lockKey = 7_305_141;
 const oldestServer = 150_000;
 
+/**
+ * How many connections each worker may hold: ten, or fewer so that all of them, one that is being renewed and the
+ * primary fit into the 60 of the embedded Postgres.
+ */
+export const poolSizeFor = (workers: number): number => Math.min(10, Math.floor(50 / (workers + 1)));
+
 /** Short waits, so that a slow or absent database becomes a quick 'try again' and not a queue of people. */
 const serving: DataSourceOptions = {
   type: 'postgres',
   entities,
-  poolSize: 10,
   connectTimeoutMS: 2000,
   applicationName: 'main-street',
   installExtensions: false,
@@ -88,6 +93,10 @@ export async function withDatabaseLock<T>(url: string, work: () => Promise<T>): 
   }
 }
 
+/** Opens a database that is up to date. @throws what Postgres says where it cannot be reached or refuses us */
+export const connectDatabase = (url: string, poolSize = 10): Promise<DataSource> =>
+  new DataSource({ ...serving, url, poolSize } as DataSourceOptions).initialize();
+
 /**
  * Brings the database up to date and opens it.
  * @param prepare work on the open database that one server at a time may do
@@ -95,11 +104,11 @@ export async function withDatabaseLock<T>(url: string, work: () => Promise<T>): 
  */
 export async function openDatabase(
   url: string,
-  { log, prepare }: { log: Logger; prepare?: (db: DataSource) => Promise<void> },
+  { log, prepare, poolSize }: { log: Logger; prepare?: (db: DataSource) => Promise<void>; poolSize?: number },
 ): Promise<DataSource> {
   return withDatabaseLock(url, async () => {
     await migrate(url, log);
-    const db = await new DataSource({ ...serving, url } as DataSourceOptions).initialize();
+    const db = await connectDatabase(url, poolSize);
     try {
       await prepare?.(db);
       return db;

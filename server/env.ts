@@ -4,6 +4,8 @@ import { resolve } from 'node:path';
 export interface Settings {
   production: boolean;
   port: number;
+  /** How many processes answer. */
+  workers: number;
   /** Where the embedded database, its secret and the pictures are kept. */
   dataDir: string;
   /** An external Postgres; undefined starts the embedded one. */
@@ -90,6 +92,7 @@ export function readSettings(environment: Environment = process.env): Settings {
   const settings: Settings = {
     production,
     port: whole('PORT', 4000, 1, 65535),
+    workers: whole('WEB_CONCURRENCY', 1, 1, 16),
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     databaseUrl,
     seedDemo: flag('SEED_DEMO', databaseUrl === undefined, '1', '0'),

@@ -1,16 +1,35 @@
 /** How the process ends: in order, once, whatever and however often it is told to. */
+import { closeSync, openSync } from 'node:fs';
 import type { Logger } from 'pino';
 
 /** Past this the process ends as it stands; whoever waits for it would use force soon after. */
 const patience = 14_000;
 
+const hadTerminal = process.stdout.isTTY;
+
+/** Whether the terminal that the site was started from was closed. */
+function terminalIsGone(): boolean {
+  if (!hadTerminal) return false;
+  try {
+    closeSync(openSync('/dev/tty', 'r'));
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 export class Ending {
   private readonly controller = new AbortController();
   private steps: (() => Promise<unknown> | undefined)[] = [];
 
+  /** What SIGHUP asks for while the terminal is there, or where there never was one. */
+  onHangUp: () => void = () =>
+    this.log.warn('SIGHUP renews workers, and this site is one process: set WEB_CONCURRENCY to 2 or more.');
+
   constructor(private readonly log: Logger) {
-    // A closed terminal is as good as Ctrl-C.
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void this.end(0));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void this.end(0));
+    // A closed terminal is as good as Ctrl-C; otherwise somebody asks for new workers.
+    process.on('SIGHUP', () => void (terminalIsGone() ? this.end(0) : this.onHangUp()));
     process.on('unhandledRejection', (err) => log.error({ err }, 'A promise failed with nobody waiting for it.'));
     process.on('uncaughtException', (err) => {
       log.error({ err }, 'An error that nobody caught ends the process.');

@@ -1,5 +1,6 @@
 /** Opens the site's port, and closes it without cutting anybody off. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { codeOf, StartRefused } from './refusal.ts';
 
 const reasons: Record<string, string> = {
@@ -26,17 +27,25 @@ export function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-/** Takes no new connections, lets every request that has begun be answered, and cuts what is left after `patience` milliseconds. */
-export function drain(server: Server, patience = 8000): Promise<void> {
-  const farewell = (_request: IncomingMessage, response: ServerResponse) =>
-    void response.setHeader('Connection', 'close');
-  server.prependListener('request', farewell);
+/**
+ * Takes no new connections, lets every request that has begun be answered, and cuts what is left after `patience` ms.
+ * @param grace how long in ms an idle connection is kept for the request that may be on its way: whoever sends one gets
+ * an answer that closes the connection, where closing it at once would lose the request
+ */
+export function drain(server: Server, { grace = 1000, patience = 8000 } = {}): Promise<void> {
+  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('Connection', 'close');
+  });
   return new Promise((resolve) => {
-    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    let sweep: NodeJS.Timeout | undefined;
+    const begin = setTimeout(() => {
+      server.closeIdleConnections();
+      sweep = setInterval(() => server.closeIdleConnections(), 50);
+    }, grace);
     const cut = setTimeout(() => server.closeAllConnections(), patience);
-    server.close(() => {
-      clearInterval(sweep);
-      clearTimeout(cut);
+    // Not http's own close, which would cut idle connections before anything else.
+    NetServer.prototype.close.call(server, () => {
+      for (const timer of [begin, cut, sweep]) clearTimeout(timer);
       resolve();
     });
   });

@@ -1,0 +1,122 @@
+/** Keeps the workers of one site: starts them, replaces the ones that die, renews them one by one, and sends them home. */
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { relayBus } from './bus-relay.ts';
+import type { ToPrimary, ToWorker } from './messages.ts';
+
+/** A worker that lived this long was well: its successor need not wait. */
+const goodAge = 10_000;
+const longestWait = 10_000;
+/** How long a new worker may take until it serves, and an old one until it has left. */
+const startPatience = 20_000;
+const leavePatience = 11_000;
+
+const exitOf = async (worker: Worker): Promise<void> => {
+  if (!worker.isDead()) await once(worker, 'exit');
+};
+
+/** Whether the worker gets ready, rather than ending or taking too long. */
+const getsReady = (worker: Worker): Promise<boolean> =>
+  Promise.race([
+    new Promise<boolean>((resolve) => {
+      worker.on('message', (message: ToPrimary) => message.kind === 'ready' && resolve(true));
+    }),
+    exitOf(worker).then(() => false),
+    pause(startPatience, false, { ref: false }),
+  ]);
+
+export class Workers {
+  private readonly crew = new Set<Worker>();
+  private url: string | null = null;
+  private failures = 0;
+  private hasBegun = false;
+  private isWanted = true;
+  private renewal: Promise<void> | undefined;
+
+  constructor(
+    private readonly count: number,
+    private readonly log: Logger,
+  ) {
+    relayBus();
+    cluster.on('message', (worker, message: ToPrimary) => {
+      if (message.kind !== 'hello') return;
+      this.tell(worker, this.isWanted ? { kind: 'database', url: this.url } : { kind: 'drain' });
+    });
+  }
+
+  /** Starts the first worker, which can say that the site is coming. @returns false where it cannot listen */
+  async begin(): Promise<boolean> {
+    const first = this.hire();
+    await Promise.race([once(first, 'listening'), exitOf(first)]);
+    return (this.hasBegun = !first.isDead());
+  }
+
+  /** Names the database, now that it is ready, and starts all others. */
+  open(url: string): void {
+    this.url = url;
+    for (const worker of this.crew) this.tell(worker, { kind: 'database', url });
+    while (this.crew.size < this.count) this.hire();
+  }
+
+  /** Puts a new worker in the place of each, one after the other, so that nobody is turned away. Never throws. */
+  async renew(): Promise<void> {
+    if (this.url) await (this.renewal ??= this.renewEach().finally(() => (this.renewal = undefined)));
+  }
+
+  /** Lets all answer what they have begun, and waits until they have left. */
+  async stop(): Promise<void> {
+    this.isWanted = false;
+    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && this.dismiss(worker)));
+  }
+
+  private hire(): Worker {
+    const worker = cluster.fork();
+    const born = Date.now();
+    this.crew.add(worker);
+    worker.once('exit', (code, signal) => {
+      // Not among the crew: told to leave, or never got ready.
+      const isMissed = this.crew.delete(worker);
+      if (isMissed && this.hasBegun && this.isWanted) void this.replace(born, signal ?? code);
+    });
+    return worker;
+  }
+
+  private async replace(born: number, reason: string | number): Promise<void> {
+    this.failures = Date.now() - born > goodAge ? 0 : this.failures + 1;
+    const wait = this.failures === 0 ? 0 : Math.min(125 * 2 ** this.failures, longestWait);
+    this.log.error({ reason, wait }, 'A worker ended unasked and is replaced.');
+    await pause(wait, undefined, { ref: false });
+    if (this.isWanted && this.crew.size < this.count) this.hire();
+  }
+
+  private async renewEach(): Promise<void> {
+    for (const old of [...this.crew]) {
+      if (!this.crew.has(old)) continue;
+      const fresh = this.hire();
+      const isReady = await getsReady(fresh);
+      if (!this.isWanted) return;
+      if (!isReady) {
+        this.log.error('A new worker did not get ready: the old ones stay.');
+        this.crew.delete(fresh);
+        return void fresh.process.kill('SIGKILL');
+      }
+      await this.dismiss(old);
+    }
+    this.log.info({ workers: this.crew.size }, 'The workers were renewed.');
+  }
+
+  private async dismiss(worker: Worker): Promise<void> {
+    this.crew.delete(worker);
+    const timer = setTimeout(() => worker.process.kill('SIGKILL'), leavePatience);
+    const left = exitOf(worker);
+    this.tell(worker, { kind: 'drain' });
+    await left;
+    clearTimeout(timer);
+  }
+
+  private tell(worker: Worker, message: ToWorker): void {
+    if (worker.isConnected()) worker.send(message, () => undefined);
+  }
+}

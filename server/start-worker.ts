@@ -1,0 +1,46 @@
+/** Starts one of the processes that answer. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+import { createApp } from './app.ts';
+import { connectDatabase, poolSizeFor } from './database.ts';
+import type { Settings } from '#server/env.ts';
+import { joinBus } from '#server/ops/bus-line.ts';
+import { keptSecret } from '#server/ops/data-folder.ts';
+import type { Ending } from '#server/ops/ending.ts';
+import { drain, listen } from '#server/ops/listen.ts';
+import { patiently } from '#server/ops/patience.ts';
+import { listenToPrimary } from '#server/ops/primary-line.ts';
+import { openStore } from '#server/uploads/store.ts';
+
+/** A database that takes longer than this is away, and people are told so instead of left waiting. */
+const databasePatience = 2000;
+/** The other workers go on, so there is time for whoever is about to ask this one once more. */
+const grace = 4000;
+
+/** @throws StartRefused, or what went wrong */
+export async function startWorker(settings: Settings, log: Logger, ending: Ending): Promise<void> {
+  // The primary says when to renew workers; a hang-up reaches all processes of a terminal.
+  ending.onHangUp = () => undefined;
+  joinBus();
+  const primary = listenToPrimary(() => void ending.end(0));
+  let db: DataSource | undefined;
+  const connect = async () =>
+    patiently(async () => connectDatabase(await primary.url, poolSizeFor(settings.workers)), {
+      log,
+      signal: ending.signal,
+    });
+  const opening = connect().then((opened) => (db = opened));
+  ending.closes(() => db?.destroy());
+  if (await primary.first) await Promise.race([opening, pause(databasePatience)]);
+
+  const secret = settings.jwtSecret ?? (await keptSecret(settings.dataDir));
+  const server = await createApp({ settings, db: () => db, store: openStore(settings), secret, log });
+  await listen(server, settings.port);
+  ending.closes(
+    () => drain(server, { grace }),
+    () => db?.destroy(),
+  );
+  await opening;
+  primary.ready();
+}
