@@ -10,6 +10,7 @@ import type { Services } from '#server/auth/request-context.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import type { Settings } from '#server/env.ts';
 import { health } from '#server/ops/health.ts';
+import { shedding } from '#server/ops/overload.ts';
 import type { AskAsVisitor } from '#server/pages/first-screen.ts';
 import { site } from '#server/pages/site.ts';
 import { sitemap } from '#server/pages/sitemap.ts';
@@ -38,10 +39,12 @@ export async function createApp({ settings, db, store, secret, log }: AppOptions
   const answerGraphql = graphqlHandler(apollo, services);
   const rest = restOfTheSite({ settings, services, originOf, askAsVisitor: visitorsQuestion(apollo, services) });
 
+  const load = shedding();
   // GraphQL is answered in front of Express, which would cost it a third of its speed.
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 40_000, keepAliveTimeout: 65_000 },
+    { headersTimeout: 10_000, requestTimeout: 40_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2000 },
     (request, response) => {
+      if (load.turnsAway(request, response)) return;
       const path = request.url?.split('?', 1)[0];
       const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
       if (path === '/graphql' && !wantsPage) void answerGraphql(request, response, originOf(request));
@@ -49,7 +52,10 @@ export async function createApp({ settings, db, store, secret, log }: AppOptions
     },
   );
   server.maxConnections = 2000;
-  server.on('close', () => void apollo.stop());
+  server.on('close', () => {
+    load.stop();
+    void apollo.stop();
+  });
   return server;
 }
 

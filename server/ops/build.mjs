@@ -47,7 +47,13 @@ async function bundleServer() {
   const { build } = await import('esbuild');
   rmSync('dist/server', { recursive: true, force: true });
   await build({
-    entryPoints: ['server/main.ts', 'server/backup.ts', 'server/restore.ts', 'server/demo/fill.ts'],
+    entryPoints: [
+      'server/main.ts',
+      'server/backup.ts',
+      'server/restore.ts',
+      'server/integrity.ts',
+      'server/demo/fill.ts',
+    ],
     outdir: 'dist/server',
     outbase: 'server',
     bundle: true,

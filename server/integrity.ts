@@ -1,0 +1,35 @@
+/** The command that holds the directory to everything that must be true of it: `npm run integrity`, whether the site runs or not. */
+import { readSettings, SettingsError } from '#server/env.ts';
+import { reachDatabase } from '#server/ops/backup/reach.ts';
+import { checkIntegrity } from '#server/ops/integrity/check.ts';
+import { createLog } from '#server/ops/log.ts';
+import { StartRefused } from '#server/ops/refusal.ts';
+import { openStore } from '#server/uploads/store.ts';
+
+const most = 5;
+
+async function run(): Promise<void> {
+  const settings = readSettings();
+  const { url, leave } = await reachDatabase(settings, { log: createLog('warn'), make: false });
+  try {
+    const store = openStore(settings);
+    const checked = await checkIntegrity({ url, store, pictureFolder: settings.s3 ? undefined : settings.dataDir });
+    const broken = checked.filter(({ found }) => found.length > 0);
+    for (const { holds, found } of broken) {
+      console.log(`It does not hold that ${holds}: ${found.length} found`);
+      for (const each of found.slice(0, most)) console.log(`  ${each}`);
+    }
+    console.log(`${checked.length} invariants, ${broken.length} broken.`);
+    if (broken.length > 0) process.exitCode = 1;
+  } finally {
+    await leave();
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  if (!(error instanceof StartRefused || error instanceof SettingsError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
