@@ -5,6 +5,7 @@ import { buildSchemaSync } from 'type-graphql';
 import { AuthResolver } from '#server/auth/auth.resolver.ts';
 import { BusinessResolver } from '#server/businesses/business.resolver.ts';
 import { BusinessCommentsResolver, CommentResolver } from '#server/comments/comment.resolver.ts';
+import { readBroughtAlong } from '#server/core/brought-along.ts';
 import { DateTime } from '#server/core/date-time.ts';
 import { DirectoryResolver, UserBusinessesResolver } from '#server/directory/directory.resolver.ts';
 import { FollowResolver } from '#server/follows/follow.resolver.ts';
@@ -32,6 +33,7 @@ export function buildSchema(): GraphQLSchema {
     validate: false,
   });
   schema = lexicographicSortSchema(built);
+  readBroughtAlong(schema);
   // type-graphql makes these two itself and has no place for their words.
   schema.getQueryType()!.description = 'What can be read, by visitors too where nothing else is said.';
   schema.getMutationType()!.description = 'What can be done, by signed-in people where nothing else is said.';

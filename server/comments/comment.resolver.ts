@@ -2,6 +2,7 @@
 import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
 import { limits } from '#rules/limits.ts';
 import { Business } from '#server/businesses/business.entity.ts';
+import { BroughtAlong } from '#server/core/brought-along.ts';
 import { pageArgs } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import { User } from '#server/users/user.entity.ts';
@@ -29,9 +30,10 @@ export class CommentResolver {
     return addComment(ctx, { businessId, text });
   }
 
+  @BroughtAlong()
   @FieldResolver(() => User, { description: 'Who said it.' })
-  author(@Root() comment: Comment, @Ctx() ctx: Context): User | Promise<User> {
-    return comment.author ?? getUser(ctx, comment.userId);
+  author(@Root() comment: Comment, @Ctx() ctx: Context): Promise<User> {
+    return getUser(ctx, comment.userId);
   }
 }
 

@@ -2,6 +2,7 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { limits } from '#rules/limits.ts';
 import { load } from '#server/core/batch.ts';
+import { BroughtAlong } from '#server/core/brought-along.ts';
 import { pageArgs } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import { User, UserConnection } from '#server/users/user.entity.ts';
@@ -22,10 +23,10 @@ export class FollowResolver {
     return setFollow(ctx, { userId, following });
   }
 
+  @BroughtAlong()
   @FieldResolver(() => Boolean, { description: 'Whether the signed-in person follows this one; false for a visitor.' })
-  isFollowing(@Root() user: User & { isFollowing?: boolean }, @Ctx() ctx: Context): boolean | Promise<boolean> {
-    if (!ctx.viewer) return false;
-    return user.isFollowing ?? load(ctx, readFollowing, user.id).then((found) => found ?? false);
+  async isFollowing(@Root() user: User, @Ctx() ctx: Context): Promise<boolean> {
+    return ctx.viewer !== null && ((await load(ctx, readFollowing, user.id)) ?? false);
   }
 
   @FieldResolver(() => UserConnection, { description: 'Who follows this person, the newest first.' })

@@ -2,8 +2,9 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { Business } from '#server/businesses/business.entity.ts';
 import { load } from '#server/core/batch.ts';
+import { BroughtAlong } from '#server/core/brought-along.ts';
 import type { Context } from '#server/core/context.ts';
-import { readOwnReactions, type OwnReactions, type Reacted } from './reaction.loader.ts';
+import { readOwnReactions, type OwnReactions } from './reaction.loader.ts';
 import { rateBusiness, setLike, setSaved } from './reaction.service.ts';
 
 const businessId = { description: "The business's id." };
@@ -41,22 +42,24 @@ export class ReactionResolver {
     return rateBusiness(ctx, { businessId: id, value });
   }
 
+  @BroughtAlong()
   @FieldResolver(() => Boolean, { description: 'Whether the signed-in person likes it; false for a visitor.' })
-  isLiked(@Root() business: Reacted, @Ctx() ctx: Context): boolean | Promise<boolean> {
-    return business.isLiked ?? (ctx.viewer ? own(ctx, business).then(({ isLiked }) => isLiked) : false);
+  isLiked(@Root() business: Business, @Ctx() ctx: Context): boolean | Promise<boolean> {
+    return ctx.viewer ? own(ctx, business).then(({ isLiked }) => isLiked) : false;
   }
 
+  @BroughtAlong()
   @FieldResolver(() => Boolean, { description: 'Whether the signed-in person saved it; false for a visitor.' })
-  isSaved(@Root() business: Reacted, @Ctx() ctx: Context): boolean | Promise<boolean> {
-    return business.isSaved ?? (ctx.viewer ? own(ctx, business).then(({ isSaved }) => isSaved) : false);
+  isSaved(@Root() business: Business, @Ctx() ctx: Context): boolean | Promise<boolean> {
+    return ctx.viewer ? own(ctx, business).then(({ isSaved }) => isSaved) : false;
   }
 
+  @BroughtAlong()
   @FieldResolver(() => Int, {
     nullable: true,
     description: 'The stars that the signed-in person gave, 1 to 5; null where there are none.',
   })
-  myRating(@Root() business: Reacted, @Ctx() ctx: Context): number | null | Promise<number | null> {
-    if (business.myRating !== undefined) return business.myRating;
+  myRating(@Root() business: Business, @Ctx() ctx: Context): number | null | Promise<number | null> {
     return ctx.viewer ? own(ctx, business).then(({ myRating }) => myRating) : null;
   }
 }

@@ -1,6 +1,7 @@
 /** People in GraphQL. */
 import { Arg, Ctx, Field, FieldResolver, ID, InputType, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { sentences } from '#rules/sentences.ts';
+import { BroughtAlong } from '#server/core/brought-along.ts';
 import { pageArgs } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
@@ -19,16 +20,8 @@ export class UpdateProfileInput {
   profilePicture?: string | null;
 }
 
-/** Columns and counts of a person that not every read brings along. */
-type Rest = Pick<
-  User,
-  'email' | 'bio' | 'profilePicture' | 'createdAt' | 'numFollowers' | 'numFollowing' | 'numBusinesses' | 'numSaved'
->;
-
-// An owner on a card or the author of a comment comes with what is shown of them there, and one look-up for all
-// brings the rest, should anybody ask for it.
-const known = <K extends keyof Rest>(ctx: Context, user: User, field: K): Rest[K] | Promise<Rest[K]> =>
-  user[field] ?? getUser(ctx, user.id).then((found) => found[field]);
+// An owner on a card or the author of a comment comes with what is shown of them there; one look-up for all brings the
+// rest, should anybody ask for it. What only its owner may see is never brought along.
 
 @Resolver(() => User)
 export class UserResolver {
@@ -76,47 +69,53 @@ export class UserResolver {
   }
 
   @FieldResolver(() => String, { nullable: true, description: 'The e-mail address; null to anyone but its owner.' })
-  email(@Root() user: User, @Ctx() ctx: Context): string | null | Promise<string | null> {
-    return ctx.viewer?.id === user.id ? known(ctx, user, 'email') : null;
+  async email(@Root() user: User, @Ctx() ctx: Context): Promise<string | null> {
+    return ctx.viewer?.id === user.id ? (user.email ?? (await getUser(ctx, user.id)).email) : null;
   }
 
+  @BroughtAlong()
   @FieldResolver(() => String, {
     description: 'What the person says about themselves, at most 500 characters; may be empty.',
   })
-  bio(@Root() user: User, @Ctx() ctx: Context): string | Promise<string> {
-    return known(ctx, user, 'bio');
+  async bio(@Root() user: User, @Ctx() ctx: Context): Promise<string> {
+    return (await getUser(ctx, user.id)).bio;
   }
 
+  @BroughtAlong()
   @FieldResolver(() => String, { description: 'The http or https address of a picture; empty where there is none.' })
-  profilePicture(@Root() user: User, @Ctx() ctx: Context): string | Promise<string> {
-    return known(ctx, user, 'profilePicture');
+  async profilePicture(@Root() user: User, @Ctx() ctx: Context): Promise<string> {
+    return (await getUser(ctx, user.id)).profilePicture;
   }
 
+  @BroughtAlong()
   @FieldResolver(() => Date, { description: 'When the person joined.' })
-  createdAt(@Root() user: User, @Ctx() ctx: Context): string | Promise<string> {
-    return known(ctx, user, 'createdAt');
+  async createdAt(@Root() user: User, @Ctx() ctx: Context): Promise<string> {
+    return (await getUser(ctx, user.id)).createdAt;
   }
 
+  @BroughtAlong()
   @FieldResolver(() => Int, { description: 'How many people follow this person.' })
-  numFollowers(@Root() user: User, @Ctx() ctx: Context): number | Promise<number> {
-    return known(ctx, user, 'numFollowers');
+  async numFollowers(@Root() user: User, @Ctx() ctx: Context): Promise<number> {
+    return (await getUser(ctx, user.id)).numFollowers;
   }
 
+  @BroughtAlong()
   @FieldResolver(() => Int, { description: 'How many people this person follows.' })
-  numFollowing(@Root() user: User, @Ctx() ctx: Context): number | Promise<number> {
-    return known(ctx, user, 'numFollowing');
+  async numFollowing(@Root() user: User, @Ctx() ctx: Context): Promise<number> {
+    return (await getUser(ctx, user.id)).numFollowing;
   }
 
+  @BroughtAlong()
   @FieldResolver(() => Int, { description: 'How many businesses this person lists.' })
-  numBusinesses(@Root() user: User, @Ctx() ctx: Context): number | Promise<number> {
-    return known(ctx, user, 'numBusinesses');
+  async numBusinesses(@Root() user: User, @Ctx() ctx: Context): Promise<number> {
+    return (await getUser(ctx, user.id)).numBusinesses;
   }
 
   @FieldResolver(() => Int, {
     nullable: true,
     description: 'How many businesses this person has saved; null to anyone else.',
   })
-  numSaved(@Root() user: User, @Ctx() ctx: Context): number | null | Promise<number> {
-    return ctx.viewer?.id === user.id ? known(ctx, user, 'numSaved') : null;
+  async numSaved(@Root() user: User, @Ctx() ctx: Context): Promise<number | null> {
+    return ctx.viewer?.id === user.id ? (user.numSaved ?? (await getUser(ctx, user.id)).numSaved) : null;
   }
 }
