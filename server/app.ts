@@ -7,6 +7,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { Services } from '#server/auth/request-context.ts';
+import { callerWith, requestIdOf, type Caller } from '#server/core/http/caller.ts';
+import { createRateLimits } from '#server/core/http/rate-limits.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import type { Settings } from '#server/env.ts';
 import { health } from '#server/ops/health.ts';
@@ -32,12 +34,15 @@ export interface AppOptions {
 
 /** Makes the server; it is not listening yet. */
 export async function createApp({ settings, db, store, secret, log }: AppOptions): Promise<Server> {
-  const services: Services = { db, store, log, signingKey: createSecretKey(Buffer.from(secret)) };
-  const originOf = originWith(settings);
+  const { rateLimitFactor } = settings;
+  if (rateLimitFactor > 1) log.warn({ rateLimitFactor }, 'Rate limits are loosened by RATE_LIMIT_FACTOR.');
+  const rateLimits = createRateLimits(db, rateLimitFactor);
+  const services: Services = { db, store, log, rateLimits, signingKey: createSecretKey(Buffer.from(secret)) };
+  const callerOf = callerWith(settings);
   const apollo = createApollo({ introspection: settings.introspection, log });
   await apollo.start();
   const answerGraphql = graphqlHandler(apollo, services);
-  const rest = restOfTheSite({ settings, services, originOf, askAsVisitor: visitorsQuestion(apollo, services) });
+  const rest = restOfTheSite({ settings, services, callerOf, askAsVisitor: visitorsQuestion(apollo, services) });
 
   const load = shedding();
   // GraphQL is answered in front of Express, which would cost it a third of its speed.
@@ -47,7 +52,7 @@ export async function createApp({ settings, db, store, secret, log }: AppOptions
       if (load.turnsAway(request, response)) return;
       const path = request.url?.split('?', 1)[0];
       const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-      if (path === '/graphql' && !wantsPage) void answerGraphql(request, response, originOf(request));
+      if (path === '/graphql' && !wantsPage) void answerGraphql(request, response, callerOf(request));
       else rest(request, response);
     },
   );
@@ -62,14 +67,19 @@ export async function createApp({ settings, db, store, secret, log }: AppOptions
 interface RestOptions {
   settings: Settings;
   services: Services;
-  originOf: (request: IncomingMessage) => string;
+  callerOf: (request: IncomingMessage) => Caller;
   askAsVisitor: AskAsVisitor;
 }
 
-function restOfTheSite({ settings, services, originOf, askAsVisitor }: RestOptions): Express {
+function restOfTheSite({ settings, services, callerOf, askAsVisitor }: RestOptions): Express {
+  const originOf = (request: IncomingMessage) => callerOf(request).origin;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', settings.trustedProxies);
+  app.use((request, response, next) => {
+    response.setHeader('X-Request-Id', requestIdOf(request));
+    next();
+  });
   app.use(health(services.db));
   app.use(
     helmet({ contentSecurityPolicy: contentSecurityPolicy(), crossOriginResourcePolicy: { policy: 'same-site' } }),
@@ -77,23 +87,8 @@ function restOfTheSite({ settings, services, originOf, askAsVisitor }: RestOptio
   app.use(compression());
   app.use(pictureRoutes(services));
   app.use(graphiql());
-  app.use('/api', createRestRouter(services, originOf));
+  app.use('/api', createRestRouter(services, callerOf));
   app.use(sitemap({ db: services.db, originOf }));
   app.use(site({ askAsVisitor, originOf }));
   return app;
 }
-
-/** Where a request reached this site: PUBLIC_URL, else what the request or a trusted proxy says. */
-const originWith = ({ publicUrl, trustedProxies }: Settings) =>
-  function originOf(request: IncomingMessage): string {
-    if (publicUrl) return publicUrl;
-    const forwarded = trustedProxies > 0 ? request.headers['x-forwarded-proto'] : undefined;
-    const protocol =
-      String(forwarded ?? 'http')
-        .split(',')[0]!
-        .trim() === 'https'
-        ? 'https'
-        : 'http';
-    const host = request.headers.host ?? 'localhost';
-    return `${protocol}://${/^[\w.:[\]-]+$/.test(host) ? host : 'localhost'}`;
-  };

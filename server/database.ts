@@ -12,6 +12,7 @@ import { Businesses1763700000002 } from '#server/migrations/0002-businesses.ts';
 import { Community1763700000003 } from '#server/migrations/0003-community.ts';
 import { Typos1763700000004 } from '#server/migrations/0004-typos.ts';
 import { Locks1763700000005 } from '#server/migrations/0005-locks.ts';
+import { RateLimits1763700000006 } from '#server/migrations/0006-rate-limits.ts';
 import { StartRefused } from '#server/ops/refusal.ts';
 import { User } from '#server/users/user.entity.ts';
 
@@ -22,6 +23,7 @@ const migrations = [
   Community1763700000003,
   Typos1763700000004,
   Locks1763700000005,
+  RateLimits1763700000006,
 ];
 
 /** Any number, but the same for every server of one database. */

@@ -19,6 +19,8 @@ export interface Settings {
   introspection: boolean;
   /** How many proxies in front are trusted to name the caller's address. */
   trustedProxies: number;
+  /** Multiplies every limit of how often somebody may try; 1 is what README says. */
+  rateLimitFactor: number;
   logLevel: string;
   /** An S3-compatible store for pictures; undefined keeps them in `dataDir`. */
   s3: S3Settings | undefined;
@@ -100,6 +102,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     publicUrl: address('PUBLIC_URL', ['http:', 'https:'], 'https://mainstreet.example')?.replace(/\/+$/, ''),
     introspection: flag('GRAPHQL_INTROSPECTION', true, 'on', 'off'),
     trustedProxies: whole('TRUST_PROXY', 0, 0, 10),
+    rateLimitFactor: whole('RATE_LIMIT_FACTOR', 1, 1, 1_000_000),
     logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     s3:
       s3Endpoint === undefined

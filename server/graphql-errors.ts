@@ -1,11 +1,12 @@
 /** GraphQL errors as consumers see them: a code of the contract, a sentence, and nothing of our insides. */
 import { unwrapResolverError } from '@apollo/server/errors';
-import type { GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { sentences } from '#rules/sentences.ts';
 import { fromDatabase } from '#server/core/database-errors.ts';
-import { AppError, badInput, type ErrorCode } from '#server/core/errors.ts';
+import { AppError, badInput, tooComplex, type ErrorCode } from '#server/core/errors.ts';
+import { queryLimits } from '#server/core/query/limits.ts';
 
 /** The HTTP status of a code, where the whole operation failed with it; every other is 200. */
 export const statusOf: Partial<Record<ErrorCode, number>> = {
@@ -25,13 +26,31 @@ export const asGraphql = ({ code, message, details }: AppError) => ({
   extensions: { code, ...(details.fields && { fields: details.fields }) },
 });
 
+/** The AppError that GraphQL wrapped, or that stands for what the database threw; undefined for everything else. */
+export function knownError(thrown: unknown): AppError | undefined {
+  const original = originalOf(thrown);
+  return original instanceof AppError ? original : fromDatabase(original);
+}
+
+// A rule of validation reports an AppError inside another error, and Apollo unwraps those of resolvers alone.
+const originalOf = (thrown: unknown): unknown =>
+  thrown instanceof GraphQLError && thrown.originalError instanceof AppError
+    ? thrown.originalError
+    : unwrapResolverError(thrown);
+
+// `formatError` is not told which request an error belongs to.
+const requests = new WeakMap<object, string>();
+
+/** Notes whose error it is, so that the log can name the request. */
+export const remember = (error: object, requestId: string): void => void requests.set(error, requestId);
+
 /** Makes Apollo's `formatError`. What nobody foresaw is logged under an id that the answer names. */
 export const formatErrorWith = (log: Logger) =>
   function formatError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
     const { path, locations } = formatted;
-    const original = unwrapResolverError(thrown);
-    const known = original instanceof AppError ? original : fromDatabase(original);
+    const known = knownError(thrown);
     if (known) return { path, locations, ...asGraphql(known) };
+    if (tooManyTokens.test(formatted.message)) return asGraphql(tooComplex('more tokens', queryLimits.tokens));
     switch (formatted.extensions?.code) {
       case 'GRAPHQL_PARSE_FAILED':
       case 'GRAPHQL_VALIDATION_FAILED':
@@ -41,15 +60,16 @@ export const formatErrorWith = (log: Logger) =>
         return { locations, message: formatted.message.replace(repeated, ''), extensions: { code: 'BAD_REQUEST' } };
       case 'BAD_USER_INPUT':
         return { locations, ...asGraphql(invalidVariable(formatted.message)) };
-      case 'QUERY_TOO_COMPLEX':
-        return { locations, message: formatted.message, extensions: { code: 'QUERY_TOO_COMPLEX' } };
       default: {
         const errorId = randomUUID();
-        log.error({ err: original, errorId }, 'unforeseen error');
+        log.error({ err: originalOf(thrown), errorId, requestId: requests.get(thrown as object) }, 'unforeseen error');
         return { path, message: sentences.unexpected, extensions: { code: 'INTERNAL_SERVER_ERROR', errorId } };
       }
     }
   };
+
+// The parser stops counting there, so the number is not known.
+const tooManyTokens = /^Syntax Error: Document contains more tha[nt] \d+ tokens/;
 
 // graphql-js repeats what it was given, and that may be a password.
 const repeated = /(?:, found |(?<= value): |(?<=Unexpected \w+) ").*$/s;

@@ -1,40 +1,33 @@
 /** The GraphQL door: Apollo Server behind plain node:http. */
-import { ApolloServer, HeaderMap, type ApolloServerPlugin, type HTTPGraphQLRequest } from '@apollo/server';
+import { ApolloServer, HeaderMap, type HTTPGraphQLRequest } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { sentences } from '#rules/sentences.ts';
 import { contextOf, type Services } from '#server/auth/request-context.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError, badRequest, type ErrorCode } from '#server/core/errors.ts';
+import type { Caller } from '#server/core/http/caller.ts';
+import { waitHeaders } from '#server/core/http/headers.ts';
+import { sendJson, type Answer } from '#server/core/http/send-json.ts';
+import { queryLimits } from '#server/core/query/limits.ts';
+import { shapeRule } from '#server/core/query/shape-rule.ts';
 import { readBody } from '#server/core/read-body.ts';
 import type { AskAsVisitor } from '#server/pages/first-screen.ts';
 import { readGraphqlMultipart } from '#server/uploads/graphql-multipart.ts';
 import { compiledExecution } from './execution.ts';
-import { formatErrorWith, statusOf } from './graphql-errors.ts';
+import { formatErrorWith, knownError, statusOf } from './graphql-errors.ts';
+import { costLimit, wholeFailure } from './graphql-plugins.ts';
 import { buildSchema } from './schema.ts';
 
 const mostBytes = 100_000;
 
-// An operation that failed as a whole says so in its status, too.
-const wholeFailure: ApolloServerPlugin<Context> = {
-  requestDidStart: async () => ({
-    async willSendResponse({ response }) {
-      if (response.body.kind !== 'single') return;
-      const { data, errors } = response.body.singleResult;
-      const gaveSomething = data && Object.values(data).some((value) => value !== null);
-      if (!errors?.length || gaveSomething) return;
-      const code = errors[0]?.extensions?.code as ErrorCode;
-      response.http.status = statusOf[code] ?? response.http.status ?? 200;
-      if (code === 'SERVICE_UNAVAILABLE') response.http.headers.set('retry-after', '2');
-    },
-  }),
-};
-
 /** Apollo Server with what was proven safe and quick; see README's decisions. */
 export function createApollo({ introspection, log }: { introspection: boolean; log: Logger }): ApolloServer<Context> {
+  const schema = buildSchema();
   return new ApolloServer<Context>({
-    gateway: compiledExecution(buildSchema()),
+    gateway: compiledExecution(schema),
     introspection,
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
@@ -42,47 +35,48 @@ export function createApollo({ introspection, log }: { introspection: boolean; l
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: true,
     stopOnTerminationSignals: false,
-    parseOptions: { maxTokens: 1000 },
+    parseOptions: { maxTokens: queryLimits.tokens },
+    validationRules: [shapeRule],
     validationOptions: { maxErrors: 5 },
-    maxRecursiveSelections: 5000,
     formatError: formatErrorWith(log),
-    plugins: [ApolloServerPluginCacheControlDisabled(), wholeFailure],
+    plugins: [ApolloServerPluginCacheControlDisabled(), costLimit(schema), wholeFailure],
     logger: { debug() {}, info() {}, warn: (text) => log.warn(text), error: (text) => log.error(text) },
   });
 }
 
-/** Answers /graphql. `origin` is where the request reached this site. */
+/** Answers /graphql. */
 export function graphqlHandler(apollo: ApolloServer<Context>, services: Services) {
-  return async (request: IncomingMessage, response: ServerResponse, origin: string): Promise<void> => {
-    // A GET is what another site can make a browser send.
-    if (request.method !== 'POST') {
-      response.setHeader('allow', 'POST');
-      return refuse(response, badRequest(sentences.methodNotAllowed), services.log, 405);
-    }
+  return async (request: IncomingMessage, response: ServerResponse, caller: Caller): Promise<void> =>
+    sendJson(request, response, await answerTo(request, caller));
+
+  async function answerTo(request: IncomingMessage, caller: Caller): Promise<Answer> {
     try {
-      const ctx = await contextOf(services, {
-        authorization: request.headers.authorization,
-        userAgent: request.headers['user-agent'],
-        origin,
-      });
+      // A GET is what another site can make a browser send.
+      if (request.method !== 'POST') throw badRequest(sentences.methodNotAllowed);
+      const ctx = await contextOf(services, caller);
       const httpGraphQLRequest = await asked(request, ctx);
       const answer = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => ctx });
-      if (answer.body.kind === 'chunked') throw new AppError('BAD_REQUEST', sentences.malformed);
-      response.statusCode = answer.status ?? 200;
-      for (const [name, value] of answer.headers) response.setHeader(name, value);
-      response.end(answer.body.string);
+      if (answer.body.kind === 'chunked') throw badRequest();
+      return { status: answer.status ?? 200, headers: answer.headers, body: answer.body.string };
     } catch (thrown) {
-      refuse(response, thrown, services.log);
+      const { status, headers, body } = refusal(thrown, caller, services.log);
+      return request.method === 'POST'
+        ? { status, headers, body }
+        : { status: 405, headers: [...headers, ['Allow', 'POST']], body };
     }
-  };
+  }
 }
+
+// What Apollo looks at: the rest it would only copy.
+const looked = ['content-type', 'accept', 'apollo-require-preflight', 'x-apollo-operation-name'];
 
 async function asked(request: IncomingMessage, ctx: Context): Promise<HTTPGraphQLRequest> {
   const headers = new HeaderMap();
-  for (const [name, value] of Object.entries(request.headers))
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-  const search = new URL(request.url ?? '/', 'http://localhost').search;
-  return { method: 'POST', headers, search, body: await bodyOf(request, headers, ctx) };
+  for (const name of looked) {
+    const value = request.headers[name];
+    if (value !== undefined) headers.set(name, String(value));
+  }
+  return { method: 'POST', headers, search: '', body: await bodyOf(request, headers, ctx) };
 }
 
 async function bodyOf(request: IncomingMessage, headers: HeaderMap, ctx: Context): Promise<unknown> {
@@ -108,23 +102,23 @@ async function bodyOf(request: IncomingMessage, headers: HeaderMap, ctx: Context
   }
 }
 
-/** Answers an error that came before GraphQL could. */
-function refuse(response: ServerResponse, thrown: unknown, log: Logger, status?: number): void {
-  const error = formatErrorWith(log)({ message: sentences.unexpected }, thrown);
-  const code = error.extensions?.code as ErrorCode;
-  response.statusCode = status ?? statusOf[code] ?? 400;
-  if (code === 'SERVICE_UNAVAILABLE') response.setHeader('retry-after', '2');
-  response.setHeader('content-type', 'application/json; charset=utf-8');
-  response.end(JSON.stringify({ errors: [error] }));
+/** The answer to an error that came before GraphQL could. */
+function refusal(thrown: unknown, { requestId }: Caller, log: Logger): Answer {
+  const error = formatErrorWith(log.child({ requestId }))({ message: sentences.unexpected }, thrown);
+  const known = knownError(thrown);
+  return {
+    status: statusOf[error.extensions?.code as ErrorCode] ?? 400,
+    headers: [['Content-Type', 'application/json; charset=utf-8'], ...(known ? waitHeaders(known) : [])],
+    body: JSON.stringify({ errors: [error] }),
+  };
 }
 
 /** Lets the pages ask as a visitor, without a request of their own. What fails is left to the client to say. */
 export const visitorsQuestion =
   (apollo: ApolloServer<Context>, services: Services): AskAsVisitor =>
   async (query, { operation, variables }, origin) => {
-    const ctx = await contextOf(services, { authorization: undefined, userAgent: undefined, origin }).catch(
-      () => undefined,
-    );
+    const visitor = { authorization: undefined, userAgent: undefined, origin, address: '', requestId: randomUUID() };
+    const ctx = await contextOf(services, visitor).catch(() => undefined);
     if (!ctx) return undefined;
     const { body } = await apollo.executeOperation(
       { query, operationName: operation, variables },

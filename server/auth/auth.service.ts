@@ -5,6 +5,7 @@ import { forget } from '#server/core/batch.ts';
 import { check } from '#server/core/check.ts';
 import { requireViewer, type Context, type Viewer } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
+import { countPasswordTry, countSignUp, forgetPasswordTries } from '#server/core/http/attempts.ts';
 import { newId } from '#server/core/ids.ts';
 import { peopleLexemes, toTsvector } from '#server/core/search.ts';
 import { transaction } from '#server/core/sql.ts';
@@ -22,10 +23,11 @@ export interface SignedIn {
 
 /**
  * Makes an account and signs it in.
- * @throws BAD_USER_INPUT with the form's sentences, 'User already exists' or 'Username is already taken'
+ * @throws BAD_USER_INPUT with the form's sentences, 'User already exists' or 'Username is already taken'; RATE_LIMITED
  */
 export async function register(ctx: Context, input: unknown): Promise<SignedIn> {
   const { username, email, password } = check(registerRules, input, ['password']);
+  await countSignUp(ctx);
   await refuseTaken(ctx, username, email.toLowerCase());
   const passwordHash = await hashPassword(password);
   const id = newId();
@@ -51,13 +53,17 @@ async function refuseTaken(ctx: Context, username: string, email: string): Promi
 
 /**
  * Signs a person in.
- * @throws BAD_USER_INPUT 'Invalid email or password', the same for an unknown address and a wrong password
+ * @throws BAD_USER_INPUT 'Invalid email or password', the same for an unknown address and a wrong password;
+ *   RATE_LIMITED after too many tries, right or wrong
  */
 export async function login(ctx: Context, input: unknown): Promise<SignedIn> {
-  const { email, password } = check(loginRules, input, ['password']);
-  const user = await withPassword(ctx, { email: email.toLowerCase() });
+  const { email: typed, password } = check(loginRules, input, ['password']);
+  const email = typed.toLowerCase();
+  await countPasswordTry(ctx, email);
+  const user = await withPassword(ctx, { email });
   if (!(await isPassword(password, user?.passwordHash)) || !user)
     throw badInput({ email: sentences.invalidLogin }, 'wrongLogin');
+  await forgetPasswordTries(ctx, email);
   return signedIn(ctx, await transaction(ctx.db, (manager) => beginSession(ctx, manager, user.id)));
 }
 
@@ -69,7 +75,8 @@ async function signedIn(ctx: Context, { viewer, token }: Begun): Promise<SignedI
 
 /**
  * Changes the own password and ends every other session.
- * @throws UNAUTHENTICATED; BAD_USER_INPUT for a wrong current password (never 401) or a new one against its rule
+ * @throws UNAUTHENTICATED; BAD_USER_INPUT for a wrong current password (never 401) or a new one against its rule;
+ *   RATE_LIMITED
  */
 export async function changePassword(ctx: Context, input: { current: string; next: string }): Promise<boolean> {
   const viewer = requireViewer(ctx);
@@ -86,7 +93,7 @@ export async function changePassword(ctx: Context, input: { current: string; nex
 /**
  * Deletes the own account with everything that is its own; other people's counts follow by triggers.
  * @returns the id that is no more
- * @throws UNAUTHENTICATED; BAD_USER_INPUT for a wrong password
+ * @throws UNAUTHENTICATED; BAD_USER_INPUT for a wrong password; RATE_LIMITED
  */
 export async function deleteAccount(ctx: Context, input: { password: string }): Promise<string> {
   const viewer = requireViewer(ctx);
@@ -100,11 +107,13 @@ export async function deleteAccount(ctx: Context, input: { password: string }): 
   return viewer.id;
 }
 
-/** Holds a typed password, named as its form names it, against the viewer's own. */
+/** Holds a typed password, named as its form names it, against the viewer's own. @throws BAD_USER_INPUT; RATE_LIMITED */
 async function confirm(ctx: Context, viewer: Viewer, typed: Record<string, string>): Promise<void> {
   const [[field, password]] = Object.entries(typed) as [[string, string]];
+  await countPasswordTry(ctx, viewer.id);
   const user = await withPassword(ctx, { id: viewer.id });
   if (!(await isPassword(password, user?.passwordHash))) throw badInput({ [field]: sentences.wrongPassword });
+  await forgetPasswordTries(ctx, viewer.id);
 }
 
 const withPassword = (ctx: Context, where: { id: string } | { email: string }): Promise<User | null> =>

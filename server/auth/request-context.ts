@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { Context } from '#server/core/context.ts';
 import { unavailable } from '#server/core/errors.ts';
+import type { Caller } from '#server/core/http/caller.ts';
+import type { RateLimits } from '#server/core/http/rate-limits.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { viewerOf } from './session.service.ts';
 
@@ -14,13 +16,7 @@ export interface Services {
   store: PictureStore;
   log: Logger;
   signingKey: KeyObject;
-}
-
-/** What a request says of itself. */
-export interface Caller {
-  authorization: string | undefined;
-  userAgent: string | undefined;
-  origin: string;
+  rateLimits: RateLimits;
 }
 
 /**
@@ -33,6 +29,20 @@ export async function contextOf({ db, ...services }: Services, caller: Caller): 
   const base = { ...services, db: database };
   const [, token] = /^Bearer +(\S+) *$/i.exec(caller.authorization ?? '') ?? [];
   const viewer = token ? await viewerOf(base, token) : null;
-  const tokenFault = viewer ? null : caller.authorization?.trim() ? 'badToken' : 'noToken';
-  return { ...base, viewer, tokenFault, origin: caller.origin, userAgent: (caller.userAgent ?? '').slice(0, 300) };
+  const { authorization, origin, address, requestId, userAgent = '' } = caller;
+  const tokenFault = viewer ? null : authorization?.trim() ? 'badToken' : 'noToken';
+  let log: Logger | undefined;
+  return {
+    ...base,
+    viewer,
+    tokenFault,
+    origin,
+    address,
+    requestId,
+    userAgent: userAgent.slice(0, 300),
+    // Made when it is needed: most requests have nothing to log.
+    get log() {
+      return (log ??= services.log.child({ requestId }));
+    },
+  };
 }

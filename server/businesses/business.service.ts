@@ -5,8 +5,9 @@ import { categoryFrom, type CategoryName } from '#rules/categories.ts';
 import { sentences } from '#rules/sentences.ts';
 import { forget, load } from '#server/core/batch.ts';
 import { check, checkPresent } from '#server/core/check.ts';
-import { requireViewer, type Context } from '#server/core/context.ts';
+import type { Context } from '#server/core/context.ts';
 import { AppError, badInput, forbidden, notFound } from '#server/core/errors.ts';
+import { requireWriter } from '#server/core/http/attempts.ts';
 import { isId, newId } from '#server/core/ids.ts';
 import { foldText, searchLexemes, searchWords, toTsvector, type Searched } from '#server/core/search.ts';
 import { transaction } from '#server/core/sql.ts';
@@ -33,7 +34,7 @@ export async function getBusiness(ctx: Context, id: string): Promise<Business> {
  * @throws UNAUTHENTICATED; BAD_USER_INPUT with the form's sentences; what `withCover` throws for the picture
  */
 export async function createBusiness(ctx: Context, input: unknown, image?: IncomingFile): Promise<Business> {
-  const viewer = requireViewer(ctx);
+  const viewer = await requireWriter(ctx);
   const fields = checked(check(businessRules, input));
   const id = newId();
   await withCover(ctx, image, async (claim) => {
@@ -111,7 +112,7 @@ export async function deleteBusiness(ctx: Context, id: string): Promise<string> 
 }
 
 async function requireOwn(ctx: Context, id: string, refusal: string): Promise<void> {
-  const viewer = requireViewer(ctx);
+  const viewer = await requireWriter(ctx);
   if ((await getBusiness(ctx, id)).ownerId !== viewer.id) throw forbidden(refusal);
 }
 

@@ -6,8 +6,9 @@ import { lockCounts } from '#server/businesses/business.reads.ts';
 import { getBusiness } from '#server/businesses/business.service.ts';
 import { forget, load } from '#server/core/batch.ts';
 import { check } from '#server/core/check.ts';
-import { requireViewer, type Context } from '#server/core/context.ts';
+import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
+import { requireWriter } from '#server/core/http/attempts.ts';
 import { isId, newId } from '#server/core/ids.ts';
 import { checkFirst, decodeCursor, pageOf, type Page, type PageRequest, type Place } from '#server/core/page.ts';
 import { rows } from '#server/core/sql.ts';
@@ -56,7 +57,7 @@ export async function addComment(
   ctx: Context,
   input: { businessId: string; text: unknown },
 ): Promise<{ comment: Comment; business: Business }> {
-  const viewer = requireViewer(ctx);
+  const viewer = await requireWriter(ctx);
   if (!isId(input.businessId)) throw notFound(sentences.businessNotFound);
   const { text } = check(commentRules, input);
   const insert = `WITH counts AS MATERIALIZED (${lockCounts})

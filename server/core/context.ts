@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { sentences } from '#rules/sentences.ts';
 import { AppError } from './errors.ts';
+import type { RateLimits } from './http/rate-limits.ts';
 import type { PictureStore } from './picture-store.ts';
 
 /** The signed-in person of this request. */
@@ -25,6 +26,11 @@ export interface Context {
   /** Where this site is reached, without a slash at the end; picture addresses begin with it. */
   origin: string;
   userAgent: string;
+  /** The caller's IP address. */
+  address: string;
+  /** Names the request, in the answer and in the log. */
+  requestId: string;
+  rateLimits: RateLimits;
 }
 
 /**

@@ -26,7 +26,10 @@ export class AppError extends Error {
     readonly details: {
       fields?: Record<string, string>;
       reason?: ErrorReason;
+      /** Seconds to wait. */
       retryAfter?: number;
+      /** How many tries there are in all, where they ran out. */
+      limit?: number;
       cause?: unknown;
     } = {},
   ) {
@@ -51,3 +54,11 @@ export const unavailable = (cause?: unknown): AppError =>
 
 /** Thrown when a request cannot be understood at all. */
 export const badRequest = (sentence: string = sentences.malformed): AppError => new AppError('BAD_REQUEST', sentence);
+
+/** Thrown when somebody has tried too often; another try is good after `seconds`. */
+export const tooMany = (limit: number, seconds: number): AppError =>
+  new AppError('RATE_LIMITED', sentences.tooMany, { limit, retryAfter: seconds });
+
+/** Thrown when a query asks for more than one request may. */
+export const tooComplex = (counted: string, most: number): AppError =>
+  new AppError('QUERY_TOO_COMPLEX', `The query has ${counted}: ${most} are allowed`);

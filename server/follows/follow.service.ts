@@ -1,8 +1,9 @@
 /** Who follows whom: set it, turn it around, list it. */
 import { sentences } from '#rules/sentences.ts';
 import { forget, load } from '#server/core/batch.ts';
-import { requireViewer, type Context } from '#server/core/context.ts';
+import type { Context } from '#server/core/context.ts';
 import { badInput, notFound } from '#server/core/errors.ts';
+import { requireWriter } from '#server/core/http/attempts.ts';
 import { isId } from '#server/core/ids.ts';
 import { checkFirst, decodeCursor, pageOf, type Page, type PageRequest, type Place } from '#server/core/page.ts';
 import { rows, transaction } from '#server/core/sql.ts';
@@ -22,7 +23,7 @@ const remove = `${ends} DELETE FROM follows WHERE follower_id = $1 AND followed_
  * @throws UNAUTHENTICATED; BAD_USER_INPUT 'You cannot follow yourself'; NOT_FOUND 'User not found'
  */
 export async function setFollow(ctx: Context, input: { userId: string; following: boolean }): Promise<User> {
-  const viewerId = requireOther(ctx, input.userId);
+  const viewerId = await requireOther(ctx, input.userId);
   await rows(ctx.db, input.following ? insert : remove, [viewerId, input.userId]);
   forget(ctx);
   return getUser(ctx, input.userId);
@@ -33,7 +34,7 @@ export async function setFollow(ctx: Context, input: { userId: string; following
  * @throws as `setFollow`
  */
 export async function toggleFollow(ctx: Context, userId: string): Promise<{ isFollowing: boolean; user: User }> {
-  const viewerId = requireOther(ctx, userId);
+  const viewerId = await requireOther(ctx, userId);
   const isFollowing = await transaction(ctx.db, async (manager) => {
     const pair = [viewerId, userId];
     const found = (await manager.query(lockPeople, pair)) as { user_id: string }[];
@@ -47,8 +48,8 @@ export async function toggleFollow(ctx: Context, userId: string): Promise<{ isFo
   return { isFollowing, user: await getUser(ctx, userId) };
 }
 
-function requireOther(ctx: Context, userId: string): string {
-  const viewer = requireViewer(ctx);
+async function requireOther(ctx: Context, userId: string): Promise<string> {
+  const viewer = await requireWriter(ctx);
   if (!isId(userId)) throw notFound(sentences.userNotFound);
   if (userId === viewer.id) throw badInput({ userId: sentences.selfFollow });
   return viewer.id;

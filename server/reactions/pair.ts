@@ -4,8 +4,9 @@ import type { Business } from '#server/businesses/business.entity.ts';
 import { lockCounts } from '#server/businesses/business.reads.ts';
 import { getBusiness } from '#server/businesses/business.service.ts';
 import { forget } from '#server/core/batch.ts';
-import { requireViewer, type Context } from '#server/core/context.ts';
+import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
+import { requireWriter } from '#server/core/http/attempts.ts';
 import { isId } from '#server/core/ids.ts';
 import { rows, transaction } from '#server/core/sql.ts';
 
@@ -28,7 +29,7 @@ const remove = (table: PairTable) => `WITH ${locked[table]} DELETE FROM ${table}
  * @throws UNAUTHENTICATED; NOT_FOUND 'Business not found' for a malformed id
  */
 export async function setPair(ctx: Context, table: PairTable, businessId: string, wanted: boolean): Promise<boolean> {
-  const viewer = requireViewer(ctx);
+  const viewer = await requireWriter(ctx);
   if (!isId(businessId)) throw notFound(sentences.businessNotFound);
   const changed = await rows(ctx.db, wanted ? insert(table) : remove(table), [businessId, viewer.id]);
   return changed.length > 0;
@@ -40,7 +41,7 @@ export async function setPair(ctx: Context, table: PairTable, businessId: string
  * @throws UNAUTHENTICATED; NOT_FOUND 'Business not found'
  */
 export async function togglePair(ctx: Context, table: PairTable, businessId: string): Promise<boolean> {
-  const viewer = requireViewer(ctx);
+  const viewer = await requireWriter(ctx);
   if (!isId(businessId)) throw notFound(sentences.businessNotFound);
   return transaction(ctx.db, async (manager) => {
     const found: unknown[] = await manager.query(lockCounts, [businessId]);

@@ -4,8 +4,9 @@ import { sentences } from '#rules/sentences.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
 import { lockCounts } from '#server/businesses/business.reads.ts';
 import { check } from '#server/core/check.ts';
-import { requireViewer, type Context } from '#server/core/context.ts';
+import type { Context } from '#server/core/context.ts';
 import { badInput, notFound } from '#server/core/errors.ts';
+import { requireWriter } from '#server/core/http/attempts.ts';
 import { isId } from '#server/core/ids.ts';
 import { rows } from '#server/core/sql.ts';
 import { afterReaction, setPair, togglePair } from './pair.ts';
@@ -53,7 +54,7 @@ const upsert = `WITH counts AS MATERIALIZED (${lockCounts})
  * @throws UNAUTHENTICATED; BAD_USER_INPUT for anything but a whole number from 1 to 5; NOT_FOUND
  */
 export async function rateBusiness(ctx: Context, input: { businessId: string; value: unknown }): Promise<Business> {
-  const viewer = requireViewer(ctx);
+  const viewer = await requireWriter(ctx);
   if (!isId(input.businessId)) throw notFound(sentences.businessNotFound);
   const { value } = check(ratingRules, input);
   await rows(ctx.db, upsert, [input.businessId, viewer.id, value]);

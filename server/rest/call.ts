@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { contextOf, type Services } from '#server/auth/request-context.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
+import type { Caller } from '#server/core/http/caller.ts';
 import { askedBy, type Asked } from './asked.ts';
 
 type Answer = (ctx: Context, asked: Asked) => Promise<object>;
@@ -27,18 +28,17 @@ export const open: Row = (method, path, status, answer) => ({ method, path, stat
 /** A row for signed-in people. */
 export const own: Row = (method, path, status, answer) => ({ method, path, status, signedIn: true, answer });
 
-/** Where a request reached this site, without a slash at the end. */
-export type OriginOf = (request: IncomingMessage) => string;
+/** Who sends a request. */
+export type CallerOf = (request: IncomingMessage) => Caller;
 
 /** Makes a row's handler. Who asks is settled before anything of the request is looked at. */
 export const handlerOf =
-  ({ status, signedIn, answer }: Call, services: Services, originOf: OriginOf): RequestHandler =>
+  ({ status, signedIn, answer }: Call, services: Services, callerOf: CallerOf): RequestHandler =>
   async (request, response) => {
-    const origin = originOf(request);
-    const { authorization, 'user-agent': userAgent } = request.headers;
-    const ctx = await contextOf(services, { authorization, userAgent, origin });
+    const caller = callerOf(request);
+    const ctx = await contextOf(services, caller);
     if (signedIn) requireViewer(ctx);
-    const body = await answer(ctx, askedBy(request, response, origin));
+    const body = await answer(ctx, askedBy(request, response, caller.origin));
     // Whoever keeps an answer asks again before showing it: it may be somebody's own.
     response.status(status).set('Cache-Control', 'private, no-cache').vary('Authorization').json(body);
   };

@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import { sentences } from '#rules/sentences.ts';
 import { fromDatabase } from '#server/core/database-errors.ts';
 import { AppError, badRequest, notFound, type ErrorCode, type ErrorReason } from '#server/core/errors.ts';
+import { requestIdOf } from '#server/core/http/caller.ts';
+import { waitHeaders } from '#server/core/http/headers.ts';
 
 const byCode: Record<ErrorCode, number> = {
   BAD_REQUEST: 400,
@@ -22,20 +24,12 @@ const byCode: Record<ErrorCode, number> = {
 const byReason: Partial<Record<ErrorReason, number>> = { wrongLogin: 401, notAnImage: 415 };
 const ownWords: Partial<Record<ErrorReason, string>> = { noToken: sentences.noToken, badToken: sentences.badToken };
 
-// Where nobody said how long to wait.
-const soon = { RATE_LIMITED: 60, SERVICE_UNAVAILABLE: 2 } as Partial<Record<ErrorCode, number>>;
-
 /** The status and the words of an error. */
-export function refusalOf({ code, message, details }: AppError): {
-  status: number;
-  message: string;
-  retryAfter?: number;
-} {
+export function refusalOf({ code, message, details }: AppError): { status: number; message: string } {
   const { reason } = details;
   return {
     status: (reason && byReason[reason]) ?? byCode[code],
     message: (reason && ownWords[reason]) ?? message,
-    retryAfter: details.retryAfter ?? soon[code],
   };
 }
 
@@ -46,11 +40,12 @@ export const refuse =
     if (response.headersSent) return next(thrown);
     let error = knownError(thrown);
     if (!error) {
-      log.error({ err: thrown, method: request.method, path: request.path }, 'unforeseen error in REST');
+      const { method, path } = request;
+      log.error({ err: thrown, method, path, requestId: requestIdOf(request) }, 'unforeseen error in REST');
       error = new AppError('INTERNAL_SERVER_ERROR', sentences.unexpected);
     }
-    const { status, message, retryAfter } = refusalOf(error);
-    if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
+    const { status, message } = refusalOf(error);
+    for (const [name, value] of waitHeaders(error)) response.set(name, value);
     response.status(status).set('Cache-Control', 'no-store').json({ message });
   };
 

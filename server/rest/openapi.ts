@@ -6,7 +6,8 @@ import { refusalsOf } from './openapi/refusals.ts';
 import { schemas } from './openapi/schemas.ts';
 
 const description = `The directory for other programs. Sign in for a token and send it as \`Authorization: Bearer …\`.
-Every refusal is \`{ "message": "…" }\`. Lists hold at most 1,000: \`X-Total-Count\` says how many there are
+Every refusal is \`{ "message": "…" }\`; after a 429 or 503 wait for \`Retry-After\`. Every answer names its request in
+\`X-Request-Id\`, which you may choose. Lists hold at most 1,000: \`X-Total-Count\` says how many there are
 (counted to 10,000 where a search is made) and \`Link\` with \`rel="next"\` where they go on.
 The same directory speaks GraphQL at \`/graphql\`.`;
 
@@ -43,7 +44,12 @@ function operationOf({ method, path, status, signedIn }: Call): Schema {
         ...(operation.isList && { headers: listHeaders }),
         content: { 'application/json': { schema: operation.answer } },
       },
-      ...refusalsOf([...(signedIn ? (['signedOut'] as const) : []), ...(operation.refusals ?? [])]),
+      ...refusalsOf([
+        ...(signedIn ? (['signedOut'] as const) : []),
+        ...(operation.refusals ?? []),
+        // Reading is never counted.
+        ...(method === 'GET' ? [] : (['tooMany'] as const)),
+      ]),
     },
   };
 }

@@ -10,7 +10,7 @@ import { listOwned, listSaved } from '#server/directory/person.service.ts';
 import { toggleFollow } from '#server/follows/follow.service.ts';
 import { rateBusiness, save, toggleLike, unsave } from '#server/reactions/reaction.service.ts';
 import { findUser, getMe, listUsers, updateProfile } from '#server/users/user.service.ts';
-import { handlerOf, open, own, type Call, type OriginOf } from './call.ts';
+import { handlerOf, open, own, type Call, type CallerOf } from './call.ts';
 import { docs } from './docs.ts';
 import { refuse, unknownPath, wrongMethod } from './errors.ts';
 import { openApi } from './openapi.ts';
@@ -89,14 +89,14 @@ export const calls: Call[] = [
 ];
 
 /** Everything under /api: the calls, their manual, and a refusal in JSON for all else. */
-export function createRestRouter(services: Services, originOf: OriginOf): Router {
+export function createRestRouter(services: Services, callerOf: CallerOf): Router {
   const router = Router();
   router.get('/openapi.json', (_request, response) => void response.json(openApi(calls)));
   router.use('/docs', docs());
   for (const path of new Set(calls.map((call) => call.path))) {
     const rows = calls.filter((call) => call.path === path);
     const route = router.route(path.replace('{id}', ':id'));
-    for (const row of rows) route[methodOf(row)](handlerOf(row, services, originOf));
+    for (const row of rows) route[methodOf(row)](handlerOf(row, services, callerOf));
     route.all(wrongMethod(rows.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))));
   }
   router.use(unknownPath);

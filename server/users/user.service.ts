@@ -7,6 +7,7 @@ import { forget, load } from '#server/core/batch.ts';
 import { check, checkPresent } from '#server/core/check.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
+import { requireWriter } from '#server/core/http/attempts.ts';
 import { isId } from '#server/core/ids.ts';
 import {
   boundedCount,
@@ -93,7 +94,7 @@ async function countUsers(ctx: Context, query: string | undefined): Promise<Coun
  * @throws UNAUTHENTICATED; BAD_USER_INPUT for a bio over 500 characters or an address that is not http or https
  */
 export async function updateProfile(ctx: Context, input: unknown): Promise<User> {
-  const viewer = requireViewer(ctx);
+  const viewer = await requireWriter(ctx);
   const fields = checkPresent(profileRules, input);
   await transaction(ctx.db, async (manager) => {
     const user = await manager.findOne(User, { where: { id: viewer.id }, lock: { mode: 'for_no_key_update' } });

@@ -121,8 +121,8 @@ const table: Record<string, [number, () => Asked | Promise<Asked>]> = {
   DeleteBusiness: [7, async () => ({ variables: { id: await list(ada) } })],
   UpdateProfile: [6, () => ({ variables: { input: { bio: 'Doors.' } } })],
 
-  Register: [6, () => ({ as: visitor, variables: newcomer() })],
-  Login: [5, () => ({ as: visitor, variables: { input: { email: ada.email, password } } })],
+  Register: [7, () => ({ as: visitor, variables: newcomer() })],
+  Login: [8, () => ({ as: visitor, variables: { input: { email: ada.email, password } } })],
   Logout: [2, async () => ({ as: await guest() })],
   RevokeSession: [
     2,
@@ -131,8 +131,8 @@ const table: Record<string, [number, () => Asked | Promise<Asked>]> = {
       return { as, variables: { id: await sessionOf(as) } };
     },
   ],
-  ChangePassword: [6, () => ({ as: bob, variables: { current: password, next: password } })],
-  DeleteAccount: [7, async () => ({ as: await guest(), variables: { password } })],
+  ChangePassword: [9, () => ({ as: bob, variables: { current: password, next: password } })],
+  DeleteAccount: [10, async () => ({ as: await guest(), variables: { password } })],
 };
 
 /** The statements behind an operation. */

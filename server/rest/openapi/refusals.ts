@@ -11,6 +11,7 @@ const described = {
   stale: [409, sentences.stale],
   tooLarge: [413, 'The body or the picture is too large.'],
   notAnImage: [415, 'Please select an image file'],
+  tooMany: [429, sentences.tooMany],
   unexpected: [500, sentences.unexpected],
   unavailable: [503, sentences.unavailable],
   storageFull: [507, sentences.storageFull],
@@ -18,14 +19,27 @@ const described = {
 
 export type Refusal = keyof typeof described;
 
-const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer' } };
+const whole = (description: string) => ({ description, schema: { type: 'integer' } });
+const wait = { 'Retry-After': whole('Seconds to wait.') };
+const headersOf: Partial<Record<Refusal, Schema>> = {
+  unavailable: wait,
+  tooMany: {
+    ...wait,
+    'X-RateLimit-Limit': whole('How many tries there are.'),
+    'X-RateLimit-Remaining': whole('How many are left: 0.'),
+    'X-RateLimit-Reset': whole('Seconds until there are tries again.'),
+  },
+};
 
 /** The answers of these refusals by status; any call can meet the last two. */
 export const refusalsOf = (refusals: Refusal[]): Record<string, Schema> =>
   Object.fromEntries(
     [...refusals, 'unexpected' as const, 'unavailable' as const].map((refusal) => {
       const [status, description] = described[refusal];
-      const headers = refusal === 'unavailable' ? { headers: { 'Retry-After': retryAfter } } : {};
-      return [status, { description, ...headers, content: { 'application/json': { schema: ref('Refusal') } } }];
+      const headers = headersOf[refusal];
+      return [
+        status,
+        { description, ...(headers && { headers }), content: { 'application/json': { schema: ref('Refusal') } } },
+      ];
     }),
   );

@@ -5,16 +5,20 @@ import type { Context } from '#server/core/context.ts';
 import { openDatabase } from '#server/database.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/ops/log.ts';
+import { createRateLimits } from '#server/core/http/rate-limits.ts';
 import { openStore } from '#server/uploads/store.ts';
 
 const settings = readSettings();
 const log = createLog(settings.logLevel);
 const db = await openDatabase(settings.databaseUrl!, { log });
 const signingKey = createSecretKey(Buffer.from(settings.jwtSecret!));
-const services: Services = { db: () => db, store: openStore(settings), log, signingKey };
+const rateLimits = createRateLimits(() => db, settings.rateLimitFactor);
+const services: Services = { db: () => db, store: openStore(settings), log, signingKey, rateLimits };
 
 export const { port } = settings;
 
+const nobody = { userAgent: undefined, address: '', requestId: '' };
+
 /** The server's own context of a request. */
 export const contextFrom = (authorization: string | undefined, host: string | undefined): Promise<Context> =>
-  contextOf(services, { authorization, userAgent: undefined, origin: `http://${host}` });
+  contextOf(services, { ...nobody, authorization, origin: `http://${host}` });

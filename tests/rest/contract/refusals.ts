@@ -1,7 +1,9 @@
 /** What every call refuses in the same way. */
 import { describe, expect, it } from '@jest/globals';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 import { AppError } from '#server/core/errors.ts';
+import type { RateLimits } from '#server/core/http/rate-limits.ts';
 import { openStore } from '#server/uploads/store.ts';
 import sharp from 'sharp';
 import { callerOf } from '../../support/ask.ts';
@@ -116,14 +118,17 @@ export function refusals(): void {
   });
 
   describe('Whoever tries too often', () => {
-    it('is told so, and when to come back', async () => {
-      const db = () => {
-        throw new AppError('RATE_LIMITED', 'Too many attempts, please try again later', { retryAfter: 30 });
-      };
-      await behindBrokenDoor({ db }, async (ada) => {
-        const answer = await ada.call('POST', '/api/users/login', {});
-        expect(answer).toMatchObject(refusal(429, 'Too many attempts, please try again later'));
-        expect(answer.headers.get('retry-after')).toBe('30');
+    it('is told so by every call that is counted, and when to come back', async () => {
+      const none = new RateLimiterMemory({ points: 0, duration: 30 });
+      const rateLimits = new Proxy({} as RateLimits, { get: () => none });
+      const newcomer = { username: 'Newcomer', email: 'newcomer@example.com', password: 'correct horse' };
+      await behindBrokenDoor({ rateLimits }, async (ada) => {
+        for (const call of stage.contract.calls.filter((each) => !each.startsWith('GET '))) {
+          const body = bodyless(call) ? undefined : newcomer;
+          const answer = await stage.contract.call(ada, call, { id: nobodysId, body });
+          expect([call, answer]).toMatchObject([call, refusal(429, 'Too many attempts, please try again later')]);
+          expect(answer.headers.get('retry-after')).toBe('30');
+        }
       });
     });
   });

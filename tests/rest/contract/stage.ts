@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { pino } from 'pino';
 import type { Services } from '#server/auth/request-context.ts';
+import { callerWith } from '#server/core/http/caller.ts';
+import { createRateLimits } from '#server/core/http/rate-limits.ts';
 import { createRestRouter } from '#server/rest/router.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { callerOf, visitorOf, type Caller } from '../../support/ask.ts';
@@ -67,11 +69,12 @@ export async function behindBrokenDoor<T>(broken: Partial<Services>, work: (ada:
     store: openStore({ dataDir: world.dataDir, s3: undefined }),
     log: pino({ level: 'silent' }),
     signingKey: createSecretKey(Buffer.from(world.secret)),
+    rateLimits: createRateLimits(() => world.db, 1),
     ...broken,
   };
   const app = express().use(
     '/api',
-    createRestRouter(services, () => world.url),
+    createRestRouter(services, callerWith({ publicUrl: world.url, trustedProxies: 0 })),
   );
   const server: Server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -133,7 +133,7 @@ export function graphqlDoor(url: string, token?: string): Door {
         (data) => data.setFollow as object,
       );
     },
-    people: () => sure(`{ users(first: 100) { nodes { ${personFields} } } }`, (data) => data.users.nodes.map(person)),
+    people: () => sure(`{ users(first: 50) { nodes { ${personFields} } } }`, (data) => data.users.nodes.map(person)),
     profile: (username) =>
       ask(
         `query ($username: String!) { user(username: $username) { ${personFields} businesses(first: 100) { nodes { name } } } }`,

@@ -1,0 +1,28 @@
+/** Addresses as limits count them: a person moves freely within a network, and must not be counted anew for that. */
+import { isIPv6 } from 'node:net';
+
+const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** One line to the internet: an IPv4 address, or the /64 that a household of IPv6 has for itself. */
+export const lineOf = (address: string): string => networkOf(address, 32, 64);
+
+/** The neighbourhood of an address: a /24 of IPv4, a /56 of IPv6. */
+export const neighbourhoodOf = (address: string): string => networkOf(address, 24, 56);
+
+function networkOf(address: string, bits4: 24 | 32, bits6: 56 | 64): string {
+  const plain = mapped.exec(address)?.[1] ?? address;
+  if (!isIPv6(plain)) return bits4 === 32 ? plain : plain.split('.').slice(0, 3).join('.');
+  const groups = groupsOf(plain).slice(0, 4);
+  // A group has 16 bits: the fourth is cut in the middle.
+  if (bits6 === 56) groups[3] = groups[3]! & 0xff00;
+  return groups.map((group) => group.toString(16)).join(':');
+}
+
+/** The eight groups of an IPv6 address, which may leave out the zeros in the middle. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail = ''] = address.split('%', 1)[0]!.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = tail.split(':').filter(Boolean);
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  return [...before, ...zeros, ...after].map((group) => parseInt(group, 16));
+}

@@ -1,0 +1,68 @@
+/** How often anybody may try: getting in is counted exactly, in Postgres for all servers; writing in each process. */
+import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { DataSource } from 'typeorm';
+import { unavailable } from '../errors.ts';
+import { rows } from '../sql.ts';
+
+interface Limit {
+  /** Tries within `duration` seconds from the first of them. */
+  points: number;
+  duration: number;
+}
+
+const shared = {
+  signInByAccount: { points: 10, duration: 15 * 60 },
+  signInByAddress: { points: 60, duration: 60 },
+  // An office or a school shares one address.
+  signUpByAddress: { points: 60, duration: 60 * 60 },
+} satisfies Record<string, Limit>;
+
+// Counted in Postgres these would cost every like a second statement.
+const ofProcess = {
+  writesByAccount: { points: 120, duration: 60 },
+  writesByAddress: { points: 600, duration: 60 },
+} satisfies Record<string, Limit>;
+
+type Name = keyof typeof shared | keyof typeof ofProcess;
+export type RateLimits = Record<Name, RateLimiterAbstract>;
+
+/**
+ * Makes the limiters, once for each process.
+ * @param db the database, or undefined as long as it is not ready
+ * @param factor multiplies every limit
+ */
+export function createRateLimits(db: () => DataSource | undefined, factor: number): RateLimits {
+  const scaled = ({ points, duration }: Limit) => ({ points: Math.max(1, Math.round(points * factor)), duration });
+  const make = <N extends Name>(limits: Record<N, Limit>, one: (name: string, limit: Limit) => RateLimiterAbstract) =>
+    Object.fromEntries(
+      Object.entries<Limit>(limits).map(([name, limit]) => [name, one(name, scaled(limit))]),
+    ) as Record<N, RateLimiterAbstract>;
+
+  const storeClient = {
+    async query({ text, values }: { text: string; values: unknown[] }) {
+      const database = db();
+      if (!database) throw unavailable();
+      const found = await rows(database, text, values);
+      return { rows: found, rowCount: found.length };
+    },
+  };
+  return {
+    ...make(
+      shared,
+      (keyPrefix, limit) =>
+        new RateLimiterPostgres({
+          ...limit,
+          keyPrefix,
+          storeClient,
+          storeType: 'client',
+          tableName: 'rate_limits',
+          tableCreated: true,
+          // Whoever is past the limit is told so without another statement.
+          inMemoryBlockOnConsumed: limit.points + 1,
+          // Every five minutes what ended an hour ago goes; one of them sweeps for all.
+          clearExpiredByTimeout: keyPrefix === 'signInByAccount',
+        }),
+    ),
+    ...make(ofProcess, (keyPrefix, limit) => new RateLimiterMemory({ ...limit, keyPrefix })),
+  };
+}

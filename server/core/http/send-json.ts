@@ -1,0 +1,32 @@
+/** Answers of the GraphQL door, written straight to the socket: one call, one packet. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { requestIdOf } from './caller.ts';
+import { compressed, takesGzip } from './compress.ts';
+import { securityHeaders } from './headers.ts';
+
+// What is no page needs nothing, should a browser ever take it for one.
+const always: readonly string[] = [
+  ...securityHeaders({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+  }),
+  'Vary',
+  'Accept-Encoding',
+];
+
+export interface Answer {
+  status: number;
+  headers: Iterable<readonly [name: string, value: string]>;
+  body: string;
+}
+
+/** Sends a text of JSON with the headers that every answer has, compressed for those who take it. */
+export async function sendJson(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
+  const { status, headers, body } = answer;
+  const head = [...always, 'X-Request-Id', requestIdOf(request)];
+  for (const [name, value] of headers) head.push(name, value);
+  const zipped = takesGzip(request.headers['accept-encoding']) ? await compressed(body) : undefined;
+  if (zipped) head.push('Content-Encoding', 'gzip');
+  head.push('Content-Length', String(zipped ? zipped.length : Buffer.byteLength(body)));
+  response.writeHead(status, head).end(zipped ?? body);
+}

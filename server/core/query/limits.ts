@@ -1,0 +1,16 @@
+/** The most that one GraphQL request may ask for. Our own client's operations leave a third of each free. */
+export const queryLimits = {
+  /** As many as one document may have; counted while it is parsed. */
+  tokens: 1000,
+  /** Counted with fragments written out, so that a fragment used ten times counts ten times. */
+  fields: 200,
+  aliases: 15,
+  depth: 8,
+  directives: 8,
+  /** The schema's own description is asked for in one large question, which every tool sends. */
+  fieldsOfSchema: 500,
+  /** Calls that take a password, so that nobody guesses many at once. */
+  passwords: 1,
+  /** Values in the answer, as far as the document and its variables can tell. */
+  cost: 5000,
+} as const;

@@ -1,0 +1,40 @@
+/** What the GraphQL door does around every operation: hold its cost, name its faults, say in the status that it failed. */
+import type { ApolloServerPlugin } from '@apollo/server';
+import type { GraphQLSchema } from 'graphql';
+import type { Context } from '#server/core/context.ts';
+import type { ErrorCode } from '#server/core/errors.ts';
+import { waitHeaders } from '#server/core/http/headers.ts';
+import { costGuard } from '#server/core/query/cost.ts';
+import { knownError, remember, statusOf } from './graphql-errors.ts';
+
+/** Refuses what would cost too much, before any of it runs. */
+export function costLimit(schema: GraphQLSchema): ApolloServerPlugin<Context> {
+  const guard = costGuard(schema);
+  return {
+    requestDidStart: async () => ({
+      async didResolveOperation({ document, operation, request }) {
+        // Without one the executor says what is wrong with the name.
+        if (operation) guard(document, operation, request.variables);
+      },
+    }),
+  };
+}
+
+/** An operation that failed as a whole says so in its status, too. */
+export const wholeFailure: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => ({
+    async didEncounterErrors({ errors, contextValue }) {
+      for (const error of errors) remember(error, contextValue.requestId);
+    },
+    async willSendResponse({ response, errors: thrown }) {
+      if (response.body.kind !== 'single') return;
+      const { data, errors } = response.body.singleResult;
+      const gaveSomething = data && Object.values(data).some((value) => value !== null);
+      if (!errors?.length || gaveSomething) return;
+      const code = errors[0]?.extensions?.code as ErrorCode;
+      response.http.status = statusOf[code] ?? response.http.status ?? 200;
+      const known = knownError(thrown?.[0]);
+      if (known) for (const [name, value] of waitHeaders(known)) response.http.headers.set(name, value);
+    },
+  }),
+};

@@ -1,0 +1,125 @@
+/** What both doors owe every caller: a name for the request, headers that protect, and answers no larger than need be. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { gunzipSync } from 'node:zlib';
+import { request } from 'node:http';
+import { visitorOf } from '../support/ask.ts';
+import { join, type Person } from '../support/people.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+let world: World;
+let mae: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  mae = await join(world, 'Mae');
+});
+afterAll(() => world.close());
+
+interface Heard {
+  status: number;
+  headers: Record<string, string | undefined>;
+  body: Buffer;
+}
+
+/** Asks and takes the answer as it comes, compressed or not. */
+const hear = (method: string, path: string, headers: Record<string, string> = {}, body?: string): Promise<Heard> =>
+  new Promise((resolve, reject) => {
+    const asking = request(`${world.url}${path}`, { method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, headers: response.headers as never, body: Buffer.concat(chunks) }),
+      );
+    });
+    asking.on('error', reject).end(body);
+  });
+const json = { 'content-type': 'application/json' };
+const graphql = (query: string, headers: Record<string, string> = {}) =>
+  hear('POST', '/graphql', { ...json, ...headers }, JSON.stringify({ query }));
+
+const types = '{ __schema { types { name description } } }';
+const doors: [string, (headers?: Record<string, string>) => Promise<Heard>][] = [
+  ['GraphQL', (headers) => graphql('{ users { totalCount } }', headers)],
+  ['GraphQL, refusing', (headers) => graphql('{', headers)],
+  ['GraphQL, asked by GET', (headers) => hear('GET', '/graphql', headers)],
+  ['GraphiQL', (headers) => hear('GET', '/graphql', { accept: 'text/html', ...headers })],
+  ['REST', (headers) => hear('GET', '/api/businesses', headers)],
+  ['REST, refusing', (headers) => hear('GET', '/api/nothing', headers)],
+  ['REST, asked in a wrong way', (headers) => hear('DELETE', '/api/users', headers)],
+  ['the pages', (headers) => hear('GET', '/', headers)],
+  ['health', (headers) => hear('GET', '/health/live', headers)],
+];
+
+describe('A request', () => {
+  it.each(doors)('is named in the answer of %s', async (_, ask) => {
+    expect((await ask({ 'x-request-id': 'checkout-17.b' })).headers['x-request-id']).toBe('checkout-17.b');
+    const [one, another] = [await ask(), await ask()].map(({ headers }) => headers['x-request-id']);
+    expect(one).toMatch(/^[0-9a-f-]{36}$/);
+    expect(another).not.toBe(one);
+  });
+
+  it.each(doors)('of an unfit name is given another by %s', async (_, ask) => {
+    for (const unfit of ['', '{"level":60}', 'a b', 'x'.repeat(129), '<script>'])
+      expect((await ask({ 'x-request-id': unfit })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('that fails is found in the log by its name', async () => {
+    await world.db.query('ALTER TABLE comments RENAME TO lost_comments');
+    const query =
+      'mutation { addComment(businessId: "0197a0b0-0000-7000-8000-000000000000", text: "Hm.") { comment { id } } }';
+    const headers = { authorization: `Bearer ${mae.token}`, 'x-request-id': 'graphql-fails' };
+    expect((await graphql(query, headers)).status).toBe(500);
+    const path = '/api/businesses/0197a0b0-0000-7000-8000-000000000000/comments';
+    const rest = await hear('POST', path, { ...headers, ...json, 'x-request-id': 'rest-fails' }, '{"text":"Hm."}');
+    await world.db.query('ALTER TABLE lost_comments RENAME TO comments');
+    expect(rest.status).toBe(500);
+    for (const name of ['graphql-fails', 'rest-fails'])
+      expect(world.log.filter((line) => line.includes(`"requestId":"${name}"`))).toHaveLength(1);
+  });
+});
+
+describe('Headers that protect people', () => {
+  const expected = {
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'SAMEORIGIN',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-site',
+  };
+  it.each(doors.filter(([name]) => name !== 'health'))('come with every answer of %s', async (_, ask) => {
+    const { headers } = await ask();
+    expect(headers).toMatchObject(expected);
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'/);
+    expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+});
+
+describe('A long answer', () => {
+  it.each(['gzip', 'gzip, deflate, br', 'br;q=1, GZIP;q=0.5', '*'])(
+    'is compressed for who takes %s',
+    async (accepted) => {
+      const plain = await graphql(types);
+      const zipped = await graphql(types, { 'accept-encoding': accepted });
+      expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+      expect(zipped.headers['content-length']).toBe(String(zipped.body.length));
+      expect(zipped.body.length).toBeLessThan(plain.body.length / 2);
+      expect(gunzipSync(zipped.body).equals(plain.body)).toBe(true);
+    },
+  );
+
+  it.each(['', 'identity', 'br', 'gzip;q=0', 'gzip; q=0.00', 'gzipped'])(
+    'stays plain for who takes %s',
+    async (accepted) => {
+      const { headers, body } = await graphql(types, { 'accept-encoding': accepted });
+      expect(headers['content-encoding']).toBeUndefined();
+      expect(JSON.parse(body.toString())).toHaveProperty('data.__schema');
+    },
+  );
+
+  it('is compressed, a short one is not', async () => {
+    const { headers } = await graphql('{ users { totalCount } }', { 'accept-encoding': 'gzip' });
+    expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'Accept-Encoding']);
+    expect(await visitorOf(world).ask('{ users { totalCount } }')).toEqual({ users: { totalCount: 1 } });
+  });
+});

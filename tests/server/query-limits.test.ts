@@ -1,0 +1,141 @@
+/** How much one GraphQL request may ask for: more than any screen of ours does, and not much more than that. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getIntrospectionQuery, getOperationAST, parse } from 'graphql';
+import { costOf } from '#server/core/query/cost.ts';
+import { queryLimits } from '#server/core/query/limits.ts';
+import { shapesOf, type Shape } from '#server/core/query/shape.ts';
+import { examples } from '#server/rest/graphiql-examples.ts';
+import { buildSchema } from '#server/schema.ts';
+import { visitorOf, type Caller, type Variables } from '../support/ask.ts';
+import { join } from '../support/people.ts';
+import { refusal } from '../support/refusals.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+let world: World;
+let visitor: Caller;
+beforeAll(async () => {
+  world = await openWorld();
+  visitor = visitorOf(world);
+});
+afterAll(() => world.close());
+
+const tooComplex = (message: string) => ({ status: 400, code: 'QUERY_TOO_COMPLEX', message, fields: undefined });
+const times = (count: number, text: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => text(at)).join(' ');
+
+/** Through people and what they list, nine levels down. */
+const deep = `{ users(first: 1) { nodes { businesses(first: 1) { nodes { owner {
+  businesses(first: 1) { nodes { owner { id } } } } } } } } }`;
+
+/** Fragments that double the one before, `generations` times. */
+const doubling = (generations: number) =>
+  `{ users(first: 1) { nodes { ...f0 } } }
+   ${times(generations, (at) => `fragment f${at} on User { ...f${at + 1} ...f${at + 1} }`)}
+   fragment f${generations} on User { id }`;
+
+describe('A query is refused for', () => {
+  it.each([
+    ['101 aliases', `{ ${times(101, (at) => `a${at}: __typename`)} }`, '101 aliases: 15 are allowed'],
+    ['500 repeated fields', `{ ${times(500, () => '__typename')} }`, '500 fields: 200 are allowed'],
+    ['nine levels', deep, '9 levels: 8 are allowed'],
+    ['nine directives', `{ __typename ${times(9, () => '@include(if: true)')} }`, '9 directives: 8 are allowed'],
+    ['fragments that double 39 times', doubling(39), `${2 ** 39 + 2} fields: 200 are allowed`],
+    ['too many tokens', `{ ${times(1200, () => '__typename')} }`, 'more tokens: 1000 are allowed'],
+  ])('%s', async (_, query, words) => {
+    const began = performance.now();
+    expect(await refusal(visitor.tryAsk(query))).toEqual(tooComplex(`The query has ${words}`));
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+
+  it.each([
+    '{ a: login(input: $input) { token } b: login(input: $input) { token } }',
+    '{ login(input: $input) { token } ...more } fragment more on Mutation { again: login(input: $input) { token } }',
+    '{ login(input: $input) { token } deleteAccount(password: "a guess") }',
+  ])('a second password: mutation %s', async (selection) => {
+    const input = { email: 'mae@example.com', password: 'correct horse' };
+    expect(await refusal(visitor.tryAsk(`mutation ($input: LoginInput!) ${selection}`, { input }))).toEqual(
+      tooComplex('The query has 2 calls that take a password: 1 are allowed'),
+    );
+  });
+
+  const pages = `query ($first: Int! = 100) { businesses(first: $first) { nodes { id comments(first: $first) { nodes { id } } } } }`;
+  it.each<[string, string, Variables | undefined]>([
+    ['a page of pages', pages.replaceAll('$first)', '100)').replace(/query \(.*?\) /, ''), undefined],
+    ['the same by a variable', pages.replace(' = 100', ''), { first: 100 }],
+    ['the same by a default', pages, undefined],
+  ])('the cost of %s', async (_, query, variables) => {
+    expect(await refusal(visitor.tryAsk(query, variables))).toEqual(
+      tooComplex('The query has a cost of 10302 values: 5000 are allowed'),
+    );
+    // Seen before, and asked with the same words for less.
+    if (query.includes('$'))
+      for (const first of [3, 30]) expect((await visitor.tryAsk(query, { first })).errors).toEqual([]);
+  });
+
+  it('pages within pages whose size nobody named', async () => {
+    const query = '{ businesses { nodes { owner { businesses { nodes { comments { nodes { id } } } } } } } }';
+    expect(await refusal(visitor.tryAsk(query))).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
+  });
+
+  it('the schema asked for in circles', async () => {
+    const circle =
+      '{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } }';
+    expect(await refusal(visitor.tryAsk(circle))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    const many = times(12, (at) => `t${at}: __type(name: "User") { fields { name ${times(45, () => 'name')} } }`);
+    expect(await refusal(visitor.tryAsk(`{ ${many} }`))).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
+  });
+});
+
+describe('A page of a size that is no size', () => {
+  it.each([-1, 0, 101, 1e9])('(%d) is refused by its own rule', async (first) => {
+    const query = 'query ($first: Int!) { businesses(first: $first) { nodes { id } } }';
+    expect(await refusal(visitor.tryAsk(query, { first }))).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: 'first must be a whole number from 1 to 100',
+    });
+  });
+});
+
+describe('Nothing stands in the way of', () => {
+  it('a page of a hundred cards', async () => {
+    const { HomePage } = operations;
+    const hundred = HomePage!.replace('businesses(', 'businesses(first: 100, ');
+    expect((await visitor.tryAsk(hundred)).errors).toEqual([]);
+  });
+
+  it('the question that tools ask for the schema', async () => {
+    const query = getIntrospectionQuery({ inputValueDeprecation: true, schemaDescription: true, oneOf: true });
+    expect((await visitor.ask(query)).__schema.types.length).toBeGreaterThan(20);
+  });
+
+  it('a person who asks for everything about themselves', async () => {
+    const mae = await join(world, 'Mae');
+    const query =
+      '{ me { id username email bio followers { nodes { id } } following { nodes { id } } savedBusinesses { nodes { id name owner { id username } } } } }';
+    expect((await mae.tryAsk(query)).errors).toEqual([]);
+  });
+});
+
+const operations = JSON.parse(readFileSync('dist/operations.json', 'utf8')) as Record<string, string>;
+const ours = [
+  ...Object.entries(operations),
+  ...examples.map(({ query }, at) => [`GraphiQL's tab ${at + 1}`, query] as const),
+];
+
+describe('Our own operations leave a third of every limit free', () => {
+  it('and there are many of them', () => expect(ours.length).toBeGreaterThan(20));
+
+  it.each(ours)('%s', (_, text) => {
+    const document = parse(text);
+    const cost = costOf(buildSchema(), document, getOperationAST(document)!);
+    const [shape] = shapesOf(document) as [Shape];
+    const needed = { ...shape, cost: typeof cost === 'number' ? cost : cost({}) };
+    const tight = (Object.keys(needed) as (keyof typeof needed)[]).filter(
+      (name) => name !== 'passwords' && name !== 'depth' && needed[name] > (queryLimits[name] * 2) / 3,
+    );
+    expect(tight).toEqual([]);
+    expect(shape.depth).toBeLessThanOrEqual(queryLimits.depth - 2);
+    expect(shape.passwords).toBeLessThanOrEqual(queryLimits.passwords);
+  });
+});

@@ -1,0 +1,237 @@
+/** Whoever guesses passwords or floods the directory is asked to wait; everybody else notices nothing. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { GraphQLFailure } from '../support/ask.ts';
+import { list } from '../support/listings.ts';
+import { join, password, type Person } from '../support/people.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+const usual = { RATE_LIMIT_FACTOR: '1' };
+
+let behindProxy: World;
+let mae: Person;
+beforeAll(async () => {
+  behindProxy = await openWorld({ ...usual, TRUST_PROXY: '1' });
+  mae = await join(behindProxy, 'Mae');
+});
+afterAll(() => behindProxy.close());
+
+// Each test calls from a network of its own, unless it says otherwise.
+let network = 0;
+beforeEach(() => void (network += 1));
+const here = (host = 1) => `203.0.${network}.${host}`;
+
+interface Heard {
+  status: number;
+  headers: Headers;
+  code: string | undefined;
+  message: string | undefined;
+}
+
+async function send(
+  path: string,
+  body: unknown,
+  from: string | undefined,
+  world = behindProxy,
+  token?: string,
+): Promise<Heard> {
+  const response = await fetch(`${world.url}${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json',
+      ...(from && { 'x-forwarded-for': from }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+  });
+  const answer = (await response.json()) as { message?: string; errors?: GraphQLFailure[] };
+  const [error] = answer.errors ?? [];
+  const { status, headers } = response;
+  return { status, headers, code: error?.extensions.code, message: error?.message ?? answer.message };
+}
+
+const logIn = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
+const doors = {
+  GraphQL: (input: object, from?: string, world?: World) =>
+    send('/graphql', { query: logIn, variables: { input } }, from, world),
+  REST: (input: object, from?: string, world?: World) => send('/api/users/login', input, from, world),
+};
+type Door = keyof typeof doors;
+
+const wrong = (email = mae.email) => ({ email, password: 'a wrong guess' });
+const repeat = <T>(times: number, work: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: times }, (_, at) => work(at)));
+
+const tooMany = 'Too many attempts, please try again later';
+const refused = ({ message }: Heard) => message === tooMany;
+
+describe('Guessing a password', () => {
+  it.each<Door>(['GraphQL', 'REST'])(
+    'ends with the tenth try by %s, and the door says when to come back',
+    async (door) => {
+      const tries = await repeat(10, () => doors[door](wrong(), here()));
+      expect(tries.map(({ message }) => message)).toEqual(Array(10).fill('Invalid email or password'));
+      // The right one, too: else the next guess would tell.
+      for (const guess of [wrong(), { email: mae.email, password }]) {
+        const { status, headers, message, code } = await doors[door](guess, here());
+        expect([status, message]).toEqual([429, tooMany]);
+        if (door === 'GraphQL') expect(code).toBe('RATE_LIMITED');
+        const seconds = Number(headers.get('retry-after'));
+        expect(seconds).toBeGreaterThan(0);
+        expect(seconds).toBeLessThanOrEqual(15 * 60);
+        expect(headers.get('x-ratelimit-limit')).toBe('10');
+        expect(headers.get('x-ratelimit-remaining')).toBe('0');
+        expect(headers.get('x-ratelimit-reset')).toBe(String(seconds));
+      }
+    },
+  );
+
+  it('is counted by both doors together, however the address is written and whichever host of a network calls', async () => {
+    const spelled = [mae.email, mae.email.toUpperCase(), `  ${mae.email} `];
+    const heard: Heard[] = [];
+    for (let at = 0; at < 12; at += 1)
+      heard.push(await doors[at % 2 ? 'REST' : 'GraphQL'](wrong(spelled[at % 3]), here(at + 1)));
+    expect(heard.map(refused)).toEqual([...Array<boolean>(10).fill(false), true, true]);
+  });
+
+  it('many at once is no way round', async () => {
+    const heard = await repeat(40, () => doors.REST(wrong(), here()));
+    expect(heard.filter((each) => !refused(each))).toHaveLength(10);
+  });
+
+  it('in IPv6 is counted by the neighbourhood of a household', async () => {
+    const at = (host: number) => `2001:db8:0:${network}${host.toString(16).padStart(2, '0')}::${host}`;
+    for (let host = 0; host < 10; host += 1) expect(refused(await doors.REST(wrong(), at(host)))).toBe(false);
+    expect(refused(await doors.REST(wrong(), at(77)))).toBe(true);
+    expect(refused(await doors.REST(wrong(), '2001:db8:ffff::1'))).toBe(false);
+  });
+
+  it('locks nobody out elsewhere, and no session', async () => {
+    await repeat(11, () => doors.REST(wrong(), here()));
+    expect((await mae.ask('{ me { username } }')).me.username).toBe('Mae');
+    network += 100;
+    expect((await doors.REST({ email: mae.email, password }, here())).status).toBe(200);
+    network -= 100;
+  });
+
+  it('of one account does not stop another, and of many is stopped by address', async () => {
+    const tries = await repeat(60, (at) => doors.REST(wrong(`somebody${at}@example.com`), here()));
+    expect(tries.filter(refused)).toEqual([]);
+    const { headers, status } = await doors.REST(wrong('somebody-else@example.com'), here());
+    expect([status, headers.get('x-ratelimit-limit')]).toEqual([429, '60']);
+    expect(refused(await doors.REST(wrong('somebody-else@example.com'), here(2)))).toBe(false);
+  });
+
+  it('begins anew once the right one came', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      for (let at = 0; at < 9; at += 1) expect(refused(await doors.REST(wrong(), here()))).toBe(false);
+      expect((await doors.REST({ email: mae.email, password }, here())).status).toBe(200);
+    }
+  });
+
+  it('with a stolen token is no easier', async () => {
+    const query = 'mutation ($password: String!) { deleteAccount(password: $password) }';
+    const guess = () => send('/graphql', { query, variables: { password: 'a guess' } }, here(), behindProxy, mae.token);
+    for (let at = 0; at < 10; at += 1) expect((await guess()).message).toBe('Current password is incorrect');
+    expect(await guess()).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+  });
+
+  it("is counted for all servers together, in a table that holds nobody's address", async () => {
+    const other = await openWorld({ ...usual, TRUST_PROXY: '1' });
+    await other.db.destroy();
+    other.db.setOptions({ url: behindProxy.databaseUrl });
+    await other.db.initialize();
+    try {
+      for (let at = 0; at < 10; at += 1) await doors.REST(wrong(), here(), at % 2 ? other : behindProxy);
+      for (const world of [other, behindProxy]) expect(refused(await doors.REST(wrong(), here(), world))).toBe(true);
+    } finally {
+      await other.close();
+    }
+    const kept = JSON.stringify(await behindProxy.db.query('SELECT * FROM rate_limits'));
+    expect(kept).toContain('signInByAccount');
+    expect(kept).not.toMatch(/example|203\.0/);
+  });
+});
+
+describe('An address that callers make up', () => {
+  it('changes nothing where no proxy is trusted', async () => {
+    const open = await openWorld(usual);
+    try {
+      const heard: Heard[] = [];
+      for (let at = 0; at < 12; at += 1)
+        heard.push(await doors.GraphQL(wrong('mae@example.com'), `198.51.${at}.1`, open));
+      expect(heard.map(refused)).toEqual([...Array<boolean>(10).fill(false), true, true]);
+    } finally {
+      await open.close();
+    }
+  });
+
+  it('changes nothing in front of what the trusted proxy wrote', async () => {
+    const heard: Heard[] = [];
+    for (let at = 0; at < 11; at += 1)
+      heard.push(await doors[at % 2 ? 'REST' : 'GraphQL'](wrong(), `198.51.${at}.1, ${here()}`));
+    expect(heard.map(refused)).toEqual([...Array<boolean>(10).fill(false), true]);
+  });
+});
+
+describe('Signing up', () => {
+  it('sixty times an hour is enough for an office that shares an address', async () => {
+    const query = 'mutation ($input: RegisterInput!) { register(input: $input) { token } }';
+    const signUp = (at: number, from = here()) => {
+      // Refused for the name, so that sixty hashes need not be waited for.
+      const input = { username: 'Mae', email: `office${network}-${at}@example.com`, password };
+      return at % 2
+        ? send('/graphql', { query, variables: { input } }, from)
+        : send('/api/users/register', input, from);
+    };
+    const heard = await repeat(60, (at) => signUp(at));
+    expect(heard.filter(refused)).toEqual([]);
+    for (const at of [60, 61]) {
+      const { status, headers } = await signUp(at);
+      expect([status, headers.get('x-ratelimit-limit')]).toEqual([429, '60']);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(3000);
+    }
+    expect(refused(await signUp(62, here(2)))).toBe(false);
+  });
+});
+
+describe('Writing', () => {
+  const like = 'setLike(businessId: $id, liked: true) { id }';
+  const aliases = Array.from({ length: 12 }, (_, at) => `a${at}: ${like}`).join(' ');
+
+  it('120 times a minute is enough for one person; each field counts, and reading goes on', async () => {
+    const ben = await join(behindProxy, 'Ben');
+    const id = await list(mae);
+    const ask = (fields: string) =>
+      send(
+        '/graphql',
+        { query: `mutation ($id: ID!) { ${fields} }`, variables: { id } },
+        here(),
+        behindProxy,
+        ben.token,
+      );
+    for (let at = 0; at < 10; at += 1) expect((await ask(aliases)).status).toBe(200);
+    const over = await ask(like);
+    expect(over).toMatchObject({ status: 429, code: 'RATE_LIMITED', message: tooMany });
+    expect(over.headers.get('x-ratelimit-limit')).toBe('120');
+    const comment = await ben.call('POST', `/api/businesses/${id}/comments`, { text: 'Lovely.' });
+    expect([comment.status, comment.body]).toEqual([429, { message: tooMany }]);
+    expect((await ben.ask('query ($id: ID!) { business(id: $id) { isLiked } }', { id })).business.isLiked).toBe(true);
+    expect((await mae.tryAsk(`mutation ($id: ID!) { ${like} }`, { id })).errors).toEqual([]);
+  });
+
+  it('asks Postgres nothing for being counted', async () => {
+    const id = await list(mae);
+    const counted = () => behindProxy.db.query('SELECT count(*) FROM rate_limits');
+    const before = await counted();
+    await mae.ask(`mutation ($id: ID!) { ${like} }`, { id });
+    expect(await counted()).toEqual(before);
+  });
+});
+
+describe('Reading', () => {
+  it('is never refused for being often', async () => {
+    const read = () => send('/graphql', { query: '{ users { totalCount } }' }, here());
+    for (let many = 0; many < 13; many += 1)
+      expect(new Set((await repeat(50, read)).map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});
