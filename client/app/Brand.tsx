@@ -10,7 +10,7 @@ export function Brand() {
         aria-hidden
         className="relative size-8 shrink-0 overflow-hidden rounded-chip border border-edge bg-surface [--h:160]"
       >
-        <span className="awning" style={{ height: '1.125rem' }} />
+        <span className="awning h-4.5" />
       </span>
       <span className="max-xs:sr-only">{commonTexts.brand}</span>
     </Link>

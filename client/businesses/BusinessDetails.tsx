@@ -9,6 +9,7 @@ import { RatingHistogram } from '#client/reactions/RatingHistogram.tsx';
 import { SaveButton } from '#client/reactions/SaveButton.tsx';
 import { StarRating } from '#client/reactions/StarRating.tsx';
 import { Picture } from '#client/ui/Picture.tsx';
+import { pictureSizes } from '#rules/pictures.ts';
 import { BusinessFacts } from './BusinessFacts.tsx';
 import { hueStyle } from './categoryHue.ts';
 import { OwnerActions } from './OwnerActions.tsx';
@@ -17,8 +18,6 @@ import { ShareButton } from './ShareButton.tsx';
 interface BusinessDetailsProps {
   business: FragmentType<BusinessDetails_BusinessFragment>;
 }
-
-const sizes = '(min-width: 90rem) 42rem, (min-width: 64rem) 50vw, 100vw';
 
 export function BusinessDetails({ business }: BusinessDetailsProps) {
   const { user } = useAuth();
@@ -30,7 +29,7 @@ export function BusinessDetails({ business }: BusinessDetailsProps) {
         <Picture
           picture={data.cover}
           alt={data.name}
-          sizes={sizes}
+          sizes={pictureSizes.details}
           isUrgent
           className="aspect-8/5 rounded-card border border-line sm:[--stripe:5%]"
         />

@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { drafts } from '#client/core/drafts.ts';
 import { failureText, fieldFaults, toastFailure } from '#client/core/failures.ts';
+import { businessFormTexts } from '#client/core/texts/businessForm.ts';
 import { businessTexts } from '#client/core/texts/businesses.ts';
 import { commonTexts } from '#client/core/texts/common.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -32,7 +33,7 @@ interface BusinessFormProps {
 }
 
 const categoryOptions = [
-  { value: '', label: businessTexts.selectCategory },
+  { value: '', label: businessFormTexts.selectCategory },
   ...categoryNames.map((value) => ({ value, label: categories[value] })),
 ];
 
@@ -66,8 +67,8 @@ export function BusinessForm({ draft, fields, picture, words, cancelTo, onSubmit
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <TextField
-        label={businessTexts.name}
-        placeholder={businessTexts.nameHint}
+        label={businessFormTexts.name}
+        placeholder={businessFormTexts.nameHint}
         fault={errors.name?.message}
         {...register('name', businessRules.name)}
       />
@@ -79,13 +80,13 @@ export function BusinessForm({ draft, fields, picture, words, cancelTo, onSubmit
       />
       <TextField
         label={businessTexts.location}
-        placeholder={businessTexts.locationHint}
+        placeholder={businessFormTexts.locationHint}
         fault={errors.location?.message}
         {...register('location', businessRules.location)}
       />
       <TextAreaField
-        label={businessTexts.description}
-        placeholder={businessTexts.descriptionHint}
+        label={businessFormTexts.description}
+        placeholder={businessFormTexts.descriptionHint}
         text={description}
         most={limits.description.max}
         fault={errors.description?.message}

@@ -9,7 +9,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { LoadMore } from '#client/ui/LoadMore.tsx';
 import { Spinner } from '#client/ui/Spinner.tsx';
 import { BusinessCard } from './BusinessCard.tsx';
-import { BusinessGrid } from './BusinessGrid.tsx';
+import { BusinessGrid, inView } from './BusinessGrid.tsx';
 import { BusinessSkeletons } from './BusinessSkeletons.tsx';
 import { variablesFor, type Filters } from '#rules/filters.ts';
 
@@ -18,7 +18,6 @@ interface BusinessListProps {
   onClear: () => void;
 }
 
-const inView = 2;
 const searching = [NetworkStatus.loading, NetworkStatus.setVariables, NetworkStatus.refetch];
 
 export function BusinessList({ filters, onClear }: BusinessListProps) {

@@ -9,6 +9,7 @@ import { shortDate } from '#client/core/formats.ts';
 import { businessTexts } from '#client/core/texts/businesses.ts';
 import { BusinessTile_BusinessFragmentDoc, type BusinessTile_BusinessFragment } from '#client/gql/graphql.ts';
 import { Picture } from '#client/ui/Picture.tsx';
+import { pictureSizes } from '#rules/pictures.ts';
 import { BusinessNumbers } from './BusinessNumbers.tsx';
 import { CategoryChip } from './CategoryChip.tsx';
 import { hueStyle } from './categoryHue.ts';
@@ -21,15 +22,13 @@ interface BusinessTileProps {
   children: ReactNode;
 }
 
-const sizes = '(min-width: 90rem) 21rem, (min-width: 64rem) 32vw, (min-width: 36rem) 48vw, 100vw';
-
 export function BusinessTile({ business, isUrgent, children }: BusinessTileProps) {
   const data = useLiveFragment(BusinessTile_BusinessFragmentDoc, business);
   if (!data) return null;
   const { id, name, category, createdAt, description, location, owner } = data;
   return (
     <article className="card flex flex-col overflow-hidden" style={hueStyle(category)}>
-      <Picture picture={data.cover} alt="" sizes={sizes} isUrgent={isUrgent} className="aspect-8/5" />
+      <Picture picture={data.cover} alt="" sizes={pictureSizes.tile} isUrgent={isUrgent} className="aspect-8/5" />
       <div className="flex grow flex-col gap-1.5 p-4">
         <div className="flex items-center justify-between gap-2">
           <CategoryChip category={category} />

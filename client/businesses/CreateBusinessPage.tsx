@@ -1,7 +1,7 @@
 /** Where a member lists a business. */
 import { useNavigate } from 'react-router-dom';
 import { addresses } from '#client/core/addresses.ts';
-import { businessTexts } from '#client/core/texts/businesses.ts';
+import { businessFormTexts } from '#client/core/texts/businessForm.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { BusinessForm } from './BusinessForm.tsx';
 import { BusinessFormPage } from './BusinessFormPage.tsx';
@@ -9,9 +9,9 @@ import { noFields, type BusinessAnswer } from './businessFields.ts';
 import { useCreateBusiness } from './useCreateBusiness.ts';
 
 const words = {
-  submit: businessTexts.createTitle,
-  submitting: businessTexts.creating,
-  failed: businessTexts.createFailed,
+  submit: businessFormTexts.createTitle,
+  submitting: businessFormTexts.creating,
+  failed: businessFormTexts.createFailed,
 };
 
 export function CreateBusinessPage() {
@@ -20,12 +20,12 @@ export function CreateBusinessPage() {
 
   const submit = async (answer: BusinessAnswer) => {
     const id = await createBusiness(answer);
-    toasts.success(businessTexts.createdSuccessfully);
+    toasts.success(businessFormTexts.createdSuccessfully);
     await navigate(id ? addresses.business(id) : addresses.home);
   };
 
   return (
-    <BusinessFormPage title={businessTexts.createTitle}>
+    <BusinessFormPage title={businessFormTexts.createTitle}>
       <BusinessForm
         draft="create-business"
         fields={noFields}

@@ -2,7 +2,7 @@
 import { useNavigate } from 'react-router-dom';
 import { addresses } from '#client/core/addresses.ts';
 import { failureCode } from '#client/core/failures.ts';
-import { businessTexts } from '#client/core/texts/businesses.ts';
+import { businessFormTexts } from '#client/core/texts/businessForm.ts';
 import { toasts } from '#client/core/toasts.ts';
 import type { EditBusinessPageQuery } from '#client/gql/graphql.ts';
 import { BusinessForm } from './BusinessForm.tsx';
@@ -16,9 +16,9 @@ interface EditBusinessFormProps {
 }
 
 const words = {
-  submit: businessTexts.update,
-  submitting: businessTexts.updating,
-  failed: businessTexts.updateFailed,
+  submit: businessFormTexts.update,
+  submitting: businessFormTexts.updating,
+  failed: businessFormTexts.updateFailed,
 };
 
 export function EditBusinessForm({ business, onStale }: EditBusinessFormProps) {
@@ -33,7 +33,7 @@ export function EditBusinessForm({ business, onStale }: EditBusinessFormProps) {
       if (failureCode(failure) === 'CONFLICT') onStale();
       throw failure;
     }
-    toasts.success(businessTexts.updated);
+    toasts.success(businessFormTexts.updated);
     await navigate(addresses.business(id));
   };
 

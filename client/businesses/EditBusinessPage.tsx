@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
 import { addresses } from '#client/core/addresses.ts';
-import { businessTexts } from '#client/core/texts/businesses.ts';
+import { businessFormTexts } from '#client/core/texts/businessForm.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useEditBusinessPageQuery } from '#client/gql/graphql.ts';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -30,7 +30,7 @@ export function EditBusinessPage() {
 
   if (isUnknown) return <UnknownBusiness />;
   return (
-    <BusinessFormPage title={businessTexts.editTitle}>
+    <BusinessFormPage title={businessFormTexts.editTitle}>
       {business && !isForeign ? (
         <EditBusinessForm key={id} business={business} onStale={() => void refetch().catch(() => undefined)} />
       ) : (

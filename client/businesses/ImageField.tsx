@@ -1,7 +1,7 @@
 /** Where a picture is dropped or chosen, seen, replaced and removed. */
 import { ImageUp } from 'lucide-react';
 import { useId, useState, type DragEvent } from 'react';
-import { businessTexts } from '#client/core/texts/businesses.ts';
+import { businessFormTexts } from '#client/core/texts/businessForm.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { pictureFault, pictureTypes } from '#rules/pictures.ts';
 import { shrinkPicture } from './shrinkPicture.ts';
@@ -37,7 +37,7 @@ export function ImageField({ preview, fault, onChoose, onRemove }: ImageFieldPro
 
   return (
     <div className="grid gap-1">
-      <span className="text-sm font-semibold">{businessTexts.image}</span>
+      <span className="text-sm font-semibold">{businessFormTexts.image}</span>
       <div
         onDragOver={(event) => {
           event.preventDefault();
@@ -48,7 +48,11 @@ export function ImageField({ preview, fault, onChoose, onRemove }: ImageFieldPro
         className={`grid justify-items-start gap-3 rounded-card border-2 border-dashed p-4 ${isOver ? 'border-accent bg-accent-soft' : 'border-edge'}`}
       >
         {preview && (
-          <img src={preview} alt={businessTexts.imagePreview} className="aspect-8/5 w-full rounded-chip object-cover" />
+          <img
+            src={preview}
+            alt={businessFormTexts.imagePreview}
+            className="aspect-8/5 w-full rounded-chip object-cover"
+          />
         )}
         <div className="flex flex-wrap gap-2">
           <input
@@ -68,9 +72,9 @@ export function ImageField({ preview, fault, onChoose, onRemove }: ImageFieldPro
             className="button cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus"
           >
             <ImageUp aria-hidden className="size-5" />
-            {preview ? businessTexts.replaceImage : businessTexts.chooseImage}
+            {preview ? businessFormTexts.replaceImage : businessFormTexts.chooseImage}
           </label>
-          {preview && <Button onClick={onRemove}>{businessTexts.removeImage}</Button>}
+          {preview && <Button onClick={onRemove}>{businessFormTexts.removeImage}</Button>}
         </div>
         <div id={`${id}note`} className="text-sm text-ink3">
           {fault && (
@@ -78,7 +82,7 @@ export function ImageField({ preview, fault, onChoose, onRemove }: ImageFieldPro
               {fault}
             </p>
           )}
-          <p>{businessTexts.imageHint}</p>
+          <p>{businessFormTexts.imageHint}</p>
         </div>
       </div>
     </div>

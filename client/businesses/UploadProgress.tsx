@@ -1,10 +1,10 @@
 /** How much of a picture has been sent. */
-import { businessTexts } from '#client/core/texts/businesses.ts';
+import { businessFormTexts } from '#client/core/texts/businessForm.ts';
 
 export function UploadProgress({ share }: { share: number }) {
   return (
     <label className="grid gap-1 text-sm text-ink2">
-      {businessTexts.uploading}
+      {businessFormTexts.uploading}
       <progress value={share} className="h-2 w-full accent-accent" />
     </label>
   );

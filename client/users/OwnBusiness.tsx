@@ -11,12 +11,17 @@ import { commonTexts } from '#client/core/texts/common.ts';
 import { userTexts } from '#client/core/texts/users.ts';
 import { OwnBusiness_BusinessFragmentDoc, type OwnBusiness_BusinessFragment } from '#client/gql/graphql.ts';
 
-export function OwnBusiness({ business }: { business: FragmentType<OwnBusiness_BusinessFragment> }) {
+interface OwnBusinessProps {
+  business: FragmentType<OwnBusiness_BusinessFragment>;
+  isUrgent?: boolean;
+}
+
+export function OwnBusiness({ business, isUrgent }: OwnBusinessProps) {
   const data = useLiveFragment(OwnBusiness_BusinessFragmentDoc, business);
   if (!data) return null;
   const { id, name } = data;
   return (
-    <BusinessTile business={data}>
+    <BusinessTile business={data} isUrgent={isUrgent}>
       <ViewDetails id={id} name={name} text={userTexts.view} />
       <Link to={addresses.editBusiness(id)} className="button grow">
         {commonTexts.edit}

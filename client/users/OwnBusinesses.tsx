@@ -3,7 +3,7 @@ import type { FragmentType } from '@apollo/client';
 import type { ReactNode } from 'react';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { BusinessGrid } from '#client/businesses/BusinessGrid.tsx';
+import { BusinessGrid, inView } from '#client/businesses/BusinessGrid.tsx';
 import { addresses } from '#client/core/addresses.ts';
 import { commonTexts } from '#client/core/texts/common.ts';
 import { userTexts } from '#client/core/texts/users.ts';
@@ -37,8 +37,8 @@ export function OwnBusinesses({ businesses, children }: OwnBusinessesProps) {
         <>
           <div className="flex justify-end">{addBusiness}</div>
           <BusinessGrid>
-            {businesses.map((business) => (
-              <OwnBusiness key={business.id} business={business} />
+            {businesses.map((business, place) => (
+              <OwnBusiness key={business.id} business={business} isUrgent={place < inView} />
             ))}
           </BusinessGrid>
         </>

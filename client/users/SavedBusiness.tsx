@@ -12,17 +12,18 @@ import { Button } from '#client/ui/Button.tsx';
 interface SavedBusinessProps {
   business: FragmentType<SavedBusiness_BusinessFragment>;
   viewText: string;
+  isUrgent?: boolean;
 }
 
 const words = { unsaved: communityTexts.businessRemovedFromSaved, failed: () => communityTexts.unsaveFailed };
 
-export function SavedBusiness({ business, viewText }: SavedBusinessProps) {
+export function SavedBusiness({ business, viewText, isUrgent }: SavedBusinessProps) {
   const data = useLiveFragment(SavedBusiness_BusinessFragmentDoc, business);
   const setSaved = useSetSaved(words);
   if (!data) return null;
   const { id, name } = data;
   return (
-    <BusinessTile business={data}>
+    <BusinessTile business={data} isUrgent={isUrgent}>
       <ViewDetails id={id} name={name} text={viewText} />
       <Button className="grow" onClick={() => void setSaved(data, false)}>
         {userTexts.unsave}

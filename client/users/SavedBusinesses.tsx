@@ -1,6 +1,6 @@
 /** The businesses that the viewer has saved, on the page of their own and on the profile. */
 import { Link } from 'react-router-dom';
-import { BusinessGrid } from '#client/businesses/BusinessGrid.tsx';
+import { BusinessGrid, inView } from '#client/businesses/BusinessGrid.tsx';
 import { BusinessSkeletons } from '#client/businesses/BusinessSkeletons.tsx';
 import { addresses } from '#client/core/addresses.ts';
 import { toastFailure } from '#client/core/failures.ts';
@@ -41,8 +41,8 @@ export function SavedBusinesses({ viewText, failedText }: SavedBusinessesProps) 
       </h2>
       {list.edges.length > 0 ? (
         <BusinessGrid>
-          {list.edges.map(({ node }) => (
-            <SavedBusiness key={node.id} business={node} viewText={viewText} />
+          {list.edges.map(({ node }, place) => (
+            <SavedBusiness key={node.id} business={node} viewText={viewText} isUrgent={place < inView} />
           ))}
         </BusinessGrid>
       ) : (

@@ -5,6 +5,11 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Text for an element or a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);
 
+/** A link to an address of ours. */
+export const link = (path: string, text: string): string => `<a href="${escapeHtml(path)}">${escapeHtml(text)}</a>`;
+
+export const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+
 /** JSON for a script element: no text in it can end the element. */
 export const dataScript = (type: string, id: string | undefined, value: unknown): string =>
   `<script type="${type}"${id ? ` id="${id}"` : ''}>${JSON.stringify(value).replace(/</g, '\\u003c')}</script>`;

@@ -4,11 +4,12 @@ import helmet from 'helmet';
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
+import { assets, codeTags } from './assets.ts';
 import { contentSecurityPolicy, hashOf } from './content-security-policy.ts';
-import { answersTo, type Answer, type AskAsVisitor } from './first-screen.ts';
-import { headTags } from './head.ts';
-import { dataScript } from './html.ts';
-import { screens, type Screen } from './screens.ts';
+import { answersTo, type AskAsVisitor } from './first-screen.ts';
+import { emptyPage, pageOf } from './page.ts';
+import type { Screen } from './screen.ts';
+import { screens } from './screens.ts';
 
 const folder = resolve('dist/client');
 const notBuilt = 'The site is not built yet: npm run build\n';
@@ -25,8 +26,9 @@ export function site({ askAsVisitor, originOf }: SiteOptions): Router {
   const template = existsSync(built) ? readFileSync(built, 'utf8') : undefined;
   const inline = [...(template ?? '').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => hashOf(script!));
 
-  // File names under /assets carry a hash of their content, so they may be kept for ever.
-  router.use('/assets', express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', index: false }));
+  const codeOf = codeTags(folder);
+
+  router.use('/assets', assets(join(folder, 'assets')));
   router.use(express.static(folder, { index: false, maxAge: '1h' }));
   router.use(helmet.contentSecurityPolicy(contentSecurityPolicy(inline)));
 
@@ -42,7 +44,7 @@ export function site({ askAsVisitor, originOf }: SiteOptions): Router {
         origin,
       );
       if (answers === 'NOT_FOUND') return notFound(response, template, origin);
-      send(response, 200, pageFrom(template, screen, answers, origin));
+      send(response, 200, pageOf(screen, { template, answers, origin, codeTags: codeOf(screen.code) }));
     };
   for (const [path, screen] of Object.entries(screens)) router.get(path, show(screen));
   router.get('/{*path}', (request, response) => {
@@ -54,24 +56,9 @@ export function site({ askAsVisitor, originOf }: SiteOptions): Router {
 
 function notFound(response: Response, template: string, origin: string): void {
   const page = { title: 'Page not found', description: 'There is nothing at this address.' };
-  send(
-    response,
-    404,
-    template.replace(head, () => headTags(page, origin)),
-  );
+  send(response, 404, emptyPage(template, page, origin));
 }
 
 function send(response: Response, status: number, page: string): void {
   response.status(status).set('Cache-Control', 'no-cache').type('html').send(page);
-}
-
-// Marks in client/index.html: what stands between them is for the development server.
-const head = /<!--head-->[\s\S]*?<!--\/head-->/;
-const firstScreen = '<!--first-screen-->';
-
-function pageFrom(template: string, screen: Screen, answers: Answer[], origin: string): string {
-  const data = answers.length > 0 ? dataScript('application/json', 'first-screen', answers) : '';
-  return template
-    .replace(head, () => headTags(screen.head(answers, origin), origin))
-    .replace(firstScreen, () => `<noscript>${screen.text(answers)}</noscript>${data}`);
 }

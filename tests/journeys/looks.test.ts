@@ -47,6 +47,23 @@ describe('The site', () => {
     expect([await isDark(page), await ground(page)]).toEqual([true, inTheDark]);
   });
 
+  it.each([light, dark])('stands where it will stay before its script has run', async (options) => {
+    const visit = await go('/', options);
+    const { page } = visit;
+    const places = () =>
+      Promise.all(
+        [page.getByRole('heading', { level: 1 }), page.getByText('Places worth'), page.getByRole('banner')].map(
+          (part) => part.boundingBox(),
+        ),
+      );
+    await page.getByRole('article').first().waitFor();
+    const after = await places();
+    await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+    await page.reload();
+    expect(await page.getByRole('article').count()).toBe(0);
+    expect(await places()).toEqual(after);
+  });
+
   it('tells news in the top right corner, for as long as they need', async () => {
     const visit = await go('/', { ...light, as: ada });
     const { page } = visit;

@@ -84,8 +84,26 @@ describe('a page as it is sent', () => {
     for (const path of ['/business/unknown', '/user/nobody', '/nowhere']) {
       const { status, html } = await page(path);
       expect([path, status]).toEqual([path, 404]);
-      expect(html).toContain('<div id="root"></div>');
+      expect(html).toContain('<div id="root">');
     }
+  });
+
+  it('names the code of its screen before any script can', async () => {
+    const { html } = await page(`/business/${id}`);
+    expect(html).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/BusinessPage-[\w-]+\.js" \/>/);
+    expect((await page('/')).html).not.toContain('modulepreload');
+  });
+
+  it('sends its script packed to those who can unpack it', async () => {
+    const [script] = /\/assets\/index-[\w-]+\.js/.exec((await page('/')).html)!;
+    const get = (encodings: string) => fetch(world.url + script, { headers: { 'accept-encoding': encodings } });
+    const packed = await get('gzip, br');
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(packed.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(packed.headers.get('vary')).toMatch(/accept-encoding/i);
+    const plain = await get('identity');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await packed.text()).toBe(await plain.text());
   });
 
   it('tells of a person, whatever the case of the name', async () => {

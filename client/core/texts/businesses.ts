@@ -1,4 +1,4 @@
-/** Words of the directory: finding, reading, writing and removing a business. */
+/** Words of the directory: finding, reading and removing a business. */
 import { count } from '../formats.ts';
 
 export const businessTexts = {
@@ -45,27 +45,4 @@ export const businessTexts = {
   deleted: 'Business deleted',
   deletedSuccessfully: 'Business deleted successfully',
   deleteFailed: 'Failed to delete business',
-
-  name: 'Business Name',
-  nameHint: 'Enter business name',
-  selectCategory: 'Select a category',
-  locationHint: 'Enter business location',
-  description: 'Description',
-  descriptionHint: 'Describe your business...',
-  image: 'Image',
-  imageHint: 'Drag a picture here, or choose one. JPEG, PNG, WebP or GIF, up to 5 MB.',
-  chooseImage: 'Choose image',
-  replaceImage: 'Replace image',
-  removeImage: 'Remove image',
-  imagePreview: 'Preview of your picture',
-  uploading: 'Uploading',
-  createTitle: 'Create Business',
-  creating: 'Creating Business...',
-  createdSuccessfully: 'Business created successfully!',
-  createFailed: 'Failed to create business',
-  editTitle: 'Edit Business',
-  update: 'Update Business',
-  updating: 'Updating Business...',
-  updated: 'Business updated successfully!',
-  updateFailed: 'Failed to update business',
 };
