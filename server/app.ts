@@ -21,6 +21,7 @@ import { graphiql } from '#server/rest/graphiql.ts';
 import { createRestRouter } from '#server/rest/router.ts';
 import { pictureRoutes } from '#server/uploads/picture.routes.ts';
 import { createApollo, graphqlHandler, visitorsQuestion } from './graphql.ts';
+import { ownWrites } from './graphql-writes.ts';
 
 export interface AppOptions {
   settings: Settings;
@@ -39,7 +40,11 @@ export async function createApp({ settings, db, store, secret, log }: AppOptions
   const rateLimits = createRateLimits(db, rateLimitFactor);
   const services: Services = { db, store, log, rateLimits, signingKey: createSecretKey(Buffer.from(secret)) };
   const callerOf = callerWith(settings);
-  const apollo = createApollo({ introspection: settings.introspection, log });
+  const apollo = createApollo({
+    introspection: settings.introspection,
+    log,
+    plugins: settings.replicaUrls.length > 0 ? [ownWrites] : [],
+  });
   await apollo.start();
   const answerGraphql = graphqlHandler(apollo, services);
   const rest = restOfTheSite({ settings, services, callerOf, askAsVisitor: visitorsQuestion(apollo, services) });

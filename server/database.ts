@@ -1,11 +1,12 @@
 /** The database as the server sees it: its tables' classes, its limits, and its migrations under a lock. */
 import 'reflect-metadata';
-import { Client, type ClientBase } from 'pg';
+import { Client, Pool, type ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Session } from '#server/auth/session.entity.ts';
 import { Business } from '#server/businesses/business.entity.ts';
 import { Comment } from '#server/comments/comment.entity.ts';
+import { followReplicas } from '#server/core/replicas.ts';
 import { momentsAsText } from '#server/core/moments.ts';
 import { Users1763700000001 } from '#server/migrations/0001-users.ts';
 import { Businesses1763700000002 } from '#server/migrations/0002-businesses.ts';
@@ -13,6 +14,7 @@ import { Community1763700000003 } from '#server/migrations/0003-community.ts';
 import { Typos1763700000004 } from '#server/migrations/0004-typos.ts';
 import { Locks1763700000005 } from '#server/migrations/0005-locks.ts';
 import { RateLimits1763700000006 } from '#server/migrations/0006-rate-limits.ts';
+import { SessionWrites1763700000007 } from '#server/migrations/0007-session-writes.ts';
 import { StartRefused } from '#server/ops/refusal.ts';
 import { User } from '#server/users/user.entity.ts';
 
@@ -24,6 +26,7 @@ const migrations = [
   Typos1763700000004,
   Locks1763700000005,
   RateLimits1763700000006,
+  SessionWrites1763700000007,
 ];
 
 /** Any number, but the same for every server of one database. */
@@ -95,22 +98,50 @@ export async function withDatabaseLock<T>(url: string, work: () => Promise<T>): 
   }
 }
 
-/** Opens a database that is up to date. @throws what Postgres says where it cannot be reached or refuses us */
-export const connectDatabase = (url: string, poolSize = 10): Promise<DataSource> =>
-  new DataSource({ ...serving, url, poolSize } as DataSourceOptions).initialize();
+/** Shorter waits still: whoever waited in vain for a replica asks the primary after it. */
+const replicaPool = (connectionString: string, max: number): Pool =>
+  new Pool({
+    connectionString,
+    max,
+    application_name: 'main-street',
+    keepAlive: true,
+    types: momentsAsText,
+    connectionTimeoutMillis: 500,
+    statement_timeout: 2000,
+    query_timeout: 2500,
+  });
+
+/**
+ * Opens a database that is up to date, with its replicas, which may be away.
+ * @throws what Postgres says where it cannot be reached or refuses us
+ */
+export async function connectDatabase(url: string, poolSize = 10, replicaUrls: string[] = []): Promise<DataSource> {
+  // TypeORM would not open while a replica is away, so it is given them afterwards; what it reads itself comes before a write.
+  const replication = { master: { url }, slaves: [], defaultMode: 'master' };
+  const db = await new DataSource({ ...serving, replication, poolSize } as DataSourceOptions).initialize();
+  if (replicaUrls.length > 0) followReplicas(db, { pools: replicaUrls.map((each) => replicaPool(each, poolSize)) });
+  return db;
+}
+
+interface OpenOptions {
+  log: Logger;
+  /** Work on the open database that one server at a time may do. */
+  prepare?: (db: DataSource) => Promise<void>;
+  poolSize?: number;
+  replicaUrls?: string[];
+}
 
 /**
  * Brings the database up to date and opens it.
- * @param prepare work on the open database that one server at a time may do
  * @throws what Postgres says where it cannot be reached, refuses us or fails to migrate
  */
 export async function openDatabase(
   url: string,
-  { log, prepare, poolSize }: { log: Logger; prepare?: (db: DataSource) => Promise<void>; poolSize?: number },
+  { log, prepare, poolSize, replicaUrls }: OpenOptions,
 ): Promise<DataSource> {
   return withDatabaseLock(url, async () => {
     await migrate(url, log);
-    const db = await connectDatabase(url, poolSize);
+    const db = await connectDatabase(url, poolSize, replicaUrls);
     try {
       await prepare?.(db);
       return db;

@@ -10,6 +10,8 @@ export interface Settings {
   dataDir: string;
   /** An external Postgres; undefined starts the embedded one. */
   databaseUrl: string | undefined;
+  /** Streaming replicas of it, which may take reads. */
+  replicaUrls: string[];
   /** Whether an empty directory is filled with the demo. */
   seedDemo: boolean;
   /** The key that tokens are signed with; undefined is made and kept in `dataDir`. */
@@ -22,6 +24,10 @@ export interface Settings {
   /** Multiplies every limit of how often somebody may try; 1 is what README says. */
   rateLimitFactor: number;
   logLevel: string;
+  /** What a monitor sends to see /metrics; undefined closes it. */
+  metricsToken: string | undefined;
+  /** Where traces go, an OpenTelemetry collector; undefined makes none. */
+  tracesTo: string | undefined;
   /** An S3-compatible store for pictures; undefined keeps them in `dataDir`. */
   s3: S3Settings | undefined;
 }
@@ -86,6 +92,15 @@ export function readSettings(environment: Environment = process.env): Settings {
   if (production && text('DATABASE_URL') && jwtSecret === undefined)
     problems.push('JWT_SECRET must be given (32 bytes or longer) when DATABASE_URL is used in production.');
 
+  const replicaUrls = (text('DATABASE_REPLICA_URLS') ?? '').split(',').map((url) => url.trim());
+  const isPostgres = (url: string) => URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol);
+  if (!replicaUrls.every((url) => url === '' || isPostgres(url)))
+    refuse('DATABASE_REPLICA_URLS', 'addresses like postgres://user:password@host:5432/name, with commas between them');
+  if (text('DATABASE_REPLICA_URLS') && !text('DATABASE_URL'))
+    problems.push('DATABASE_URL must be given when DATABASE_REPLICA_URLS is used.');
+  const metricsToken = text('METRICS_TOKEN');
+  if (metricsToken !== undefined && metricsToken.length < 16) refuse('METRICS_TOKEN', '16 characters or longer');
+
   const s3Endpoint = address('S3_ENDPOINT', ['http:', 'https:'], 'https://storage.example.com');
   const s3Missing = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter((name) => !text(name));
   if (text('S3_ENDPOINT') && s3Missing.length > 0)
@@ -97,6 +112,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     workers: whole('WEB_CONCURRENCY', 1, 1, 16),
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     databaseUrl,
+    replicaUrls: replicaUrls.filter(Boolean),
     seedDemo: flag('SEED_DEMO', databaseUrl === undefined, '1', '0'),
     jwtSecret,
     publicUrl: address('PUBLIC_URL', ['http:', 'https:'], 'https://mainstreet.example')?.replace(/\/+$/, ''),
@@ -104,6 +120,8 @@ export function readSettings(environment: Environment = process.env): Settings {
     trustedProxies: whole('TRUST_PROXY', 0, 0, 10),
     rateLimitFactor: whole('RATE_LIMIT_FACTOR', 1, 1, 1_000_000),
     logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    metricsToken,
+    tracesTo: address('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], 'http://collector:4318'),
     s3:
       s3Endpoint === undefined
         ? undefined

@@ -1,5 +1,5 @@
 /** The GraphQL door: Apollo Server behind plain node:http. */
-import { ApolloServer, HeaderMap, type HTTPGraphQLRequest } from '@apollo/server';
+import { ApolloServer, HeaderMap, type ApolloServerPlugin, type HTTPGraphQLRequest } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -23,8 +23,15 @@ import { buildSchema } from './schema.ts';
 
 const mostBytes = 100_000;
 
+interface ApolloOptions {
+  introspection: boolean;
+  log: Logger;
+  /** What else is to be done around operations. */
+  plugins?: ApolloServerPlugin<Context>[];
+}
+
 /** Apollo Server with what was proven safe and quick; see README's decisions. */
-export function createApollo({ introspection, log }: { introspection: boolean; log: Logger }): ApolloServer<Context> {
+export function createApollo({ introspection, log, plugins = [] }: ApolloOptions): ApolloServer<Context> {
   const schema = buildSchema();
   return new ApolloServer<Context>({
     gateway: compiledExecution(schema),
@@ -39,7 +46,7 @@ export function createApollo({ introspection, log }: { introspection: boolean; l
     validationRules: [shapeRule],
     validationOptions: { maxErrors: 5 },
     formatError: formatErrorWith(log),
-    plugins: [ApolloServerPluginCacheControlDisabled(), costLimit(schema), wholeFailure],
+    plugins: [ApolloServerPluginCacheControlDisabled(), costLimit(schema), wholeFailure, ...plugins],
     logger: { debug() {}, info() {}, warn: (text) => log.warn(text), error: (text) => log.error(text) },
   });
 }

@@ -42,7 +42,9 @@ export class Groundwork {
       const found = await db.query<unknown[]>('SELECT FROM users WHERE email = $1', [demoMember.email]);
       hasDemo = found.length > 0;
     };
-    const open = () => openDatabase(url, { log, prepare, poolSize });
+    // Beside workers this process reads for nobody.
+    const replicaUrls = settings.workers > 1 ? [] : settings.replicaUrls;
+    const open = () => openDatabase(url, { log, prepare, poolSize, replicaUrls });
     const db = (this.db = await patiently(open, { log, signal: ending.signal }));
     this.sweeper = startSweeper({ db, store, log });
     greet(settings, hasDemo);

@@ -26,7 +26,7 @@ export async function startWorker(settings: Settings, log: Logger, ending: Endin
   const primary = listenToPrimary(() => void ending.end(0));
   let db: DataSource | undefined;
   const connect = async () =>
-    patiently(async () => connectDatabase(await primary.url, poolSizeFor(settings.workers)), {
+    patiently(async () => connectDatabase(await primary.url, poolSizeFor(settings.workers), settings.replicaUrls), {
       log,
       signal: ending.signal,
     });

@@ -7,6 +7,7 @@ import { unavailable } from '#server/core/errors.ts';
 import type { Caller } from '#server/core/http/caller.ts';
 import type { RateLimits } from '#server/core/http/rate-limits.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
+import { readerOf } from '#server/core/replicas.ts';
 import { viewerOf } from './session.service.ts';
 
 /** What the running program lends to every request. */
@@ -34,6 +35,7 @@ export async function contextOf({ db, ...services }: Services, caller: Caller): 
   let log: Logger | undefined;
   return {
     ...base,
+    db: readerOf(database, viewer?.wroteAt),
     viewer,
     tokenFault,
     origin,

@@ -4,6 +4,7 @@ import { sentences } from '#rules/sentences.ts';
 import { requireViewer, type Context, type Viewer } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { isId, newId } from '#server/core/ids.ts';
+import { hasReplicas, primaryOf } from '#server/core/replicas.ts';
 import { rows } from '#server/core/sql.ts';
 import { Session } from './session.entity.ts';
 import { readToken, signToken, tokenDays } from './token.ts';
@@ -26,7 +27,7 @@ export async function beginSession(ctx: Context, manager: EntityManager, userId:
   return { viewer: { id: userId, sessionId: session.id }, token: await signToken(ctx.signingKey, session) };
 }
 
-const lookUp = `SELECT last_used_at < now() - interval '1 hour' AS "isDue" FROM sessions
+const lookUp = `SELECT last_used_at < now() - interval '1 hour' AS "isDue", wrote_lsn - '0/0' AS "wroteAt" FROM sessions
   WHERE id = $1 AND user_id = $2 AND expires_at > now()`;
 const slide = `UPDATE sessions SET last_used_at = now(),
   expires_at = LEAST(now() + interval '${slidingDays} days', created_at + interval '${tokenDays} days')
@@ -40,12 +41,28 @@ const slide = `UPDATE sessions SET last_used_at = now(),
 export async function viewerOf(ctx: Pick<Context, 'db' | 'log' | 'signingKey'>, token: string): Promise<Viewer | null> {
   const claims = await readToken(ctx.signingKey, token);
   if (!claims) return null;
-  const [session] = await rows<{ isDue: boolean }>(ctx.db, lookUp, [claims.sessionId, claims.userId]);
+  const [session] = await rows<{ isDue: boolean; wroteAt: string | null }>(ctx.db, lookUp, [
+    claims.sessionId,
+    claims.userId,
+  ]);
   if (!session) return null;
   // Nobody waits for it: should it fail, the next request slides the session.
   if (session.isDue)
     rows(ctx.db, slide, [claims.sessionId]).catch((error: unknown) => ctx.log.warn({ err: error }, 'session not slid'));
-  return { id: claims.userId, sessionId: claims.sessionId };
+  const wroteAt = session.wroteAt === null ? undefined : Number(session.wroteAt);
+  return { id: claims.userId, sessionId: claims.sessionId, wroteAt };
+}
+
+/**
+ * Remembers where in the database's log this session has written, for its reads at any instance from now on. To be awaited
+ * between a write and its answer; the write stands whether this succeeds or not, so it never throws.
+ */
+export async function noteWrite(ctx: Context): Promise<void> {
+  if (!ctx.viewer || !hasReplicas(ctx.db)) return;
+  const note = 'UPDATE sessions SET wrote_lsn = pg_current_wal_insert_lsn() WHERE id = $1';
+  await rows(primaryOf(ctx.db), note, [ctx.viewer.sessionId]).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, 'a replica may answer without the last write'),
+  );
 }
 
 /** The own sessions that are not over, the last used first. @throws UNAUTHENTICATED */

@@ -6,12 +6,15 @@ import { sentences } from '#rules/sentences.ts';
 import { AppError } from './errors.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { PictureStore } from './picture-store.ts';
+import type { Position } from './replicas.ts';
 
 /** The signed-in person of this request. */
 export interface Viewer {
   id: string;
   /** The session that the token belongs to. */
   sessionId: string;
+  /** The session's last write, which a replica must have come to before it may answer; undefined before the first. */
+  wroteAt?: Position;
 }
 
 export interface Context {

@@ -22,6 +22,9 @@ const passingWords =
 /** True where the same statement may well succeed on a second try, with nothing half done in between. */
 export const isDeadlock = (error: unknown): boolean => /^(40001|40P01)$/.test(databaseCode(error) ?? '');
 
+/** True where asking elsewhere would take as long again. */
+export const isTooSlow = (error: unknown): boolean => databaseCode(error) === '57014';
+
 const databaseCode = (error: unknown): string | undefined => {
   const { code, driverError } = error as DatabaseError;
   return driverError?.code ?? code;

@@ -2,8 +2,9 @@
 import type { Pool } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { limits } from '#rules/limits.ts';
-import { isDeadlock } from './database-errors.ts';
+import { isDeadlock, isTooSlow } from './database-errors.ts';
 import { unavailable } from './errors.ts';
+import { chosenReplica } from './replicas.ts';
 
 // Every text is one of a small set (values are always parameters), so each connection prepares each of them once.
 const names = new Map<string, string>();
@@ -30,8 +31,19 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
  */
 export async function rows<Row>(db: DataSource, text: string, values: unknown[] = []): Promise<Row[]> {
   if (!db.isInitialized) throw unavailable();
+  const statement = { name: nameOf(text), text, values };
+  const replica = chosenReplica(db);
+  if (replica) {
+    try {
+      return (await replica.pool.query(statement)).rows as Row[];
+    } catch (error) {
+      if (isTooSlow(error)) throw error;
+      // Away, behind with its tables, or in the way of what it replays: the primary can always say.
+      replica.failed();
+    }
+  }
   const pool = (db.driver as unknown as { master: Pool }).master;
-  return again(async () => (await pool.query({ name: nameOf(text), text, values })).rows as Row[]);
+  return again(async () => (await pool.query(statement)).rows as Row[]);
 }
 
 /**

@@ -2,8 +2,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { contextOf, type Services } from '#server/auth/request-context.ts';
+import { noteWrite } from '#server/auth/session.service.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import type { Caller } from '#server/core/http/caller.ts';
+import { primaryOf } from '#server/core/replicas.ts';
 import { askedBy, type Asked } from './asked.ts';
 
 type Answer = (ctx: Context, asked: Asked) => Promise<object>;
@@ -33,12 +35,14 @@ export type CallerOf = (request: IncomingMessage) => Caller;
 
 /** Makes a row's handler. Who asks is settled before anything of the request is looked at. */
 export const handlerOf =
-  ({ status, signedIn, answer }: Call, services: Services, callerOf: CallerOf): RequestHandler =>
+  ({ method, status, signedIn, answer }: Call, services: Services, callerOf: CallerOf): RequestHandler =>
   async (request, response) => {
     const caller = callerOf(request);
     const ctx = await contextOf(services, caller);
     if (signedIn) requireViewer(ctx);
+    if (method !== 'GET') ctx.db = primaryOf(ctx.db);
     const body = await answer(ctx, askedBy(request, response, caller.origin));
+    if (method !== 'GET') await noteWrite(ctx);
     // Whoever keeps an answer asks again before showing it: it may be somebody's own.
     response.status(status).set('Cache-Control', 'private, no-cache').vary('Authorization').json(body);
   };

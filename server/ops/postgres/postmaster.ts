@@ -55,7 +55,7 @@ function spawnOnce({ program, account, data, port, settings, log }: PostmasterOp
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(-4000);
       log.debug({ postgres: text.trim() });
-      if (text.includes('ready to accept connections')) resolve(child);
+      if (text.includes('ready to accept')) resolve(child);
     });
     child.once('error', reject);
     child.once('close', () => {
