@@ -12,7 +12,9 @@ import { createRateLimits } from '#server/core/http/rate-limits.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import type { Settings } from '#server/env.ts';
 import { health } from '#server/ops/health.ts';
+import { createMetrics, type Metrics } from '#server/ops/metrics.ts';
 import { shedding } from '#server/ops/overload.ts';
+import { watchRequests } from '#server/ops/requests.ts';
 import type { AskAsVisitor } from '#server/pages/first-screen.ts';
 import { site } from '#server/pages/site.ts';
 import { sitemap } from '#server/pages/sitemap.ts';
@@ -47,7 +49,9 @@ export async function createApp({ settings, db, store, secret, log }: AppOptions
   });
   await apollo.start();
   const answerGraphql = graphqlHandler(apollo, services);
-  const rest = restOfTheSite({ settings, services, callerOf, askAsVisitor: visitorsQuestion(apollo, services) });
+  const metrics = settings.metricsToken ? createMetrics({ token: settings.metricsToken, db }) : undefined;
+  const askAsVisitor = visitorsQuestion(apollo, services);
+  const rest = restOfTheSite({ settings, services, callerOf, askAsVisitor, metrics });
 
   const load = shedding();
   // GraphQL is answered in front of Express, which would cost it a third of its speed.
@@ -61,6 +65,7 @@ export async function createApp({ settings, db, store, secret, log }: AppOptions
       else rest(request, response);
     },
   );
+  watchRequests(server, { log, timings: metrics?.timings });
   server.maxConnections = 2000;
   server.on('close', () => {
     load.stop();
@@ -74,9 +79,10 @@ interface RestOptions {
   services: Services;
   callerOf: (request: IncomingMessage) => Caller;
   askAsVisitor: AskAsVisitor;
+  metrics: Metrics | undefined;
 }
 
-function restOfTheSite({ settings, services, callerOf, askAsVisitor }: RestOptions): Express {
+function restOfTheSite({ settings, services, callerOf, askAsVisitor, metrics }: RestOptions): Express {
   const originOf = (request: IncomingMessage) => callerOf(request).origin;
   const app = express();
   app.disable('x-powered-by');
@@ -86,6 +92,7 @@ function restOfTheSite({ settings, services, callerOf, askAsVisitor }: RestOptio
     next();
   });
   app.use(health(services.db));
+  if (metrics) app.use(metrics.router);
   app.use(
     helmet({ contentSecurityPolicy: contentSecurityPolicy(), crossOriginResourcePolicy: { policy: 'same-site' } }),
   );

@@ -3,12 +3,14 @@ import type { Logger } from 'pino';
 import { Groundwork } from './start-database.ts';
 import type { Settings } from '#server/env.ts';
 import type { Ending } from '#server/ops/ending.ts';
+import { relayMetrics } from '#server/ops/metrics-workers.ts';
 import { Workers } from '#server/ops/workers.ts';
 import { openStore } from '#server/uploads/store.ts';
 
 /** @throws StartRefused, or what went wrong */
 export async function startPrimary(settings: Settings, log: Logger, ending: Ending): Promise<void> {
   const workers = new Workers(settings.workers, log);
+  if (settings.metricsToken) relayMetrics();
   const groundwork = new Groundwork({ settings, store: openStore(settings), log, ending, poolSize: 2 });
   ending.onHangUp = () => void workers.renew();
   ending.closes(

@@ -1,6 +1,7 @@
 /** Turns requests away while there is still time to say so: a quick 'try again' is worth more than a slow answer. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sentences } from '#rules/sentences.ts';
+import { counter, gauge } from '#server/core/measures.ts';
 
 /** Requests that may be under way at once in one process. */
 const mostUnderWay = 300;
@@ -16,8 +17,11 @@ const graphql = JSON.stringify({
   errors: [{ message: sentences.unavailable, extensions: { code: 'SERVICE_UNAVAILABLE' } }],
 });
 
+const shed = counter('requests_shed_total', 'Requests that were turned away since too many were under way.');
+
 /** Answers 503 with a `Retry-After`, in the shape of the door that was knocked at. */
 function turnAway(request: IncomingMessage, response: ServerResponse): void {
+  shed.add();
   response.writeHead(503, {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
@@ -36,7 +40,7 @@ export interface Shedding {
 
 /**
  * Watches one process. The number of requests that may be under way shrinks while answers are slow, whatever makes them
- * so (Postgres, the processor, the disk), and grows back when they are quick. `/health/…` is always let in.
+ * so (Postgres, the processor, the disk), and grows back when they are quick. `/health/…` and `/metrics` are always let in.
  */
 export function shedding(): Shedding {
   let underWay = 0;
@@ -56,9 +60,10 @@ export function shedding(): Shedding {
     answered = slow = 0;
   }, glance).unref();
 
+  gauge('requests_under_way', 'Requests that are being answered.', () => underWay);
   return {
     turnsAway(request, response) {
-      if (request.url?.startsWith('/health/')) return false;
+      if (request.url?.startsWith('/health/') || request.url === '/metrics') return false;
       if (isLate || underWay >= limit) {
         turnAway(request, response);
         return true;

@@ -3,13 +3,17 @@ import { createHash } from 'node:crypto';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { requireViewer, type Context, type Viewer } from '../context.ts';
 import { tooMany } from '../errors.ts';
+import { counters } from '../measures.ts';
 import { lineOf, neighbourhoodOf } from './network.ts';
+
+const refusals = counters('rate_limited_total', 'Tries that were refused since too many came.', 'limit');
 
 async function count(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
+    refusals.add(limiter.keyPrefix);
     throw tooMany(limiter.points, Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
   }
 }

@@ -1,0 +1,131 @@
+/** What a monitor is told, and who is not. */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join as path } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { visitorOf } from '../support/ask.ts';
+import { join } from '../support/people.ts';
+import { ready, startSite, type Site } from '../support/site.ts';
+import { cloneDatabase, openWorld, type World } from '../support/world.ts';
+
+jest.setTimeout(60_000);
+
+const token = 'a token of the monitor';
+
+/** The numbers by their names with labels, as Prometheus reads them. */
+async function numbers({ url }: { url: string }): Promise<Record<string, number>> {
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  const lines = (await response.text()).split('\n').filter((line) => line && !line.startsWith('#'));
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
+  );
+}
+
+const answered = (all: Record<string, number>, route: string, status: number): number =>
+  all[`http_request_seconds_count{route="${route}",status="${status}"}`] ?? 0;
+
+describe('A monitor with the token', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await openWorld({ METRICS_TOKEN: token, RATE_LIMIT_FACTOR: '1' });
+  });
+
+  afterAll(() => world.close());
+
+  it('sees how many were answered with what, and how fast', async () => {
+    const before = await numbers(world);
+    await visitorOf(world).ask('{ businesses { totalCount } }');
+    await visitorOf(world).call('GET', '/api/businesses');
+    await visitorOf(world).call('GET', '/api/nowhere?secret=1');
+    await fetch(`${world.url}/health/live`);
+    const after = await numbers(world);
+    for (const [route, status] of [
+      ['graphql', 200],
+      ['rest', 200],
+      ['rest', 404],
+      ['health', 200],
+    ] as const)
+      expect(answered(after, route, status)).toBe(answered(before, route, status) + 1);
+    const buckets = Object.entries(after).filter(([name]) =>
+      name.startsWith('http_request_seconds_bucket{route="graphql"'),
+    );
+    expect(buckets.map(([, count]) => count)).toEqual([...buckets].map(([, count]) => count).sort((a, b) => a - b));
+    expect(buckets.at(-1)).toEqual([expect.stringContaining('le="+Inf"'), answered(after, 'graphql', 200)]);
+  });
+
+  it('sees the connections, the loop, the memory, and who was refused for trying too often', async () => {
+    const mae = await join(world, 'Mae');
+    const login = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
+    for (let tries = 0; tries < 12; tries += 1)
+      await visitorOf(world).tryAsk(login, { input: { email: mae.email, password: 'wrong horse' } });
+    const all = await numbers(world);
+    expect(all['rate_limited_total{limit="signInByAccount"}']).toBeGreaterThanOrEqual(1);
+    expect(all['database_connections{server="primary",state="idle"}']).toBeGreaterThanOrEqual(1);
+    expect(all['database_connections{server="primary",state="waiting"}']).toBe(0);
+    expect(all['requests_under_way']).toBe(0);
+    expect(all['requests_shed_total']).toBe(0);
+    expect(all['process_resident_memory_bytes']).toBeGreaterThan(1_000_000);
+    expect(all['nodejs_eventloop_lag_p99_seconds']).toBeGreaterThanOrEqual(0);
+  });
+
+  it.each([undefined, 'Bearer ', 'Bearer a token of somebody', `Basic ${token}`])(
+    'tells nothing to %s',
+    async (said) => {
+      const response = await fetch(`${world.url}/metrics`, {
+        headers: said === undefined ? {} : { authorization: said },
+      });
+      expect(response.status).toBe(401);
+      expect(await response.text()).not.toContain('http_request');
+    },
+  );
+});
+
+describe('Without a token', () => {
+  it('there is nothing to see', async () => {
+    const world = await openWorld();
+    const response = await fetch(`${world.url}/metrics`, { headers: { authorization: 'Bearer ' } });
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('http_request');
+    await world.close();
+  });
+});
+
+describe('A site of several workers', () => {
+  let site: Site;
+  let database: Awaited<ReturnType<typeof cloneDatabase>>;
+  let folder: string;
+
+  beforeAll(async () => {
+    execFileSync(process.execPath, ['server/ops/build.mjs']);
+    folder = await mkdtemp(path(tmpdir(), 'main-street-metrics-'));
+    database = await cloneDatabase();
+    site = await startSite({
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      METRICS_TOKEN: token,
+      WEB_CONCURRENCY: '2',
+      LOG_LEVEL: 'silent',
+    });
+    await ready(site);
+  });
+
+  afterAll(async () => {
+    site.kill('SIGTERM');
+    await site.ended;
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('is told as one, whichever is asked', async () => {
+    // Each on a connection of its own, so that both workers get some.
+    for (let asked = 0; asked < 20; asked += 1)
+      await fetch(`${site.url}/api/businesses`, { headers: { connection: 'close' } });
+    const [first, second] = [await numbers(site), await numbers(site)];
+    expect(answered(first, 'rest', 200)).toBe(20);
+    expect(answered(second, 'rest', 200)).toBe(20);
+  });
+});
