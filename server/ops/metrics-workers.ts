@@ -2,8 +2,15 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 
-interface Asked { kind: 'metricsAsked'; id: number }
-interface Told { kind: 'metricsTold'; id: number; text: string | null }
+interface Asked {
+  kind: 'metricsAsked';
+  id: number;
+}
+interface Told {
+  kind: 'metricsTold';
+  id: number;
+  text: string | null;
+}
 
 const patience = 6000;
 const waiting = new Map<number, (text: string | undefined) => void>();
