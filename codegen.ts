@@ -1,6 +1,6 @@
 /** Turns schema.graphql and the .graphql files beside the components into types, ready documents and one hook each. */
 import type { CodegenConfig } from '@graphql-codegen/cli';
-import type { CodegenPlugin } from '@graphql-codegen/plugin-helpers';
+import type { CodegenPlugin, Types } from '@graphql-codegen/plugin-helpers';
 import * as typedDocuments from '@graphql-codegen/typed-document-node';
 import { addTypenameToDocument } from '@apollo/client/utilities';
 import {
@@ -12,6 +12,7 @@ import {
   type DocumentNode,
   type OperationDefinitionNode,
 } from 'graphql';
+import { buildOf } from './server/pages/operations.ts';
 
 /** The hooks that run a query: with its variables in the options, required where the operation requires them. */
 function queryHooks(name: string, needsVariables: boolean): string[] {
@@ -38,15 +39,29 @@ function hooksOf({ name, operation, variableDefinitions = [] }: OperationDefinit
   );
 }
 
+/** The text of every operation as the client sends it, by name. */
+function operationTexts(files: Types.DocumentFile[]): Record<string, string> {
+  const document = concatAST(files.flatMap((file) => file.document ?? []));
+  // `@unmask` is between the client and its cache; the API would refuse it.
+  const sent = visit(addTypenameToDocument(document), {
+    Directive: ({ name }) => (name.value === 'unmask' ? null : undefined),
+  });
+  const texts = Object.entries(separateOperations(sent));
+  return Object.fromEntries(texts.map(([name, text]) => [name, print(text)]));
+}
+
 // @graphql-codegen/typescript-react-apollo knows Apollo Client 3 only.
 const hooksPlugin: CodegenPlugin = {
   plugin: (_schema, documents) => ({
     prepend: [`import * as Apollo from '@apollo/client/react';`],
-    content: documents
-      .flatMap((file) => file.document?.definitions ?? [])
-      .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
-      .flatMap(hooksOf)
-      .join('\n'),
+    content: [
+      '/** Names the set of operations that this client was built with. */',
+      `export const operationsBuild = '${buildOf(operationTexts(documents))}';`,
+      ...documents
+        .flatMap((file) => file.document?.definitions ?? [])
+        .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+        .flatMap(hooksOf),
+    ].join('\n'),
   }),
 };
 
@@ -83,17 +98,9 @@ const documentsPlugin: CodegenPlugin = {
   },
 };
 
-// The text of every operation as the client sends it, by name: the server runs some of them before it sends a page.
+// The server runs some of them before it sends a page, and knows the queries by name.
 const operationsPlugin: CodegenPlugin = {
-  plugin: (_schema, files) => {
-    const document = concatAST(files.flatMap((file) => file.document ?? []));
-    // `@unmask` is between the client and its cache; the API would refuse it.
-    const sent = visit(addTypenameToDocument(document), {
-      Directive: ({ name }) => (name.value === 'unmask' ? null : undefined),
-    });
-    const texts = Object.entries(separateOperations(sent));
-    return JSON.stringify(Object.fromEntries(texts.map(([name, text]) => [name, print(text)])));
-  },
+  plugin: (_schema, files) => JSON.stringify(operationTexts(files)),
 };
 
 const ownPlugins: Record<string, CodegenPlugin> = {

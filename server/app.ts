@@ -22,8 +22,9 @@ import { contentSecurityPolicy } from '#server/pages/content-security-policy.ts'
 import { graphiql } from '#server/rest/graphiql.ts';
 import { createRestRouter } from '#server/rest/router.ts';
 import { pictureRoutes } from '#server/uploads/picture.routes.ts';
-import { createApollo, graphqlHandler, visitorsQuestion } from './graphql.ts';
+import { graphqlHandler } from './graphql-door.ts';
 import { ownWrites } from './graphql-writes.ts';
+import { createApollo, visitorsQuestion } from './graphql.ts';
 
 export interface AppOptions {
   settings: Settings;

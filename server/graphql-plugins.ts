@@ -4,6 +4,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { Context } from '#server/core/context.ts';
 import type { ErrorCode } from '#server/core/errors.ts';
 import { waitHeaders } from '#server/core/http/headers.ts';
+import { announceChange } from '#server/core/shared-answers.ts';
 import { costGuard } from '#server/core/query/cost.ts';
 import { knownError, remember, statusOf } from './graphql-errors.ts';
 
@@ -35,6 +36,20 @@ export const wholeFailure: ApolloServerPlugin<Context> = {
       response.http.status = statusOf[code] ?? response.http.status ?? 200;
       const known = knownError(thrown?.[0]);
       if (known) for (const [name, value] of waitHeaders(known)) response.http.headers.set(name, value);
+    },
+  }),
+};
+
+/** Says in `Cache-Control` what an answer is good for: that of a query without a fault may be kept and asked for again. */
+export const keepable = 'no-cache';
+
+/** Tells changes from readings. What visitors are shown is forgotten before a change is acknowledged. */
+export const tellOfChanges: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => ({
+    async willSendResponse({ operation, response: { body, http } }) {
+      const isReading = operation?.operation === 'query' && body.kind === 'single' && !body.singleResult.errors;
+      http.headers.set('cache-control', isReading ? keepable : 'no-store');
+      if (operation?.operation === 'mutation') await announceChange();
     },
   }),
 };

@@ -1,6 +1,5 @@
 /** The data of a page's first screen as a visitor sees it: the client's own operations, run before the page is sent. */
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { clientOperations } from './operations.ts';
 
 /** One of the client's operations with its variables, as the client will ask for it. */
 export interface Question {
@@ -23,20 +22,6 @@ export type AskAsVisitor = (
   origin: string,
 ) => Promise<Record<string, unknown> | 'NOT_FOUND' | undefined>;
 
-// Made by codegen beside the client's hooks, so that both send the same text.
-const manifest = resolve('dist/operations.json');
-let operations: Record<string, string> | undefined;
-
-/** The text of one of the client's operations; undefined before the client was built. */
-export function operationText(name: string): string | undefined {
-  try {
-    operations ??= JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, string>;
-  } catch {
-    return undefined;
-  }
-  return operations[name];
-}
-
 /** The answers to a screen's questions; 'NOT_FOUND' where the first leads nowhere. What fails is left to the client. */
 export async function answersTo(
   ask: AskAsVisitor,
@@ -45,7 +30,7 @@ export async function answersTo(
 ): Promise<Answer[] | 'NOT_FOUND'> {
   const answers = await Promise.all(
     questions.map(async (question) => {
-      const text = operationText(question.operation);
+      const text = clientOperations()?.[question.operation];
       return { ...question, data: text === undefined ? undefined : await ask(text, question, origin) };
     }),
   );

@@ -6,6 +6,7 @@ import { noteWrite } from '#server/auth/session.service.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import type { Caller } from '#server/core/http/caller.ts';
 import { primaryOf } from '#server/core/replicas.ts';
+import { announceChange } from '#server/core/shared-answers.ts';
 import { askedBy, type Asked } from './asked.ts';
 
 type Answer = (ctx: Context, asked: Asked) => Promise<object>;
@@ -40,9 +41,14 @@ export const handlerOf =
     const caller = callerOf(request);
     const ctx = await contextOf(services, caller);
     if (signedIn) requireViewer(ctx);
-    if (method !== 'GET') ctx.db = primaryOf(ctx.db);
-    const body = await answer(ctx, askedBy(request, response, caller.origin));
-    if (method !== 'GET') await noteWrite(ctx);
+    const asked = askedBy(request, response, caller.origin);
     // Whoever keeps an answer asks again before showing it: it may be somebody's own.
-    response.status(status).set('Cache-Control', 'private, no-cache').vary('Authorization').json(body);
+    const send = (body: object) =>
+      response.status(status).set('Cache-Control', 'private, no-cache').vary('Authorization').json(body);
+    if (method === 'GET') return void send(await answer(ctx, asked));
+    ctx.db = primaryOf(ctx.db);
+    // Even where it failed: what came before the fault may have been done.
+    const body = await answer(ctx, asked).finally(announceChange);
+    await noteWrite(ctx);
+    send(body);
   };

@@ -1,13 +1,12 @@
 /** Slow lines and broken ones, put between a page and the site, and a slow machine under it. */
 import type { Page, Route } from 'playwright-core';
+import { operationIn } from '../support/visit.ts';
 
-/** True for a request that carries the named GraphQL operation. */
-const carries = (route: Route, operation: string): boolean =>
-  (route.request().postData() ?? '').includes(`"operationName":"${operation}"`);
+const graphql = /\/graphql(\?|$)/;
 
 /** Does something with every request for one operation; all others pass. */
 async function meet(page: Page, operation: string, act: (route: Route) => Promise<void>): Promise<void> {
-  await page.route('/graphql', (route) => (carries(route, operation) ? act(route) : route.fallback()));
+  await page.route(graphql, (route) => (operationIn(route.request()) === operation ? act(route) : route.fallback()));
 }
 
 /** What a cut line leaves in the browser's console. */
@@ -51,4 +50,4 @@ export async function trickling(page: Page, bytesPerSecond: number): Promise<voi
 }
 
 /** Clears the sky again. */
-export const calm = (page: Page): Promise<void> => page.unroute('/graphql');
+export const calm = (page: Page): Promise<void> => page.unroute(graphql);

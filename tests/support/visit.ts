@@ -57,10 +57,11 @@ async function signedIn({ url }: Pick<World, 'url'>, person: Person): Promise<Br
   return { cookies: [], origins: [{ origin: url, localStorage }] };
 }
 
-/** The name of the GraphQL operation that a request carries, in JSON or in a form; undefined for any other request. */
-function operationIn(request: Request): string | undefined {
-  if (new URL(request.url()).pathname !== '/graphql') return undefined;
-  return /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1];
+/** The name of the GraphQL operation that a request carries, in its address, in JSON or in a form; undefined for any other. */
+export function operationIn(request: Request): string | undefined {
+  const { pathname, searchParams } = new URL(request.url());
+  if (pathname !== '/graphql') return undefined;
+  return searchParams.get('operation') ?? /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1];
 }
 
 /** Looks that were searched from top to bottom: an address as wide and as dark as it was. */

@@ -4,6 +4,7 @@ import { ErrorLink } from '@apollo/client/link/error';
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 import { apiOrigin } from '../addresses.ts';
 import { failureCode, failureText } from '../failures.ts';
+import { operationsBuild } from '#client/gql/graphql.ts';
 import { session } from '../session.ts';
 import { sentences } from '#rules/sentences.ts';
 
@@ -14,8 +15,16 @@ declare module '@apollo/client' {
   interface DefaultContext {
     /** A token other than the session's, for the request that ends one. */
     token?: string;
-    fetchOptions?: { transport?: Transport };
+    fetchOptions?: SentOptions;
   }
+}
+
+/** What the server knows a query of this build by, and its variables in JSON. */
+type NamedQuery = Record<'operation' | 'variables', string>;
+
+interface SentOptions extends RequestInit {
+  transport?: Transport;
+  query?: NamedQuery;
 }
 
 const bearer = (token: string | undefined) => token && `Bearer ${token}`;
@@ -40,10 +49,38 @@ export function sessionLink(onSessionOver: (sentence: string) => void): ApolloLi
   });
 }
 
-/** Sends operations, with files where the variables hold some. */
-export const httpLink = new UploadHttpLink({
-  uri: `${apiOrigin}/graphql`,
-  headers: { 'Apollo-Require-Preflight': 'true' },
-  fetch: (address, { transport = fetch, ...options }: RequestInit & { transport?: Transport } = {}) =>
-    transport(address, options),
+/** Names queries, so that they can be asked for by GET: caches on the way may answer those of visitors. */
+const namingLink = new ApolloLink((operation, forward) => {
+  const { operationName = '', operationType, variables } = operation;
+  if (operationType === 'query')
+    operation.setContext({
+      fetchOptions: { query: { operation: operationName, variables: JSON.stringify(variables) } },
+    });
+  return forward(operation);
 });
+
+// Some proxies cut longer addresses off.
+const longest = 2000;
+
+/** Asks by GET; undefined where the server cannot answer, being of another build, and has to be sent the text. */
+async function askByName(query: NamedQuery, { headers, signal }: RequestInit): Promise<Response | undefined> {
+  const address = `${apiOrigin}/graphql?${new URLSearchParams({ ...query, build: operationsBuild })}`;
+  if (address.length > longest) return undefined;
+  const { accept, authorization } = headers as Record<string, string>;
+  const response = await fetch(address, {
+    headers: { accept: accept!, ...(authorization && { authorization }) },
+    signal,
+  });
+  return response.status === 400 ? undefined : response;
+}
+
+/** Sends operations, with files where the variables hold some. */
+export const httpLink = ApolloLink.from([
+  namingLink,
+  new UploadHttpLink({
+    uri: `${apiOrigin}/graphql`,
+    headers: { 'Apollo-Require-Preflight': 'true' },
+    fetch: async (address, { transport = fetch, query, ...options }: SentOptions = {}) =>
+      (query && (await askByName(query, options))) ?? transport(address, options),
+  }),
+]);

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestIdOf } from './caller.ts';
 import { compressed, takesGzip } from './compress.ts';
+import { isKnown } from './entity-tag.ts';
 import { securityHeaders } from './headers.ts';
 
 // What is no page needs nothing, should a browser ever take it for one.
@@ -16,16 +17,24 @@ const always: readonly string[] = [
 
 export interface Answer {
   status: number;
-  headers: Iterable<readonly [name: string, value: string]>;
+  headers: ReadonlyMap<string, string>;
   body: string;
+  /** The body in gzip, once somebody has asked for it: an answer may be given to many. */
+  zipped?: Promise<Buffer | undefined>;
 }
 
 /** Sends a text of JSON with the headers that every answer has, compressed for those who take it. */
 export async function sendJson(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
   const { status, headers, body } = answer;
   const head = [...always, 'X-Request-Id', requestIdOf(request)];
-  for (const [name, value] of headers) head.push(name, value);
-  const zipped = takesGzip(request.headers['accept-encoding']) ? await compressed(body) : undefined;
+  for (const [name, value] of headers) {
+    head.push(name, value);
+    if (name === 'etag' && isKnown(request.headers['if-none-match'], value)) {
+      response.writeHead(304, head).end();
+      return;
+    }
+  }
+  const zipped = takesGzip(request.headers['accept-encoding']) ? await (answer.zipped ??= compressed(body)) : undefined;
   if (zipped) head.push('Content-Encoding', 'gzip');
   head.push('Content-Length', String(zipped ? zipped.length : Buffer.byteLength(body)));
   response.writeHead(status, head).end(zipped ?? body);

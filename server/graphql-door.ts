@@ -1,0 +1,123 @@
+/** The GraphQL door: HTTP in front of Apollo Server, without Express, which would cost a third of the speed. */
+import { HeaderMap, type ApolloServer } from '@apollo/server';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { sentences } from '#rules/sentences.ts';
+import { contextOf, type Services } from '#server/auth/request-context.ts';
+import { requireViewer, type Context } from '#server/core/context.ts';
+import { badRequest, type ErrorCode } from '#server/core/errors.ts';
+import type { Caller } from '#server/core/http/caller.ts';
+import { entityTag } from '#server/core/http/entity-tag.ts';
+import { waitHeaders } from '#server/core/http/headers.ts';
+import { sendJson, type Answer } from '#server/core/http/send-json.ts';
+import { readBody } from '#server/core/read-body.ts';
+import { SharedAnswers } from '#server/core/shared-answers.ts';
+import { readGraphqlMultipart } from '#server/uploads/graphql-multipart.ts';
+import { formatErrorWith, knownError, statusOf } from './graphql-errors.ts';
+import { keepable } from './graphql-plugins.ts';
+import { trustedDocument } from './trusted-documents.ts';
+
+const mostBytes = 100_000;
+/** Longer answers are not kept for visitors: with `mostQuestions` of them it is some 30 MB. */
+const longestShared = 60_000;
+
+/** Answers /graphql. */
+export function graphqlHandler(apollo: ApolloServer<Context>, services: Services) {
+  const visitors = new SharedAnswers<Answer>((answer) => isKeepable(answer) && answer.body.length <= longestShared);
+
+  return async (request: IncomingMessage, response: ServerResponse, caller: Caller): Promise<void> => {
+    const answer = await answerTo(request, caller).catch((thrown) => refusal(thrown, caller, services.log));
+    await sendJson(request, response, answer);
+  };
+
+  async function answerTo(request: IncomingMessage, caller: Caller): Promise<Answer> {
+    const headers = lookedAt(request);
+    const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+    if (request.method === 'GET') {
+      const address = request.url ?? '';
+      const answer = await forWhoAsks(caller, `${headers.get('accept')}\n${address}`, (ctx) =>
+        execute(ctx, headers, trustedDocument(address.slice(address.indexOf('?') + 1))),
+      );
+      return isKeepable(answer) ? { ...answer, headers: cachedHeaders(answer, caller) } : answer;
+    }
+    if (request.method !== 'POST') throw badRequest(sentences.methodNotAllowed);
+    if (type === 'multipart/form-data') return answerForm(request, caller, headers);
+    const text = await readBody(request, mostBytes);
+    return forWhoAsks(caller, `${headers.get('accept')}\n${type}\n${text}`, (ctx) =>
+      execute(ctx, headers, type === 'application/json' ? parsed(text) : text),
+    );
+  }
+
+  /** Visitors who ask the same at the same place are answered the same; everybody else by themselves. */
+  async function forWhoAsks(caller: Caller, question: string, work: (ctx: Context) => Promise<Answer>) {
+    const read = async () => work(await contextOf(services, caller));
+    return caller.authorization === undefined ? visitors.answer(`${caller.origin}\n${question}`, read) : read();
+  }
+
+  // Files are read for members only, and never for a form that another site sent.
+  async function answerForm(request: IncomingMessage, caller: Caller, headers: HeaderMap): Promise<Answer> {
+    const ctx = await contextOf(services, caller);
+    if (!headers.get('apollo-require-preflight'))
+      throw badRequest('Send the header Apollo-Require-Preflight with files');
+    requireViewer(ctx);
+    headers.set('content-type', 'application/json');
+    return execute(ctx, headers, await readGraphqlMultipart(request));
+  }
+
+  async function execute(ctx: Context, headers: HeaderMap, body: unknown): Promise<Answer> {
+    const httpGraphQLRequest = { method: 'POST', headers, search: '', body };
+    const answer = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => ctx });
+    if (answer.body.kind === 'chunked') throw badRequest();
+    return { status: answer.status ?? 200, headers: answer.headers, body: answer.body.string };
+  }
+}
+
+// What Apollo looks at: the rest it would only copy.
+const looked = ['content-type', 'accept', 'apollo-require-preflight', 'x-apollo-operation-name'];
+
+function lookedAt(request: IncomingMessage): HeaderMap {
+  const headers = new HeaderMap();
+  for (const name of looked) {
+    const value = request.headers[name];
+    if (value !== undefined) headers.set(name, String(value));
+  }
+  // A trusted document is no form that another site could send: it changes nothing.
+  if (request.method === 'GET') headers.set('content-type', 'application/json');
+  return headers;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badRequest();
+  }
+}
+
+const isKeepable = ({ headers }: Answer): boolean => headers.get('cache-control') === keepable;
+
+// Shared caches may answer visitors for a second, as this server does itself; a member's browser asks each time.
+function cachedHeaders({ headers, body }: Answer, { authorization }: Caller): HeaderMap {
+  const cached = new HeaderMap(headers);
+  cached.set('cache-control', authorization === undefined ? 'public, max-age=0, s-maxage=1' : `private, ${keepable}`);
+  cached.set('vary', 'Authorization');
+  cached.set('etag', entityTag(body));
+  return cached;
+}
+
+/** The answer to an error that came before GraphQL could. */
+function refusal(thrown: unknown, { requestId }: Caller, log: Logger): Answer {
+  const error = formatErrorWith(log.child({ requestId }))({ message: sentences.unexpected }, thrown);
+  const known = knownError(thrown);
+  const isMethod = error.message === sentences.methodNotAllowed;
+  return {
+    status: isMethod ? 405 : (statusOf[error.extensions?.code as ErrorCode] ?? 400),
+    headers: new Map([
+      ['Content-Type', 'application/json; charset=utf-8'],
+      ['Cache-Control', 'no-store'],
+      ...(isMethod ? [['Allow', 'GET, POST'] as const] : []),
+      ...(known ? waitHeaders(known) : []),
+    ]),
+    body: JSON.stringify({ errors: [error] }),
+  };
+}

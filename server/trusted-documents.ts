@@ -1,0 +1,29 @@
+/** The operations of our own client, known by name: they may be asked for by GET, which shared caches can answer. */
+import { sentences } from '#rules/sentences.ts';
+import { badRequest } from '#server/core/errors.ts';
+import { buildOf, clientOperations } from '#server/pages/operations.ts';
+
+/** A GraphQL request as a body of JSON says it. */
+export interface GraphqlRequest {
+  query: string;
+  operationName: string;
+  variables: unknown;
+}
+
+/**
+ * Reads `?operation=…&build=…&variables=…`.
+ * @throws BAD_REQUEST for anything but a query of this very build: a client of another build sends its own text
+ */
+export function trustedDocument(search: string): GraphqlRequest {
+  const asked = new URLSearchParams(search);
+  const operationName = asked.get('operation') ?? '';
+  const operations = clientOperations() ?? {};
+  const query = Object.hasOwn(operations, operationName) ? operations[operationName]! : '';
+  const isQuery = query.split('\n').some((line) => line.startsWith(`query ${operationName}`));
+  if (!isQuery || asked.get('build') !== buildOf(operations)) throw badRequest('Unknown operation');
+  try {
+    return { query, operationName, variables: JSON.parse(asked.get('variables') ?? '{}') };
+  } catch {
+    throw badRequest(sentences.malformed);
+  }
+}

@@ -1,0 +1,130 @@
+/** Visitors are answered alike, from one reading a second, and never with less than the newest acknowledged write. */
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { buildOf, clientOperations } from '#server/pages/operations.ts';
+import { callerOf, visitorOf, type Caller } from '../support/ask.ts';
+import { list } from '../support/listings.ts';
+import { join, type Person } from '../support/people.ts';
+import { until } from '../support/site.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+let world: World;
+let visitor: Caller;
+let ada: Person;
+let door: string;
+beforeAll(async () => {
+  world = await openWorld();
+  visitor = visitorOf(world);
+  ada = await join(world, 'ada');
+  door = await list(ada);
+});
+afterAll(() => world.close());
+
+const likes = '{ businesses { nodes { numLikes isLiked } } }';
+const numLikes = async (): Promise<number> => (await visitor.ask(likes)).businesses.nodes[0].numLikes;
+const setLike = (liked: boolean) =>
+  ada.ask('mutation ($id: ID!, $liked: Boolean!) { setLike(businessId: $id, liked: $liked) { id } }', {
+    id: door,
+    liked,
+  });
+
+describe('Visitors who ask the same', () => {
+  it('are answered from one reading, however many they are', async () => {
+    await numLikes();
+    await setLike(false);
+    const query = jest.spyOn(pg.Client.prototype, 'query');
+    try {
+      await Promise.all(Array.from({ length: 30 }, numLikes));
+      expect(query).toHaveBeenCalledTimes(1);
+    } finally {
+      query.mockRestore();
+    }
+  });
+
+  it.each([
+    ['GraphQL', setLike],
+    ['REST', () => ada.call('PUT', `/api/businesses/${door}/like`)],
+  ])('see at once what somebody did through %s', async (_, act) => {
+    for (let round = 1; round <= 10; round += 1) {
+      // People go on asking while it is done, so that readings begin and end around it.
+      let isDone = false;
+      const crowd = Array.from({ length: 4 }, async () => {
+        while (!isDone) await numLikes();
+      });
+      await act(round % 2 === 1);
+      const seen = await Promise.all([numLikes(), numLikes()]);
+      isDone = true;
+      await Promise.all(crowd);
+      expect(seen).toEqual([round % 2, round % 2]);
+    }
+  });
+
+  it('see within about a second what was done elsewhere', async () => {
+    const before = await numLikes();
+    await world.db.query('UPDATE business_stats SET num_likes = num_likes + 5');
+    await until('it is seen', async () => (await numLikes()) === before + 5, 2);
+  });
+
+  it('are never given what a member was, nor a member what they were', async () => {
+    await setLike(true);
+    const isLiked = async (by: Caller) => (await by.ask(likes)).businesses.nodes[0].isLiked;
+    for (let round = 0; round < 3; round += 1)
+      expect(await Promise.all([visitor, ada, visitor, ada].map(isLiked))).toEqual([false, true, false, true]);
+  });
+
+  it('each get their own answer where something is done by asking', async () => {
+    const login = `mutation { login(input: { email: "ada@example.com", password: "correct horse" }) { token } }`;
+    const tokens = await Promise.all([1, 2, 3].map(async () => (await visitor.ask(login)).login.token));
+    expect(new Set(tokens).size).toBe(3);
+  });
+});
+
+describe('A query of our own client, asked for by name', () => {
+  const get = (parameters: object, headers: Record<string, string> = {}) => {
+    const all = { build: buildOf(clientOperations()!), operation: 'HomePage', variables: '{}', ...parameters };
+    return fetch(`${world.url}/graphql?${new URLSearchParams(all)}`, { headers });
+  };
+
+  it('may be kept by shared caches for a second, and is known by its tag', async () => {
+    const answer = await get({});
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1');
+    expect(answer.headers.get('vary')).toContain('Authorization');
+    expect((await answer.json()).data.businesses.edges).toHaveLength(1);
+    const again = await get({}, { 'if-none-match': answer.headers.get('etag')! });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  it('is for nobody but the member who asked', async () => {
+    const answer = await get({}, { authorization: `Bearer ${ada.token}` });
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    expect((await answer.json()).data.businesses.edges[0].node.isLiked).toBe(true);
+    expect((await (await get({})).json()).data.businesses.edges[0].node.isLiked).toBe(false);
+  });
+
+  it.each([
+    ['of another build', { build: 'another' }],
+    ['that nobody knows', { operation: 'Unknown' }],
+    ['without a name', { operation: '' }],
+    ['with a name that is none', { operation: '(' }],
+    ['with a name of every object', { operation: 'constructor' }],
+    ['that changes something', { operation: 'SetLike', variables: '{"businessId":"1","liked":true}' }],
+    ['with broken variables', { variables: '{' }],
+    ['with variables of another kind', { variables: '[]' }],
+  ])('(%s) is a bad request', async (_, parameters) => {
+    const answer = await get(parameters, { authorization: `Bearer ${ada.token}` });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors[0].extensions.code).toBe('BAD_REQUEST');
+  });
+
+  it('that leads nowhere is kept by no cache', async () => {
+    const answer = await get({ operation: 'BusinessPage', variables: '{"id":"nobody"}' });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect((await answer.json()).errors[0].extensions.code).toBe('NOT_FOUND');
+  });
+});
+
+it('A visitor with a token that is no longer good is answered as a visitor', async () => {
+  const { businesses } = await callerOf(world, 'x').ask(likes);
+  expect(businesses.nodes[0].isLiked).toBe(false);
+});
