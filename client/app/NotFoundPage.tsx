@@ -2,16 +2,18 @@
 import { Link } from 'react-router-dom';
 import { addresses } from '#client/core/addresses.ts';
 import { commonTexts } from '#client/core/texts/common.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
 
 export function NotFoundPage() {
   return (
-    <div className="grid justify-items-start gap-4 py-12">
+    <div className="grid gap-6 py-12">
       <PageTitle title={commonTexts.pageNotFound}>{commonTexts.pageNotFound}</PageTitle>
-      <p className="text-ink2">{commonTexts.pageNotFoundHint}</p>
-      <Link to={addresses.home} className="button">
-        {commonTexts.backHome}
-      </Link>
+      <EmptyState text={commonTexts.pageNotFoundHint}>
+        <Link to={addresses.home} className="button">
+          {commonTexts.backHome}
+        </Link>
+      </EmptyState>
     </div>
   );
 }

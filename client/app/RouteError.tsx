@@ -1,16 +1,26 @@
 /** What people see when a screen breaks. What broke is in the console, where the router puts it. */
 import { commonTexts } from '#client/core/texts/common.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
+import { Brand } from './Brand.tsx';
 
 export function RouteError() {
   return (
-    <main className="page grid justify-items-start gap-4 py-12">
-      <PageTitle title={commonTexts.unexpected}>{commonTexts.unexpected}</PageTitle>
-      <p className="text-ink2">{commonTexts.unexpectedHint}</p>
-      <Button look="primary" onClick={() => location.reload()}>
-        {commonTexts.reload}
-      </Button>
-    </main>
+    <>
+      <header className="border-b border-line">
+        <div className="page flex h-16 items-center">
+          <Brand />
+        </div>
+      </header>
+      <main className="page grid gap-6 py-12">
+        <PageTitle title={commonTexts.unexpected}>{commonTexts.unexpected}</PageTitle>
+        <EmptyState text={commonTexts.unexpectedHint}>
+          <Button look="primary" onClick={() => location.reload()}>
+            {commonTexts.reload}
+          </Button>
+        </EmptyState>
+      </main>
+    </>
   );
 }

@@ -33,7 +33,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
         ref={menu}
         id="user-menu"
         popover="auto"
-        className="card fixed inset-auto end-[max(1rem,calc((100vw-90rem)/2+2rem))] top-15 w-56 p-2 text-ink shadow-raised"
+        className="card fixed inset-auto end-[max(1rem,calc((100vw-90rem)/2+2rem))] top-17 w-56 p-2 text-ink shadow-raised"
       >
         <p className="truncate border-b border-line px-3 pb-2 text-sm text-ink3">{user.username}</p>
         <ul className="pt-2">

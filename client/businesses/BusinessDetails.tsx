@@ -35,7 +35,7 @@ export function BusinessDetails({ business }: BusinessDetailsProps) {
         />
         <div className="grid gap-6">
           <BusinessFacts business={data} />
-          <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+          <div className="flex flex-wrap gap-2 border-t border-line pt-4 max-sm:*:grow max-sm:[&_.button]:px-3">
             <LikeButton business={data} isWordy />
             <SaveButton business={data} isWordy />
             <ShareButton title={data.name} />
@@ -45,7 +45,7 @@ export function BusinessDetails({ business }: BusinessDetailsProps) {
       </div>
       <div className="grid items-start gap-8 lg:grid-cols-[2fr_1fr] lg:gap-12">
         <Comments business={data} />
-        <div className="grid gap-6 max-lg:row-start-1">
+        <div className="grid gap-6 max-lg:row-start-1 sm:max-lg:grid-cols-2">
           <StarRating business={data} />
           {data.numRatings > 0 && <RatingHistogram counts={data.ratingCounts} />}
         </div>

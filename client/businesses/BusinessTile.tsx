@@ -48,7 +48,7 @@ export function BusinessTile({ business, isUrgent, children }: BusinessTileProps
           {location}
         </p>
         <BusinessNumbers business={data} />
-        <p className="text-sm text-ink2">
+        <p className="pb-1.5 text-sm text-ink2">
           {businessTexts.by}{' '}
           <Link to={addresses.user(owner.username)} className="link">
             {owner.username}

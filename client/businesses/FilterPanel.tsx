@@ -34,7 +34,7 @@ export function FilterPanel({ id, filters, setFilters }: FilterPanelProps) {
     <section
       id={id}
       aria-label={businessTexts.filters}
-      className="card mt-6 grid items-end gap-4 p-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_auto_auto]"
+      className="card mt-6 grid grid-cols-2 items-end gap-x-3 gap-y-4 p-4 *:min-w-0 max-sm:*:first:col-span-2 max-sm:*:last:col-span-2 sm:gap-x-4 lg:grid-cols-[2fr_1fr_1fr_1fr_auto_auto]"
     >
       <SearchField search={filters.search} onSearch={search} />
       <SelectField
@@ -55,8 +55,8 @@ export function FilterPanel({ id, filters, setFilters }: FilterPanelProps) {
         value={filters.sortBy}
         onChange={({ target }) => setFilters({ sortBy: target.value as SortBy })}
       />
-      <Button onClick={() => setFilters({ order: isAscending ? 'desc' : 'asc' })}>
-        <Arrow aria-hidden className="size-4" />
+      <Button className="max-sm:px-2" onClick={() => setFilters({ order: isAscending ? 'desc' : 'asc' })}>
+        <Arrow aria-hidden className="size-4 shrink-0" />
         <span className="sr-only">{businessTexts.order}: </span>
         {isAscending ? businessTexts.ascending : businessTexts.descending}
       </Button>

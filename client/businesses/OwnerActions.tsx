@@ -9,7 +9,7 @@ import { DeleteBusinessButton } from './DeleteBusinessButton.tsx';
 export function OwnerActions({ business }: { business: { id: string; name: string } }) {
   const navigate = useNavigate();
   return (
-    <div className="ms-auto flex gap-2">
+    <div className="ms-auto flex gap-2 max-sm:w-full max-sm:*:grow">
       <Link to={addresses.editBusiness(business.id)} className="button">
         <Pencil aria-hidden className="size-4" />
         {commonTexts.edit}

@@ -20,6 +20,8 @@ export function StarRating({ business }: { business: FragmentType<StarRating_Bus
   if (!data) return null;
   const mine = data.myRating ?? 0;
   const shown = preview || mine;
+  const known = mine > 0 ? communityTexts.yourRating(mine) : communityTexts.rateHint;
+  const words = preview && preview !== mine ? commonTexts.stars(preview) : known;
 
   const move = (event: KeyboardEvent, value: number) => {
     const step = steps[event.key];
@@ -61,7 +63,7 @@ export function StarRating({ business }: { business: FragmentType<StarRating_Bus
           </button>
         ))}
       </div>
-      <p className="min-h-6 text-sm text-ink2">{mine > 0 && communityTexts.yourRating(mine)}</p>
+      <p className="text-sm text-ink2">{words}</p>
     </section>
   );
 }

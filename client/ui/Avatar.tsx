@@ -1,5 +1,5 @@
 /** A person's picture, or the first letter of the name where there is none or it cannot be loaded. */
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 
 interface AvatarProps {
   username: string;
@@ -7,6 +7,10 @@ interface AvatarProps {
   /** Side length in pixels. */
   size?: number;
 }
+
+/** A person's own hue, the same on every screen: names that differ by a letter are far apart. */
+const hueOf = (username: string): number =>
+  [...username.toLowerCase()].reduce((hue, letter) => (hue * 31 + letter.charCodeAt(0) * 47) % 360, 0);
 
 export function Avatar({ username, picture, size = 40 }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
@@ -28,8 +32,8 @@ export function Avatar({ username, picture, size = 40 }: AvatarProps) {
   return (
     <span
       aria-hidden
-      style={{ width: size, height: size, fontSize: size * 0.45 }}
-      className={`${shape} grid place-items-center bg-accent-soft font-display font-bold text-accent`}
+      style={{ width: size, height: size, fontSize: size * 0.45, '--h': hueOf(username) } as CSSProperties}
+      className={`${shape} initial grid place-items-center font-display font-bold`}
     >
       {username.charAt(0).toUpperCase()}
     </span>

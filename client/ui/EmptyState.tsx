@@ -1,6 +1,5 @@
 /** Nothing to show: a closed shop, one line, and the way on. */
 import type { ReactNode } from 'react';
-import { Store } from 'lucide-react';
 
 interface EmptyStateProps {
   text: string;
@@ -11,7 +10,9 @@ interface EmptyStateProps {
 export function EmptyState({ text, children }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-4 rounded-card border-2 border-dashed border-line px-4 py-12 text-center">
-      <Store aria-hidden className="size-10 text-ink3" />
+      <div aria-hidden className="closed-shop">
+        <div className="awning" />
+      </div>
       <p className="text-lg text-ink2">{text}</p>
       {children}
     </div>

@@ -10,12 +10,12 @@ interface TabsProps {
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <RadixTabs.Root defaultValue={tabs[0]?.name}>
-      <RadixTabs.List aria-label={label} className="flex gap-6 border-b border-line">
+      <RadixTabs.List aria-label={label} className="flex gap-4 border-b border-line">
         {tabs.map(({ name, title }) => (
           <RadixTabs.Trigger
             key={name}
             value={name}
-            className="-mb-px min-h-11 cursor-pointer border-b-2 border-transparent font-semibold text-ink2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent"
+            className="-mb-px min-h-11 cursor-pointer rounded-t-chip border-b-2 px-1 border-transparent font-semibold text-ink2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent"
           >
             {title}
           </RadixTabs.Trigger>

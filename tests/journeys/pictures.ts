@@ -32,7 +32,11 @@ interface Liked {
   cover: object | null;
 }
 
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+/** Presses a button, and waits for what it brings where that takes a moment. */
+const press = (name: string | RegExp, brings?: string) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+  if (brings) await page.locator(brings).waitFor();
+};
 
 async function demo(): Promise<Person> {
   const { email, password, username } = demoMember;
@@ -55,10 +59,10 @@ async function screensFor(member: Person): Promise<Screen[]> {
     { name: 'home-empty', path: '/?search=nothing+like+it+anywhere' },
     { name: 'home-member', path: '/', isMember: true },
     { name: 'menu', path: '/', isMember: true, act: press(/^User menu/) },
-    { name: 'toast', path: '/', act: press(/^Like/) },
+    { name: 'toast', path: '/', act: press(/^Like/, '.Toastify__toast') },
     { name: 'details', path: `/business/${liked}` },
     { name: 'details-owner', path: `/business/${own}`, isMember: true },
-    { name: 'delete', path: `/business/${own}`, isMember: true, act: press(/^Delete/) },
+    { name: 'delete', path: `/business/${own}`, isMember: true, act: press(/^Delete/, '[role=alertdialog]') },
     { name: 'login', path: '/login' },
     { name: 'register', path: '/register' },
     { name: 'register-faults', path: '/register', act: press('Create account') },

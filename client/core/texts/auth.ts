@@ -15,7 +15,7 @@ export const authTexts = {
   username: 'Username',
   usernameHint: 'Choose a username',
   newPasswordHint: 'Create a password',
-  commonPassword: 'Many people use this password, so it is easily guessed.',
+  commonPassword: 'A common password, easily guessed.',
   confirmPassword: 'Confirm Password',
   confirmPasswordHint: 'Confirm your password',
   createAccount: 'Create account',

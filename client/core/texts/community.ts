@@ -25,6 +25,7 @@ export const communityTexts = {
   notSaved: 'Business not saved',
 
   rateThisBusiness: 'Rate this business',
+  rateHint: 'Choose one to five stars',
   yourRating: (value: number) => (value === 1 ? 'You gave it 1 star' : `You gave it ${value} stars`),
   loginToRate: 'Please login to rate businesses',
   ratingSubmitted: 'Rating submitted',
