@@ -43,10 +43,14 @@ export async function createApp({ settings, db, store, secret, log }: AppOptions
   const rateLimits = createRateLimits(db, rateLimitFactor);
   const services: Services = { db, store, log, rateLimits, signingKey: createSecretKey(Buffer.from(secret)) };
   const callerOf = callerWith(settings);
+  const tracing = settings.tracesTo
+    ? (await import('#server/ops/tracing.ts')).startTracing(settings.tracesTo)
+    : undefined;
   const apollo = createApollo({
     introspection: settings.introspection,
     log,
     plugins: settings.replicaUrls.length > 0 ? [ownWrites] : [],
+    around: tracing?.around,
   });
   await apollo.start();
   const answerGraphql = graphqlHandler(apollo, services);
@@ -66,11 +70,13 @@ export async function createApp({ settings, db, store, secret, log }: AppOptions
       else rest(request, response);
     },
   );
+  tracing?.watch(server);
   watchRequests(server, { log, timings: metrics?.timings });
   server.maxConnections = 2000;
   server.on('close', () => {
     load.stop();
     void apollo.stop();
+    void tracing?.stop();
   });
   return server;
 }

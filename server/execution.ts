@@ -2,6 +2,7 @@
 import type { ApolloServerOptionsWithGateway, BaseContext } from '@apollo/server';
 import { execute, GraphQLError, type DocumentNode, type ExecutionResult, type GraphQLSchema } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+import type { Around } from '#server/ops/tracing.ts';
 
 type Gateway = ApolloServerOptionsWithGateway<BaseContext>['gateway'];
 type Executor = NonNullable<Awaited<ReturnType<Gateway['load']>>['executor']>;
@@ -13,8 +14,11 @@ type Seen = Map<string, number | Plan | false>;
 // Compiling costs milliseconds, so a document that comes once is not worth it.
 const worthIt = 2;
 
-/** Apollo's way to let somebody else execute: it still parses, validates and keeps documents. */
-export function compiledExecution(schema: GraphQLSchema): Gateway {
+/**
+ * Apollo's way to let somebody else execute: it still parses, validates and keeps documents.
+ * @param around does what else is to be done around an operation
+ */
+export function compiledExecution(schema: GraphQLSchema, around?: Around): Gateway {
   // Apollo keeps a bounded number of parsed documents; a plan goes with its document.
   const seen = new WeakMap<DocumentNode, Seen>();
 
@@ -46,7 +50,7 @@ export function compiledExecution(schema: GraphQLSchema): Gateway {
   };
 
   return {
-    load: async () => ({ executor }),
+    load: async () => ({ executor: around ? traced(executor, around) : executor }),
     onSchemaLoadOrUpdate: (tell) => {
       tell({ apiSchema: schema, coreSupergraphSdl: '' });
       return () => undefined;
@@ -54,6 +58,11 @@ export function compiledExecution(schema: GraphQLSchema): Gateway {
     stop: async () => undefined,
   };
 }
+
+const traced =
+  (executor: Executor, around: Around): Executor =>
+  (asked) =>
+    around({ type: asked.operation.operation, name: asked.operation.name?.value }, () => executor(asked));
 
 /** A plan's errors look like GraphQLError but lack what Apollo reads of one. */
 function withRealErrors({ data, errors }: ExecutionResult): ExecutionResult {

@@ -7,6 +7,7 @@ import { contextOf, type Services } from '#server/auth/request-context.ts';
 import type { Context } from '#server/core/context.ts';
 import { queryLimits } from '#server/core/query/limits.ts';
 import { shapeRule } from '#server/core/query/shape-rule.ts';
+import type { Around } from '#server/ops/tracing.ts';
 import type { AskAsVisitor } from '#server/pages/first-screen.ts';
 import { compiledExecution } from './execution.ts';
 import { formatErrorWith } from './graphql-errors.ts';
@@ -18,13 +19,14 @@ interface ApolloOptions {
   log: Logger;
   /** What else is to be done around operations. */
   plugins?: ApolloServerPlugin<Context>[];
+  around?: Around;
 }
 
 /** Apollo Server with what was proven safe and quick; see README's decisions. */
-export function createApollo({ introspection, log, plugins = [] }: ApolloOptions): ApolloServer<Context> {
+export function createApollo({ introspection, log, plugins = [], around }: ApolloOptions): ApolloServer<Context> {
   const schema = buildSchema();
   return new ApolloServer<Context>({
-    gateway: compiledExecution(schema),
+    gateway: compiledExecution(schema, around),
     introspection,
     csrfPrevention: true,
     allowBatchedHttpRequests: false,

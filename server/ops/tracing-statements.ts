@@ -1,0 +1,53 @@
+/** Makes a span of each statement that a traced request sends to Postgres: its text, which holds no values, never these. */
+import { SpanKind, SpanStatusCode, trace, type Span, type Tracer } from '@opentelemetry/api';
+import { Client } from 'pg';
+
+type Query = (...args: unknown[]) => unknown;
+type Callback = (error: unknown, ...rest: unknown[]) => void;
+
+const names = new Map<string, string>();
+
+/** What a statement is called: its verb and its first table, as 'SELECT users'. */
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (!name) {
+    const [verb = ''] = /\w+/.exec(text) ?? [];
+    const [, table = ''] = /\b(?:FROM|INTO|UPDATE)\s+"?(\w+)/i.exec(text) ?? [];
+    names.set(text, (name = `${verb.toUpperCase()} ${table}`.trim()));
+  }
+  return name;
+}
+
+function end(span: Span, error: unknown): void {
+  // The code alone: the words can hold a value.
+  if (error) span.setStatus({ code: SpanStatusCode.ERROR, message: String((error as { code?: unknown }).code ?? '') });
+  span.end();
+}
+
+/** From now on, for every connection of this process. */
+export function traceStatements(tracer: Tracer): void {
+  const query = Client.prototype.query as Query;
+  Client.prototype.query = function (this: Client, ...args: unknown[]): unknown {
+    const [first] = args;
+    const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text;
+    if (text === undefined || !trace.getActiveSpan()) return query.apply(this, args);
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
+    const span = tracer.startSpan(nameOf(text), { kind: SpanKind.CLIENT, attributes });
+    const callback = args.at(-1);
+    if (typeof callback === 'function') {
+      const told: Callback = (error, ...rest) => {
+        end(span, error);
+        (callback as Callback)(error, ...rest);
+      };
+      return query.apply(this, [...args.slice(0, -1), told]);
+    }
+    const answer = query.apply(this, args);
+    if (answer instanceof Promise)
+      answer.then(
+        () => end(span, undefined),
+        (error: unknown) => end(span, error),
+      );
+    else span.end();
+    return answer;
+  } as typeof Client.prototype.query;
+}
