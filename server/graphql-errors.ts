@@ -72,7 +72,7 @@ export const formatErrorWith = (log: Logger) =>
 const tooManyTokens = /^Syntax Error: Document contains more tha[nt] \d+ tokens/;
 
 // graphql-js repeats what it was given, and that may be a password.
-const repeated = /(?:, found |(?<= value): |(?<=Unexpected \w+) ").*$/s;
+const repeated = /(?:, found |(?<= value): |(?<=Unexpected \w+) "|(?<=^Unknown operation) named ).*$/s;
 
 function invalidVariable(message: string): AppError {
   const [, variable] = /^Variable "\$(\w+)"/.exec(message) ?? [];

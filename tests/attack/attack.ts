@@ -1,0 +1,94 @@
+/** `npm run attack`: starts a site of its own and does to it from outside what somebody hostile would. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join as joinPath } from 'node:path';
+import { parseArgs } from 'node:util';
+import { auditServer } from 'graphql-http';
+import { memoryOf } from '../bench/processes.ts';
+import { callerOf, visitorOf } from '../support/ask.ts';
+import { blueDoor, createBusiness } from '../support/listings.ts';
+import { join } from '../support/people.ts';
+import { ready, startSite } from '../support/site.ts';
+import { copChecks, isGreen } from './cop.ts';
+import { fire } from './fire.ts';
+import { rawChecks } from './raw.ts';
+import { timeOfLogins } from './timing.ts';
+
+const { values } = parseArgs({
+  options: { count: { type: 'string', default: '10000' }, seed: { type: 'string' } },
+});
+const count = Number(values.count);
+const seeds = values.seed === undefined ? [1, 2, 3, 4, 5] : values.seed.split(',').map(Number);
+const mostGrowth = 50;
+
+const faults: string[] = [];
+function report(name: string, isGood: boolean, told: string): void {
+  console.log(`${isGood ? 'green' : 'RED  '}  ${name}: ${told}`);
+  if (!isGood) faults.push(name);
+}
+
+const folder = await mkdtemp(joinPath(tmpdir(), 'main-street-attack-'));
+// What comes back is judged, not how often it may be asked: the limits have a test of their own.
+const site = await startSite({ DATA_DIR: folder, SEED_DEMO: '0', LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000000' });
+const began = performance.now();
+try {
+  await ready(site);
+  const mae = await join(site, 'Mae');
+  const { id } = (await mae.ask(createBusiness, { input: blueDoor })).createBusiness;
+
+  const checks = await copChecks(`${site.url}/graphql`);
+  for (const check of checks)
+    report(
+      `graphql-cop, ${check.name}`,
+      isGreen(check),
+      check.fault ? `${check.fault} (${check.choice ?? 'not wanted'})` : 'refused',
+    );
+
+  for (const { name, answer, isRefused } of await rawChecks(site.url))
+    report(`hardly HTTP, ${name}`, isRefused, answer);
+
+  const audit = await auditServer({ url: `${site.url}/graphql` });
+  const failed = audit.filter(({ status }) => status === 'error').map(({ id: number, name }) => `${number} ${name}`);
+  report('graphql-http, every MUST', failed.length === 0, failed.join('; ') || `${audit.length} audits`);
+  for (const { name, status } of audit) if (status !== 'ok') console.log(`       ${status}: ${name}`);
+
+  const { known, unknown, difference } = await timeOfLogins(site.url, mae.email, 24);
+  const medians = `${known.toFixed(1)} ms with an account, ${unknown.toFixed(1)} ms without, 24 each`;
+  report('signing in tells nobody who has an account', difference <= 0.3, medians);
+
+  let before: number | undefined;
+  for (const seed of seeds) {
+    const start = performance.now();
+    // Warm, so that what grows is what the requests leave behind.
+    if (before === undefined) {
+      await fire(site.url, { token: mae.token, businessId: id }, 0, Math.min(3000, count));
+      before = memoryOf(site.pid);
+    }
+    const { statuses, faults: wrong } = await fire(site.url, { token: mae.token, businessId: id }, seed, count);
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    const memory = memoryOf(site.pid)?.toFixed(0) ?? '?';
+    report(
+      `malformed requests, seed ${seed}`,
+      wrong.length === 0,
+      `${count} in ${seconds} s, ${memory} MB, ${JSON.stringify(statuses)}`,
+    );
+    for (const each of wrong.slice(0, 20)) console.log(`       ${each}`);
+  }
+  const after = memoryOf(site.pid);
+  if (before !== undefined && after !== undefined)
+    report('memory', after - before < mostGrowth, `${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after`);
+
+  const { businesses } = await visitorOf(site).ask('{ businesses { totalCount } }');
+  const { me } = await callerOf(site, mae.token).ask('{ me { username } }');
+  report('afterwards', me.username === 'Mae' && businesses.totalCount > 0, 'the site answers, and the session is good');
+  if (site.said.err) report('standard error', false, site.said.err.slice(0, 500));
+} finally {
+  site.kill('SIGTERM');
+  await site.ended;
+  await rm(folder, { recursive: true, force: true });
+}
+const seconds = ((performance.now() - began) / 1000).toFixed(0);
+console.log(
+  `seeds ${seeds.join(', ')}; ${count} requests each; ${seconds} s; ${faults.length === 0 ? 'all green' : `red: ${faults.join(', ')}`}`,
+);
+process.exitCode = faults.length === 0 ? 0 : 1;

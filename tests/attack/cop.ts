@@ -1,0 +1,138 @@
+/** The checks of graphql-cop (https://github.com/dolevf/graphql-cop), asked of a site in our own words. */
+import { patiently } from './patience.ts';
+
+export interface Check {
+  name: string;
+  /** What is wrong, or undefined for green. */
+  fault: string | undefined;
+  /** Why it is open on purpose, where it is. */
+  choice?: string;
+}
+
+interface Heard {
+  status: number;
+  text: string;
+  errors: { message: string; extensions?: Record<string, unknown> }[];
+  data: unknown;
+  extensions: unknown;
+}
+
+const json = { 'content-type': 'application/json' };
+
+async function hear(url: string, init: RequestInit): Promise<Heard> {
+  const response = await patiently(
+    () => fetch(url, init),
+    ({ status }) => status === 503,
+  );
+  const text = await response.text();
+  let body: Partial<Heard> = {};
+  try {
+    body = JSON.parse(text) as Partial<Heard>;
+  } catch {
+    // A page, perhaps: the checks look at the text.
+  }
+  const { errors = [], data, extensions } = Array.isArray(body) ? { data: body } : body;
+  return { status: response.status, text, errors, data, extensions };
+}
+
+const repeated = (count: number, text: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => text(at)).join(' ');
+
+/** Runs every check against the GraphQL door at `url`. */
+export async function copChecks(url: string): Promise<Check[]> {
+  const post = (body: unknown, headers: Record<string, string> = json) =>
+    hear(url, { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
+  const ask = (query: string) => post({ query });
+  const refuses = async (query: string) => {
+    const { status } = await ask(query);
+    return status === 400 ? undefined : `was answered ${status}`;
+  };
+  const unanswered = ({ data }: Heard, what: string) => (data ? what : undefined);
+
+  const circular =
+    '{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }';
+  const checks: [name: string, check: () => Promise<string | undefined>, choice?: string][] = [
+    ['alias overloading', () => refuses(`{ ${repeated(101, (at) => `alias${at}: __typename`)} }`)],
+    [
+      'array-based query batching',
+      async () => unanswered(await post(Array(10).fill({ query: '{ __typename }' })), 'ten were answered'),
+    ],
+    [
+      'directive overloading',
+      async () => {
+        const { errors, text } = await ask(`{ __typename ${'@aa'.repeat(10)} }`);
+        const { text: longest } = await ask(`{ __typename ${'@aa'.repeat(900)} }`);
+        if (errors.length >= 10) return `${errors.length} errors`;
+        return Math.max(text.length, longest.length) > 4000 ? 'a long answer' : undefined;
+      },
+    ],
+    ['circular introspection', () => refuses(circular)],
+    ['field duplication', () => refuses(`{ ${'__typename '.repeat(500)} }`)],
+    [
+      'deep nesting',
+      () => refuses(`{ users { nodes ${'{ businesses { nodes { owner '.repeat(3)} { id } ${'} } } '.repeat(3)} } }`),
+    ],
+    [
+      'field suggestions',
+      async () => {
+        const { text } = await ask('{ __schema { directive } }');
+        return /did you mean/i.test(text) ? 'it guesses for the caller' : undefined;
+      },
+    ],
+    [
+      'queries by GET',
+      async () =>
+        unanswered(await hear(`${url}?query=${encodeURIComponent('{ __typename }')}`, { headers: json }), 'answered'),
+    ],
+    [
+      'mutations by GET',
+      async () =>
+        unanswered(
+          await hear(`${url}?query=${encodeURIComponent('mutation { __typename }')}`, { headers: json }),
+          'done',
+        ),
+    ],
+    [
+      'queries by an urlencoded form',
+      async () =>
+        unanswered(
+          await post(new URLSearchParams({ query: '{ __typename }' }).toString(), {
+            'content-type': 'application/x-www-form-urlencoded',
+          }),
+          'answered',
+        ),
+    ],
+    [
+      'queries by a plain text',
+      async () => unanswered(await post('{"query":"{ __typename }"}', { 'content-type': 'text/plain' }), 'answered'),
+    ],
+    [
+      'trace mode',
+      async () => ((await ask('{ __typename }')).extensions ? 'the answer tells how it came about' : undefined),
+    ],
+    [
+      'unhandled errors',
+      async () => {
+        const { text } = await ask('qwerty { abc }');
+        return /exception|stack|\bat .+:\d+:\d+/i.test(text) ? 'a stack is shown' : undefined;
+      },
+    ],
+    [
+      'introspection',
+      async () => unanswered(await ask('{ __schema { queryType { name } } }'), 'open'),
+      'other programs are welcome; GRAPHQL_INTROSPECTION=off closes it',
+    ],
+    [
+      'a console',
+      async () => {
+        const { text } = await hear(url, { headers: { accept: 'text/html' } });
+        return /graphiql|playground|sandbox/i.test(text) ? 'GraphiQL' : undefined;
+      },
+      'GraphiQL, from our own files, with the same limits as everybody',
+    ],
+  ];
+  return Promise.all(checks.map(async ([name, check, choice]) => ({ name, fault: await check(), choice })));
+}
+
+/** Whether a check is as it should be. */
+export const isGreen = ({ fault, choice }: Check): boolean => fault === undefined || choice !== undefined;
