@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { addresses } from '#client/core/addresses.ts';
 import { failureText } from '#client/core/failures.ts';
 import { authTexts } from '#client/core/texts/auth.ts';
+import { entryTexts } from '#client/core/texts/entry.ts';
 import { toasts } from '#client/core/toasts.ts';
 import type { LoginInput } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -23,7 +24,7 @@ export function LoginPage() {
     try {
       await login(input);
     } catch (failure) {
-      return toasts.error(failureText(failure, authTexts.loginFailed));
+      return toasts.error(failureText(failure, entryTexts.loginFailed));
     }
     toasts.success(authTexts.loggedIn);
     await navigate(addresses.home);

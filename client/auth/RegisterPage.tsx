@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { addresses } from '#client/core/addresses.ts';
 import { failureText } from '#client/core/failures.ts';
 import { authTexts } from '#client/core/texts/auth.ts';
+import { entryTexts } from '#client/core/texts/entry.ts';
 import { toasts } from '#client/core/toasts.ts';
 import type { RegisterInput } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -18,7 +19,7 @@ type RegisterFields = RegisterInput & { confirmPassword: string };
 
 /** What people are told: that an account exists is said in the form's own words, all else in the server's. */
 function refusalText(failure: unknown): string {
-  const text = failureText(failure, authTexts.registrationFailed);
+  const text = failureText(failure, entryTexts.registrationFailed);
   return text.includes('already exists') ? authTexts.emailTaken : text;
 }
 

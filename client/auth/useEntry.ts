@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { changeViewer } from '#client/core/apollo/client.ts';
 import { failureText } from '#client/core/failures.ts';
 import { session, type Session } from '#client/core/session.ts';
-import { authTexts } from '#client/core/texts/auth.ts';
+import { entryTexts } from '#client/core/texts/entry.ts';
 import { useLoginMutation, useRegisterMutation, type LoginMutation } from '#client/gql/graphql.ts';
 import type { Auth } from './authContext.ts';
 
@@ -32,11 +32,11 @@ export function useEntry(client: ApolloClient): Entry {
     return {
       ...state,
       login: (input) =>
-        enter(async () => toSession((await sendLogin({ variables: { input } })).data?.login), authTexts.loginFailed),
+        enter(async () => toSession((await sendLogin({ variables: { input } })).data?.login), entryTexts.loginFailed),
       register: (input) =>
         enter(
           async () => toSession((await sendRegister({ variables: { input } })).data?.register),
-          authTexts.registrationFailed,
+          entryTexts.registrationFailed,
         ),
     };
   }, [client, state, sendLogin, sendRegister]);

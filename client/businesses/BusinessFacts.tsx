@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { addresses } from '#client/core/addresses.ts';
 import { shortDate } from '#client/core/formats.ts';
 import { businessTexts } from '#client/core/texts/businesses.ts';
+import { businessPageTexts } from '#client/core/texts/businessPage.ts';
 import type { BusinessDetails_BusinessFragment } from '#client/gql/graphql.ts';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
 import { BusinessNumbers } from './BusinessNumbers.tsx';
@@ -43,13 +44,13 @@ export function BusinessFacts({ business }: BusinessFactsProps) {
         </dt>
         <dd>{location}</dd>
         <dt className={term}>
-          <CalendarDays aria-hidden className="size-4" /> {businessTexts.created}
+          <CalendarDays aria-hidden className="size-4" /> {businessPageTexts.created}
         </dt>
         <dd>
           <time dateTime={createdAt}>{shortDate(createdAt)}</time>
         </dd>
         <dt className={term}>
-          <User aria-hidden className="size-4" /> {businessTexts.owner}
+          <User aria-hidden className="size-4" /> {businessPageTexts.owner}
         </dt>
         <dd>
           <Link to={addresses.user(owner.username)} className="link">

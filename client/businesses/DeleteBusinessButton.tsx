@@ -1,6 +1,6 @@
 /** The owner's Delete, which asks before it acts. */
 import { lazy, Suspense, useState } from 'react';
-import { businessTexts } from '#client/core/texts/businesses.ts';
+import { businessPageTexts } from '#client/core/texts/businessPage.ts';
 import { commonTexts } from '#client/core/texts/common.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useDeleteBusiness } from './useDeleteBusiness.ts';
@@ -28,8 +28,8 @@ export function DeleteBusinessButton({ business, deletedText, leave }: DeleteBus
       {isAsking && (
         <Suspense>
           <ConfirmDialog
-            question={businessTexts.deleteQuestion}
-            hint={businessTexts.deleteHint}
+            question={businessPageTexts.deleteQuestion}
+            hint={businessPageTexts.deleteHint}
             action={commonTexts.delete}
             onConfirm={() => void deleteBusiness(business.id)}
             onClose={() => setAsking(false)}

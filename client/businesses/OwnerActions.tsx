@@ -2,7 +2,7 @@
 import { Pencil } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { addresses } from '#client/core/addresses.ts';
-import { businessTexts } from '#client/core/texts/businesses.ts';
+import { businessPageTexts } from '#client/core/texts/businessPage.ts';
 import { commonTexts } from '#client/core/texts/common.ts';
 import { DeleteBusinessButton } from './DeleteBusinessButton.tsx';
 
@@ -16,7 +16,7 @@ export function OwnerActions({ business }: { business: { id: string; name: strin
       </Link>
       <DeleteBusinessButton
         business={business}
-        deletedText={businessTexts.deleted}
+        deletedText={businessPageTexts.deleted}
         leave={() => navigate(addresses.home)}
       />
     </div>

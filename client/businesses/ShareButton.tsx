@@ -1,6 +1,6 @@
 /** Passes the page's address on: through the device's own sharing where there is one, else to the clipboard. */
 import { Share2 } from 'lucide-react';
-import { businessTexts } from '#client/core/texts/businesses.ts';
+import { businessPageTexts } from '#client/core/texts/businessPage.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { Button } from '#client/ui/Button.tsx';
 
@@ -9,10 +9,10 @@ async function share(title: string): Promise<void> {
   try {
     if (navigator.canShare?.({ title, url })) return await navigator.share({ title, url });
     await navigator.clipboard.writeText(url);
-    toasts.info(businessTexts.linkCopied);
+    toasts.info(businessPageTexts.linkCopied);
   } catch (failure) {
     // Closing the device's sheet is a choice, not a failure.
-    if ((failure as Error).name !== 'AbortError') toasts.error(businessTexts.shareFailed);
+    if ((failure as Error).name !== 'AbortError') toasts.error(businessPageTexts.shareFailed);
   }
 }
 
@@ -20,7 +20,7 @@ export function ShareButton({ title }: { title: string }) {
   return (
     <Button onClick={() => void share(title)}>
       <Share2 aria-hidden className="size-5" />
-      {businessTexts.share}
+      {businessPageTexts.share}
     </Button>
   );
 }

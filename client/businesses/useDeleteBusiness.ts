@@ -3,7 +3,7 @@ import type { ApolloCache } from '@apollo/client/cache';
 import { useAuth } from '#client/auth/authContext.ts';
 import { withoutItem } from '#client/core/apollo/lists.ts';
 import { failureText, toastFailure } from '#client/core/failures.ts';
-import { businessTexts } from '#client/core/texts/businesses.ts';
+import { businessPageTexts } from '#client/core/texts/businessPage.ts';
 import { toasts } from '#client/core/toasts.ts';
 import {
   BusinessPageDocument,
@@ -47,7 +47,7 @@ export function useDeleteBusiness({ deletedText, leave }: Deletion) {
     try {
       await send({ variables: { id } });
     } catch (error) {
-      return toastFailure(error, failureText(error, businessTexts.deleteFailed));
+      return toastFailure(error, failureText(error, businessPageTexts.deleteFailed));
     }
     await leave?.();
     client.cache.batch({ update: (cache) => forget(cache, user?.id, id) });

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { addresses } from '#client/core/addresses.ts';
 import { failureCode, toastFailure } from '#client/core/failures.ts';
-import { businessTexts } from '#client/core/texts/businesses.ts';
+import { businessPageTexts } from '#client/core/texts/businessPage.ts';
 
 /**
  * Tells a failure and goes home.
@@ -15,7 +15,7 @@ export function useDetailsFailure(error: unknown): boolean {
 
   useEffect(() => {
     if (!error || isUnknown) return;
-    toastFailure(error, businessTexts.detailsFailed);
+    toastFailure(error, businessPageTexts.detailsFailed);
     void navigate(addresses.home, { replace: true });
   }, [error, isUnknown, navigate]);
 

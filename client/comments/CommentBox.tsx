@@ -2,7 +2,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { drafts } from '#client/core/drafts.ts';
-import { communityTexts } from '#client/core/texts/community.ts';
+import { commentTexts } from '#client/core/texts/comments.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { TextAreaField } from '#client/ui/TextAreaField.tsx';
@@ -30,7 +30,7 @@ export function CommentBox({ business }: CommentBoxProps) {
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isAuthenticated) return toasts.error(communityTexts.loginToComment);
+    if (!isAuthenticated) return toasts.error(commentTexts.loginToComment);
     const found = firstFault(commentRules.text, text);
     setFault(found);
     if (found || isAdding) return;
@@ -42,8 +42,8 @@ export function CommentBox({ business }: CommentBoxProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-2">
       <TextAreaField
-        label={communityTexts.commentLabel}
-        placeholder={communityTexts.writeComment}
+        label={commentTexts.commentLabel}
+        placeholder={commentTexts.writeComment}
         text={text}
         most={limits.comment.max}
         fault={fault}
@@ -51,7 +51,7 @@ export function CommentBox({ business }: CommentBoxProps) {
         onChange={({ target }) => type(target.value)}
       />
       <Button type="submit" look="primary" disabled={isAdding} className="justify-self-start">
-        {isAdding ? communityTexts.addingComment : communityTexts.addComment}
+        {isAdding ? commentTexts.addingComment : commentTexts.addComment}
       </Button>
     </form>
   );

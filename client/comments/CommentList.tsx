@@ -1,6 +1,6 @@
 /** What people say about a business, newest first. A failure to load it is logged and disturbs nothing else. */
 import { useEffect } from 'react';
-import { communityTexts } from '#client/core/texts/community.ts';
+import { commentTexts } from '#client/core/texts/comments.ts';
 import { useBusinessCommentsQuery } from '#client/gql/graphql.ts';
 import { LoadMore } from '#client/ui/LoadMore.tsx';
 import { CommentItem } from './CommentItem.tsx';
@@ -16,7 +16,7 @@ export function CommentList({ businessId }: { businessId: string }) {
   }, [error]);
 
   if (!comments) return null;
-  if (comments.edges.length === 0) return <p className="py-4 text-ink2">{communityTexts.noComments}</p>;
+  if (comments.edges.length === 0) return <p className="py-4 text-ink2">{commentTexts.noComments}</p>;
   const { hasNextPage, endCursor } = comments.pageInfo;
   return (
     <>
@@ -27,7 +27,7 @@ export function CommentList({ businessId }: { businessId: string }) {
       </ol>
       {hasNextPage && (
         <LoadMore
-          label={communityTexts.moreComments}
+          label={commentTexts.moreComments}
           onMore={() => fetchMore({ variables: { after: endCursor } }).catch(logFailure)}
         />
       )}

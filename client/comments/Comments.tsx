@@ -1,7 +1,7 @@
 /** The conversation about a business: how many comments, a box for another, and the comments. */
 import type { FragmentType } from '@apollo/client';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
-import { communityTexts } from '#client/core/texts/community.ts';
+import { commentTexts } from '#client/core/texts/comments.ts';
 import { Comments_BusinessFragmentDoc, type Comments_BusinessFragment } from '#client/gql/graphql.ts';
 import { CommentBox } from './CommentBox.tsx';
 import { CommentList } from './CommentList.tsx';
@@ -11,7 +11,7 @@ export function Comments({ business }: { business: FragmentType<Comments_Busines
   if (!data) return null;
   return (
     <section className="grid max-w-3xl gap-4">
-      <h2 className="text-2xl">{communityTexts.comments(data.numComments)}</h2>
+      <h2 className="text-2xl">{commentTexts.comments(data.numComments)}</h2>
       <CommentBox business={data} />
       <CommentList businessId={data.id} />
     </section>

@@ -4,7 +4,7 @@ import { useAuth } from '#client/auth/authContext.ts';
 import { withFirstItem } from '#client/core/apollo/lists.ts';
 import { toastFailure } from '#client/core/failures.ts';
 import type { SessionUser } from '#client/core/session.ts';
-import { communityTexts } from '#client/core/texts/community.ts';
+import { commentTexts } from '#client/core/texts/comments.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useAddCommentMutation, type AddCommentMutation } from '#client/gql/graphql.ts';
 import { clean } from '#rules/text.ts';
@@ -58,10 +58,10 @@ export function useAddComment() {
         optimisticResponse: user ? expectedAnswer(business, user, text) : undefined,
         update: (cache, { data }) => data && putFirst(cache, data.addComment),
       });
-      toasts.success(communityTexts.commentAdded);
+      toasts.success(commentTexts.commentAdded);
       return true;
     } catch (error) {
-      toastFailure(error, communityTexts.commentFailed);
+      toastFailure(error, commentTexts.commentFailed);
       return false;
     }
   };

@@ -1,7 +1,7 @@
 /** How the stars are spread, five on top. */
 import { Star } from 'lucide-react';
 import { count } from '#client/core/formats.ts';
-import { communityTexts } from '#client/core/texts/community.ts';
+import { ratingTexts } from '#client/core/texts/ratings.ts';
 
 interface RatingHistogramProps {
   /** How many gave one star, two stars, up to five. */
@@ -15,7 +15,7 @@ export function RatingHistogram({ counts }: RatingHistogramProps) {
   );
   const rows = counts.map((number, place) => ({ stars: place + 1, number })).reverse();
   return (
-    <ul aria-label={communityTexts.ratings} className="grid max-w-sm gap-1 text-sm text-ink2">
+    <ul aria-label={ratingTexts.ratings} className="grid max-w-sm gap-1 text-sm text-ink2">
       {rows.map(({ stars, number }) => (
         <li key={stars} className="grid grid-cols-[2.25rem_1fr_3rem] items-center gap-2">
           <span aria-hidden className="flex items-center gap-1">
@@ -27,7 +27,7 @@ export function RatingHistogram({ counts }: RatingHistogramProps) {
           <span aria-hidden className="text-end">
             {count(number)}
           </span>
-          <span className="sr-only">{communityTexts.ratingRow(stars, number)}</span>
+          <span className="sr-only">{ratingTexts.ratingRow(stars, number)}</span>
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { Star } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { commonTexts } from '#client/core/texts/common.ts';
-import { communityTexts } from '#client/core/texts/community.ts';
+import { ratingTexts } from '#client/core/texts/ratings.ts';
 import { StarRating_BusinessFragmentDoc, type StarRating_BusinessFragment } from '#client/gql/graphql.ts';
 import { useRateBusiness } from './useRateBusiness.ts';
 
@@ -20,7 +20,7 @@ export function StarRating({ business }: { business: FragmentType<StarRating_Bus
   if (!data) return null;
   const mine = data.myRating ?? 0;
   const shown = preview || mine;
-  const known = mine > 0 ? communityTexts.yourRating(mine) : communityTexts.rateHint;
+  const known = mine > 0 ? ratingTexts.yourRating(mine) : ratingTexts.rateHint;
   const words = preview && preview !== mine ? commonTexts.stars(preview) : known;
 
   const move = (event: KeyboardEvent, value: number) => {
@@ -34,7 +34,7 @@ export function StarRating({ business }: { business: FragmentType<StarRating_Bus
   return (
     <section>
       <h2 id={headingId} className="text-xl">
-        {communityTexts.rateThisBusiness}
+        {ratingTexts.rateThisBusiness}
       </h2>
       <div
         ref={group}

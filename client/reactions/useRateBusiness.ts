@@ -1,7 +1,7 @@
 /** Gives a business stars: the average moves at once, and back when the server refuses. */
 import { useAuth } from '#client/auth/authContext.ts';
 import { toastFailure } from '#client/core/failures.ts';
-import { communityTexts } from '#client/core/texts/community.ts';
+import { ratingTexts } from '#client/core/texts/ratings.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useRateBusinessMutation, type RateBusinessMutation } from '#client/gql/graphql.ts';
 
@@ -37,15 +37,15 @@ export function useRateBusiness() {
   const [send] = useRateBusinessMutation();
 
   return async (business: Ratable, value: number): Promise<void> => {
-    if (!isAuthenticated) return toasts.error(communityTexts.loginToRate);
+    if (!isAuthenticated) return toasts.error(ratingTexts.loginToRate);
     try {
       await send({
         variables: { businessId: business.id, value },
         optimisticResponse: expectedAnswer(business, value),
       });
-      toasts.success(communityTexts.ratingSubmitted);
+      toasts.success(ratingTexts.ratingSubmitted);
     } catch (error) {
-      toastFailure(error, communityTexts.ratingFailed);
+      toastFailure(error, ratingTexts.ratingFailed);
     }
   };
 }

@@ -6,7 +6,7 @@ import { DeleteBusinessButton } from '#client/businesses/DeleteBusinessButton.ts
 import { ViewDetails } from '#client/businesses/ViewDetails.tsx';
 import { addresses } from '#client/core/addresses.ts';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
-import { businessTexts } from '#client/core/texts/businesses.ts';
+import { businessPageTexts } from '#client/core/texts/businessPage.ts';
 import { commonTexts } from '#client/core/texts/common.ts';
 import { userTexts } from '#client/core/texts/users.ts';
 import { OwnBusiness_BusinessFragmentDoc, type OwnBusiness_BusinessFragment } from '#client/gql/graphql.ts';
@@ -27,7 +27,7 @@ export function OwnBusiness({ business, isUrgent }: OwnBusinessProps) {
         {commonTexts.edit}
         <span className="sr-only"> {name}</span>
       </Link>
-      <DeleteBusinessButton business={data} deletedText={businessTexts.deletedSuccessfully} />
+      <DeleteBusinessButton business={data} deletedText={businessPageTexts.deletedSuccessfully} />
     </BusinessTile>
   );
 }

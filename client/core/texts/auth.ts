@@ -10,7 +10,6 @@ export const authTexts = {
   toRegister: 'create a new account',
   or: 'Or',
   loggedIn: 'Login successful!',
-  loginFailed: 'Login failed',
   registerTitle: 'Create your account',
   username: 'Username',
   usernameHint: 'Choose a username',
@@ -22,6 +21,5 @@ export const authTexts = {
   creatingAccount: 'Creating account...',
   toLogin: 'sign in to your existing account',
   registered: 'Registration successful!',
-  registrationFailed: 'Registration failed',
   emailTaken: 'This email is already registered. Please login instead.',
 };

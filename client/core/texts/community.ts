@@ -1,4 +1,4 @@
-/** Words of what people do to each other's listings and to each other: likes, saves, stars, comments, follows. */
+/** Words of what people do to each other's listings and to each other: likes, saves, follows, and the counts of the rest. */
 export const communityTexts = {
   like: 'Like',
   liked: 'Liked',
@@ -24,28 +24,8 @@ export const communityTexts = {
   alreadySaved: 'Business already saved',
   notSaved: 'Business not saved',
 
-  rateThisBusiness: 'Rate this business',
-  rateHint: 'Choose one to five stars',
-  yourRating: (value: number) => (value === 1 ? 'You gave it 1 star' : `You gave it ${value} stars`),
-  loginToRate: 'Please login to rate businesses',
-  ratingSubmitted: 'Rating submitted',
-  ratingFailed: 'Failed to submit rating',
-  ratingRow: (stars: number, ratings: number) =>
-    `${stars === 1 ? '1 star' : `${stars} stars`}: ${ratings === 1 ? '1 rating' : `${ratings} ratings`}`,
-  ratings: 'Ratings',
   ratingCount: (number: number) => (number === 1 ? '1 rating' : `${number} ratings`),
-
-  comments: (number: number) => `Comments (${number})`,
   commentCount: (number: number) => (number === 1 ? '1 comment' : `${number} comments`),
-  noComments: 'No comments yet',
-  writeComment: 'Write a comment...',
-  commentLabel: 'Comment',
-  addComment: 'Add Comment',
-  addingComment: 'Adding comment...',
-  loginToComment: 'Please login to comment',
-  commentAdded: 'Comment added',
-  commentFailed: 'Failed to add comment',
-  moreComments: 'Load more comments',
 
   follow: 'Follow',
   unfollow: 'Unfollow',

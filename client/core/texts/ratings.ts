@@ -1,0 +1,12 @@
+/** Words of giving stars. */
+export const ratingTexts = {
+  rateThisBusiness: 'Rate this business',
+  rateHint: 'Choose one to five stars',
+  yourRating: (value: number) => (value === 1 ? 'You gave it 1 star' : `You gave it ${value} stars`),
+  loginToRate: 'Please login to rate businesses',
+  ratingSubmitted: 'Rating submitted',
+  ratingFailed: 'Failed to submit rating',
+  ratingRow: (stars: number, ratings: number) =>
+    `${stars === 1 ? '1 star' : `${stars} stars`}: ${ratings === 1 ? '1 rating' : `${ratings} ratings`}`,
+  ratings: 'Ratings',
+};
