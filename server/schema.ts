@@ -7,7 +7,7 @@ import { BusinessResolver } from '#server/businesses/business.resolver.ts';
 import { BusinessCommentsResolver, CommentResolver } from '#server/comments/comment.resolver.ts';
 import { readBroughtAlong } from '#server/core/brought-along.ts';
 import { DateTime } from '#server/core/date-time.ts';
-import { DirectoryResolver, UserBusinessesResolver } from '#server/directory/directory.resolver.ts';
+import { DirectoryResolver, PersonResolver } from '#server/directory/directory.resolver.ts';
 import { FollowResolver } from '#server/follows/follow.resolver.ts';
 import { ReactionResolver } from '#server/reactions/reaction.resolver.ts';
 import { UserResolver } from '#server/users/user.resolver.ts';
@@ -27,7 +27,7 @@ export function buildSchema(): GraphQLSchema {
       ReactionResolver,
       FollowResolver,
       DirectoryResolver,
-      UserBusinessesResolver,
+      PersonResolver,
     ],
     scalarsMap: [{ type: Date, scalar: DateTime }],
     validate: false,

@@ -13,13 +13,16 @@ import {
   Root,
 } from 'type-graphql';
 import { limits } from '#rules/limits.ts';
+import { sentences } from '#rules/sentences.ts';
 import type { CategoryName } from '#rules/categories.ts';
 import { Business, BusinessConnection, Category } from '#server/businesses/business.entity.ts';
 import { pageArgs } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
+import { notFound } from '#server/core/errors.ts';
 import { User } from '#server/users/user.entity.ts';
 import { listBusinesses, readBusiness } from './directory.service.ts';
 import type { SortField, SortOrder } from './filter.ts';
+import { findPerson } from './person.reads.ts';
 import { listOwned, listSaved } from './person.service.ts';
 
 const SortFields = {
@@ -97,7 +100,22 @@ export class DirectoryResolver {
 }
 
 @Resolver(() => User)
-export class UserBusinessesResolver {
+export class PersonResolver {
+  @Query(() => User, {
+    nullable: true,
+    description: 'A person by id or by username in any case; NOT_FOUND where there is none.',
+  })
+  async user(
+    @Arg('id', () => ID, { nullable: true, description: 'The id; taken where both are given.' }) id: string | null,
+    @Arg('username', () => String, { nullable: true, description: 'The username, in any case.' })
+    username: string | null,
+    @Ctx() ctx: Context,
+  ): Promise<User> {
+    const wanted = id ?? username;
+    if (wanted === null || wanted === undefined) throw notFound(sentences.userNotFound);
+    return findPerson(ctx, wanted);
+  }
+
   @FieldResolver(() => BusinessConnection, { description: 'The businesses that this person lists, newest first.' })
   async businesses(
     @Root() user: User,

@@ -1,5 +1,4 @@
-/** The statement that reads followers, or the followed, of one person or of a page of people. */
-import type { BatchRead } from '#server/core/batch.ts';
+/** The statement that reads followers, and the followed, of one person or of a page of people. */
 import type { Context } from '#server/core/context.ts';
 import type { Place } from '#server/core/page.ts';
 import { each, limitOf, parameters, rows } from '#server/core/sql.ts';
@@ -20,35 +19,42 @@ export interface Follow {
   at: string;
 }
 
-type FollowRow = User & { of: string; followedAt: string };
+type FollowRow = User & { key: string; followedAt: string };
+type Placeholder = ReturnType<typeof parameters>['$'];
 
-/**
- * At most `first` of each person's follows, the newest first.
- * @param after where to go on; for one person alone
- */
-export async function readFollows(
-  ctx: Context,
-  end: End,
-  ids: readonly string[],
-  first: number,
-  after?: Place,
-): Promise<Map<string, Follow[]>> {
+/** One end of a person's follows, as `load` knows it. */
+export const endKey = (end: End, id: string): string => `${end} ${id}`;
+
+// For one end of these people, at most `first` each, the newest first.
+function selectFollows(end: End, ids: string[], first: number, after: Place | undefined, $: Placeholder): string {
   const { of, who } = ends[end];
-  const { $, values } = parameters();
-  const text = `SELECT ${userColumns}, f.created_at AS "followedAt", p.id AS "of"
+  return `SELECT ${userColumns}, f.created_at AS "followedAt", '${end} ' || p.id AS key
     FROM ${each(ids, $)} AS p(id) CROSS JOIN LATERAL (
       SELECT ${who} AS who, created_at FROM follows WHERE ${of} = p.id
       ${after ? `AND (created_at, ${who}) < (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)` : ''}
       ORDER BY created_at DESC, ${who} DESC LIMIT ${limitOf(first, $)}
-    ) f JOIN (${userTables}) ON u.id = f.who ORDER BY f.created_at DESC, f.who DESC`;
-  const found = new Map<string, Follow[]>(ids.map((id) => [id, []]));
-  for (const row of await rows<FollowRow>(ctx.db, text, values))
-    found.get(row.of)!.push({ user: row, at: row.followedAt });
-  return found;
+    ) f JOIN (${userTables}) ON u.id = f.who`;
 }
 
-/** The beginning of each person's follows, for `load`. */
-export const firstFollows: Record<End, BatchRead<Follow[]>> = {
-  followers: (ctx, ids, first) => readFollows(ctx, 'followers', ids, first),
-  following: (ctx, ids, first) => readFollows(ctx, 'following', ids, first),
-};
+/**
+ * At most `first` of the follows at each end asked for, the newest first, by one statement. For `load`.
+ * @param keys made by `endKey`
+ * @param after where to go on; for one end of one person alone
+ */
+export async function readFollows(
+  ctx: Context,
+  keys: readonly string[],
+  first: number,
+  after?: Place,
+): Promise<Map<string, Follow[]>> {
+  const { $, values } = parameters();
+  const parts = (['followers', 'following'] as const).flatMap((end) => {
+    const ids = keys.filter((key) => key.startsWith(end)).map((key) => key.slice(end.length + 1));
+    return ids.length > 0 ? [selectFollows(end, ids, first, after, $)] : [];
+  });
+  const text = `${parts.join(' UNION ALL ')} ORDER BY "followedAt" DESC, id DESC`;
+  const found = new Map<string, Follow[]>(keys.map((key) => [key, []]));
+  for (const row of await rows<FollowRow>(ctx.db, text, values))
+    found.get(row.key)!.push({ user: row, at: row.followedAt });
+  return found;
+}

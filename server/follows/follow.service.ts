@@ -10,7 +10,7 @@ import { rows, transaction } from '#server/core/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
 import { lockPeople } from '#server/users/user.reads.ts';
 import { getUser } from '#server/users/user.service.ts';
-import { firstFollows, readFollows, type End, type Follow } from './follow.reads.ts';
+import { endKey, readFollows, type End, type Follow } from './follow.reads.ts';
 
 const ends = `WITH ends AS MATERIALIZED (${lockPeople})`;
 const bothEnds = '(SELECT count(*) FROM ends) = 2';
@@ -64,9 +64,10 @@ const counts = { followers: 'numFollowers', following: 'numFollowing' } as const
 export async function listFollows(ctx: Context, user: User, end: End, request: PageRequest): Promise<Page<User>> {
   checkFirst(request.first);
   const after = decodeCursor(end, request.after, 'moment');
+  const key = endKey(end, user.id);
   const found = after
-    ? (await readFollows(ctx, end, [user.id], request.first + 1, after)).get(user.id)
-    : await load(ctx, firstFollows[end], user.id, request.first + 1);
+    ? (await readFollows(ctx, [key], request.first + 1, after)).get(key)
+    : await load(ctx, readFollows, key, request.first + 1);
   const place = (follow: Follow): Place => [follow.at, follow.user.id];
   const page = pageOf(found ?? [], request, end, place, async () => {
     const total = user[counts[end]] ?? (await getUser(ctx, user.id))[counts[end]];

@@ -6,10 +6,11 @@ import { createBusiness, deleteBusiness, updateBusiness } from '#server/business
 import { addComment, listComments } from '#server/comments/comment.service.ts';
 import { requireViewer } from '#server/core/context.ts';
 import { listBusinesses } from '#server/directory/directory.service.ts';
+import { findPerson } from '#server/directory/person.reads.ts';
 import { listOwned, listSaved } from '#server/directory/person.service.ts';
 import { toggleFollow } from '#server/follows/follow.service.ts';
 import { rateBusiness, save, toggleLike, unsave } from '#server/reactions/reaction.service.ts';
-import { findUser, getMe, listUsers, updateProfile } from '#server/users/user.service.ts';
+import { getMe, listUsers, updateProfile } from '#server/users/user.service.ts';
 import { handlerOf, open, own, type Call, type CallerOf } from './call.ts';
 import { docs } from './docs.ts';
 import { refuse, unknownPath, wrongMethod } from './errors.ts';
@@ -77,7 +78,7 @@ export const calls: Call[] = [
   ),
   own('PUT', '/users/profile', 200, async (ctx, { json }) => show.account(ctx, await updateProfile(ctx, await json()))),
   open('GET', '/users/{id}', 200, async (ctx, { id, list }) => {
-    const user = await findUser(ctx, id);
+    const user = await findPerson(ctx, id);
     const listings = await list((page) => listOwned(ctx, user, page));
     return { user: await show.person(ctx, user), businesses: await show.businesses(ctx, listings) };
   }),

@@ -18,13 +18,5 @@ export async function readUsers(ctx: Context, ids: readonly string[]): Promise<M
   return new Map((await rows<User>(ctx.db, text, values)).map((row) => [row.id, row]));
 }
 
-const byName = `SELECT ${userColumns} FROM ${userTables} WHERE lower(u.username) = lower($1)`;
-
-/** The person of that name, whatever its case. */
-export async function readUserByName(ctx: Context, username: string): Promise<User | undefined> {
-  const [row] = await rows<User>(ctx.db, byName, [username]);
-  return row;
-}
-
 /** Locks the counts of one person or two, in the order of their ids. For whoever is about to move them. */
 export const lockPeople = 'SELECT user_id FROM user_stats WHERE user_id IN ($1, $2) ORDER BY user_id FOR NO KEY UPDATE';

@@ -1,12 +1,10 @@
 /** People in GraphQL. */
-import { Arg, Ctx, Field, FieldResolver, ID, InputType, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { sentences } from '#rules/sentences.ts';
+import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { BroughtAlong } from '#server/core/brought-along.ts';
 import { pageArgs } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
-import { notFound } from '#server/core/errors.ts';
 import { User, UserConnection } from './user.entity.ts';
-import { findUser, getMe, getUser, listUsers, updateProfile } from './user.service.ts';
+import { getMe, getUser, listUsers, updateProfile } from './user.service.ts';
 
 @InputType({ description: 'A change of the own profile; absent fields stay.' })
 export class UpdateProfileInput {
@@ -28,21 +26,6 @@ export class UserResolver {
   @Query(() => User, { nullable: true, description: 'The signed-in person. UNAUTHENTICATED for a visitor.' })
   me(@Ctx() ctx: Context): Promise<User> {
     return getMe(ctx);
-  }
-
-  @Query(() => User, {
-    nullable: true,
-    description: 'A person by id or by username in any case; NOT_FOUND where there is none.',
-  })
-  async user(
-    @Arg('id', () => ID, { nullable: true, description: 'The id; taken where both are given.' }) id: string | null,
-    @Arg('username', () => String, { nullable: true, description: 'The username, in any case.' })
-    username: string | null,
-    @Ctx() ctx: Context,
-  ): Promise<User> {
-    const wanted = id ?? username;
-    if (wanted === null || wanted === undefined) throw notFound(sentences.userNotFound);
-    return findUser(ctx, wanted);
   }
 
   @Query(() => UserConnection, { description: 'People, newest first.' })

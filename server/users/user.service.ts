@@ -21,7 +21,7 @@ import {
 import { peopleLexemes, searchTerms, toTsquery, toTsvector } from '#server/core/search.ts';
 import { limitOf, parameters, rows, transaction } from '#server/core/sql.ts';
 import { User } from './user.entity.ts';
-import { readUserByName, readUsers, userColumns, userTables } from './user.reads.ts';
+import { readUsers, userColumns, userTables } from './user.reads.ts';
 
 /**
  * The person of an id.
@@ -29,18 +29,6 @@ import { readUserByName, readUsers, userColumns, userTables } from './user.reads
  */
 export async function getUser(ctx: Context, id: string): Promise<User> {
   const user = isId(id) ? await load(ctx, readUsers, id) : undefined;
-  if (!user) throw notFound(sentences.userNotFound);
-  return user;
-}
-
-/**
- * The person of an id or, where it is none, of a username in any case.
- * @throws NOT_FOUND 'User not found'
- */
-export async function findUser(ctx: Context, idOrName: string): Promise<User> {
-  const isName = idOrName.length <= limits.username.max && /^[\w.-]+$/.test(idOrName);
-  if (!isName) return getUser(ctx, idOrName);
-  const user = await readUserByName(ctx, idOrName);
   if (!user) throw notFound(sentences.userNotFound);
   return user;
 }

@@ -105,7 +105,7 @@ const table: Record<string, [number, () => Asked | Promise<Asked>]> = {
   BusinessPage: [2, () => ({ variables: { id: shown } })],
   BusinessComments: [3, () => ({ variables: { businessId: shown } })],
   UsersPage: [4, () => ({})],
-  UserPage: [6, () => ({ variables: { username: 'Bob' } })],
+  UserPage: [4, () => ({ variables: { username: 'Bob' } })],
   ProfilePage: [3, () => ({})],
   SavedPage: [3, () => ({})],
   EditBusinessPage: [2, () => ({ variables: { id: shown } })],

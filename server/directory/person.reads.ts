@@ -1,0 +1,27 @@
+/** The statement behind a person's page: who they are, their counts, and whether the viewer follows them. */
+import { limits } from '#rules/limits.ts';
+import { sentences } from '#rules/sentences.ts';
+import type { Context } from '#server/core/context.ts';
+import { notFound } from '#server/core/errors.ts';
+import { isId } from '#server/core/ids.ts';
+import { parameters, rows } from '#server/core/sql.ts';
+import type { User } from '#server/users/user.entity.ts';
+import { userColumns, userTables } from '#server/users/user.reads.ts';
+
+/**
+ * The person of an id or, where it is none, of a username in any case.
+ * @throws NOT_FOUND 'User not found'
+ */
+export async function findPerson(ctx: Context, idOrName: string): Promise<User> {
+  const { $, values } = parameters();
+  const isName = idOrName.length <= limits.username.max && /^[\w.-]+$/.test(idOrName);
+  if (!isName && !isId(idOrName)) throw notFound(sentences.userNotFound);
+  const which = isName ? `lower(u.username) = lower(${$(idOrName)})` : `u.id = ${$(idOrName)}::uuid`;
+  const isFollowing = ctx.viewer
+    ? `, EXISTS (SELECT FROM follows WHERE follower_id = ${$(ctx.viewer.id)} AND followed_id = u.id) AS "isFollowing"`
+    : '';
+  const text = `SELECT ${userColumns}${isFollowing} FROM ${userTables} WHERE ${which}`;
+  const [person] = await rows<User>(ctx.db, text, values);
+  if (!person) throw notFound(sentences.userNotFound);
+  return person;
+}
