@@ -1,25 +1,28 @@
 /** Where a new password is made up. One that everybody tries first is taken, but not without a word. */
-import type { ComponentProps } from 'react';
-import { TriangleAlert } from 'lucide-react';
-import { authTexts } from '#client/core/texts/auth.ts';
+import { lazy, Suspense, type ComponentProps } from 'react';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
-import { useIsCommon } from './useIsCommon.ts';
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
   /** The password as it stands. */
   typed: string;
 }
 
+// A hint that cannot be fetched must not get in anybody's way.
+const CommonPasswordHint = lazy(() =>
+  import('./CommonPasswordHint.tsx').then(
+    ({ CommonPasswordHint: Hint }) => ({ default: Hint }),
+    () => ({ default: () => null }),
+  ),
+);
+
 export function NewPasswordField({ typed, ...field }: NewPasswordFieldProps) {
-  const isCommon = useIsCommon(typed);
   // There before it speaks: screen readers hear only what changes in a status that they know.
   const hint = (
-    <p role="status" className="flex items-center gap-1.5 font-medium text-warn">
-      {isCommon && (
-        <>
-          <TriangleAlert aria-hidden className="size-4 shrink-0" />
-          {authTexts.commonPassword}
-        </>
+    <p role="status">
+      {typed && (
+        <Suspense>
+          <CommonPasswordHint typed={typed} />
+        </Suspense>
       )}
     </p>
   );
