@@ -1,4 +1,5 @@
-# The site in a container: built with everything, run with what it needs and without rights.
+# The site in a container: built with everything, run with what it needs and without rights; it writes to /data and nowhere else, so the
+# root may be read-only.
 FROM node:24-bookworm-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
