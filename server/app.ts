@@ -24,7 +24,7 @@ import { createRestRouter } from '#server/rest/router.ts';
 import { pictureRoutes } from '#server/uploads/picture.routes.ts';
 import { graphqlHandler } from './graphql-door.ts';
 import { ownWrites } from './graphql-writes.ts';
-import { createApollo, visitorsQuestion } from './graphql.ts';
+import { createGraphql, visitorsQuestion } from './graphql.ts';
 
 export interface AppOptions {
   settings: Settings;
@@ -46,14 +46,15 @@ export async function createApp({ settings, db, store, secret, log }: AppOptions
   const tracing = settings.tracesTo
     ? (await import('#server/ops/tracing.ts')).startTracing(settings.tracesTo)
     : undefined;
-  const apollo = createApollo({
+  const graphql = createGraphql({
     introspection: settings.introspection,
     log,
     plugins: settings.replicaUrls.length > 0 ? [ownWrites] : [],
     around: tracing?.around,
   });
+  const { apollo } = graphql;
   await apollo.start();
-  const answerGraphql = graphqlHandler(apollo, services);
+  const answerGraphql = graphqlHandler(graphql, services);
   const metrics = settings.metricsToken ? createMetrics({ token: settings.metricsToken, db }) : undefined;
   const askAsVisitor = visitorsQuestion(apollo, services);
   const rest = restOfTheSite({ settings, services, callerOf, askAsVisitor, metrics });

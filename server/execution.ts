@@ -14,29 +14,40 @@ type Seen = Map<string, number | Plan | false>;
 // Compiling costs milliseconds, so a document that comes once is not worth it.
 const worthIt = 2;
 
-/**
- * Apollo's way to let somebody else execute: it still parses, validates and keeps documents.
- * @param around does what else is to be done around an operation
- */
-export function compiledExecution(schema: GraphQLSchema, around?: Around): Gateway {
-  // Apollo keeps a bounded number of parsed documents; a plan goes with its document.
-  const seen = new WeakMap<DocumentNode, Seen>();
+/** The plans of a schema's documents. A plan goes with its document, of which Apollo keeps a bounded number. */
+export class Plans {
+  private readonly seen = new WeakMap<DocumentNode, Seen>();
 
-  const planFor = (document: DocumentNode, operationName: string): Plan | undefined => {
-    let operations = seen.get(document);
-    if (!operations) seen.set(document, (operations = new Map()));
+  constructor(private readonly schema: GraphQLSchema) {}
+
+  /** The plan of an operation, where one was made. */
+  known(document: DocumentNode, operationName: string): Plan | undefined {
+    const plan = this.seen.get(document)?.get(operationName);
+    return typeof plan === 'function' ? plan : undefined;
+  }
+
+  /** The plan of an operation; made when it has come often enough, and undefined before. */
+  for(document: DocumentNode, operationName: string): Plan | undefined {
+    let operations = this.seen.get(document);
+    if (!operations) this.seen.set(document, (operations = new Map()));
     const known = operations.get(operationName) ?? 0;
     if (typeof known === 'function') return known;
     if (known === false) return undefined;
     if (known + 1 < worthIt) return void operations.set(operationName, known + 1);
-    const compiled = compileQuery(schema, document, operationName || undefined);
+    const compiled = compileQuery(this.schema, document, operationName || undefined);
     operations.set(operationName, isCompiledQuery(compiled) && compiled.query);
     return isCompiledQuery(compiled) ? compiled.query : undefined;
-  };
+  }
+}
 
+/**
+ * Apollo's way to let somebody else execute: it still parses, validates and keeps documents.
+ * @param around does what else is to be done around an operation
+ */
+export function compiledExecution(schema: GraphQLSchema, plans: Plans, around?: Around): Gateway {
   const executor: Executor = async ({ document, request, context }) => {
     const { variables = {}, operationName } = request;
-    const result = await planFor(document, operationName ?? '')?.(undefined, context, variables);
+    const result = await plans.for(document, operationName ?? '')?.(undefined, context, variables);
     // Without data nothing has run: variables were wrong, and graphql-js says it in the words of the specification.
     if (result && result.data !== undefined) return withRealErrors(result);
     return execute({

@@ -1,16 +1,14 @@
 /** What the GraphQL door does around every operation: hold its cost, name its faults, say in the status that it failed. */
 import type { ApolloServerPlugin } from '@apollo/server';
-import type { GraphQLSchema } from 'graphql';
 import type { Context } from '#server/core/context.ts';
 import type { ErrorCode } from '#server/core/errors.ts';
 import { waitHeaders } from '#server/core/http/headers.ts';
 import { announceChange } from '#server/core/shared-answers.ts';
-import { costGuard } from '#server/core/query/cost.ts';
+import type { costGuard } from '#server/core/query/cost.ts';
 import { knownError, remember, statusOf } from './graphql-errors.ts';
 
 /** Refuses what would cost too much, before any of it runs. */
-export function costLimit(schema: GraphQLSchema): ApolloServerPlugin<Context> {
-  const guard = costGuard(schema);
+export function costLimit(guard: ReturnType<typeof costGuard>): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => ({
       async didResolveOperation({ document, operation, request }) {

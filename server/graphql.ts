@@ -5,13 +5,15 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { contextOf, type Services } from '#server/auth/request-context.ts';
 import type { Context } from '#server/core/context.ts';
+import { costGuard } from '#server/core/query/cost.ts';
 import { queryLimits } from '#server/core/query/limits.ts';
 import { shapeRule } from '#server/core/query/shape-rule.ts';
 import type { Around } from '#server/ops/tracing.ts';
 import type { AskAsVisitor } from '#server/pages/first-screen.ts';
-import { compiledExecution } from './execution.ts';
+import { compiledExecution, Plans } from './execution.ts';
 import { formatErrorWith } from './graphql-errors.ts';
 import { costLimit, tellOfChanges, wholeFailure } from './graphql-plugins.ts';
+import { KnownQueries } from './known-queries.ts';
 import { buildSchema } from './schema.ts';
 
 interface ApolloOptions {
@@ -22,11 +24,21 @@ interface ApolloOptions {
   around?: Around;
 }
 
-/** Apollo Server with what was proven safe and quick; see README's decisions. */
-export function createApollo({ introspection, log, plugins = [], around }: ApolloOptions): ApolloServer<Context> {
+/** Apollo Server with what was proven safe and quick, and what it has learnt; see README's decisions. */
+export interface Graphql {
+  apollo: ApolloServer<Context>;
+  /** Absent where every operation is to be watched on its way. */
+  queries: KnownQueries | undefined;
+}
+
+/** Makes it; it is not started yet. */
+export function createGraphql({ introspection, log, plugins = [], around }: ApolloOptions): Graphql {
   const schema = buildSchema();
-  return new ApolloServer<Context>({
-    gateway: compiledExecution(schema, around),
+  const plans = new Plans(schema);
+  const guard = costGuard(schema);
+  const queries = around ? undefined : new KnownQueries(plans, guard);
+  const apollo = new ApolloServer<Context>({
+    gateway: compiledExecution(schema, plans, around),
     introspection,
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
@@ -38,9 +50,17 @@ export function createApollo({ introspection, log, plugins = [], around }: Apoll
     validationRules: [shapeRule],
     validationOptions: { maxErrors: 5 },
     formatError: formatErrorWith(log),
-    plugins: [ApolloServerPluginCacheControlDisabled(), costLimit(schema), wholeFailure, tellOfChanges, ...plugins],
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      costLimit(guard),
+      wholeFailure,
+      tellOfChanges,
+      ...(queries ? [queries.plugin] : []),
+      ...plugins,
+    ],
     logger: { debug() {}, info() {}, warn: (text) => log.warn(text), error: (text) => log.error(text) },
   });
+  return { apollo, queries };
 }
 
 /** Lets the pages ask as a visitor, without a request of their own. What fails is left to the client to say. */

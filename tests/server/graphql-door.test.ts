@@ -273,3 +273,26 @@ describe('While the database is away', () => {
     expect((await mae.ask('{ me { id } }')).me.id).toBe(mae.id);
   });
 });
+
+describe('A query that was asked often', () => {
+  const page = 'query Page($first: Int!) { me { id } businesses(first: $first) { nodes { name owner { username } } } }';
+
+  it('is refused as if it were new', async () => {
+    const jon = await join(world, 'Jon');
+    const sent = (variables: object, caller: Caller = jon) => refusal(caller.tryAsk(page, { ...variables }));
+    for (let times = 0; times < 4; times += 1) expect((await jon.ask(page, { first: 5 })).me.id).toBe(jon.id);
+    expect(await sent({ first: 0 })).toMatchObject({ code: 'BAD_USER_INPUT', fields: { first: expect.anything() } });
+    expect(await sent({ first: 'five' })).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
+    expect(await sent({})).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
+    expect(await sent({ first: 5 }, visitor)).toMatchObject({ code: 'UNAUTHENTICATED' });
+    await jon.ask('mutation { logout }');
+    expect(await sent({ first: 5 })).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('is held to its cost each time', async () => {
+    const nested = `query Nested($first: Int!) {
+      users(first: $first) { nodes { followers(first: $first) { nodes { username bio } } } } }`;
+    for (let times = 0; times < 4; times += 1) await mae.ask(nested, { first: 2 });
+    expect(await refusal(mae.tryAsk(nested, { first: 100 }))).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
+  });
+});

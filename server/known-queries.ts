@@ -1,0 +1,70 @@
+/** Queries that Apollo has let through before: they are run by their plans alone, for a third less than the whole way costs. */
+import type { ApolloServerPlugin } from '@apollo/server';
+import type { DocumentNode, OperationDefinitionNode } from 'graphql';
+import type { Context } from '#server/core/context.ts';
+import type { costGuard } from '#server/core/query/cost.ts';
+import type { Plans } from './execution.ts';
+
+interface Known {
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+}
+
+interface GraphqlRequest {
+  query: string;
+  operationName?: string | null;
+  variables?: Record<string, unknown> | null;
+}
+
+const mostQueries = 1000;
+const longest = 10_000;
+
+const keyOf = ({ operationName, query }: GraphqlRequest): string => `${operationName ?? ''}\n${query}`;
+
+export class KnownQueries {
+  private known = new Map<string, Known>();
+
+  constructor(
+    private readonly plans: Plans,
+    private readonly guard: ReturnType<typeof costGuard>,
+  ) {}
+
+  /** Learns from Apollo which queries are sound. */
+  readonly plugin: ApolloServerPlugin<Context> = {
+    requestDidStart: async () => ({
+      willSendResponse: async ({ source, document, operation, request, response: { body } }) => {
+        if (body.kind !== 'single' || body.singleResult.errors || !source || source.length > longest) return;
+        if (!document || operation?.operation !== 'query') return;
+        if (this.known.size >= mostQueries) this.known.clear();
+        this.known.set(keyOf({ query: source, operationName: request.operationName }), { document, operation });
+      },
+    }),
+  };
+
+  /**
+   * Answers a query that was answered before.
+   * @returns the body, or undefined where Apollo has something to say: it reads again, which changes nothing
+   */
+  async answer(body: unknown, ctx: Context): Promise<string | undefined> {
+    if (!isPlain(body)) return undefined;
+    const known = this.known.get(keyOf(body));
+    const plan = known && this.plans.known(known.document, body.operationName ?? '');
+    if (!plan) return undefined;
+    const variables = body.variables ?? {};
+    try {
+      this.guard(known.document, known.operation, variables);
+      const { data, errors } = await plan(undefined, ctx, variables);
+      return errors || !data ? undefined : `${JSON.stringify({ data })}\n`;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function isPlain(body: unknown): body is GraphqlRequest {
+  if (typeof body !== 'object' || body === null || 'extensions' in body) return false;
+  const { query, variables, operationName } = body as Record<string, unknown>;
+  const isObject = typeof variables === 'object' && !Array.isArray(variables);
+  const isName = operationName === undefined || operationName === null || typeof operationName === 'string';
+  return typeof query === 'string' && isName && (variables === undefined || isObject);
+}
