@@ -4,6 +4,7 @@ import { readSettings, SettingsError, type Settings } from '#server/env.ts';
 import { openDataFolder } from '#server/ops/data-folder.ts';
 import { Ending } from '#server/ops/ending.ts';
 import { createLog } from '#server/ops/log.ts';
+import { startPostgres } from '#server/ops/postgres.ts';
 import { StartRefused } from '#server/ops/refusal.ts';
 
 // Loaded when it is known which, since a primary needs little of what a worker does.
@@ -18,9 +19,17 @@ async function start(settings: Settings): Promise<void> {
   const ending = new Ending(log);
   try {
     if (!settings.databaseUrl || !settings.s3 || !settings.jwtSecret) await openDataFolder(settings.dataDir);
-    await (
-      await part(settings)
-    )(settings, log, ending);
+    // On its way up while the program is loaded, which takes as long.
+    const postgres =
+      settings.databaseUrl || cluster.isWorker ? undefined : startPostgres({ dataDir: settings.dataDir, log });
+    ending.closes(() =>
+      postgres?.then(
+        ({ stop }) => stop(),
+        () => undefined,
+      ),
+    );
+    const begin = await part(settings);
+    await begin({ settings, log, ending, postgres });
   } catch (error) {
     if (ending.signal.aborted) return;
     if (!(error instanceof StartRefused)) log.error({ err: error }, 'The start failed.');

@@ -3,42 +3,46 @@ import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { openDatabase } from './database.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
-import { seedDemo } from '#server/demo/seed.ts';
-import { demoMember } from '#server/demo/world.ts';
+import { demoMember } from '#server/demo/member.ts';
 import type { Settings } from '#server/env.ts';
 import type { Ending } from '#server/ops/ending.ts';
 import { patiently } from '#server/ops/patience.ts';
-import { startPostgres } from '#server/ops/postgres.ts';
+import type { startPostgres } from '#server/ops/postgres.ts';
 import { startSweeper } from '#server/uploads/garbage.ts';
 
-export interface GroundworkOptions {
+/** What every part of a site is started with. */
+export interface Start {
   settings: Settings;
-  store: PictureStore;
   log: Logger;
   ending: Ending;
-  poolSize: number;
+  /** The embedded Postgres, on its way up; undefined where there is none, or somebody else looks after it. */
+  postgres: ReturnType<typeof startPostgres> | undefined;
 }
 
 export class Groundwork {
   /** The database, once it is open. */
   db: DataSource | undefined;
-  private postgres: ReturnType<typeof startPostgres> | undefined;
   private sweeper: ReturnType<typeof startSweeper> | undefined;
 
-  constructor(private readonly options: GroundworkOptions) {}
+  constructor(
+    private readonly start: Start,
+    private readonly store: PictureStore,
+    private readonly poolSize: number,
+  ) {}
 
   /**
    * Opens the database, however long it takes, and gives its address.
    * @throws StartRefused where waiting is no use, and whatever a migration throws
    */
   async lay(): Promise<string> {
-    const { settings, store, log, ending, poolSize } = this.options;
-    const { databaseUrl, dataDir } = settings;
-    if (!databaseUrl) this.postgres = startPostgres({ dataDir, log });
-    const url = databaseUrl ?? (await this.postgres!).url;
+    const { store, poolSize } = this;
+    const { settings, log, ending, postgres } = this.start;
+    const url = settings.databaseUrl ?? (await postgres!).url;
     let hasDemo = false;
     const prepare = async (db: DataSource) => {
-      if (settings.seedDemo) await seedDemo(db, store, log);
+      // Loaded when it is needed, which is once in a site's life.
+      const isEmpty = settings.seedDemo && (await db.query<unknown[]>('SELECT FROM users LIMIT 1')).length === 0;
+      if (isEmpty) await (await import('#server/demo/seed.ts')).seedDemo(db, store, log);
       const found = await db.query<unknown[]>('SELECT FROM users WHERE email = $1', [demoMember.email]);
       hasDemo = found.length > 0;
     };
@@ -55,7 +59,7 @@ export class Groundwork {
   async close(): Promise<void> {
     await this.sweeper?.stop();
     await this.db?.destroy();
-    const postgres = await this.postgres?.catch(() => undefined);
+    const postgres = await this.start.postgres?.catch(() => undefined);
     await postgres?.stop();
   }
 }

@@ -1,17 +1,15 @@
 /** Starts the process that looks after the workers: it lays the groundwork once and answers nobody. */
-import type { Logger } from 'pino';
-import { Groundwork } from './start-database.ts';
-import type { Settings } from '#server/env.ts';
-import type { Ending } from '#server/ops/ending.ts';
+import { Groundwork, type Start } from './start-database.ts';
 import { relayMetrics } from '#server/ops/metrics-workers.ts';
 import { Workers } from '#server/ops/workers.ts';
 import { openStore } from '#server/uploads/store.ts';
 
 /** @throws StartRefused, or what went wrong */
-export async function startPrimary(settings: Settings, log: Logger, ending: Ending): Promise<void> {
+export async function startPrimary(start: Start): Promise<void> {
+  const { settings, log, ending } = start;
   const workers = new Workers(settings.workers, log);
   if (settings.metricsToken) relayMetrics();
-  const groundwork = new Groundwork({ settings, store: openStore(settings), log, ending, poolSize: 2 });
+  const groundwork = new Groundwork(start, openStore(settings), 2);
   ending.onHangUp = () => void workers.renew();
   ending.closes(
     () => workers.stop(),

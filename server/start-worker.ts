@@ -1,13 +1,11 @@
 /** Starts one of the processes that answer. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { createApp } from './app.ts';
 import { connectDatabase, poolSizeFor } from './database.ts';
-import type { Settings } from '#server/env.ts';
+import type { Start } from './start-database.ts';
 import { joinBus } from '#server/ops/bus-line.ts';
 import { keptSecret } from '#server/ops/data-folder.ts';
-import type { Ending } from '#server/ops/ending.ts';
 import { drain, listen } from '#server/ops/listen.ts';
 import { patiently } from '#server/ops/patience.ts';
 import { listenToPrimary } from '#server/ops/primary-line.ts';
@@ -19,7 +17,7 @@ const databasePatience = 2000;
 const grace = 4000;
 
 /** @throws StartRefused, or what went wrong */
-export async function startWorker(settings: Settings, log: Logger, ending: Ending): Promise<void> {
+export async function startWorker({ settings, log, ending }: Start): Promise<void> {
   // The primary says when to renew workers; a hang-up reaches all processes of a terminal.
   ending.onHangUp = () => undefined;
   joinBus();

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { readSettings, SettingsError } from '#server/env.ts';
 import { loadDemo, NotEmptyError } from './load.ts';
-import { demoMember } from './world.ts';
+import { demoMember } from './member.ts';
 
 /** A whole number of at least 1, or a sentence. */
 function whole(name: string, text: string): number {

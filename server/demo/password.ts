@@ -1,7 +1,7 @@
 /** The demo member's password as it is kept. */
 import { hash } from '@node-rs/argon2';
 import { createHash } from 'node:crypto';
-import { demoMember } from './world.ts';
+import { demoMember } from './member.ts';
 
 // The password is printed at every start, so a salt that repeats gives nothing away, and the same seed the same rows.
 const salt = createHash('sha256').update(demoMember.username).digest().subarray(0, 16);

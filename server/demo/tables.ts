@@ -4,7 +4,8 @@ import { comments, followers, reactions } from './community.ts';
 import { timeText } from './times.ts';
 import type { Cover } from './rows.ts';
 import { vectorMaker } from './vectors.ts';
-import { demoMember, type World } from './world.ts';
+import { demoMember } from './member.ts';
+import type { World } from './world.ts';
 
 export interface DemoTable {
   name: string;

@@ -2,6 +2,7 @@
 import { categoryNames, type CategoryName } from '#rules/categories.ts';
 import { countryCodes, names, pickPlace } from './catalogue.ts';
 import { chooseSubject, writeBio, writeDescription, writeLocation, type Subject } from './compose.ts';
+import { demoMember } from './member.ts';
 import { Dice, timeId } from './random.ts';
 import type { BusinessRow, UserRow } from './rows.ts';
 import { firstNames, secondWords } from './words/people.ts';
@@ -21,9 +22,6 @@ export interface WorldSize {
   businesses: number;
   people: number;
 }
-
-/** The member whose password is told at the start: the first, and so the oldest and busiest, of all. */
-export const demoMember = { username: 'demo', email: 'demo@example.com', password: 'main-street' };
 
 function username(person: number): string {
   if (person === 0) return demoMember.username;

@@ -10,7 +10,7 @@ import type { ToPrimary, ToWorker } from './messages.ts';
 const goodAge = 10_000;
 const longestWait = 10_000;
 /** How long a new worker may take until it serves, and an old one until it has left. */
-const startPatience = 20_000;
+const startPatience = 60_000;
 const leavePatience = 11_000;
 
 const exitOf = async (worker: Worker): Promise<void> => {
@@ -41,6 +41,7 @@ export class Workers {
   ) {
     relayBus();
     cluster.on('message', (worker, message: ToPrimary) => {
+      if (message.kind === 'ready') log.info({ worker: worker.process.pid }, 'A worker is ready.');
       if (message.kind !== 'hello') return;
       this.tell(worker, this.isWanted ? { kind: 'database', url: this.url } : { kind: 'drain' });
     });

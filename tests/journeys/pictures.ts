@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { demoMember } from '#server/demo/world.ts';
+import { demoMember } from '#server/demo/member.ts';
 import { findBrowser } from '../setup/find-browser.mjs';
 import { callerOf, visitorOf } from '../support/ask.ts';
 import type { Person } from '../support/people.ts';

@@ -10,7 +10,8 @@ import { foldText, searchLexemes, searchWords, toTsvector, type Searched } from 
 import { comments } from '#server/demo/community.ts';
 import { loadDemo, NotEmptyError } from '#server/demo/load.ts';
 import { seedDemo } from '#server/demo/seed.ts';
-import { demoMember, World as DemoWorld } from '#server/demo/world.ts';
+import { demoMember } from '#server/demo/member.ts';
+import { World as DemoWorld } from '#server/demo/world.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { openWorld, type World } from '../support/world.ts';
 

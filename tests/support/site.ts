@@ -1,7 +1,7 @@
 /** Starts the built site as a newcomer does: a process of its own, with nothing in its environment but what is given. */
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -17,14 +17,24 @@ export interface Site {
   health(name: 'live' | 'ready'): Promise<number | undefined>;
 }
 
-/** A port that nobody listens on. */
-export const freePort = (): Promise<number> =>
+// Below the ports that systems hand out by themselves, and apart for tests that run beside this one: between the moment
+// when a port is chosen and the one when a site listens on it, nobody else may be given the same.
+const firstPort = 20_000 + (process.pid % 120) * 100;
+let ports = 0;
+
+const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const server = createServer().listen(0, () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
+    const server = createServer().once('error', () => resolve(false));
+    server.listen(port, () => server.close(() => resolve(true)));
   });
+
+/** A port that nobody listens on, another one at every call. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = firstPort + (ports++ % 100);
+    if (await isFree(port)) return port;
+  }
+}
 
 /** Starts the site on a port of its own, unless PORT is given. */
 export async function startSite(environment: Record<string, string>): Promise<Site> {

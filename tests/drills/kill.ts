@@ -1,0 +1,52 @@
+/** The server is killed in the middle of writes, now and then with Postgres, and nothing that was acknowledged is lost. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { postgresIn } from '../support/site.ts';
+import { between } from './chance.ts';
+import { lineTo, type Outcome } from './line.ts';
+import { openTown } from './town.ts';
+import { quantile, tally, type Drill } from './verdict.ts';
+import { setWriting } from './writers.ts';
+
+const slowestStart = 2000;
+
+const isUnexpected = (outcome: Outcome): boolean =>
+  outcome.kind === 'answered' && outcome.status !== 200 && outcome.status !== 503;
+
+/** `times` kills of the server, and half as many of the server and Postgres together. */
+export const kill: Drill = async ({ times = 50, workers = 1, random }) => {
+  const town = await openTown(8, { WEB_CONCURRENCY: String(workers) });
+  const line = lineTo(town.url, 16);
+  const hot = town.members[0]!.businessId;
+  const writers = setWriting(line, town.members, hot, random);
+  const findings: string[] = [];
+  const starts: number[] = [];
+  const withPostgres = Math.floor(times / 2);
+
+  for (let at = 0; at < times + withPostgres; at += 1) {
+    await pause(between(random, 300, 1500));
+    const postgres = (await postgresIn(town.dataDir))!;
+    if (at >= times) process.kill(postgres, 'SIGKILL');
+    town.site.kill('SIGKILL');
+    await town.site.ended;
+    const begun = performance.now();
+    await town.startAgain();
+    starts.push(performance.now() - begun);
+  }
+  await pause(500);
+  await writers.stop();
+
+  const slow = starts.filter((ms) => ms > slowestStart);
+  if (slow.length > 0) findings.push(`${slow.length} of ${starts.length} starts took longer than ${slowestStart} ms`);
+  const unexpected = writers.outcomes.filter(isUnexpected);
+  if (unexpected.length > 0) findings.push(`unexpected answers: ${JSON.stringify(unexpected[0])}`);
+  findings.push(...(await writers.audit(await town.databaseUrl())), ...(await town.integrity()));
+  const kinds = tally(writers.outcomes.map((each) => (each.kind === 'answered' ? each.status : each.kind)));
+  const acknowledged = writers.acknowledged();
+  line.hangUp();
+  await town.close();
+  return {
+    repetitions: `${times} kills of the server and ${withPostgres} with Postgres`,
+    findings,
+    figures: `${acknowledged} writes acknowledged (${kinds}), restart median ${Math.round(quantile(starts, 0.5))} ms, slowest ${Math.round(Math.max(...starts))} ms`,
+  };
+};

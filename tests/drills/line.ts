@@ -1,0 +1,67 @@
+/** Asks over kept connections, and tells an answer from nobody there and from a request that was lost. */
+import { Agent, request } from 'node:http';
+
+export type Outcome =
+  | { kind: 'answered'; status: number; body: string; retryAfter: string | undefined; ms: number }
+  /** Nobody listened, so nobody took the request. */
+  | { kind: 'refused' }
+  /** It was taken, and no whole answer came. */
+  | { kind: 'lost'; code: string };
+
+export interface Asking {
+  method?: string;
+  path: string;
+  body?: string;
+  token?: string;
+}
+
+export interface Line {
+  ask(asking: Asking): Promise<Outcome>;
+  hangUp(): void;
+}
+
+/** A line to a site with at most so many connections. */
+export function lineTo(url: string, connections: number): Line {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  // A name would be looked up for every connection.
+  const { port } = new URL(url);
+
+  const ask = ({ method = 'GET', path, body, token }: Asking) =>
+    new Promise<Outcome>((resolve) => {
+      const begun = performance.now();
+      const headers = {
+        ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      };
+      const lost = (error: NodeJS.ErrnoException) =>
+        resolve(
+          error.code === 'ECONNREFUSED' ? { kind: 'refused' } : { kind: 'lost', code: error.code ?? error.message },
+        );
+      const asked = request({ host: '127.0.0.1', port, method, path, agent, headers, timeout: 30_000 }, (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (part) => (text += part));
+        answer.once('error', lost);
+        answer.once('end', () =>
+          resolve({
+            kind: 'answered',
+            status: answer.statusCode!,
+            body: text,
+            retryAfter: answer.headers['retry-after'],
+            ms: performance.now() - begun,
+          }),
+        );
+      });
+      asked.once('timeout', () => asked.destroy(Object.assign(new Error(), { code: 'no answer in 30 s' })));
+      asked.once('error', lost);
+      asked.end(body);
+    });
+  return { ask, hangUp: () => agent.destroy() };
+}
+
+/** A GraphQL request. */
+export const graphql = (query: string, variables: object, token?: string): Asking => ({
+  method: 'POST',
+  path: '/graphql',
+  body: JSON.stringify({ query, variables }),
+  token,
+});

@@ -1,0 +1,68 @@
+/** Five hundred callers who never finish their headers and sixty uploads that drip in, and nobody else is any slower. */
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { graphql, lineTo } from './line.ts';
+import { aSecond } from './load.ts';
+import { openTown } from './town.ts';
+import { quantile, tally, type Drill } from './verdict.ts';
+
+const headers = 500;
+const uploads = 60;
+const slowestOthers = 500;
+/** By then the server must have cut everybody who never comes to an end. */
+const cutBy = 70_000;
+
+/** Opens a connection and sends a byte or two now and then, for as long as it is let. */
+function drip(port: number, beginning: string, drop: string): Socket {
+  const socket = connect(port, '127.0.0.1', () => socket.write(beginning));
+  const timer = setInterval(() => socket.writable && socket.write(drop), 1000);
+  socket.on('error', () => undefined).once('close', () => clearInterval(timer));
+  return socket.resume();
+}
+
+const upload = (token: string) =>
+  `POST /api/businesses HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
+  'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 4000000\r\n\r\n' +
+  '--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
+
+/** One siege of `minutes`, long enough to see everybody cut. */
+export const slow: Drill = async ({ minutes = 1.3, workers = 1 }) => {
+  const town = await openTown(8, { WEB_CONCURRENCY: String(workers) });
+  const port = Number(new URL(town.url).port);
+  const line = lineTo(town.url, 50);
+  const begun = performance.now();
+  const sockets = [
+    ...Array.from({ length: headers }, () => drip(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n', 'X-Slow: 1\r\n')),
+    ...Array.from({ length: uploads }, (_, at) => drip(port, upload(town.members[at % 8]!.token), 'x')),
+  ];
+  const lives = sockets.map(
+    (socket) => new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now() - begun))),
+  );
+  await pause(1000);
+  let turn = 0;
+  const read = '{ me { id } businesses(first: 5) { nodes { id isLiked } } }';
+  const outcomes = await aSecond(20, minutes * 60, () =>
+    line.ask(graphql(read, {}, town.members[(turn += 1) % 8]!.token)),
+  );
+  const open = sockets.filter((socket) => !socket.destroyed).length;
+  for (const socket of sockets) socket.destroy();
+  const longest = Math.max(...(await Promise.all(lives)));
+
+  const findings: string[] = [];
+  const p95 = quantile(
+    outcomes.map((each) => (each.kind === 'answered' ? each.ms : Infinity)),
+    0.95,
+  );
+  if (p95 > slowestOthers) findings.push(`the p95 of other people was ${Math.round(p95)} ms`);
+  if (minutes * 60_000 > cutBy && open > 0) findings.push(`${open} connections were never cut`);
+  const kinds = tally(outcomes.map((each) => (each.kind === 'answered' ? each.status : each.kind)));
+  if (kinds !== `200 × ${outcomes.length}`) findings.push(`other people heard ${kinds}`);
+  findings.push(...(await town.integrity()));
+  line.hangUp();
+  await town.close();
+  return {
+    repetitions: `${headers} slow callers and ${uploads} dripping uploads`,
+    findings,
+    figures: `others' p95 ${Math.round(p95)} ms (${kinds}); ${open} still open at the end, the last was cut after ${Math.round(longest / 1000)} s`,
+  };
+};

@@ -1,0 +1,107 @@
+/** A site of several workers: one dies, all are renewed, the site ends, and nobody who asks notices. */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { isAlive, ready, startSite, until, type Site } from '../support/site.ts';
+import { cloneDatabase } from '../support/world.ts';
+
+jest.setTimeout(120_000);
+
+let folder: string;
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let site: Site;
+
+beforeAll(() => void execFileSync(process.execPath, ['server/ops/build.mjs']));
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'main-street-workers-'));
+  database = await cloneDatabase();
+  site = await startSite({ DATA_DIR: folder, DATABASE_URL: database.url, WEB_CONCURRENCY: '2' });
+  await ready(site);
+  await until('both workers are ready', () => site.said.out.split('A worker is ready').length === 3);
+});
+
+afterEach(async () => {
+  site.kill('SIGTERM');
+  await site.ended;
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The numbers of the site's worker processes, by what the system knows of their parents. */
+async function workers(): Promise<number[]> {
+  const parents = await Promise.all(
+    (await readdir('/proc')).filter(Number).map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+      return { pid: Number(pid), parent: Number(stat.slice(stat.lastIndexOf(')')).split(' ')[2]) };
+    }),
+  );
+  return parents.filter(({ parent }) => parent === site.pid).map(({ pid }) => pid);
+}
+
+/** Four people who ask one after the other until told to stop; gives every answer that was not 200. */
+function crowd(): () => Promise<unknown[]> {
+  const failed: unknown[] = [];
+  let isOver = false;
+  const people = Array.from({ length: 4 }, async () => {
+    while (!isOver) {
+      const status = await fetch(`${site.url}/api/businesses`).then(
+        async (answer) => answer.text().then(() => answer.status),
+        (error: Error) => error.cause ?? error,
+      );
+      if (status !== 200) failed.push(status);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
+  return async () => {
+    isOver = true;
+    await Promise.all(people);
+    return failed;
+  };
+}
+
+const onLinux = process.platform === 'linux' ? describe : describe.skip;
+
+onLinux('A site of two workers', () => {
+  it('replaces one that is killed, and the other goes on answering', async () => {
+    const [first, second] = await workers();
+    process.kill(first!, 'SIGKILL');
+    await until('there are two again', async () => {
+      const now = await workers();
+      return now.length === 2 && !now.includes(first!) && now.includes(second!);
+    });
+    expect((await fetch(`${site.url}/api/businesses`)).status).toBe(200);
+  });
+
+  it('renews both at SIGHUP and turns nobody away', async () => {
+    const before = await workers();
+    const disperse = crowd();
+    site.kill('SIGHUP');
+    await until('they are renewed', () => site.said.out.includes('The workers were renewed'), 110);
+    expect(await disperse()).toEqual([]);
+    const after = await workers();
+    expect(after).toHaveLength(2);
+    expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+  });
+
+  it('ends at SIGTERM with all of its processes', async () => {
+    const all = await workers();
+    site.kill('SIGTERM');
+    expect(await site.ended).toBe(0);
+    expect(all.filter(isAlive)).toEqual([]);
+  });
+});
+
+describe('A site of one process', () => {
+  it('goes on at SIGHUP, and says in the log what that would need', async () => {
+    const alone = await startSite({ DATA_DIR: folder, DATABASE_URL: database.url });
+    await ready(alone);
+    alone.kill('SIGHUP');
+    await until('it has said so', () => alone.said.out.includes('set WEB_CONCURRENCY to 2 or more'));
+    expect(await alone.health('ready')).toBe(200);
+    alone.kill('SIGTERM');
+    expect(await alone.ended).toBe(0);
+  });
+});
