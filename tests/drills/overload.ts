@@ -15,7 +15,7 @@ const recovery = 3000;
 
 /** `times` crowds; the peak is measured before each. */
 export const overload: Drill = async ({ times = 1, workers = 1 }) => {
-  const town = await openTown(8, { WEB_CONCURRENCY: String(workers) });
+  const town = await openTown(8, { WEB_CONCURRENCY: String(workers), SEED_DEMO: '1' });
   const line = lineTo(town.url, 1500);
   const findings: string[] = [];
   const figures: string[] = [];

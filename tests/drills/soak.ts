@@ -40,7 +40,7 @@ function slopeOf(values: number[]): number {
 
 /** One soak of `minutes`; the first third warms up and is not judged. */
 export const soak: Drill = async ({ minutes = 30, random }) => {
-  const town = await openTown(8);
+  const town = await openTown(8, { SEED_DEMO: '1' });
   const line = lineTo(town.url, 64);
   const ask = (): Promise<Outcome> => {
     const member = town.members[between(random, 0, 7)]!;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { join as joinTown, type Person } from '../support/people.ts';
 import { addressIn } from './own-postgres.ts';
-import { freePort, ready, startSite, type Site } from '../support/site.ts';
+import { freePort, startSite, until, type Site } from '../support/site.ts';
 
 export interface Member extends Person {
   /** The business that this member owns. */
@@ -69,18 +69,24 @@ export async function openTown(people: number, environment: Record<string, strin
     PORT: String(await freePort()),
     RATE_LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'warn',
+    SEED_DEMO: '0',
     ...environment,
   };
-  const site = await startSite(settings);
-  await ready(site);
+  const start = async () => {
+    const started = await startSite(settings);
+    // A drill that fails leaves nothing behind.
+    process.once('exit', () => started.kill('SIGTERM'));
+    await until('the site is ready', async () => (await started.health('ready')) === 200, 180);
+    return started;
+  };
+  const site = await start();
   const town: Town = {
     url: site.url,
     dataDir,
     members: await settle(site.url, people),
     site,
     async startAgain() {
-      town.site = await startSite(settings);
-      await ready(town.site);
+      town.site = await start();
     },
     databaseUrl: async () => environment.DATABASE_URL ?? (await addressIn(dataDir)),
     integrity: () => integrityOf({ PATH: process.env.PATH, ...settings }),
