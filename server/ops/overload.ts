@@ -1,6 +1,7 @@
 /** Turns requests away while there is still time to say so: a quick 'try again' is worth more than a slow answer. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sentences } from '#rules/sentences.ts';
+import { requestIdOf } from '#server/core/http/caller.ts';
 import { counter, gauge } from '#server/core/measures.ts';
 
 /** Requests that may be under way at once in one process. */
@@ -26,6 +27,7 @@ function turnAway(request: IncomingMessage, response: ServerResponse): void {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
     'Retry-After': '2',
+    'X-Request-Id': requestIdOf(request),
   });
   response.end(request.url?.split('?', 1)[0] === '/graphql' ? graphql : rest);
 }

@@ -38,6 +38,7 @@ describe('A crowd before a database that does not answer', () => {
     const asked = await visitorOf(world).tryAsk('{ businesses { totalCount } }');
     expect(asked.status).toBe(503);
     expect(asked.errors[0]?.extensions.code).toBe('SERVICE_UNAVAILABLE');
+    expect(asked.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect((await visitorOf(world).call('GET', '/health/live')).status).toBe(200);
 
     await holder.query('ROLLBACK');

@@ -45,7 +45,7 @@ describe('A query is refused for', () => {
   ])('%s', async (_, query, words) => {
     const began = performance.now();
     expect(await refusal(visitor.tryAsk(query))).toEqual(tooComplex(`The query has ${words}`));
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(performance.now() - began).toBeLessThan(5000);
   });
 
   it.each([
