@@ -28,7 +28,10 @@ export function BusinessTile({ business, isUrgent, children }: BusinessTileProps
   const { id, name, category, createdAt, description, location, owner } = data;
   return (
     <article className="card flex flex-col overflow-hidden" style={hueStyle(category)}>
-      <Picture picture={data.cover} alt="" sizes={pictureSizes.tile} isUrgent={isUrgent} className="aspect-8/5" />
+      {/* The name below leads there as well: a second link would only be in the way of keyboards and screen readers. */}
+      <Link to={addresses.business(id)} tabIndex={-1} aria-hidden>
+        <Picture picture={data.cover} alt="" sizes={pictureSizes.tile} isUrgent={isUrgent} className="aspect-8/5" />
+      </Link>
       <div className="flex grow flex-col gap-1.5 p-4">
         <div className="flex items-center justify-between gap-2">
           <CategoryChip category={category} />

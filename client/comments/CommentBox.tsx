@@ -49,6 +49,9 @@ export function CommentBox({ business }: CommentBoxProps) {
         fault={fault}
         value={text}
         onChange={({ target }) => type(target.value)}
+        onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+          if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
+        }}
       />
       <Button type="submit" look="primary" disabled={isAdding} className="justify-self-start">
         {isAdding ? commentTexts.addingComment : commentTexts.addComment}

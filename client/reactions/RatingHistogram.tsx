@@ -21,7 +21,7 @@ export function RatingHistogram({ counts }: RatingHistogramProps) {
           <span aria-hidden className="flex items-center gap-1">
             {stars} <Star className="size-3.5 text-star" fill="currentColor" />
           </span>
-          <span aria-hidden className="h-2 overflow-hidden rounded-chip bg-line">
+          <span aria-hidden className="measure h-2 overflow-hidden rounded-chip bg-line">
             <span className="block h-full bg-star" style={{ width: `${(number / total) * 100}%` }} />
           </span>
           <span aria-hidden className="text-end">

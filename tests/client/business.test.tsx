@@ -158,6 +158,15 @@ describe('Comments', () => {
     expect(drafts.read('comment:bakery')).toEqual({});
   });
 
+  it('are sent by Ctrl and Enter as well', async () => {
+    const { user, asked } = renderPage({ as: ada, answers: answersWith(bakery()) });
+    await user.type(await screen.findByLabelText('Comment'), 'One line{Enter}and another');
+    expect(mutations(asked)).toEqual([]);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(mutations(asked)).toEqual(['AddComment']));
+    expect(asked.at(-1)?.variables).toEqual({ businessId: 'bakery', text: 'One line\nand another' });
+  });
+
   it('that fail are back in the box, and nowhere else', async () => {
     const { user } = renderPage({ as: ada, answers: answersWith(bakery()) });
     await user.type(await screen.findByLabelText('Comment'), 'Lost?');

@@ -30,6 +30,12 @@ describe('A card', () => {
     expect(card.getByRole('link', { name: 'View Details Juniper & Rye Bakery' })).toBeVisible();
   });
 
+  it('leads to the details by its picture too, without a second stop for the keyboard', async () => {
+    const { user, router } = renderApp(<HomePage />, { answers: list(bakery()) });
+    await user.click(await screen.findByText('No image'));
+    expect(router.state.location.pathname).toBe('/business/bakery');
+  });
+
   it('keeps quiet about a rating that nobody gave', async () => {
     renderApp(<HomePage />, { answers: list(bakery({ averageRating: 0, numRatings: 0 })) });
     const card = within(await screen.findByRole('article'));
@@ -165,6 +171,7 @@ describe('The list', () => {
       'Second',
     ]);
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Second' })).toHaveFocus());
   });
 
   it('offers a way back when nothing was found', async () => {

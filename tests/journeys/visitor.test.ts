@@ -383,6 +383,9 @@ describe('A visitor to a long street', () => {
         await page.getByRole('button', { name: 'Load more' }).click();
         await cards.nth(26).waitFor();
         await misses(visit, 'Load more');
+        // The keyboard goes on where the button was.
+        const next = cards.nth(24).getByRole('link').first();
+        expect(await next.evaluate((link) => link === document.activeElement)).toBe(true);
       },
       { asks: ['HomePage'] },
     );
