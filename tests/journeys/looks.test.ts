@@ -97,7 +97,10 @@ describe('The site', () => {
       await page.goBack();
     });
     await step(visit, 'At most 20 shown.', async () => {
-      for (let presses = 0; presses < 25; presses += 1) await like.click({ noWaitAfter: true });
+      // Faster than the first of them leaves, however busy the machine is.
+      await like.evaluate((button: HTMLElement) => {
+        for (let presses = 0; presses < 25; presses += 1) button.click();
+      });
       await toast.nth(19).waitFor();
       expect(await toast.count()).toBe(20);
     });
