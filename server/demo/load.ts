@@ -1,8 +1,8 @@
 /** Fills an empty directory of any size by COPY, indexes aside. */
 import { Client } from 'pg';
+import { liftIndexes } from '#server/core/lift-indexes.ts';
 import { copyTable } from './copy.ts';
 import { countStatements } from './count.ts';
-import { liftIndexes } from './indexes.ts';
 import { hashDemoPassword } from './password.ts';
 import { demoTables } from './tables.ts';
 import { World } from './world.ts';

@@ -2,6 +2,7 @@
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from } from 'pg-copy-streams';
+import { liftIndexes } from '#server/core/lift-indexes.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { keepPictures } from '#server/uploads/garbage.ts';
 import { StartRefused } from '../refusal.ts';
@@ -105,19 +106,23 @@ async function restorePictures(client: Client, store: PictureStore, entries: Ent
   await Promise.all(writing);
 }
 
-/** Rows come with the counts that belong to them, so the triggers that count stand aside; foreign keys are held as ever. */
+/**
+ * Rows come with the counts that belong to them, so the triggers that count stand aside; so do indexes and keys, which are
+ * made again, and hold, before anybody sees a row.
+ */
 async function restoreTables(client: Client, tables: Table[], entries: Entries): Promise<void> {
-  const names = tables.map(({ name }) => client.escapeIdentifier(name));
   await client.query(truncated(client, tables));
-  await client.query(
-    'CREATE TEMP TABLE kept_garbage ON COMMIT DROP AS TABLE picture_garbage; DELETE FROM picture_garbage',
+  await client.query(`SET LOCAL maintenance_work_mem = '256MB';
+    CREATE TEMP TABLE kept_garbage ON COMMIT DROP AS TABLE picture_garbage; DELETE FROM picture_garbage`);
+  const putBack = await liftIndexes(
+    client,
+    tables.map(({ name }) => client.escapeIdentifier(name)),
   );
-  for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   for (const table of tables) {
     const bytes = bytesOf(entries.under(`tables/${table.name}/`));
     await pipeline(bytes, client.query(from(copyIn(client, table))));
   }
-  for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  await putBack(() => undefined);
   await client.query(`INSERT INTO picture_garbage SELECT * FROM kept_garbage
     WHERE NOT EXISTS (SELECT FROM businesses WHERE cover_key = key) ON CONFLICT DO NOTHING`);
 }

@@ -1,4 +1,4 @@
-/** Takes every index, key and counting trigger off the tables while millions of rows come in, and puts the same back. */
+/** Takes every index, key and counting trigger off tables while millions of rows come in, and puts the same back. */
 import type { ClientBase } from 'pg';
 
 interface Definition {
