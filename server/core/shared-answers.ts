@@ -1,10 +1,15 @@
 /** Answers that are the same for everybody who asks: read once for all who ask within a second. */
 import { announce, onAnnounced } from './bus.ts';
+import { counter } from './measures.ts';
 
 const topic = 'directory changed';
 /** The age past which an answer is not given, in milliseconds; a write on this site ends it at once. */
 const oldest = 1000;
 const mostQuestions = 500;
+
+const help = 'Answers that are the same for everybody, by whether they were read anew or given again.';
+const readAnew = counter('shared_answers_total', help, { from: 'database' });
+const givenAgain = counter('shared_answers_total', help, { from: 'memory' });
 
 /** Tells every worker that what visitors see may have changed. To be awaited between a commit and its answer. */
 export const announceChange = (): Promise<void> => announce(topic);
@@ -33,7 +38,11 @@ export class SharedAnswers<A> {
    */
   answer(question: string, read: () => Promise<A>): Promise<A> {
     const known = this.kept.get(question);
-    if (known && known.since > Date.now() - oldest) return known.answer;
+    if (known && known.since > Date.now() - oldest) {
+      givenAgain.add();
+      return known.answer;
+    }
+    readAnew.add();
     const { kept } = this;
     const entry = { answer: read(), since: Date.now() };
     if (this.proven.has(question)) this.keep(kept, question, entry);

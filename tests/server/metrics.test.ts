@@ -72,6 +72,13 @@ describe('A monitor with the token', () => {
     expect(all['nodejs_eventloop_lag_p99_seconds']).toBeGreaterThanOrEqual(0);
   });
 
+  it('sees how often an answer served more than one visitor', async () => {
+    for (let asked = 0; asked < 6; asked += 1) await visitorOf(world).ask('{ businesses { nodes { name } } }');
+    const all = await numbers(world);
+    expect(all['shared_answers_total{from="database"}']).toBeGreaterThanOrEqual(1);
+    expect(all['shared_answers_total{from="memory"}']).toBeGreaterThanOrEqual(1);
+  });
+
   it.each([undefined, 'Bearer ', 'Bearer a token of somebody', `Basic ${token}`])(
     'tells nothing to %s',
     async (said) => {
