@@ -1,5 +1,9 @@
 /** Whoever guesses passwords or floods the directory is asked to wait; everybody else notices nothing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Context } from '#server/core/context.ts';
+import { countPasswordTry } from '#server/core/http/attempts.ts';
+import { createRateLimits } from '#server/core/http/rate-limits.ts';
+import { patiently } from '../attack/patience.ts';
 import type { GraphQLFailure } from '../support/ask.ts';
 import { list } from '../support/listings.ts';
 import { join, password, type Person } from '../support/people.ts';
@@ -34,15 +38,18 @@ async function send(
   world = behindProxy,
   token?: string,
 ): Promise<Heard> {
-  const response = await fetch(`${world.url}${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: {
-      'content-type': 'application/json',
-      ...(from && { 'x-forwarded-for': from }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-  });
+  const ask = () =>
+    fetch(`${world.url}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        ...(from && { 'x-forwarded-for': from }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+    });
+  // A busy machine turns callers away before anything of theirs is counted.
+  const response = await patiently(ask, ({ status }) => status === 503);
   const answer = (await response.json()) as { message?: string; errors?: GraphQLFailure[] };
   const [error] = answer.errors ?? [];
   const { status, headers } = response;
@@ -58,8 +65,16 @@ const doors = {
 type Door = keyof typeof doors;
 
 const wrong = (email = mae.email) => ({ email, password: 'a wrong guess' });
-const repeat = <T>(times: number, work: (at: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: times }, (_, at) => work(at)));
+
+/** Many times, twenty at once: more than that would wait too long for their hashes. */
+async function repeat<T>(times: number, work: (at: number) => Promise<T>): Promise<T[]> {
+  const done: T[] = [];
+  while (done.length < times) {
+    const now = Math.min(20, times - done.length);
+    done.push(...(await Promise.all(Array.from({ length: now }, (_, at) => work(done.length + at)))));
+  }
+  return done;
+}
 
 const tooMany = 'Too many attempts, please try again later';
 const refused = ({ message }: Heard) => message === tooMany;
@@ -136,16 +151,13 @@ describe('Guessing a password', () => {
   });
 
   it("is counted for all servers together, in a table that holds nobody's address", async () => {
-    const other = await openWorld({ ...usual, TRUST_PROXY: '1' });
-    await other.db.destroy();
-    other.db.setOptions({ url: behindProxy.databaseUrl });
-    await other.db.initialize();
-    try {
-      for (let at = 0; at < 10; at += 1) await doors.REST(wrong(), here(), at % 2 ? other : behindProxy);
-      for (const world of [other, behindProxy]) expect(refused(await doors.REST(wrong(), here(), world))).toBe(true);
-    } finally {
-      await other.close();
-    }
+    const rateLimits = createRateLimits(() => behindProxy.db, 1);
+    const other = { rateLimits, address: here() } as Context;
+    for (let at = 0; at < 10; at += 1)
+      if (at % 2) await countPasswordTry(other, mae.email);
+      else expect(refused(await doors.REST(wrong(), here()))).toBe(false);
+    await expect(countPasswordTry(other, mae.email)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    expect(refused(await doors.REST(wrong(), here()))).toBe(true);
     const kept = JSON.stringify(await behindProxy.db.query('SELECT * FROM rate_limits'));
     expect(kept).toContain('signInByAccount');
     expect(kept).not.toMatch(/example|203\.0/);
@@ -231,7 +243,7 @@ describe('Writing', () => {
 describe('Reading', () => {
   it('is never refused for being often', async () => {
     const read = () => send('/graphql', { query: '{ users { totalCount } }' }, here());
-    for (let many = 0; many < 13; many += 1)
-      expect(new Set((await repeat(50, read)).map(({ status }) => status))).toEqual(new Set([200]));
+    const heard = await repeat(650, read);
+    expect(new Set(heard.map(({ status }) => status))).toEqual(new Set([200]));
   });
 });
