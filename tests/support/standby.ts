@@ -70,7 +70,7 @@ export async function startPair(): Promise<Pair> {
     standby,
     onStandby: (text) => query(standby, text),
     async startStandby() {
-      running = await runPostmaster({ program, account, data, port, settings: quick, log });
+      running ??= await runPostmaster({ program, account, data, port, settings: quick, log });
     },
     async stopStandby() {
       await running?.stop();
