@@ -36,17 +36,18 @@ export function drain(server: Server, { grace = 1000, patience = 8000 } = {}): P
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('Connection', 'close');
   });
+  // What has arrived already is read first, in the poll before an immediate, since closing would lose it.
+  const closeIdle = () => void setImmediate(() => server.closeIdleConnections());
   return new Promise((resolve) => {
     let sweep: NodeJS.Timeout | undefined;
-    const begin = setTimeout(() => {
-      server.closeIdleConnections();
-      sweep = setInterval(() => server.closeIdleConnections(), 50);
-    }, grace);
+    const begin = setTimeout(() => (sweep = setInterval(closeIdle, 50)), grace);
     const cut = setTimeout(() => server.closeAllConnections(), patience);
-    // Not http's own close, which would cut idle connections before anything else.
-    NetServer.prototype.close.call(server, () => {
-      for (const timer of [begin, cut, sweep]) clearTimeout(timer);
-      resolve();
-    });
+    setImmediate(() =>
+      // Not http's own close, which would cut idle connections before anything else.
+      NetServer.prototype.close.call(server, () => {
+        for (const timer of [begin, cut, sweep]) clearTimeout(timer);
+        resolve();
+      }),
+    );
   });
 }

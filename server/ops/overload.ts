@@ -4,12 +4,12 @@ import { sentences } from '#rules/sentences.ts';
 import { requestIdOf } from '#server/core/http/caller.ts';
 import { counter, gauge } from '#server/core/measures.ts';
 
-/** Requests that may be under way at once in one process. */
+/** Requests that may be under way at once in one process, those that are still coming in included. */
 const mostUnderWay = 300;
-const fewestUnderWay = 20;
+const fewestInWork = 64;
 /** An answer that takes longer, counted from when the request was there as a whole, means that a queue has formed. */
 const tooSlow = 800;
-/** A process that comes this many milliseconds late to its own timer has more to do than it can. */
+/** A process that comes this many milliseconds late to its own timer twice running has more to do than it can. */
 const tooLate = 400;
 const glance = 100;
 
@@ -35,29 +35,31 @@ function turnAway(request: IncomingMessage, response: ServerResponse): void {
 export interface Shedding {
   /** Whether the request was turned away, and so is answered already; otherwise it is counted until it ends. */
   turnsAway(request: IncomingMessage, response: ServerResponse): boolean;
-  /** How many requests are under way, and may be. */
-  state(): { underWay: number; limit: number };
   stop(): void;
 }
 
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
 /**
- * Watches one process. The number of requests that may be under way shrinks while answers are slow, whatever makes them
+ * Watches one process. The number of requests that may be worked on shrinks while answers are slow, whatever makes them
  * so (Postgres, the processor, the disk), and grows back when they are quick. `/health/…` and `/metrics` are always let in.
  */
 export function shedding(): Shedding {
   let underWay = 0;
+  let inWork = 0;
   let limit = mostUnderWay;
-  let isLate = false;
+  let timesLate = 0;
   let answered = 0;
   let slow = 0;
 
   let due = performance.now() + glance;
   const timer = setInterval(() => {
     const now = performance.now();
-    isLate = now - due > tooLate;
+    timesLate = now - due > tooLate ? timesLate + 1 : 0;
     due = now + glance;
     // Most of them: a single picture may take its time.
-    if (slow > answered / 2) limit = Math.max(fewestUnderWay, Math.floor(Math.min(limit, underWay) * 0.8));
+    if (slow > answered / 2) limit = Math.max(fewestInWork, Math.floor(Math.min(limit, inWork) * 0.8));
     else limit = Math.min(mostUnderWay, limit + 10);
     answered = slow = 0;
   }, glance).unref();
@@ -66,22 +68,30 @@ export function shedding(): Shedding {
   return {
     turnsAway(request, response) {
       if (request.url?.startsWith('/health/') || request.url === '/metrics') return false;
-      if (isLate || underWay >= limit) {
+      if (timesLate > 1 || underWay >= mostUnderWay || inWork >= limit) {
         turnAway(request, response);
         return true;
       }
       underWay += 1;
-      let begun = performance.now();
-      // A body that drips in is its sender's slowness, not ours.
-      if (request.headers['content-length'] !== '0') request.once('end', () => (begun = performance.now()));
+      let begun: number | undefined;
+      const begin = () => {
+        inWork += 1;
+        begun = performance.now();
+      };
+      // A body that drips in is its sender's slowness and none of our work.
+      if (hasBody(request)) request.once('end', begin);
+      else begin();
       response.once('close', () => {
         underWay -= 1;
+        // Answered before it was all there, as a refused upload is.
+        request.off('end', begin);
+        if (begun === undefined) return;
+        inWork -= 1;
         answered += 1;
-        if (request.complete && performance.now() - begun > tooSlow) slow += 1;
+        if (performance.now() - begun > tooSlow) slow += 1;
       });
       return false;
     },
-    state: () => ({ underWay, limit }),
     stop: () => clearInterval(timer),
   };
 }
