@@ -13,7 +13,7 @@ import type { PictureStore } from '#server/core/picture-store.ts';
 import type { Settings } from '#server/env.ts';
 import { health } from '#server/ops/health.ts';
 import { createMetrics, type Metrics } from '#server/ops/metrics.ts';
-import { shedding } from '#server/ops/overload.ts';
+import { shedding, type Shedding } from '#server/ops/overload.ts';
 import { watchRequests } from '#server/ops/requests.ts';
 import type { AskAsVisitor } from '#server/pages/first-screen.ts';
 import { site } from '#server/pages/site.ts';
@@ -34,10 +34,12 @@ export interface AppOptions {
   /** What tokens are signed with, 32 bytes or longer. */
   secret: string;
   log: Logger;
+  /** Says who is turned away when too many come. */
+  load?: Shedding;
 }
 
 /** Makes the server; it is not listening yet. */
-export async function createApp({ settings, db, store, secret, log }: AppOptions): Promise<Server> {
+export async function createApp({ settings, db, store, secret, log, load = shedding() }: AppOptions): Promise<Server> {
   const { rateLimitFactor } = settings;
   if (rateLimitFactor > 1) log.warn({ rateLimitFactor }, 'Rate limits are loosened by RATE_LIMIT_FACTOR.');
   const rateLimits = createRateLimits(db, rateLimitFactor);
@@ -59,7 +61,6 @@ export async function createApp({ settings, db, store, secret, log }: AppOptions
   const askAsVisitor = visitorsQuestion(apollo, services);
   const rest = restOfTheSite({ settings, services, callerOf, askAsVisitor, metrics });
 
-  const load = shedding();
   // GraphQL is answered in front of Express, which would cost it a third of its speed.
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 40_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2000 },

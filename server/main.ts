@@ -22,6 +22,8 @@ async function start(settings: Settings): Promise<void> {
     // On its way up while the program is loaded, which takes as long.
     const postgres =
       settings.databaseUrl || cluster.isWorker ? undefined : startPostgres({ dataDir: settings.dataDir, log });
+    // Whoever waits for it hears what went wrong; until then nobody does.
+    postgres?.catch(() => undefined);
     ending.closes(() =>
       postgres?.then(
         ({ stop }) => stop(),

@@ -165,6 +165,8 @@ describe('Comments', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(mutations(asked)).toEqual(['AddComment']));
     expect(asked.at(-1)?.variables).toEqual({ businessId: 'bakery', text: 'One line\nand another' });
+    // Nothing was prepared as an answer; what that leads to belongs to this visit.
+    await screen.findByText('Failed to add comment');
   });
 
   it('that fail are back in the box, and nowhere else', async () => {

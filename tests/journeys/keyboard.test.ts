@@ -49,6 +49,8 @@ describe('Somebody at a keyboard', () => {
     const visit = await go('/', light);
     const { page } = visit;
     await step(visit, 'The first Tab offers to skip the header.', async () => {
+      // The bar is there before the script; what it offers is not.
+      await page.getByRole('button', { name: 'Dark mode' }).waitFor();
       await page.keyboard.press('Tab');
       const skip = page.getByRole('link', { name: 'Skip to content' });
       expect(await isFocused(skip)).toBe(true);

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
 import { allMeasures } from '#server/core/measures.ts';
+import { shedding } from '#server/ops/overload.ts';
 import { visitorOf } from '../support/ask.ts';
 import { until } from '../support/site.ts';
 import { openWorld, type World } from '../support/world.ts';
@@ -13,7 +14,7 @@ let world: World;
 let holder: Client;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({}, shedding());
   holder = new Client({ connectionString: world.databaseUrl });
   await holder.connect();
 });

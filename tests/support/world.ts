@@ -11,6 +11,7 @@ import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/database.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/ops/log.ts';
+import type { Shedding } from '#server/ops/overload.ts';
 import { openStore } from '#server/uploads/store.ts';
 
 export interface World {
@@ -44,11 +45,15 @@ export async function cloneDatabase(
   return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
+// Tests share a busy process with the site: only those of the crowd may be turned away for that.
+const everybodyIn: Shedding = { turnsAway: () => false, stop: () => undefined };
+
 /**
  * Opens a site that nobody else knows.
  * @param environment settings beside the usual ones, as in `.env.example`
+ * @param load says who is turned away when too many come; nobody by default
  */
-export async function openWorld(environment: Record<string, string> = {}): Promise<World> {
+export async function openWorld(environment: Record<string, string> = {}, load = everybodyIn): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'main-street-world-'));
   const database = await cloneDatabase();
   const lines: string[] = [];
@@ -63,7 +68,7 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
     ...environment,
   });
   const db = await openDatabase(database.url, { log });
-  const server = await createApp({ settings, db: () => db, store: openStore(settings), secret, log });
+  const server = await createApp({ settings, db: () => db, store: openStore(settings), secret, log, load });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   return {
