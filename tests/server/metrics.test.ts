@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as path } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { shedding } from '#server/ops/overload.ts';
 import { visitorOf } from '../support/ask.ts';
 import { join } from '../support/people.ts';
 import { ready, startSite, type Site } from '../support/site.ts';
@@ -31,7 +32,7 @@ describe('A monitor with the token', () => {
   let world: World;
 
   beforeAll(async () => {
-    world = await openWorld({ METRICS_TOKEN: token, RATE_LIMIT_FACTOR: '1' });
+    world = await openWorld({ METRICS_TOKEN: token, RATE_LIMIT_FACTOR: '1' }, shedding());
   });
 
   afterAll(() => world.close());
