@@ -39,10 +39,10 @@ export function graphqlHandler({ apollo, queries }: Graphql, services: Services)
     const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
     if (request.method === 'GET') {
       const address = request.url ?? '';
-      const answer = await forWhoAsks(caller, `${headers.get('accept')}\n${address}`, (ctx) =>
-        execute(ctx, headers, trustedDocument(address.slice(address.indexOf('?') + 1))),
-      );
-      return isKeepable(answer) ? { ...answer, headers: cachedHeaders(answer, caller) } : answer;
+      return forWhoAsks(caller, `${headers.get('accept')}\n${address}`, async (ctx) => {
+        const answer = await execute(ctx, headers, trustedDocument(address.slice(address.indexOf('?') + 1)));
+        return isKeepable(answer) ? { ...answer, headers: cachedHeaders(answer, caller) } : answer;
+      });
     }
     if (request.method !== 'POST') throw badRequest(sentences.methodNotAllowed);
     if (type === 'multipart/form-data') return answerForm(request, caller, headers);
@@ -104,12 +104,16 @@ function parsed(text: string): unknown {
   }
 }
 
-const isKeepable = ({ headers }: Answer): boolean => headers.get('cache-control') === keepable;
-
 // Shared caches may answer visitors for a second, as this server does itself; a member's browser asks each time.
+const forVisitors = 'public, max-age=0, s-maxage=1';
+const forMembers = `private, ${keepable}`;
+
+const isKeepable = ({ headers }: Answer): boolean =>
+  [keepable, forVisitors, forMembers].includes(headers.get('cache-control') ?? '');
+
 function cachedHeaders({ headers, body }: Answer, { authorization }: Caller): HeaderMap {
   const cached = new HeaderMap(headers);
-  cached.set('cache-control', authorization === undefined ? 'public, max-age=0, s-maxage=1' : `private, ${keepable}`);
+  cached.set('cache-control', authorization === undefined ? forVisitors : forMembers);
   cached.set('vary', 'Authorization');
   cached.set('etag', entityTag(body));
   return cached;

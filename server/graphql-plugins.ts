@@ -4,11 +4,11 @@ import type { Context } from '#server/core/context.ts';
 import type { ErrorCode } from '#server/core/errors.ts';
 import { waitHeaders } from '#server/core/http/headers.ts';
 import { announceChange } from '#server/core/shared-answers.ts';
-import type { costGuard } from '#server/core/query/cost.ts';
+import type { CostGuard } from '#server/core/query/cost.ts';
 import { knownError, remember, statusOf } from './graphql-errors.ts';
 
 /** Refuses what would cost too much, before any of it runs. */
-export function costLimit(guard: ReturnType<typeof costGuard>): ApolloServerPlugin<Context> {
+export function costLimit(guard: CostGuard): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => ({
       async didResolveOperation({ document, operation, request }) {

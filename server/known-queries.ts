@@ -1,8 +1,8 @@
-/** Queries that Apollo has let through before: they are run by their plans alone, for a third less than the whole way costs. */
+/** Queries that Apollo has let through before: they are run by their plans alone, without the rest of the way. */
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import type { Context } from '#server/core/context.ts';
-import type { costGuard } from '#server/core/query/cost.ts';
+import type { CostGuard } from '#server/core/query/cost.ts';
 import type { Plans } from './execution.ts';
 
 interface Known {
@@ -26,7 +26,7 @@ export class KnownQueries {
 
   constructor(
     private readonly plans: Plans,
-    private readonly guard: ReturnType<typeof costGuard>,
+    private readonly guard: CostGuard,
   ) {}
 
   /** Learns from Apollo which queries are sound. */

@@ -3,18 +3,11 @@ import { sentences } from '#rules/sentences.ts';
 import { badRequest } from '#server/core/errors.ts';
 import { buildOf, clientOperations } from '#server/pages/operations.ts';
 
-/** A GraphQL request as a body of JSON says it. */
-export interface GraphqlRequest {
-  query: string;
-  operationName: string;
-  variables: unknown;
-}
-
 /**
- * Reads `?operation=…&build=…&variables=…`.
+ * Reads `?operation=…&build=…&variables=…` into what a body of JSON would say.
  * @throws BAD_REQUEST for anything but a query of this very build: a client of another build sends its own text
  */
-export function trustedDocument(search: string): GraphqlRequest {
+export function trustedDocument(search: string): Record<'query' | 'operationName' | 'variables', unknown> {
   const asked = new URLSearchParams(search);
   const operationName = asked.get('operation') ?? '';
   const operations = clientOperations() ?? {};

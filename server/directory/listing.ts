@@ -3,6 +3,7 @@ import { businessColumns, cardColumns } from '#server/businesses/business.reads.
 import type { Business } from '#server/businesses/business.entity.ts';
 import type { Context } from '#server/core/context.ts';
 import { parameters, rows } from '#server/core/sql.ts';
+import { isFollowing } from '#server/follows/follow.loader.ts';
 import { ownReactions, type Reacted } from '#server/reactions/reaction.loader.ts';
 import type { User } from '#server/users/user.entity.ts';
 
@@ -54,8 +55,12 @@ export async function readListings(ctx: Context, cutWith: ($: Placeholder) => Cu
 // Asked after the page is cut: 24 index look-ups a flag, however deep the page.
 function flags(viewer: string, isInFull = false): string[] {
   const { isLiked, isSaved, myRating } = ownReactions('b.id', viewer);
-  const isFollowing = `EXISTS (SELECT FROM follows WHERE follower_id = ${viewer} AND followed_id = b.owner_id)`;
-  return [isLiked, isSaved, `${isFollowing} AS "ownerIsFollowing"`, ...(isInFull ? [myRating] : [])];
+  return [
+    isLiked,
+    isSaved,
+    `${isFollowing('b.owner_id', viewer)} AS "ownerIsFollowing"`,
+    ...(isInFull ? [myRating] : []),
+  ];
 }
 
 // As much of the owner as a card shows; the rest is looked up by who asks for it.

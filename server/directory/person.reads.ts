@@ -5,6 +5,7 @@ import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { isId } from '#server/core/ids.ts';
 import { parameters, rows } from '#server/core/sql.ts';
+import { isFollowing } from '#server/follows/follow.loader.ts';
 import type { User } from '#server/users/user.entity.ts';
 import { userColumns, userTables } from '#server/users/user.reads.ts';
 
@@ -17,10 +18,8 @@ export async function findPerson(ctx: Context, idOrName: string): Promise<User> 
   const isName = idOrName.length <= limits.username.max && /^[\w.-]+$/.test(idOrName);
   if (!isName && !isId(idOrName)) throw notFound(sentences.userNotFound);
   const which = isName ? `lower(u.username) = lower(${$(idOrName)})` : `u.id = ${$(idOrName)}::uuid`;
-  const isFollowing = ctx.viewer
-    ? `, EXISTS (SELECT FROM follows WHERE follower_id = ${$(ctx.viewer.id)} AND followed_id = u.id) AS "isFollowing"`
-    : '';
-  const text = `SELECT ${userColumns}${isFollowing} FROM ${userTables} WHERE ${which}`;
+  const flag = ctx.viewer ? `, ${isFollowing('u.id', $(ctx.viewer.id))} AS "isFollowing"` : '';
+  const text = `SELECT ${userColumns}${flag} FROM ${userTables} WHERE ${which}`;
   const [person] = await rows<User>(ctx.db, text, values);
   if (!person) throw notFound(sentences.userNotFound);
   return person;

@@ -2,6 +2,10 @@
 import type { Context } from '#server/core/context.ts';
 import { rows } from '#server/core/sql.ts';
 
+/** What is selected for a person that SQL calls `person`: whether the viewer follows them. */
+export const isFollowing = (person: string, viewer: string): string =>
+  `EXISTS (SELECT FROM follows WHERE follower_id = ${viewer} AND followed_id = ${person})`;
+
 const followed = 'SELECT followed_id AS id FROM follows WHERE follower_id = $1 AND followed_id = ANY($2::uuid[])';
 
 /** True for each person the signed-in one follows, for `load`. */

@@ -13,8 +13,7 @@ export const userTables = 'users u JOIN user_stats us ON us.user_id = u.id';
 /** People by id, for `load`. */
 export async function readUsers(ctx: Context, ids: readonly string[]): Promise<Map<string, User>> {
   const { $, values } = parameters();
-  const text = `SELECT ${userColumns} FROM ${each(ids, $)} AS p(id) JOIN users u ON u.id = p.id
-    JOIN user_stats us ON us.user_id = u.id`;
+  const text = `SELECT ${userColumns} FROM ${each(ids, $)} AS p(id) JOIN (${userTables}) ON u.id = p.id`;
   return new Map((await rows<User>(ctx.db, text, values)).map((row) => [row.id, row]));
 }
 

@@ -67,7 +67,7 @@ export function operationIn(request: Request): string | undefined {
 /** Looks that were searched from top to bottom: an address as wide and as dark as it was. */
 const searched = new Set<string>();
 
-// Measuring contrast costs as much as all other rules ten times, and grows with every card. So a look is measured in
+// Measuring contrast costs four times as much as all other rules, and grows with every card. So a look is measured in
 // full when it is first seen, and from then on the first four of each list stand for the rest.
 async function barriersOn(page: Page): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);

@@ -85,11 +85,13 @@ export function costOf(schema: GraphQLSchema, document: DocumentNode, operation:
   return ofSet(operation.selectionSet, schema.getRootType(operation.operation)!, unpaged);
 }
 
+/** Refuses an operation that costs too much. @throws QUERY_TOO_COMPLEX that names limit and cost */
+export type CostGuard = (document: DocumentNode, operation: OperationDefinitionNode, variables?: Variables) => void;
+
 /** Makes the guard of a schema. It prices each operation once; after that a request pays for a look-up and an addition. */
-export function costGuard(schema: GraphQLSchema) {
+export function costGuard(schema: GraphQLSchema): CostGuard {
   const known = new WeakMap<OperationDefinitionNode, Cost>();
-  /** @throws QUERY_TOO_COMPLEX that names limit and cost */
-  return (document: DocumentNode, operation: OperationDefinitionNode, variables: Variables = {}): void => {
+  return (document, operation, variables = {}) => {
     let cost = known.get(operation);
     if (cost === undefined) known.set(operation, (cost = costOf(schema, document, operation)));
     const values = valueOf(cost, variables);
