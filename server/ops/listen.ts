@@ -1,7 +1,13 @@
 /** Opens the site's port, and closes it without cutting anybody off. */
+import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { Server as NetServer } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import { codeOf, StartRefused } from './refusal.ts';
+
+/** A turn of the loop of fewer milliseconds leaves next to no time for anybody to connect in. */
+const shortTurn = 1;
+/** Past this many milliseconds the port is closed at any rate. */
+const mostFetching = 1000;
 
 const reasons: Record<string, string> = {
   EADDRINUSE: 'is in use by another program',
@@ -13,6 +19,7 @@ const reasons: Record<string, string> = {
  * @throws StartRefused where the port is taken or forbidden
  */
 export function listen(server: Server, port: number): Promise<void> {
+  watch(server);
   return new Promise((resolve, reject) => {
     const refuse = (error: Error) =>
       reject(
@@ -27,27 +34,70 @@ export function listen(server: Server, port: number): Promise<void> {
   });
 }
 
+/** Who is connected, with the answer that is being given to them. */
+const connected = new WeakMap<Server, Map<Socket, ServerResponse | undefined>>();
+
+function watch(server: Server): void {
+  const people = new Map<Socket, ServerResponse | undefined>();
+  connected.set(server, people);
+  server.on('connection', (socket) => {
+    people.set(socket, undefined);
+    socket.once('close', () => people.delete(socket));
+  });
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    people.set(socket, response);
+    response.once('close', () => people.has(socket) && people.set(socket, undefined));
+  });
+}
+
+/**
+ * Closes the port, whoever is connected. The system takes connections before we do and Node fetches one in each turn of
+ * its loop; those not fetched are reset. So nothing else is read until a turn brings none.
+ */
+async function closePort(server: Server, people: Iterable<Socket>): Promise<void> {
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const held: Socket[] = [];
+  const hold = (socket: Socket) => void (socket.isPaused() || held.push(socket.pause()));
+  let hasCome: boolean;
+  const note = (socket: Socket) => {
+    hasCome = true;
+    // http has it flow in the next tick.
+    process.nextTick(hold, socket);
+  };
+  for (const socket of people) hold(socket);
+  server.on('connection', note);
+  // The turn that is under way may have fetched already.
+  await turn();
+  const end = performance.now() + mostFetching;
+  for (let begun: number; (begun = performance.now()) < end;) {
+    hasCome = false;
+    await turn();
+    if (!hasCome && performance.now() - begun < shortTurn) break;
+  }
+  server.off('connection', note);
+  // Not http's own close, which would cut idle connections before anything else.
+  NetServer.prototype.close.call(server);
+  for (const socket of held) socket.resume();
+}
+
 /**
  * Takes no new connections, lets every request that has begun be answered, and cuts what is left after `patience` ms.
  * @param grace how long in ms an idle connection is kept for the request that may be on its way: whoever sends one gets
  * an answer that closes the connection, where closing it at once would lose the request
  */
-export function drain(server: Server, { grace = 1000, patience = 8000 } = {}): Promise<void> {
-  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
-    response.setHeader('Connection', 'close');
-  });
+export async function drain(server: Server, { grace = 1000, patience = 8000 } = {}): Promise<void> {
+  const closed = once(server, 'close');
+  const people = connected.get(server)!;
+  await closePort(server, people.keys());
+  // Only now: whoever is told to come back on another connection finds nobody there, rather than half of us.
+  const isLast = (response: ServerResponse | undefined) => void (response && (response.shouldKeepAlive = false));
+  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => isLast(response));
+  people.forEach((response) => isLast(response));
   // What has arrived already is read first, in the poll before an immediate, since closing would lose it.
   const closeIdle = () => void setImmediate(() => server.closeIdleConnections());
-  return new Promise((resolve) => {
-    let sweep: NodeJS.Timeout | undefined;
-    const begin = setTimeout(() => (sweep = setInterval(closeIdle, 50)), grace);
-    const cut = setTimeout(() => server.closeAllConnections(), patience);
-    setImmediate(() =>
-      // Not http's own close, which would cut idle connections before anything else.
-      NetServer.prototype.close.call(server, () => {
-        for (const timer of [begin, cut, sweep]) clearTimeout(timer);
-        resolve();
-      }),
-    );
-  });
+  const sweep = setInterval(closeIdle, grace);
+  const cut = setTimeout(() => server.closeAllConnections(), patience);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(cut);
 }

@@ -72,12 +72,13 @@ export async function openTown(people: number, environment: Record<string, strin
     SEED_DEMO: '0',
     ...environment,
   };
+  let latest: Site | undefined;
+  // A drill that fails leaves nothing behind.
+  process.once('exit', () => latest?.kill('SIGTERM'));
   const start = async () => {
-    const started = await startSite(settings);
-    // A drill that fails leaves nothing behind.
-    process.once('exit', () => started.kill('SIGTERM'));
-    await until('the site is ready', async () => (await started.health('ready')) === 200, 180);
-    return started;
+    const site = (latest = await startSite(settings));
+    await until('the site is ready', async () => (await site.health('ready')) === 200, 180);
+    return site;
   };
   const site = await start();
   const town: Town = {

@@ -4,15 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
 import sharp from 'sharp';
-import { createApp } from '#server/app.ts';
+import { createApp, type AppOptions } from '#server/app.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
+import { connectDatabase } from '#server/database.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/ops/log.ts';
 import { openStore } from '#server/uploads/store.ts';
-import { callerOf } from '../support/ask.ts';
+import { callerOf, type Caller } from '../support/ask.ts';
 import { wrongCounts } from '../support/counts.ts';
 import { join, type Person } from '../support/people.ts';
+import { until } from '../support/site.ts';
 import { openWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -41,11 +43,27 @@ const photo = async () => {
   return new Blob([new Uint8Array(await png.toBuffer())], { type: 'image/png' });
 };
 
-const everyDoor = async () => [
-  await ann.call('GET', '/api/users/profile/posts'),
-  await ann.tryAsk('{ me { id } }'),
-  await ann.call('POST', `/api/businesses/${businessId}/comments`, { text: 'Said in passing' }),
+const everyDoor = async (person: Caller = ann) => [
+  await person.call('GET', '/api/users/profile/posts'),
+  await person.tryAsk('{ me { id } }'),
+  await person.call('POST', `/api/businesses/${businessId}/comments`, { text: 'Said in passing' }),
 ];
+
+/** Another server of the same site, something about it being different, and Ann at its door. */
+async function another(different: Partial<AppOptions>) {
+  const settings = readSettings({ DATA_DIR: world.dataDir });
+  const server = await createApp({
+    settings,
+    db: () => world.db,
+    store: openStore(settings),
+    secret: world.secret,
+    log: createLog('silent'),
+    ...different,
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { server, caller: callerOf({ url: `http://localhost:${port}` }, ann.token) };
+}
 
 describe('A person', () => {
   it('hears 200 or 503, never 401, while the sessions of Postgres are ended', async () => {
@@ -85,6 +103,32 @@ describe('A person', () => {
     expect((await everyDoor()).map(({ status }) => status)).toEqual([200, 200, 201]);
   });
 
+  it('hears 503 with Retry-After while Postgres has no connection left, and is served when it has', async () => {
+    const name = `few_${world.secret.slice(0, 12)}`;
+    await outside.query(`CREATE ROLE ${name} LOGIN PASSWORD '${world.secret}';
+      GRANT ALL ON ALL TABLES IN SCHEMA public TO ${name}`);
+    const url = Object.assign(new URL(world.databaseUrl), { username: name, password: world.secret });
+    const db = await connectDatabase(url.href, 2);
+    const { server, caller } = await another({ db: () => db });
+    const statuses = async () => (await everyDoor(caller)).map(({ status }) => status);
+    expect(await statuses()).toEqual([200, 200, 201]);
+
+    await outside.query(`ALTER ROLE ${name} CONNECTION LIMIT 0`);
+    await outside.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${name}'`);
+    await until('its connections are gone', async () => !(await statuses()).includes(200));
+    const code = await db.query('SELECT 1').catch((error) => error.code);
+    expect(code).toBe('53300');
+    for (const { status, headers } of await everyDoor(caller))
+      expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+
+    await outside.query(`ALTER ROLE ${name} CONNECTION LIMIT -1`);
+    expect(await statuses()).toEqual([200, 200, 201]);
+    server.close();
+    server.closeAllConnections();
+    await db.destroy();
+    await outside.query(`DROP OWNED BY ${name}; DROP ROLE ${name}`);
+  });
+
   it('stays signed in when the clock of the server was wrong by five minutes, and comments keep their order', async () => {
     const say = async (text: string) =>
       (await ann.call('POST', `/api/businesses/${businessId}/comments`, { text })).status;
@@ -110,15 +154,7 @@ describe('A person', () => {
       ...openStore(settings),
       put: () => Promise.reject(new AppError('STORAGE_FULL', 'Storage is full')),
     };
-    const server = await createApp({
-      settings,
-      db: () => world.db,
-      store: full,
-      secret: world.secret,
-      log: createLog('silent'),
-    });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const caller = callerOf({ url: `http://localhost:${(server.address() as AddressInfo).port}` }, ann.token);
+    const { server, caller } = await another({ settings, store: full });
 
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...input, category: 'Retail' })) form.set(name, value);

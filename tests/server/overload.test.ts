@@ -1,8 +1,10 @@
 /** More people come than can be served: some are told to come back at once, and nobody is left waiting. */
-import { connect } from 'node:net';
+import { createServer, request } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
 import { allMeasures } from '#server/core/measures.ts';
+import { drain, listen } from '#server/ops/listen.ts';
 import { shedding } from '#server/ops/overload.ts';
 import { visitorOf } from '../support/ask.ts';
 import { until } from '../support/site.ts';
@@ -73,5 +75,39 @@ describe('A caller who says nothing to the end', () => {
     });
     expect(performance.now() - begun).toBeLessThan(10_000);
     expect(said).toMatch(/^HTTP\/1.1 408/);
+  });
+});
+
+describe('People who keep coming on new connections', () => {
+  /** What somebody hears who connects anew: a status, or why there is none. */
+  const knock = (port: number) =>
+    new Promise<number | string>((resolve) => {
+      const asked = request({ host: '127.0.0.1', port, agent: false }, (answer) =>
+        answer.resume().once('end', () => resolve(answer.statusCode!)),
+      );
+      asked.once('error', (error: NodeJS.ErrnoException) => resolve(error.code!)).end();
+    });
+
+  it('are answered or find nobody there when the site ends, and none is cut off', async () => {
+    const server = createServer((_request, response) => {
+      // Busy, so that some always wait to be let in.
+      for (const end = performance.now() + 2; performance.now() < end;);
+      response.end();
+    });
+    await listen(server, 0);
+    const { port } = server.address() as AddressInfo;
+    const heard = new Set<number | string>();
+    let isOver = false;
+    const people = Array.from({ length: 16 }, async () => {
+      while (!isOver) {
+        const outcome = await knock(port);
+        heard.add(outcome);
+        isOver ||= outcome === 'ECONNREFUSED';
+      }
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await drain(server);
+    await Promise.all(people);
+    expect(heard).toEqual(new Set([200, 'ECONNREFUSED']));
   });
 });
