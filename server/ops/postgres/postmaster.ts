@@ -13,6 +13,8 @@ export interface PostmasterOptions {
   port: number;
   settings: Record<string, string>;
   log: Logger;
+  /** Called when it was first set off, with nothing left but to wait for it. */
+  onWay?: () => void;
 }
 
 /** Enough for a few workers and a backup; the network sees nothing but the loopback address. */
@@ -35,7 +37,7 @@ const patience = 60_000;
 // What a dead predecessor holds for a moment longer: its memory and its port.
 const passing = /shared memory block|lock file|could not bind|is being shut down/;
 
-function spawnOnce({ program, account, data, port, settings, log }: PostmasterOptions): Promise<ChildProcess> {
+function spawnOnce({ program, account, data, port, settings, log, onWay }: PostmasterOptions): Promise<ChildProcess> {
   const given = Object.entries({ ...usual, port: String(port), ...settings }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -49,6 +51,7 @@ function spawnOnce({ program, account, data, port, settings, log }: PostmasterOp
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
+    onWay?.();
     const interrupt = () => void child.kill('SIGINT');
     process.once('exit', interrupt);
     let said = '';
