@@ -15,6 +15,7 @@ import { Typos1763700000004 } from '#server/migrations/0004-typos.ts';
 import { Locks1763700000005 } from '#server/migrations/0005-locks.ts';
 import { RateLimits1763700000006 } from '#server/migrations/0006-rate-limits.ts';
 import { SessionWrites1763700000007 } from '#server/migrations/0007-session-writes.ts';
+import { Search1763700000008 } from '#server/migrations/0008-search.ts';
 import { StartRefused } from '#server/ops/refusal.ts';
 import { User } from '#server/users/user.entity.ts';
 
@@ -27,6 +28,7 @@ const migrations = [
   Locks1763700000005,
   RateLimits1763700000006,
   SessionWrites1763700000007,
+  Search1763700000008,
 ];
 
 /** Any number, but the same for every server of one database. */

@@ -99,8 +99,16 @@ export const toTsvector = (lexemes: string[]): string => lexemes.map(quote).join
 /** The words of a search, folded; at most ten, since each must be found. */
 export const searchTerms = (search: string): string[] => [...new Set(chunks(search))].slice(0, 10);
 
-/** A Postgres tsquery that asks for all of the terms, each as a beginning; a list among them asks for any of its own. */
-export const toTsquery = (terms: (string | string[])[]): string =>
+/** What stands for one word of a search: a beginning, any of several beginnings, or any of several whole lexemes. */
+export type Term = string | string[] | { lexemes: string[] };
+
+/** As much of a beginning as lexemes are long. */
+export const beginningOf = (term: string): string => term.slice(0, longest);
+
+const anyOf = (words: string[], mark = ''): string => `(${words.map((word) => quote(word) + mark).join(' | ')})`;
+
+/** A Postgres tsquery that asks for all of the terms. */
+export const toTsquery = (terms: Term[]): string =>
   terms
-    .map((term) => (Array.isArray(term) ? `(${term.map((one) => `${quote(one)}:*`).join(' | ')})` : `${quote(term)}:*`))
+    .map((term) => (typeof term === 'object' && 'lexemes' in term ? anyOf(term.lexemes) : anyOf([term].flat(), ':*')))
     .join(' & ');

@@ -55,6 +55,8 @@ export function* reactions(world: World, kind: 'likes' | 'saves' | 'ratings'): G
     const { businessId, people, since, quality, dice } = crowd(world, business, streams[kind], average[kind]);
     for (const person of people)
       yield {
+        business,
+        person,
         businessId,
         userId: world.userId(person),
         createdAt: moment(world, since, person, dice),
@@ -71,7 +73,7 @@ export function* comments(world: World): Generator<CommentRow> {
     for (const person of people) {
       const createdAt = moment(world, since, person, dice);
       const text = writeComment(subject!, quality, dice);
-      yield { id: timeId(createdAt, dice), businessId, userId: world.userId(person), text, createdAt };
+      yield { id: timeId(createdAt, dice), business, businessId, userId: world.userId(person), text, createdAt };
     }
   }
 }
@@ -90,6 +92,8 @@ export function* followers(world: World): Generator<FollowRow> {
     }
     for (const other of followed)
       yield {
+        follower: person,
+        followed: other,
         followerId: world.userId(person),
         followedId: world.userId(other),
         createdAt: moment(world, world.userTime(person), other, dice),

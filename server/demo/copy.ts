@@ -6,18 +6,34 @@ import { pipeline } from 'node:stream/promises';
 import type { DemoTable } from './tables.ts';
 
 const chunkLength = 64 * 1024;
+// A line holds less than this; what is left of a chunk behind its length.
+const longestLine = 64 * 1024;
 // Enough on the way that neither the generator nor Postgres waits for the other.
 const onTheWay = 32 * chunkLength;
 
-function* inChunks(lines: Iterable<string>): Generator<string> {
-  let chunk = '';
+const special = /[\\\t\n\r]/g;
+const named: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+// eslint-disable-next-line no-control-regex
+const ascii = /^[\u0000-\u007F]*$/;
+
+/** Text as COPY takes it, each letter standing for one byte of UTF-8: so it is put together and written quickest. */
+export function copyText(text: string): string {
+  const escaped = text.replace(special, (sign) => named[sign]!);
+  return ascii.test(escaped) ? escaped : Buffer.from(escaped).toString('latin1');
+}
+
+function* inChunks(lines: Iterable<string>): Generator<Buffer> {
+  let chunk = Buffer.allocUnsafe(chunkLength + longestLine);
+  let length = 0;
   for (const line of lines) {
-    chunk += line;
-    if (chunk.length < chunkLength) continue;
-    yield chunk;
-    chunk = '';
+    length += chunk.write(line, length, 'latin1');
+    if (length < chunkLength) continue;
+    yield chunk.subarray(0, length);
+    chunk = Buffer.allocUnsafe(chunkLength + longestLine);
+    length = 0;
   }
-  if (chunk) yield chunk;
+  if (length > 0) yield chunk.subarray(0, length);
 }
 
 /**

@@ -2,9 +2,10 @@
 import { Client } from 'pg';
 import { liftIndexes } from '#server/core/lift-indexes.ts';
 import { copyTable } from './copy.ts';
-import { countStatements } from './count.ts';
+import { countDirectory, keptTables } from './kept.ts';
 import { hashDemoPassword } from './password.ts';
 import { demoTables } from './tables.ts';
+import { newTally } from './tally.ts';
 import { World } from './world.ts';
 
 const peoplePerBusiness = 0.1;
@@ -48,8 +49,11 @@ export async function loadDemo({ url, businesses, seed, print }: LoadOptions): P
 async function loadThrough(client: Client, { businesses, seed, print }: Omit<LoadOptions, 'url'>): Promise<LoadReport> {
   const people = Math.max(fewestPeople, Math.round(businesses * peoplePerBusiness));
   const world = new World({ seed, businesses, people });
-  const tables = demoTables(world, { passwordHash: await hashDemoPassword(), words: new Set() });
-  const loaded = [...tables.map(({ name }) => name), 'business_stats', 'user_stats'];
+  const vocabulary = { words: new Set<string>(), lexemes: new Set<string>() };
+  const tally = newTally(world.size);
+  const options = { passwordHash: await hashDemoPassword(), vocabulary, tally };
+  const tables = [...demoTables(world, options), ...keptTables(world, tally, vocabulary)];
+  const loaded = tables.map(({ name }) => name);
   const timed = async (name: string, work: () => Promise<number | null>): Promise<number> => {
     const begun = performance.now();
     const rows = await work();
@@ -70,8 +74,7 @@ async function loadThrough(client: Client, { businesses, seed, print }: Omit<Loa
 
   let seconds = 0;
   for (const table of tables) seconds += await timed(table.name, () => copyTable(client, table, true));
-  for (const [name, sql] of Object.entries(countStatements))
-    seconds += await timed(name, async () => (await client.query(sql)).rowCount);
+  seconds += await timed('directory_counts', async () => (await client.query(countDirectory)).rowCount);
   const rate = businesses / seconds;
   print(`${businesses} businesses in ${seconds.toFixed(1)} s: ${Math.round(rate)} a second, all tables counted`);
 

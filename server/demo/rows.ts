@@ -18,6 +18,8 @@ export interface Cover {
 
 export interface BusinessRow {
   id: string;
+  /** The owner's number. */
+  owner: number;
   ownerId: string;
   name: string;
   description: string;
@@ -26,8 +28,10 @@ export interface BusinessRow {
   createdAt: number;
 }
 
-/** A like, a save, or with `value` a rating. */
+/** A like, a save, or with `value` a rating; of the business and the person of these numbers. */
 export interface ReactionRow {
+  business: number;
+  person: number;
   businessId: string;
   userId: string;
   createdAt: number;
@@ -36,6 +40,8 @@ export interface ReactionRow {
 
 export interface CommentRow {
   id: string;
+  /** The business's number. */
+  business: number;
   businessId: string;
   userId: string;
   text: string;
@@ -43,6 +49,9 @@ export interface CommentRow {
 }
 
 export interface FollowRow {
+  /** The numbers of both. */
+  follower: number;
+  followed: number;
   followerId: string;
   followedId: string;
   createdAt: number;

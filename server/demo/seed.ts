@@ -7,6 +7,7 @@ import { copyTable } from './copy.ts';
 import { hashDemoPassword } from './password.ts';
 import { coverKeys, drawCovers } from './pictures/covers.ts';
 import { demoTables } from './tables.ts';
+import { newTally } from './tally.ts';
 import { World } from './world.ts';
 
 const firstStart = { seed: 1, businesses: 240, people: 60 };
@@ -31,7 +32,9 @@ export async function seedDemo(db: DataSource, store: PictureStore, log: Pick<Lo
     [[...keys.values()]],
   );
   const covers = await drawCovers(world, keys, store);
-  const tables = demoTables(world, { passwordHash: await hashDemoPassword(), covers, words: new Set() });
+  const vocabulary = { words: new Set<string>(), lexemes: new Set<string>() };
+  const options = { passwordHash: await hashDemoPassword(), covers, vocabulary, tally: newTally(firstStart) };
+  const tables = demoTables(world, options);
 
   const runner = db.createQueryRunner();
   try {

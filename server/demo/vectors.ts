@@ -1,36 +1,51 @@
 /** Search columns for many rows: the words of a small vocabulary are worked out once each. */
-import { categories } from '#rules/categories.ts';
-import { searchLexemes, searchWords, toTsvector, type Searched } from '#server/core/search.ts';
+import { categories, type CategoryName } from '#rules/categories.ts';
+import { beginningOf, searchLexemes, searchWords, toTsvector, type Searched } from '#server/core/search.ts';
+import { copyText } from './copy.ts';
 
 const nothing: Searched = { name: '', location: '', description: '' };
-const blank = /\s+/;
+
+/** What the search columns are made of. */
+export interface Vocabulary {
+  /** The words of names and places that typos are compared with. */
+  words: Set<string>;
+  /** All that a search can find. */
+  lexemes: Set<string>;
+}
 
 /**
- * Makes the search column of rows, the same as `toTsvector(searchLexemes(row))` once Postgres has dropped what is there
- * twice: what a row is found by is what its words are found by.
- * @param words takes the words of names and places that typos are compared with
+ * Makes the search column of rows as COPY takes it, the same as `toTsvector(searchLexemes(row))` once Postgres has dropped
+ * what is there twice: what a row is found by is what its words are found by.
+ * @param vocabulary takes what it is made of
  */
-export function vectorMaker(words: Set<string>): (row: Searched) => string {
-  const whole = new Map<string, string>();
-  const begun = new Map<string, string>();
-  const anyPart = (word: string): string => {
-    let vector = whole.get(word);
-    if (vector === undefined) {
-      whole.set(word, (vector = toTsvector(searchLexemes({ ...nothing, name: word }))));
-      for (const plain of searchWords({ ...nothing, name: word })) words.add(plain);
-    }
-    return vector;
+export function vectorMaker({ words, lexemes }: Vocabulary): (row: Searched) => string {
+  const vectorOf = (searched: Searched): string => {
+    const found = searchLexemes(searched);
+    for (const lexeme of found) lexemes.add(beginningOf(lexeme));
+    return copyText(toTsvector(found));
   };
-  const beginnings = (word: string): string => {
-    let vector = begun.get(word);
-    if (vector === undefined) begun.set(word, (vector = toTsvector(searchLexemes({ ...nothing, description: word }))));
-    return vector;
+  const each = (text: string, vector: (word: string) => string): string => {
+    let whole = '';
+    for (const word of text.split(' ')) whole += `${vector(word)} `;
+    return whole;
   };
+  const anyPart = remembered((word) => {
+    for (const plain of searchWords({ ...nothing, name: word })) words.add(plain);
+    return vectorOf({ ...nothing, name: word });
+  });
+  const beginnings = remembered((word) => vectorOf({ ...nothing, description: word }));
+  // There are far fewer places and categories than listings.
+  const place = remembered((location) => each(location, anyPart));
+  const kind = remembered((category) => each(categories[category as CategoryName], beginnings));
   return ({ name, location, description, category }) =>
-    [
-      ...name.split(blank).map(anyPart),
-      ...location.split(blank).map(anyPart),
-      ...description.split(blank).map(beginnings),
-      ...(category ? categories[category].split(blank).map(beginnings) : []),
-    ].join(' ');
+    each(name, anyPart) + place(location) + each(description, beginnings) + (category ? kind(category) : '');
+}
+
+function remembered(make: (text: string) => string): (text: string) => string {
+  const made = new Map<string, string>();
+  return (text) => {
+    let found = made.get(text);
+    if (found === undefined) made.set(text, (found = make(text)));
+    return found;
+  };
 }

@@ -79,6 +79,10 @@ export class World {
     return timeId(this.businessTime(business), new Dice(this.size.seed, streams.businesses + 100, business));
   }
 
+  category(business: number): CategoryName {
+    return this.order[business % 100]![0];
+  }
+
   /** What a business is called and about; its comments are about the same. */
   subject(business: number): Subject {
     const [category, turn] = this.order[business % 100]!;
@@ -102,9 +106,11 @@ export class World {
   business(business: number): BusinessRow {
     const dice = new Dice(this.size.seed, streams.businesses + 300, business);
     const subject = this.subject(business);
+    const owner = this.owner(business, dice);
     return {
       id: this.businessId(business),
-      ownerId: this.userId(this.owner(business, dice)),
+      owner,
+      ownerId: this.userId(owner),
       name: subject.name,
       description: writeDescription(subject, dice),
       category: subject.category,

@@ -1,22 +1,44 @@
 /** How many businesses a filter finds: kept counts where there are any, a bounded count elsewhere. */
 import type { DataSource } from 'typeorm';
+import { limits } from '#rules/limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { boundedCount, type Count } from '#server/core/page.ts';
 import { SharedAnswers } from '#server/core/shared-answers.ts';
 import { parameters, rows } from '#server/core/sql.ts';
-import { countText, keptTotal, type Wanted } from './filter.ts';
+import { conditionsOf, keptTotal, tablesOf, type Wanted } from './filter.ts';
 
 // Counting to 10,000 costs ten times what the page does, and is the same for everybody who asks within a second.
-const counted = new WeakMap<DataSource, SharedAnswers<number>>();
+const counted = new WeakMap<DataSource, { shared: SharedAnswers<number>; crowds: Map<string, number> }>();
+
+// What is a thousand past the limit is past it for a minute, whoever goes meanwhile: it need not be counted again.
+const margin = 1000;
+const minute = 60_000;
+const mostCrowds = 500;
 
 /** Exact without filters and by category alone; otherwise exact to 10,000. `query` is the search as a tsquery. */
 export async function countBusinesses({ db }: Context, wanted: Wanted, query: string | undefined): Promise<Count> {
   const { $, values } = parameters();
-  const kept = keptTotal(wanted, query, $);
+  const kept = keptTotal(wanted, $);
   const text = kept === undefined ? countText(wanted, query, $) : `SELECT (${kept}) AS total`;
   const read = async () => (await rows<{ total: number }>(db, text, values))[0]?.total ?? 0;
   if (kept !== undefined) return { total: await read(), isExact: true };
-  let shared = counted.get(db);
-  if (!shared) counted.set(db, (shared = new SharedAnswers(() => true)));
-  return boundedCount(await shared.answer(JSON.stringify([text, ...values]), read));
+  let known = counted.get(db);
+  if (!known) counted.set(db, (known = { shared: new SharedAnswers(() => true), crowds: new Map() }));
+  const { shared, crowds } = known;
+  const question = JSON.stringify([text, ...values]);
+  if ((crowds.get(question) ?? 0) > Date.now()) return boundedCount(Infinity);
+  const total = await shared.answer(question, read);
+  if (total > limits.exactCount + margin) {
+    if (crowds.size >= mostCrowds) crowds.clear();
+    crowds.set(question, Date.now() + minute);
+  }
+  return boundedCount(total);
+}
+
+// Counts up to one more than must be known.
+function countText(wanted: Wanted, query: string | undefined, $: ReturnType<typeof parameters>['$']): string {
+  const table = query === undefined ? 's' : 'b';
+  const matches = query === undefined ? '' : `b.search_vector @@ ${$(query)}::tsquery AND`;
+  return `SELECT count(*)::int AS total FROM (SELECT FROM ${tablesOf(wanted, table)}
+    WHERE ${matches} ${conditionsOf({ wanted }, table, $)} LIMIT ${limits.exactCount + margin + 1}) found`;
 }

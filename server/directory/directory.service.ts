@@ -4,12 +4,12 @@ import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { isId } from '#server/core/ids.ts';
 import { checkFirst, decodeCursor, pageOf, type Page, type PageRequest } from '#server/core/page.ts';
-import { toTsquery } from '#server/core/search.ts';
-import { rows } from '#server/core/sql.ts';
 import { countBusinesses } from './counts.ts';
 import { checkFilter, cutDirectory, keyTypeOf, type Filter, type SortField, type SortOrder } from './filter.ts';
 import { readListings, type Cut, type Listing, type Placeholder } from './listing.ts';
+import { cutSearch, type SearchRequest } from './search.ts';
 import { forgivingQuery } from './typos.ts';
+import { queryInUse } from './words.ts';
 
 export interface DirectoryRequest extends PageRequest {
   filter?: Filter | null;
@@ -29,26 +29,32 @@ export async function listBusinesses(ctx: Context, request: DirectoryRequest): P
   const wanted = checkFilter(request.filter);
   const sort = request.sort ?? { field: 'CREATED_AT', order: 'DESC' };
   const order = `${sort.field}-${sort.order}`;
-  const read = (query: string | undefined, madeBy: string) => {
-    const after = decodeCursor(madeBy, request.after, keyTypeOf(sort.field));
-    const cut = { wanted, query, sort, after, skip: request.skip ?? 0, limit: request.first + 1 };
-    return readListings(ctx, ($) => cutDirectory(cut, $));
-  };
+  // A forgiving list goes on as one: its cursors say so.
+  const forgiving = `${order}~`;
+  const goesOn = Boolean(request.after) && isMadeBy(forgiving, request.after);
+  const after = decodeCursor(goesOn ? forgiving : order, request.after, keyTypeOf(sort.field));
+  const cut = { wanted, sort, after, skip: request.skip ?? 0, limit: request.first + 1 };
+  const isFirst = !after && cut.skip === 0;
   const page = (found: Listing[], query: string | undefined, madeBy: string) => {
-    const kept = found[0]?.total;
+    const isSearch = wanted.terms.length > 0;
+    // A search that fills no page has counted itself.
+    const isAll = isSearch && (query === undefined || (isFirst && found.length < cut.limit));
+    const kept = isAll ? found.length : found[0]?.total;
     const count = () => (kept === undefined ? countBusinesses(ctx, wanted, query) : { total: kept, isExact: true });
     return pageOf(found, request, madeBy, placeOf, count);
   };
 
-  if (wanted.terms.length === 0) return page(await read(undefined, order), undefined, order);
-  const plain = toTsquery(wanted.terms);
-  // A forgiving list goes on as one: its cursors say so.
-  const forgiving = `${order}~`;
-  const goesOn = Boolean(request.after) && isMadeBy(forgiving, request.after);
-  const found = goesOn ? [] : await read(plain, order);
-  if (!goesOn && (found.length > 0 || request.after || (await isFound(ctx, plain)))) return page(found, plain, order);
-  const meant = await forgivingQuery(ctx, wanted.terms);
-  return meant === undefined ? page([], plain, order) : page(await read(meant, forgiving), meant, forgiving);
+  if (wanted.terms.length === 0)
+    return page(await readListings(ctx, ($) => cutDirectory({ ...cut, query: undefined }, $)), undefined, order);
+  const plain = goesOn ? undefined : await queryInUse(ctx, wanted.terms);
+  if (plain !== undefined) {
+    const search = { ...cut, query: plain };
+    const found = await readListings(ctx, ($) => cutSearch(search, $));
+    if (found.length > 0 || after || (await isFound(ctx, search))) return page(found, plain, order);
+  }
+  const meant = after && !goesOn ? undefined : await forgivingQuery(ctx, wanted.terms);
+  if (meant === undefined) return page([], meant, forgiving);
+  return page(await readListings(ctx, ($) => cutSearch({ ...cut, query: meant }, $)), meant, forgiving);
 }
 
 const placeOf = (listing: Listing): [string | number, string] => [listing.key, listing.id];
@@ -59,8 +65,13 @@ const isMadeBy = (order: string, cursor: string | null | undefined): boolean =>
     .startsWith(`["${order}",`);
 
 // Typos are forgiven only where nothing at all is found by the words as typed, whatever the other filters leave of it.
-const isFound = async (ctx: Context, query: string): Promise<boolean> =>
-  (await rows(ctx.db, 'SELECT FROM businesses WHERE search_vector @@ $1::tsquery LIMIT 1', [query])).length > 0;
+async function isFound(ctx: Context, request: SearchRequest): Promise<boolean> {
+  const { wanted, skip } = request;
+  if (skip === 0 && !wanted.category && !wanted.minRating) return false;
+  const unfiltered = { ...wanted, category: undefined, minRating: undefined };
+  const any = { ...request, wanted: unfiltered, skip: 0, limit: 1 };
+  return (await readListings(ctx, ($) => cutSearch(any, $))).length > 0;
+}
 
 /**
  * One business in full, with its owner and the viewer's flags.

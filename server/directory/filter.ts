@@ -55,7 +55,8 @@ const orders = {
 /** What a cursor of that order holds. */
 export const keyTypeOf = (field: SortField): KeyType => orders[field].keyType;
 
-interface CutRequest {
+/** What a page is cut by. */
+export interface CutRequest {
   wanted: Wanted;
   /** The search as a tsquery, plain or forgiving; undefined without a search. */
   query: string | undefined;
@@ -65,41 +66,53 @@ interface CutRequest {
   limit: number;
 }
 
-/** The select that cuts a page out of the directory. */
-export function cutDirectory({ wanted, query, sort, after, skip, limit }: CutRequest, $: Placeholder): Cut {
-  const { table, key, cast } = orders[sort.field];
-  const id = table === 'b' ? 'b.id' : 's.business_id';
-  const conditions = conditionsOf(wanted, query, table, $);
-  if (after)
-    conditions.push(`(${key}, ${id}) ${sort.order === 'ASC' ? '>' : '<'} (${cast($(after[0]))}, ${$(after[1])}::uuid)`);
-  const select = `SELECT ${id} AS id, ${key} AS key FROM ${tablesOf(wanted, query, table)}
-    WHERE ${conditions.join(' AND ') || 'true'} ORDER BY ${key} ${sort.order}, ${id} ${sort.order}
-    LIMIT ${limitOf(limit, $)} ${skip > 0 ? `OFFSET ${$(skip)}` : ''}`;
-  return { select, direction: sort.order, total: keptTotal(wanted, query, $) };
+/** How an order is said: the table whose index holds it, the key and id in it, and the sorting of a select that names both so. */
+export function orderOf({ field, order }: CutRequest['sort']) {
+  const { table, key, cast } = orders[field];
+  return { table, key, id: table === 'b' ? 'b.id' : 's.business_id', cast, by: `ORDER BY key ${order}, id ${order}` };
 }
 
+/** The select that cuts a page out of the directory as a whole. */
+export function cutDirectory(request: CutRequest, $: Placeholder): Cut {
+  const { wanted, sort } = request;
+  const { table, key, id, by } = orderOf(sort);
+  const select = `SELECT ${id} AS id, ${key} AS key FROM ${tablesOf(wanted, table)}
+    WHERE ${conditionsOf(request, table, $)} ${by} ${endOf(request, $)}`;
+  return { select, direction: sort.order, total: keptTotal(wanted, $) };
+}
+
+/** Where a page ends. */
+export const endOf = ({ limit, skip }: CutRequest, $: Placeholder): string =>
+  `LIMIT ${limitOf(limit, $)} ${skip > 0 ? `OFFSET ${$(skip)}` : ''}`;
+
 /** How many there are, as a number in SQL, where that is kept: without filters, and by category alone. */
-export const keptTotal = (wanted: Wanted, query: string | undefined, $: Placeholder): string | undefined => {
-  if (query !== undefined || wanted.minRating !== undefined) return undefined;
+export const keptTotal = (wanted: Wanted, $: Placeholder): string | undefined => {
+  if (wanted.terms.length > 0 || wanted.minRating !== undefined) return undefined;
   const which = wanted.category ? `name = ${$(wanted.category)}` : `name <> 'users'`;
   return `SELECT COALESCE(sum(total), 0)::int FROM directory_counts WHERE ${which}`;
 };
 
-/** The statement that counts what a filter finds, up to one more than is counted exactly. */
-export const countText = (wanted: Wanted, query: string | undefined, $: Placeholder): string =>
-  `SELECT count(*)::int AS total FROM (SELECT FROM ${tablesOf(wanted, query, query ? 'b' : 's')}
-    WHERE ${conditionsOf(wanted, query, query ? 'b' : 's', $).join(' AND ') || 'true'} LIMIT ${limits.exactCount + 1}) found`;
-
-function conditionsOf(wanted: Wanted, query: string | undefined, table: 'b' | 's', $: Placeholder): string[] {
-  return [
-    ...(query !== undefined ? [`b.search_vector @@ ${$(query)}::tsquery`] : []),
+/** What all filters but the search ask of a row, and that it stands behind the cursor. */
+export function conditionsOf(
+  { wanted, sort, after }: Pick<CutRequest, 'wanted'> & Partial<CutRequest>,
+  table: 'b' | 's',
+  $: Placeholder,
+): string {
+  const conditions = [
     ...(wanted.category ? [`${table}.category = ${$(wanted.category)}`] : []),
     ...(wanted.minRating ? [`s.average_rating >= ${$(wanted.minRating)}`] : []),
   ];
+  if (sort && after) {
+    const { key, id, cast } = orderOf(sort);
+    const past = sort.order === 'ASC' ? '>' : '<';
+    conditions.push(`(${key}, ${id}) ${past} (${cast($(after[0]))}, ${$(after[1])}::uuid)`);
+  }
+  return conditions.join(' AND ') || 'true';
 }
 
-function tablesOf(wanted: Wanted, query: string | undefined, table: 'b' | 's'): string {
-  const both = 'businesses b JOIN business_stats s ON s.business_id = b.id';
-  if (table === 'b') return wanted.minRating ? both : 'businesses b';
-  return query === undefined ? 'business_stats s' : both;
+/** The tables that a filter needs beside the one that its order is read from. */
+export function tablesOf(wanted: Wanted, table: 'b' | 's', isSearched = false): string {
+  const isBoth = table === 'b' ? wanted.minRating : isSearched;
+  if (isBoth) return 'businesses b JOIN business_stats s ON s.business_id = b.id';
+  return table === 'b' ? 'businesses b' : 'business_stats s';
 }

@@ -1,7 +1,7 @@
 /** Forgiveness for typos, asked only when a search found nothing as it was typed. */
 import type { Context } from '#server/core/context.ts';
-import { toTsquery } from '#server/core/search.ts';
 import { rows } from '#server/core/sql.ts';
+import { queryInUse } from './words.ts';
 
 const nearest = `SELECT word FROM (SELECT word FROM search_words ORDER BY trigram_key(word) <-> trigram_key($1) LIMIT 60) near
   UNION SELECT word FROM search_words WHERE word = ANY($2::text[])`;
@@ -20,7 +20,7 @@ export async function forgivingQuery(ctx: Context, terms: string[]): Promise<str
       return [term, ...near.filter((word) => slips(term, word) <= mostSlips)];
     }),
   );
-  return meant.some((words) => words.length > 1) ? toTsquery(meant) : undefined;
+  return meant.some((words) => words.length > 1) ? queryInUse(ctx, meant) : undefined;
 }
 
 // Trigrams see little likeness in swapped letters, so those words are asked for by name.

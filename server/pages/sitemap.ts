@@ -14,9 +14,9 @@ interface SitemapOptions {
 const perPage = 10_000;
 const perRead = 1_000;
 
-// Where pages begin: every 10,000th id by the index alone.
-const starts = `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM businesses) numbered
-  WHERE n % ${perPage} = 1`;
+// Where pages begin: each is looked for from the one before, so that no statement is long however many there are.
+const first = 'SELECT id FROM businesses ORDER BY id LIMIT 1';
+const next = `SELECT id FROM businesses WHERE id >= $1 ORDER BY id OFFSET ${perPage} LIMIT 1`;
 const listed = `SELECT id, updated_at AS "updatedAt" FROM businesses WHERE id >= $1 ORDER BY id LIMIT $2`;
 
 const xml = (response: Response) =>
@@ -41,20 +41,21 @@ export function sitemap({ db, originOf }: SitemapOptions): Router {
   });
 
   router.get('/sitemap.xml', async (request, response) => {
-    const pages = await rows<{ id: string }>(database(), starts);
+    let [page] = await rows<{ id: string }>(database(), first);
     xml(response);
     response.write('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n');
-    for (const { id } of pages)
-      response.write(`<sitemap><loc>${originOf(request)}/sitemap-${id}.xml</loc></sitemap>\n`);
+    while (page && !response.destroyed) {
+      response.write(`<sitemap><loc>${originOf(request)}/sitemap-${page.id}.xml</loc></sitemap>\n`);
+      [page] = await rows<{ id: string }>(database(), next, [page.id]);
+    }
     response.end('</sitemapindex>\n');
   });
 
   router.get(/^\/sitemap-([0-9a-f-]{36})\.xml$/, async (request: Request, response) => {
     let from = String(request.params[0]);
-    const first = await rows<Row>(database(), listed, [from, perRead + 1]);
+    let batch = await rows<Row>(database(), listed, [from, perRead + 1]);
     xml(response);
     response.write('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n');
-    let batch = first;
     for (let written = 0; ;) {
       for (const row of batch.slice(0, perRead)) response.write(entry(originOf(request), row));
       written += perRead;

@@ -1,6 +1,7 @@
 /** What is measured: every case with its questions, and the programs that are asked beside ours. */
 import type { Client } from 'pg';
 import { categoryNames } from '#rules/categories.ts';
+import { encodeCursor } from '#server/core/page.ts';
 import type { Case } from './case.ts';
 import { likeCases } from './likes.ts';
 import type { Member } from './members.ts';
@@ -15,6 +16,11 @@ export async function makeCases(client: Client, members: Member[]): Promise<Case
     ORDER BY md5(business_id::text) LIMIT 100`);
   const owners = await column(`SELECT username AS value FROM users u JOIN user_stats s ON s.user_id = u.id
     WHERE num_businesses > 0 ORDER BY md5(u.id::text) LIMIT 100`);
+
+  const deep = await client.query<{ key: Date; id: string }>(
+    'SELECT created_at AS key, id FROM businesses ORDER BY created_at DESC, id DESC OFFSET 47975 LIMIT 1',
+  );
+  const after = deep.rows.map(({ key, id }) => encodeCursor('CREATED_AT-DESC', [key.toISOString(), id]))[0];
 
   const limit: ReferenceName[] = ['reference'];
   const engines: ReferenceName[] = ['reference', 'mercurius', 'yoga'];
@@ -34,6 +40,7 @@ export async function makeCases(client: Client, members: Member[]): Promise<Case
 
   return [
     each('home list, signed in', referenceNames, home({})),
+    ...(after ? [each('home list, page 2,000', [], home({ after }))] : []),
     each('home list, visitors', limit, [ask('HomePage', {})]),
     each(
       'category and rating',
@@ -48,10 +55,13 @@ export async function makeCases(client: Client, members: Member[]): Promise<Case
     keyword('common', 'station'),
     keyword('rare', 'sushi'),
     keyword('absent', 'zzyzxq', []),
+    keyword('less rare', 'london'),
     keyword('two words', 'bakery london'),
+    keyword('two common words', 'station restaurant'),
     keyword('common Japanese', '日本'),
     keyword('rare Japanese', 'カフェ'),
     keyword('two words Japanese', '東京 カフェ'),
+    keyword('two words, one absent', 'bakery zzyzxq', []),
     keyword('absent Japanese', '鬱鱶', []),
     keyword('typo', 'bakrey', []),
     each(

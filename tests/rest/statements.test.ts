@@ -46,7 +46,7 @@ describe('A list in REST', () => {
   it.each([
     // The session, the page (with its total where that is kept), and what is read once for all of its things.
     ['/businesses', 3],
-    ['/businesses?search=lisbon', 4],
+    ['/businesses?search=lisbon', 5],
     ['/users', 6],
     ['/users/Ada', 7],
     ['/users/profile/posts', 4],

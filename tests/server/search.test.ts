@@ -171,3 +171,61 @@ describe('An edit', () => {
     expect(await names('lantern')).toEqual([]);
   });
 });
+
+describe('A search among thousands', () => {
+  beforeAll(async () => {
+    const [{ id }] = await world.db.query(`SELECT id FROM users WHERE username = 'Mae'`);
+    // Two at each moment, in two hundred days: a word is common, has a page in the last weeks, or is in few of all.
+    await world.db.query(
+      `INSERT INTO businesses (id, owner_id, name, name_key, description, category, location, search_vector, created_at)
+       SELECT gen_random_uuid(), $1, 'Stall ' || n, md5(n::text), 'One of many.', CASE n % 4 WHEN 0 THEN 'RETAIL' ELSE 'OTHER' END,
+         'Market', array_to_tsvector(ARRAY['stall'] || CASE WHEN n % 3 = 0 THEN ARRAY['threads'] ELSE '{}' END
+           || CASE n % 140 WHEN 0 THEN ARRAY['needle'] WHEN 70 THEN ARRAY['needles', 'needlework'] ELSE '{}' END
+           || CASE WHEN n % 500 = 0 THEN ARRAY['pin'] ELSE '{}' END),
+         '2025-01-01'::timestamptz + (n / 2) * interval '144 minutes'
+       FROM generate_series(1, 4000) n`,
+      [id],
+    );
+    await world.db.query(
+      `UPDATE business_stats SET num_likes = abs(hashtext(name)) % 40, ratings_3 = abs(hashtext(name)) % 3, ratings_5 = length(name) % 2
+       FROM businesses WHERE id = business_id AND name LIKE 'Stall %'`,
+    );
+  });
+
+  const keys = { CREATED_AT: 'created_at', NAME: 'name_key', AVERAGE_RATING: 'average_rating', LIKES: 'num_likes' };
+  const inOrders = Object.keys(keys).flatMap((field) => [`${field} ASC`, `${field} DESC`]);
+  const filters: [string, { category?: string; minRating?: number }][] = [
+    ['thread', {}],
+    ['needle', {}],
+    ['pin', {}],
+    ['needle thread', {}],
+    ['needle', { category: 'RETAIL' }],
+    ['thread stall', { minRating: 4 }],
+    ['needle', { category: 'OTHER', minRating: 3 }],
+  ];
+
+  it.each(inOrders)('finds page after page what a look at all of them finds, sorted by %s', async (inOrder) => {
+    const [field, order] = inOrder.split(' ') as [keyof typeof keys, string];
+    for (const [search, filter] of filters) {
+      const all: { name: string }[] = await world.db.query(
+        `SELECT name FROM businesses b JOIN business_stats s ON s.business_id = b.id
+         WHERE search_vector @@ replace($1, ' ', ':* & ')::tsquery AND b.category = coalesce($2, b.category)
+           AND average_rating >= $3 ORDER BY ${keys[field]} ${order}, id ${order}`,
+        [`${search}:*`, filter.category, filter.minRating ?? 0],
+      );
+      const found: string[] = [];
+      for (let after: string | null = null, pages = 0; pages < 4; pages += 1) {
+        const answer: Whatever = await visitor.ask(question, {
+          filter: { search, ...filter },
+          sort: { field, order },
+          after,
+        });
+        expect(answer.businesses.totalCount).toBe(all.length);
+        found.push(...answer.businesses.nodes.map(({ name }: { name: string }) => name));
+        if (!answer.businesses.pageInfo.hasNextPage) break;
+        after = answer.businesses.pageInfo.endCursor;
+      }
+      expect(found).toEqual(all.slice(0, 96).map(({ name }) => name));
+    }
+  });
+});

@@ -1,5 +1,6 @@
 /** Runs Postgres as a child: starts it, starts it again when it dies, stops it. */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { totalmem } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Account } from './account.ts';
@@ -17,12 +18,17 @@ export interface PostmasterOptions {
   onWay?: () => void;
 }
 
+// What searches and lists look at over and over should stay at hand; none of it is taken before it is needed.
+const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+const megabytes = Math.floor(Math.min(Math.max(memory / 8, 128 * 2 ** 20), 2 ** 30) / 2 ** 20);
+
 /** Enough for a few workers and a backup; the network sees nothing but the loopback address. */
 const usual = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '60',
-  shared_buffers: '128MB',
+  shared_buffers: `${megabytes}MB`,
+  work_mem: '16MB',
   effective_cache_size: '1GB',
   random_page_cost: '1.1',
   jit: 'off',

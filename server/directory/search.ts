@@ -1,0 +1,72 @@
+/** A page of what a search finds, so that it costs little however many match: looked for near by first, then further. */
+import { conditionsOf, endOf, orderOf, tablesOf, type CutRequest } from './filter.ts';
+import type { Cut, Placeholder } from './listing.ts';
+
+export interface SearchRequest extends CutRequest {
+  query: string;
+}
+
+// How many rows are looked at along the order. A word that one in sixty listings has fills a page there.
+const rowsAlong = 1500;
+// How many spans of six days (`span_of` in the migrations) are looked at next, where time is the order.
+const spansNear = 16;
+
+/**
+ * The select that cuts a page out of what is found: along the order as far as common words need, else among all of some
+ * weeks, else among everything. Each begins where the page does and leaves no gap, so the first that fills a page is it.
+ */
+export function cutSearch(request: SearchRequest, $: Placeholder): Cut {
+  const { sort, limit } = request;
+  const places = [
+    along(request, $),
+    ...(sort.field === 'CREATED_AT' ? [among(request, spans(request, $), $)] : []),
+    among(request, undefined, $),
+  ];
+  const size = `${$(limit)}::integer`;
+  const filled = (reach: number) => `(SELECT count(*) FROM reach${reach}) = ${size}`;
+  // Postgres asks these conditions once, before it looks at any row.
+  const reaches = places.map((place, at) => {
+    const wanted = places.slice(0, at).map((_, before) => `AND NOT ${filled(before)}`);
+    return `reach${at} AS MATERIALIZED (SELECT id, key ${place} ${wanted.join(' ')} ${orderOf(sort).by} ${endOf(request, $)})`;
+  });
+  const pages = places.map(
+    (_, at) => `SELECT * FROM reach${at} ${at < places.length - 1 ? `WHERE ${filled(at)}` : ''}`,
+  );
+  return { select: `WITH ${reaches.join(', ')} ${pages.join(' UNION ALL ')}`, direction: sort.order };
+}
+
+// Behind a SELECT, so that Postgres keeps one plan for all words instead of planning anew for each.
+const asked = (query: string, $: Placeholder): string => `(SELECT ${$(query)}::tsquery)`;
+
+// Ratings are asked for behind the window where they are not its order, or few would make it long.
+function along(request: SearchRequest, $: Placeholder): string {
+  const { wanted, query, sort, after } = request;
+  const { table, key, id, by } = orderOf(sort);
+  const isListing = table === 'b';
+  const inside = isListing ? { ...wanted, minRating: undefined } : wanted;
+  const window = `SELECT ${id} AS id, ${key} AS key ${isListing ? ', b.search_vector' : ''} FROM ${tablesOf(inside, table)}
+    WHERE ${conditionsOf({ wanted: inside, sort, after }, table, $)} ${by} LIMIT ${rowsAlong}`;
+  const matches = `search_vector @@ ${asked(query, $)}`;
+  if (!isListing) return `FROM (${window}) near JOIN businesses b USING (id) WHERE b.${matches}`;
+  if (!wanted.minRating) return `FROM (${window}) near WHERE ${matches}`;
+  return `FROM (${window}) near JOIN business_stats s ON s.business_id = id
+    WHERE ${matches} AND s.average_rating >= ${$(wanted.minRating)}`;
+}
+
+// OFFSET 0 keeps Postgres from walking along an order in the hope of matches: it takes them from the index and sorts them.
+function among(request: SearchRequest, within: string | undefined, $: Placeholder): string {
+  const { wanted, query, sort } = request;
+  const { table, key, id } = orderOf(sort);
+  return `FROM (SELECT ${id} AS id, ${key} AS key FROM ${tablesOf(wanted, table, true)}
+    WHERE b.search_vector @@ ${asked(query, $)} ${within ?? ''} AND ${conditionsOf(request, table, $)} OFFSET 0) found
+    WHERE true`;
+}
+
+/** The spans at the beginning of the page. */
+function spans({ sort: { order }, after }: SearchRequest, $: Placeholder): string {
+  const newest = `(SELECT created_at FROM businesses ORDER BY created_at ${order} LIMIT 1)`;
+  const from = after ? `${$(after[0])}::timestamptz` : newest;
+  const steps = order === 'ASC' ? `0, ${spansNear - 1}` : `${1 - spansNear}, 0`;
+  return `AND ARRAY[span_of(b.created_at)] &&
+    ARRAY(SELECT span_of(moment) + step FROM (SELECT ${from} AS moment) page, generate_series(${steps}) step)`;
+}

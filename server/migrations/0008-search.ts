@@ -1,0 +1,45 @@
+/** Search that need not touch all that match: the lexemes in use by their beginnings, and listings by when they came in. */
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class Search1763700000008 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      -- GIN gathers everything behind a beginning before it gives the first row, but walks through whole lexemes.
+      -- Lexemes stay when their last business goes; that only costs a look.
+      CREATE TABLE search_lexemes (lexeme text COLLATE "C" PRIMARY KEY);
+      INSERT INTO search_lexemes SELECT DISTINCT unnest(tsvector_to_array(search_vector)) FROM businesses;
+
+      -- Sorted, so that two who list at once never wait for each other's lexemes in a circle.
+      CREATE FUNCTION keep_lexemes() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        INSERT INTO search_lexemes SELECT DISTINCT unnest(tsvector_to_array(search_vector)) AS lexeme FROM changed
+          ORDER BY lexeme ON CONFLICT DO NOTHING;
+        RETURN NULL;
+      END $$;
+      CREATE TRIGGER businesses_lexemes_new AFTER INSERT ON businesses
+        REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_lexemes();
+      CREATE TRIGGER businesses_lexemes_changed AFTER UPDATE ON businesses
+        REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_lexemes();
+
+      -- Six days, numbered: sixteen of them are what a search looks through before it looks through everything.
+      CREATE FUNCTION span_of(moment timestamptz) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
+        RETURN floor(date_part('epoch', moment - '2000-01-01 00:00:00+00'::timestamptz) / 518400)::integer;
+
+      DROP INDEX businesses_search;
+      -- Without the list of what is yet to be put in place, which every search would read from end to end.
+      CREATE INDEX businesses_search ON businesses USING gin (search_vector, (ARRAY[span_of(created_at)]))
+        WITH (fastupdate = off);
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      DROP INDEX businesses_search;
+      CREATE INDEX businesses_search ON businesses USING gin (search_vector);
+      DROP TRIGGER businesses_lexemes_new ON businesses;
+      DROP TRIGGER businesses_lexemes_changed ON businesses;
+      DROP FUNCTION span_of, keep_lexemes;
+      DROP TABLE search_lexemes;
+    `);
+  }
+}
