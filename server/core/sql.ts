@@ -5,6 +5,7 @@ import { limits } from '#rules/limits.ts';
 import { isDeadlock, isTooSlow } from './database-errors.ts';
 import { unavailable } from './errors.ts';
 import { chosenReplica } from './replicas.ts';
+import { shortTurn } from './short-turns.ts';
 
 // Every text is one of a small set (values are always parameters), so each connection prepares each of them once.
 const names = new Map<string, string>();
@@ -43,7 +44,10 @@ export async function rows<Row>(db: DataSource, text: string, values: unknown[] 
     }
   }
   const pool = (db.driver as unknown as { master: Pool }).master;
-  return again(async () => (await pool.query(statement)).rows as Row[]);
+  const found = await again(async () => (await pool.query(statement)).rows as Row[]);
+  const wait = shortTurn();
+  if (wait) await wait;
+  return found;
 }
 
 /**

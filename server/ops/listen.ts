@@ -2,12 +2,16 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import { noteNewcomer } from '#server/core/short-turns.ts';
 import { codeOf, StartRefused } from './refusal.ts';
 
 /** A turn of the loop of fewer milliseconds leaves next to no time for anybody to connect in. */
 const shortTurn = 1;
 /** Past this many milliseconds the port is closed at any rate. */
 const mostFetching = 1000;
+
+/** How many the system may keep waiting at the door; whoever finds it full tries again after a whole second. */
+const mostWaiting = 2000;
 
 const reasons: Record<string, string> = {
   EADDRINUSE: 'is in use by another program',
@@ -27,7 +31,7 @@ export function listen(server: Server, port: number): Promise<void> {
           `Port ${port} ${reasons[codeOf(error)] ?? `cannot be opened (${error.message})`}: name another one in PORT.`,
         ),
       );
-    server.once('error', refuse).listen(port, () => {
+    server.once('error', refuse).listen({ port, backlog: mostWaiting }, () => {
       server.off('error', refuse);
       resolve();
     });
@@ -41,6 +45,7 @@ function watch(server: Server): void {
   const people = new Map<Socket, ServerResponse | undefined>();
   connected.set(server, people);
   server.on('connection', (socket) => {
+    noteNewcomer();
     people.set(socket, undefined);
     socket.once('close', () => people.delete(socket));
   });

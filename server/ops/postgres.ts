@@ -62,7 +62,15 @@ export async function startPostgres({
     const folder = await makeCluster(dataDir, initdb, account);
     const password = await readFile(join(folder, 'password'), 'utf8');
     const port = await freePort();
-    const postmaster = await runPostmaster({ program, account, data: join(folder, 'data'), port, settings, log, onWay });
+    const postmaster = await runPostmaster({
+      program,
+      account,
+      data: join(folder, 'data'),
+      port,
+      settings,
+      log,
+      onWay,
+    });
     const stop = () => postmaster.stop().finally(unlock);
     const url = new URL(`postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`);
     await createDatabase(url).catch(async (error) => {

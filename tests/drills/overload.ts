@@ -1,9 +1,10 @@
 /** Four times as many come as can be served: nearly as many as ever are, the rest hear 503 at once, and it is over when they go. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { graphql, lineTo } from './line.ts';
+import { graphql } from './line.ts';
 import { aSecond, atOnce, isServed } from './load.ts';
 import { openTown } from './town.ts';
 import { quantile, tally, type Drill } from './verdict.ts';
+import { volleyTo } from './volley.ts';
 
 const home = `{ businesses(first: 24) { totalCount nodes { id name description numLikes averageRating isLiked owner { id username }
   cover { src srcSet } } } }`;
@@ -16,11 +17,10 @@ const recovery = 3000;
 /** `times` crowds; the peak is measured before each. */
 export const overload: Drill = async ({ times = 1, workers = 1 }) => {
   const town = await openTown(8, { WEB_CONCURRENCY: String(workers), SEED_DEMO: '1' });
-  const line = lineTo(town.url, 1500);
+  const questions = town.members.map(({ token }) => graphql(home, {}, token));
+  const { ask, hangUp } = volleyTo(town.url, 1500, questions);
   const findings: string[] = [];
   const figures: string[] = [];
-  let turn = 0;
-  const ask = () => line.ask(graphql(home, {}, town.members[(turn += 1) % 8]!.token));
   await atOnce(32, 3, ask);
 
   for (let at = 0; at < times; at += 1) {
@@ -54,7 +54,7 @@ export const overload: Drill = async ({ times = 1, workers = 1 }) => {
     );
   }
   findings.push(...(await town.integrity()));
-  line.hangUp();
+  hangUp();
   await town.close();
   return { repetitions: `${times} crowds`, findings, figures: figures.join('; ') };
 };

@@ -4,6 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
 import { allMeasures } from '#server/core/measures.ts';
+import { noteNewcomer, shortTurn } from '#server/core/short-turns.ts';
 import { drain, listen } from '#server/ops/listen.ts';
 import { shedding } from '#server/ops/overload.ts';
 import { visitorOf } from '../support/ask.ts';
@@ -109,5 +110,23 @@ describe('People who keep coming on new connections', () => {
     await drain(server);
     await Promise.all(people);
     expect(heard).toEqual(new Set([200, 'ECONNREFUSED']));
+  });
+});
+
+describe('Work', () => {
+  it('lets newcomers in first and then goes on in its order, and waits for nobody where nobody comes', async () => {
+    const done: number[] = [];
+    const work = async (number: number) => {
+      await shortTurn();
+      done.push(number);
+    };
+    noteNewcomer();
+    const all = Promise.all([1, 2, 3].map(work));
+    await Promise.resolve();
+    expect(done).toEqual([]);
+    await all;
+    expect(done).toEqual([1, 2, 3]);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(shortTurn()).toBeUndefined();
   });
 });
