@@ -16,9 +16,9 @@ interface Asked {
 
 const bytesOf = ({ method = 'GET', path, body = '', token }: Asking): Buffer =>
   Buffer.from(
-    `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
-      (token ? `Authorization: Bearer ${token}\r\n` : '') +
-      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${
+      token ? `Authorization: Bearer ${token}\r\n` : ''
+    }Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
 
 /** Reads answers that say how long they are. */
