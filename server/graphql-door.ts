@@ -22,6 +22,8 @@ const mostBytes = 100_000;
 const mostHeads = 100;
 /** Longer answers are not kept for visitors: with `mostQuestions` of them it is some 30 MB. */
 const longestShared = 60_000;
+/** Longer questions are answered one by one, since what was asked is kept with its answer. */
+const longestQuestion = 10_000;
 
 /** Answers /graphql. */
 export function graphqlHandler({ apollo, queries }: Graphql, services: Services) {
@@ -55,7 +57,8 @@ export function graphqlHandler({ apollo, queries }: Graphql, services: Services)
   /** Visitors who ask the same at the same place are answered the same; everybody else by themselves. */
   async function forWhoAsks(caller: Caller, question: string, work: (ctx: Context) => Promise<Answer>) {
     const read = async () => work(await contextOf(services, caller));
-    return caller.authorization === undefined ? visitors.answer(`${caller.origin}\n${question}`, read) : read();
+    const isShared = caller.authorization === undefined && question.length <= longestQuestion;
+    return isShared ? visitors.answer(`${caller.origin}\n${question}`, read) : read();
   }
 
   // Files are read for members only, and never for a form that another site sent.

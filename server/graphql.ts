@@ -1,9 +1,11 @@
 /** Apollo Server as this site runs it. */
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServer, type ApolloServerOptions, type ApolloServerPlugin } from '@apollo/server';
+import type { DocumentNode } from 'graphql';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { contextOf, type Services } from '#server/auth/request-context.ts';
+import { Bounded } from '#server/core/bounded.ts';
 import type { Context } from '#server/core/context.ts';
 import { costGuard } from '#server/core/query/cost.ts';
 import { queryLimits } from '#server/core/query/limits.ts';
@@ -31,6 +33,19 @@ export interface Graphql {
   queries: KnownQueries | undefined;
 }
 
+/** Characters of the documents that need not be parsed again. */
+const mostText = 100_000;
+
+// Apollo's own would keep 30 MB of them, and measure each by writing it as JSON.
+function documents(): NonNullable<ApolloServerOptions<Context>['documentStore']> {
+  const kept = new Bounded<DocumentNode>(mostText);
+  return {
+    get: async (key) => kept.get(key),
+    set: async (key, document) => kept.set(key, document, document.loc?.source.body.length ?? mostText),
+    delete: async (key) => kept.delete(key),
+  };
+}
+
 /** Makes it; it is not started yet. */
 export function createGraphql({ introspection, log, plugins = [], around }: ApolloOptions): Graphql {
   const schema = buildSchema();
@@ -43,6 +58,7 @@ export function createGraphql({ introspection, log, plugins = [], around }: Apol
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
     persistedQueries: false,
+    documentStore: documents(),
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: true,
     stopOnTerminationSignals: false,

@@ -1,6 +1,7 @@
 /** Queries that Apollo has let through before: they are run by their plans alone, without the rest of the way. */
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
+import { Bounded } from '#server/core/bounded.ts';
 import type { Context } from '#server/core/context.ts';
 import type { CostGuard } from '#server/core/query/cost.ts';
 import type { Plans } from './execution.ts';
@@ -16,13 +17,14 @@ interface GraphqlRequest {
   variables?: Record<string, unknown> | null;
 }
 
-const mostQueries = 1000;
+/** Characters of all of them: in memory each takes about a hundred bytes, with its plan. Our own pages' come to a tenth. */
+const mostText = 100_000;
 const longest = 10_000;
 
 const keyOf = ({ operationName, query }: GraphqlRequest): string => `${operationName ?? ''}\n${query}`;
 
 export class KnownQueries {
-  private known = new Map<string, Known>();
+  private readonly known = new Bounded<Known>(mostText);
 
   constructor(
     private readonly plans: Plans,
@@ -35,8 +37,8 @@ export class KnownQueries {
       willSendResponse: async ({ source, document, operation, request, response: { body } }) => {
         if (body.kind !== 'single' || body.singleResult.errors || !source || source.length > longest) return;
         if (!document || operation?.operation !== 'query') return;
-        if (this.known.size >= mostQueries) this.known.clear();
-        this.known.set(keyOf({ query: source, operationName: request.operationName }), { document, operation });
+        const key = keyOf({ query: source, operationName: request.operationName });
+        this.known.set(key, { document, operation }, key.length);
       },
     }),
   };
