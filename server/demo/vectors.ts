@@ -24,11 +24,7 @@ export function vectorMaker({ words, lexemes }: Vocabulary): (row: Searched) => 
     for (const lexeme of found) lexemes.add(beginningOf(lexeme));
     return copyText(toTsvector(found));
   };
-  const each = (text: string, vector: (word: string) => string): string => {
-    let whole = '';
-    for (const word of text.split(' ')) whole += `${vector(word)} `;
-    return whole;
-  };
+  const each = (text: string, vector: (word: string) => string): string => text.split(' ').map(vector).join(' ');
   const anyPart = remembered((word) => {
     for (const plain of searchWords({ ...nothing, name: word })) words.add(plain);
     return vectorOf({ ...nothing, name: word });
@@ -38,7 +34,7 @@ export function vectorMaker({ words, lexemes }: Vocabulary): (row: Searched) => 
   const place = remembered((location) => each(location, anyPart));
   const kind = remembered((category) => each(categories[category as CategoryName], beginnings));
   return ({ name, location, description, category }) =>
-    each(name, anyPart) + place(location) + each(description, beginnings) + (category ? kind(category) : '');
+    [each(name, anyPart), place(location), each(description, beginnings), category ? kind(category) : ''].join(' ');
 }
 
 function remembered(make: (text: string) => string): (text: string) => string {

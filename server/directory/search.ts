@@ -1,25 +1,26 @@
 /** A page of what a search finds, so that it costs little however many match: looked for near by first, then further. */
-import { conditionsOf, endOf, orderOf, tablesOf, type CutRequest } from './filter.ts';
+import { conditionsOf, endOf, orderOf, tablesOf, type CutRequest, type SortField } from './filter.ts';
 import type { Cut, Placeholder } from './listing.ts';
 
 export interface SearchRequest extends CutRequest {
   query: string;
 }
 
-// How many rows are looked at along the order. A word that one in sixty listings has fills a page there.
-const rowsAlong = 1500;
-// How many spans of six days (`span_of` in the migrations) are looked at next, where time is the order.
-const spansNear = 16;
+// How many rows are looked at along an order: fewer by time, where days come next and not yet everything. A word that one
+// in twenty-four listings has, or one in a hundred and twenty, fills a page there.
+const rowsAlong = (field: SortField): number => (field === 'CREATED_AT' ? 600 : 3000);
+// The stretches of time that are looked at next, in days, where time is the order; the index holds them as `span_of`.
+const stretches = [4, 32];
 
 /**
  * The select that cuts a page out of what is found: along the order as far as common words need, else among all of some
- * weeks, else among everything. Each begins where the page does and leaves no gap, so the first that fills a page is it.
+ * days or weeks, else among everything. Each begins where the page does and leaves no gap, so the first that fills a page is it.
  */
 export function cutSearch(request: SearchRequest, $: Placeholder): Cut {
   const { sort, limit } = request;
   const places = [
     along(request, $),
-    ...(sort.field === 'CREATED_AT' ? [among(request, spans(request, $), $)] : []),
+    ...(sort.field === 'CREATED_AT' ? stretches.map((days) => among(request, stretch(days, request, $), $)) : []),
     among(request, undefined, $),
   ];
   const size = `${$(limit)}::integer`;
@@ -45,7 +46,7 @@ function along(request: SearchRequest, $: Placeholder): string {
   const isListing = table === 'b';
   const inside = isListing ? { ...wanted, minRating: undefined } : wanted;
   const window = `SELECT ${id} AS id, ${key} AS key ${isListing ? ', b.search_vector' : ''} FROM ${tablesOf(inside, table)}
-    WHERE ${conditionsOf({ wanted: inside, sort, after }, table, $)} ${by} LIMIT ${rowsAlong}`;
+    WHERE ${conditionsOf({ wanted: inside, sort, after }, table, $)} ${by} LIMIT ${rowsAlong(sort.field)}`;
   const matches = `search_vector @@ ${asked(query, $)}`;
   if (!isListing) return `FROM (${window}) near JOIN businesses b USING (id) WHERE b.${matches}`;
   if (!wanted.minRating) return `FROM (${window}) near WHERE ${matches}`;
@@ -62,11 +63,10 @@ function among(request: SearchRequest, within: string | undefined, $: Placeholde
     WHERE true`;
 }
 
-/** The spans at the beginning of the page. */
-function spans({ sort: { order }, after }: SearchRequest, $: Placeholder): string {
-  const newest = `(SELECT created_at FROM businesses ORDER BY created_at ${order} LIMIT 1)`;
-  const from = after ? `${$(after[0])}::timestamptz` : newest;
-  const steps = order === 'ASC' ? `0, ${spansNear - 1}` : `${1 - spansNear}, 0`;
-  return `AND ARRAY[span_of(b.created_at)] &&
-    ARRAY(SELECT span_of(moment) + step FROM (SELECT ${from} AS moment) page, generate_series(${steps}) step)`;
+/** What came in within the stretch that the page begins in and the one behind it. */
+function stretch(days: number, { sort: { order }, after }: SearchRequest, $: Placeholder): string {
+  const outermost = `(SELECT created_at FROM businesses ORDER BY created_at ${order} LIMIT 1)`;
+  const span = `span_of(${after ? `${$(after[0])}::timestamptz` : outermost}, ${days})`;
+  const indexed = stretches.map((each) => `span_of(b.created_at, ${each})`).join(', ');
+  return `AND ARRAY[${indexed}] && (SELECT ARRAY[span, span ${order === 'ASC' ? '+' : '-'} 1000] FROM (SELECT ${span} AS span) page)`;
 }

@@ -21,13 +21,14 @@ export class Search1763700000008 implements MigrationInterface {
       CREATE TRIGGER businesses_lexemes_changed AFTER UPDATE ON businesses
         REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_lexemes();
 
-      -- Six days, numbered: sixteen of them are what a search looks through before it looks through everything.
-      CREATE FUNCTION span_of(moment timestamptz) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
-        RETURN floor(date_part('epoch', moment - '2000-01-01 00:00:00+00'::timestamptz) / 518400)::integer;
+      -- Which of the stretches of so many days a moment lies in, numbered in order and apart from those of other lengths.
+      CREATE FUNCTION span_of(moment timestamptz, days integer) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
+        RETURN floor(date_part('epoch', moment - '2000-01-01 00:00:00+00'::timestamptz) / 86400 / days)::integer * 1000 + days;
 
       DROP INDEX businesses_search;
       -- Without the list of what is yet to be put in place, which every search would read from end to end.
-      CREATE INDEX businesses_search ON businesses USING gin (search_vector, (ARRAY[span_of(created_at)]))
+      CREATE INDEX businesses_search ON businesses USING gin (search_vector,
+          (ARRAY[span_of(created_at, 4), span_of(created_at, 32)]))
         WITH (fastupdate = off);
     `);
   }

@@ -14,7 +14,8 @@ import { wrongCounts } from '../support/counts.ts';
 import { blueDoor } from '../support/listings.ts';
 import { join } from '../support/people.ts';
 import { ready, startSite, until, type Site } from '../support/site.ts';
-import { cloneDatabase, openWorld, type World } from '../support/world.ts';
+import { cloneDatabase } from '../support/clone.ts';
+import { openWorld, type World } from '../support/world.ts';
 
 jest.setTimeout(120_000);
 

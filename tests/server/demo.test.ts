@@ -1,11 +1,16 @@
 /** The demo directory: what a first start shows, what a cut start leaves, and that millions of rows are counted right. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
 import { categoryNames } from '#rules/categories.ts';
 import { firstFault } from '#rules/rule.ts';
 import { businessRules, commentRules } from '#rules/businesses.ts';
 import { profileRules, registerRules } from '#rules/users.ts';
 import { isPassword } from '#server/auth/password.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
+import { connectDatabase } from '#server/database.ts';
 import { foldText, searchLexemes, searchWords, toTsvector, type Searched } from '#server/core/search.ts';
 import { comments } from '#server/demo/community.ts';
 import { loadDemo, NotEmptyError } from '#server/demo/load.ts';
@@ -13,19 +18,44 @@ import { seedDemo } from '#server/demo/seed.ts';
 import { demoMember } from '#server/demo/member.ts';
 import { World as DemoWorld } from '#server/demo/world.ts';
 import { openStore } from '#server/uploads/store.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { cloneDatabase } from '../support/clone.ts';
 
 const log = { info: () => undefined };
 const print = () => undefined;
-const storeOf = ({ dataDir }: World) => openStore({ dataDir, s3: undefined });
 
-async function numbers(world: World, sql: string): Promise<number[]> {
+/** A directory that nobody is in, and a folder for its pictures; nothing here is asked through a door. */
+interface Empty {
+  db: DataSource;
+  databaseUrl: string;
+  dataDir: string;
+  close(): Promise<void>;
+}
+
+async function openEmpty(): Promise<Empty> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'main-street-demo-'));
+  const { url, drop } = await cloneDatabase();
+  const db = await connectDatabase(url);
+  return {
+    db,
+    databaseUrl: url,
+    dataDir,
+    async close() {
+      await db.destroy();
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const storeOf = ({ dataDir }: Empty) => openStore({ dataDir, s3: undefined });
+
+async function numbers(world: Empty, sql: string): Promise<number[]> {
   const [row] = await world.db.query(`SELECT ARRAY[${sql}]::float8[] AS all`);
   return row.all;
 }
 
 /** A table's rows as one fingerprint, in an order of their own. */
-async function fingerprint(world: World, table: string): Promise<string> {
+async function fingerprint(world: Empty, table: string): Promise<string> {
   const [row] = await world.db.query(`SELECT md5(string_agg(t::text, ',' ORDER BY t::text)) AS all FROM ${table} t`);
   return row.all;
 }
@@ -34,10 +64,10 @@ const counting = ['business_stats', 'user_stats', 'directory_counts', 'search_wo
 const told = ['users', 'likes', 'saves', 'ratings', 'comments', 'follows'];
 
 describe('A first start', () => {
-  let site: World;
+  let site: Empty;
   let cutShort: { refusal: unknown; left: number[] };
   beforeAll(async () => {
-    site = await openWorld();
+    site = await openEmpty();
     await site.db.query('ALTER TABLE search_words ADD CONSTRAINT refused CHECK (false)');
     const refusal = await seedDemo(site.db, storeOf(site), log).catch(String);
     const left = await numbers(site, '(SELECT count(*) FROM users), (SELECT sum(total) FROM directory_counts)');
@@ -105,7 +135,7 @@ describe('A first start', () => {
   });
 
   it('in which a picture cannot be stored leaves an empty directory, its pictures on the list of garbage', async () => {
-    const other = await openWorld();
+    const other = await openEmpty();
     const store = storeOf(other);
     let left = 5;
     const full: PictureStore = {
@@ -123,7 +153,7 @@ describe('A first start', () => {
   }, 60_000);
 
   it('counts as the large load counts: tables filled past the triggers end up the same', async () => {
-    const other = await openWorld();
+    const other = await openEmpty();
     try {
       await loadDemo({ url: other.databaseUrl, businesses: 240, seed: 1, print });
       for (const table of [...told, ...counting])
@@ -135,9 +165,9 @@ describe('A first start', () => {
 });
 
 describe('A large directory', () => {
-  let site: World;
+  let site: Empty;
   const size = { businesses: 1200, seed: 7 };
-  const shape = (world: World) =>
+  const shape = (world: Empty) =>
     world.db.query(
       `SELECT indexdef AS what FROM pg_indexes WHERE schemaname = 'public'
        UNION ALL SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
@@ -147,7 +177,7 @@ describe('A large directory', () => {
     );
   let before: unknown;
   beforeAll(async () => {
-    site = await openWorld();
+    site = await openEmpty();
     before = await shape(site);
     await loadDemo({ url: site.databaseUrl, ...size, print });
   }, 60_000);
@@ -211,7 +241,7 @@ describe('A large directory', () => {
   });
 
   it('is the same again for the same seed', async () => {
-    const again = await openWorld();
+    const again = await openEmpty();
     try {
       await loadDemo({ url: again.databaseUrl, ...size, print });
       for (const table of [...told, ...counting, 'businesses'])

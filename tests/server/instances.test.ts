@@ -11,7 +11,7 @@ import { callerOf, visitorOf } from '../support/ask.ts';
 import { blueDoor, list } from '../support/listings.ts';
 import { join, type Person } from '../support/people.ts';
 import { ready, startSite, until, type Site } from '../support/site.ts';
-import { cloneDatabase } from '../support/world.ts';
+import { cloneDatabase } from '../support/clone.ts';
 
 jest.setTimeout(60_000);
 

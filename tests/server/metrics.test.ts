@@ -8,7 +8,8 @@ import { shedding } from '#server/ops/overload.ts';
 import { visitorOf } from '../support/ask.ts';
 import { join } from '../support/people.ts';
 import { ready, startSite, type Site } from '../support/site.ts';
-import { cloneDatabase, openWorld, type World } from '../support/world.ts';
+import { cloneDatabase } from '../support/clone.ts';
+import { openWorld, type World } from '../support/world.ts';
 
 jest.setTimeout(60_000);
 

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource, type MigrationInterface } from 'typeorm';
-import { cloneDatabase } from '../support/world.ts';
+import { cloneDatabase } from '../support/clone.ts';
 
 const folder = 'server/migrations';
 const names = readdirSync(folder).sort();

@@ -175,14 +175,15 @@ describe('An edit', () => {
 describe('A search among thousands', () => {
   beforeAll(async () => {
     const [{ id }] = await world.db.query(`SELECT id FROM users WHERE username = 'Mae'`);
-    // Two at each moment, in two hundred days: a word is common, has a page in the last weeks, or is in few of all.
+    // Two at each moment, half of them in the last ten of 210 days: a word has a page in these days, weeks or months, or none.
     await world.db.query(
       `INSERT INTO businesses (id, owner_id, name, name_key, description, category, location, search_vector, created_at)
        SELECT gen_random_uuid(), $1, 'Stall ' || n, md5(n::text), 'One of many.', CASE n % 4 WHEN 0 THEN 'RETAIL' ELSE 'OTHER' END,
          'Market', array_to_tsvector(ARRAY['stall'] || CASE WHEN n % 3 = 0 THEN ARRAY['threads'] ELSE '{}' END
            || CASE n % 140 WHEN 0 THEN ARRAY['needle'] WHEN 70 THEN ARRAY['needles', 'needlework'] ELSE '{}' END
+           || CASE WHEN n % 30 = 0 THEN ARRAY['thimble'] ELSE '{}' END
            || CASE WHEN n % 500 = 0 THEN ARRAY['pin'] ELSE '{}' END),
-         '2025-01-01'::timestamptz + (n / 2) * interval '144 minutes'
+         '2025-01-01'::timestamptz + least(n / 2, 1000) * interval '288 minutes' + greatest(n / 2 - 1000, 0) * interval '14 minutes'
        FROM generate_series(1, 4000) n`,
       [id],
     );
@@ -196,6 +197,7 @@ describe('A search among thousands', () => {
   const inOrders = Object.keys(keys).flatMap((field) => [`${field} ASC`, `${field} DESC`]);
   const filters: [string, { category?: string; minRating?: number }][] = [
     ['thread', {}],
+    ['thimble', {}],
     ['needle', {}],
     ['pin', {}],
     ['needle thread', {}],

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@j
 import { Client } from 'pg';
 import { gateTo } from '../support/gate.ts';
 import { freePort, ready, startSite, until, type Site } from '../support/site.ts';
-import { cloneDatabase } from '../support/world.ts';
+import { cloneDatabase } from '../support/clone.ts';
 
 jest.setTimeout(120_000);
 

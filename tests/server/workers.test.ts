@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { isAlive, ready, startSite, until, type Site } from '../support/site.ts';
-import { cloneDatabase } from '../support/world.ts';
+import { cloneDatabase } from '../support/clone.ts';
 
 jest.setTimeout(120_000);
 

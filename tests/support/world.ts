@@ -5,7 +5,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/database.ts';
@@ -13,6 +12,7 @@ import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/ops/log.ts';
 import type { Shedding } from '#server/ops/overload.ts';
 import { openStore } from '#server/uploads/store.ts';
+import { cloneDatabase } from './clone.ts';
 
 export interface World {
   /** Where the site answers, without a slash at the end. */
@@ -26,23 +26,6 @@ export interface World {
   /** Every line that the site logged. */
   log: string[];
   close(): Promise<void>;
-}
-
-async function onServer(statement: string): Promise<void> {
-  const client = new Client({ connectionString: process.env.TEST_SERVER_URL });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-}
-
-/** A database under a name of its own: a copy of the migrated one, or of Postgres's empty `template0`. */
-export async function cloneDatabase(
-  template = process.env.TEST_TEMPLATE,
-): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `${process.env.TEST_TEMPLATE}_${randomBytes(4).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-  const url = new URL(process.env.TEST_SERVER_URL!);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
 // Tests share a busy process with the site: only those of the crowd may be turned away for that.

@@ -1,0 +1,20 @@
+/** Databases for tests, apart from the site, so that a test which needs no site loads none. */
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+
+async function onServer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: process.env.TEST_SERVER_URL });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** A database under a name of its own: a copy of the migrated one, or of Postgres's empty `template0`. */
+export async function cloneDatabase(
+  template = process.env.TEST_TEMPLATE,
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `${process.env.TEST_TEMPLATE}_${randomBytes(4).toString('hex')}`;
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const url = new URL(process.env.TEST_SERVER_URL!);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
