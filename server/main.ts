@@ -1,6 +1,7 @@
 /** Starts the site: alone, or as the primary or a worker of several processes. */
 import cluster from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import { readSettings, SettingsError, type Settings } from '#server/env.ts';
 import { openDataFolder } from '#server/ops/data-folder.ts';
 import { Ending } from '#server/ops/ending.ts';
@@ -48,6 +49,9 @@ async function start(settings: Settings): Promise<void> {
     await ending.end(1);
   }
 }
+
+// V8 tidies up when as much was added as is in use; left to itself it lets the heap grow fourfold where memory is plenty.
+setFlagsFromString('--heap-growing-percent=100');
 
 try {
   await start(readSettings());
