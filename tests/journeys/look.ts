@@ -4,8 +4,14 @@ import type { BrowserContextOptions } from 'playwright-core';
 export const light: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' };
 export const dark: BrowserContextOptions = { viewport: { width: 360, height: 800 }, colorScheme: 'dark' };
 
-/** For `describe.each`. */
-export const looks = [
+const both = [
   { look: 'in light on a wide screen', options: light },
   { look: 'in the dark on a phone', options: dark },
 ];
+
+/**
+ * For `describe.each`: both looks where `LOOKS=both` asks for them, else one, so that all journeys together stay quick;
+ * `looks.test.ts` sees every screen in the other.
+ */
+export const looksOr = (quick: BrowserContextOptions) =>
+  process.env.LOOKS === 'both' ? both : both.filter(({ options }) => options === quick);

@@ -121,8 +121,12 @@ describe('The site', () => {
     expect(moving).toBe(0);
   });
 
-  it.each([360, 768, 1440])('fits a screen %d pixels wide', async (width) => {
-    const visit = await go('/', { ...light, as: ada, viewport: { width, height: 900 } });
+  it.each([
+    { width: 360, mode: 'dark' },
+    { width: 768, mode: 'light' },
+    { width: 1440, mode: 'dark' },
+  ] as const)('fits a $mode screen $width pixels wide', async ({ width, mode }) => {
+    const visit = await go('/', { colorScheme: mode, as: ada, viewport: { width, height: 900 } });
     const { page } = visit;
     const screens = [
       '/',
@@ -143,6 +147,7 @@ describe('The site', () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.getByText('Loading…').first().waitFor({ state: 'detached' });
       expect({ address, sideways: await visit.overflow() }).toEqual({ address, sideways: 0 });
+      if (mode === 'dark') expect({ address, barriers: await visit.barriers() }).toEqual({ address, barriers: [] });
     }
   });
 });

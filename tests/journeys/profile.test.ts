@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { list } from '../support/listings.ts';
 import { join, password, type Person } from '../support/people.ts';
-import { dark, light, looks } from './look.ts';
+import { dark, light, looksOr } from './look.ts';
 import { go, world } from './stage.ts';
 import { hears, misses, sees, step } from './steps.ts';
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const longToday = () => new Date().toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
 
-describe.each(looks)('A member $look', ({ options }) => {
+describe.each(looksOr(dark))('A member $look', ({ options }) => {
   it('looks at the own profile', async () => {
     await list(ada, { name: 'Own Door' });
     const other = await list(ben, { name: 'Other Door' });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createBusiness, blueDoor, list, nobodysId } from '../support/listings.ts';
 import { join, type Person } from '../support/people.ts';
-import { dark, looks } from './look.ts';
+import { dark, looksOr } from './look.ts';
 import { go, world } from './stage.ts';
 import { hears, misses, offers, sees, step } from './steps.ts';
 import { holding } from './weather.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await ben.ask('mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }', { id: cafe });
 });
 
-describe.each(looks)('A visitor $look', ({ options }) => {
+describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
   it('finds the directory open', async () => {
     const visit = await go('/', options);
     const { page } = visit;

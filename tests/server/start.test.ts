@@ -1,9 +1,9 @@
 /** A newcomer starts the site, and whatever happens to it in the middle, the next start works. */
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { visitorOf } from '../support/ask.ts';
 import { isAlive, postgresIn, ready, startSite, until, type Site } from '../support/site.ts';
 
@@ -11,6 +11,8 @@ jest.setTimeout(120_000);
 
 let folder: string;
 let dataDir: string;
+/** A data folder that a site has started in and left, to be copied where a first start is not what is asked about. */
+let settled: string;
 const sites: Site[] = [];
 
 async function start(environment: Record<string, string> = {}): Promise<Site> {
@@ -19,12 +21,26 @@ async function start(environment: Record<string, string> = {}): Promise<Site> {
   return site;
 }
 
-beforeAll(() => void execFileSync(process.execPath, ['server/ops/build.mjs']));
+async function openFolder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'main-street-start-'));
+  // Where root runs the tests, Postgres runs as somebody else and must find its way in.
+  await chmod(path, 0o755);
+  return path;
+}
+
+beforeAll(async () => {
+  execFileSync(process.execPath, ['server/ops/build.mjs']);
+  settled = await openFolder();
+  const site = await startSite({ DATA_DIR: settled, SEED_DEMO: '0' });
+  await ready(site);
+  site.kill('SIGTERM');
+  await site.ended;
+});
+
+afterAll(() => rm(settled, { recursive: true, force: true }));
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'main-street-start-'));
-  // Where root runs the tests, Postgres runs as somebody else and must find its way in.
-  await chmod(folder, 0o755);
+  folder = await openFolder();
   dataDir = join(folder, 'data');
 });
 
@@ -52,21 +68,6 @@ describe('A first start', () => {
     expect((await visitorOf(site).ask('{ businesses { totalCount } }')).businesses.totalCount).toBe(240);
     expect((await stat(join(dataDir, 'jwt-secret'))).mode & 0o777).toBe(0o600);
   });
-
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'ends at %s, however often it is sent, and leaves no process behind',
-    async (signal) => {
-      const site = await start();
-      await ready(site);
-      const postgres = (await postgresIn(dataDir))!;
-      const begun = Date.now();
-      site.kill(signal);
-      site.kill(signal);
-      expect(await site.ended).toBe(0);
-      expect(Date.now() - begun).toBeLessThan(15_000);
-      expect(isAlive(postgres)).toBe(false);
-    },
-  );
 
   it('that is cut short by SIGTERM ends in order, too', async () => {
     const site = await start();
@@ -107,8 +108,27 @@ describe('After a kill -9', () => {
     const { users, businesses } = await visitorOf(next).ask('{ users { totalCount } businesses { totalCount } }');
     expect([users.totalCount, businesses.totalCount]).toEqual([60, 240]);
   });
+});
 
-  it('of Postgres alone, the running site says 503 and heals by itself', async () => {
+describe('A site that has been there before', () => {
+  beforeEach(() => cp(settled, dataDir, { recursive: true }));
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends at %s, however often it is sent, and leaves no process behind',
+    async (signal) => {
+      const site = await start();
+      await ready(site);
+      const postgres = (await postgresIn(dataDir))!;
+      const begun = Date.now();
+      site.kill(signal);
+      site.kill(signal);
+      expect(await site.ended).toBe(0);
+      expect(Date.now() - begun).toBeLessThan(15_000);
+      expect(isAlive(postgres)).toBe(false);
+    },
+  );
+
+  it('says 503 after a kill -9 of Postgres, and heals by itself', async () => {
     const site = await start();
     await ready(site);
     const postgres = (await postgresIn(dataDir))!;
@@ -118,10 +138,8 @@ describe('After a kill -9', () => {
     await ready(site);
     expect(await postgresIn(dataDir)).not.toBe(postgres);
   });
-});
 
-describe('A second site on the same folder', () => {
-  it('is refused with a sentence, and the first goes on', async () => {
+  it('goes on where a second one is started on its folder, which is refused with a sentence', async () => {
     const first = await start();
     await ready(first);
     const second = await start();

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { isAlive, ready, startSite, until, type Site } from '../support/site.ts';
 import { cloneDatabase } from '../support/clone.ts';
 
@@ -13,19 +13,13 @@ let folder: string;
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let site: Site;
 
-beforeAll(() => void execFileSync(process.execPath, ['server/ops/build.mjs']));
-
-beforeEach(async () => {
+beforeAll(async () => {
+  execFileSync(process.execPath, ['server/ops/build.mjs']);
   folder = await mkdtemp(join(tmpdir(), 'main-street-workers-'));
   database = await cloneDatabase();
-  site = await startSite({ DATA_DIR: folder, DATABASE_URL: database.url, WEB_CONCURRENCY: '2' });
-  await ready(site);
-  await until('both workers are ready', () => site.said.out.split('A worker is ready').length === 3);
 });
 
-afterEach(async () => {
-  site.kill('SIGTERM');
-  await site.ended;
+afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -65,6 +59,17 @@ function crowd(): () => Promise<unknown[]> {
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
 
 onLinux('A site of two workers', () => {
+  beforeAll(async () => {
+    site = await startSite({ DATA_DIR: folder, DATABASE_URL: database.url, WEB_CONCURRENCY: '2' });
+    await ready(site);
+    await until('both workers are ready', () => site.said.out.split('A worker is ready').length === 3);
+  });
+
+  afterAll(async () => {
+    site.kill('SIGTERM');
+    await site.ended;
+  });
+
   it('replaces one that is killed, and the other goes on answering', async () => {
     const [first, second] = await workers();
     process.kill(first!, 'SIGKILL');
