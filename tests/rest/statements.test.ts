@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { join, type Person } from '../support/people.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { openWorldInside, type InsideWorld } from '../support/inside.ts';
 
-let world: World;
+let world: InsideWorld;
 let ada: Person;
 const query = jest.spyOn(pg.Client.prototype, 'query');
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorldInside();
   ada = await join(world, 'Ada');
   await world.db.query(
     `INSERT INTO users (id, username, email, password_hash) SELECT gen_random_uuid(), 'p-' || n, 'p-' || n || '@example.com', ''

@@ -6,12 +6,12 @@ import { fire } from '../attack/fire.ts';
 import { rawChecks } from '../attack/raw.ts';
 import { list } from '../support/listings.ts';
 import { join, type Person } from '../support/people.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { openWorldInside, type InsideWorld } from '../support/inside.ts';
 
-let world: World;
+let world: InsideWorld;
 let mae: Person;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorldInside();
   mae = await join(world, 'Mae');
 });
 afterAll(() => world.close());

@@ -5,14 +5,14 @@ import { visitorOf, type Caller, type Variables, type Whatever } from '../suppor
 import { list } from '../support/listings.ts';
 import { join, type Person } from '../support/people.ts';
 import { fault, refusal } from '../support/refusals.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { openWorldInside, type InsideWorld } from '../support/inside.ts';
 
-let world: World;
+let world: InsideWorld;
 let visitor: Caller;
 let mae: Person;
 let people: Person[];
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorldInside();
   visitor = visitorOf(world);
   people = await Promise.all(['Mae', 'Ola', 'Vic'].map((name) => join(world, name)));
   mae = people[0]!;

@@ -4,12 +4,12 @@ import { gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { visitorOf } from '../support/ask.ts';
 import { join, type Person } from '../support/people.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { openWorldInside, type InsideWorld } from '../support/inside.ts';
 
-let world: World;
+let world: InsideWorld;
 let mae: Person;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorldInside();
   mae = await join(world, 'Mae');
 });
 afterAll(() => world.close());

@@ -15,9 +15,9 @@ import { callerOf, type Caller } from '../support/ask.ts';
 import { wrongCounts } from '../support/counts.ts';
 import { join, type Person } from '../support/people.ts';
 import { until } from '../support/site.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { openWorldInside, type InsideWorld } from '../support/inside.ts';
 
-let world: World;
+let world: InsideWorld;
 let outside: Client;
 let ann: Person;
 let businessId: string;
@@ -25,7 +25,7 @@ let businessId: string;
 const input = { name: 'Corner', description: 'A shop at the corner', category: 'RETAIL', location: 'Here' };
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorldInside();
   outside = new Client({ connectionString: world.databaseUrl });
   await outside.connect();
   ann = await join(world, 'ann');

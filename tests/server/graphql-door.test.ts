@@ -4,13 +4,13 @@ import { callerOf, visitorOf, type Caller, type GraphQLFailure } from '../suppor
 import { blueDoor, createBusiness, list, nobodysId } from '../support/listings.ts';
 import { join, type Person } from '../support/people.ts';
 import { refusal, sessionOver } from '../support/refusals.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { openWorldInside, type InsideWorld } from '../support/inside.ts';
 
-let world: World;
+let world: InsideWorld;
 let visitor: Caller;
 let mae: Person;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorldInside();
   visitor = visitorOf(world);
   mae = await join(world, 'Mae');
 });
@@ -199,7 +199,7 @@ describe('The schema', () => {
   const question = '{ __schema { queryType { name } } }';
   it('is open to whoever builds on it, and closed by a setting', async () => {
     expect(await visitor.ask(question)).toEqual({ __schema: { queryType: { name: 'Query' } } });
-    const closed = await openWorld({ GRAPHQL_INTROSPECTION: 'off' });
+    const closed = await openWorldInside({ GRAPHQL_INTROSPECTION: 'off' });
     try {
       for (const query of [question, '{ __type(name: "User") { name } }'])
         expect(await refusal(visitorOf(closed).tryAsk(query))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });

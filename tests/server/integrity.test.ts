@@ -6,9 +6,9 @@ import { checkIntegrity } from '#server/ops/integrity/check.ts';
 import { readSettings } from '#server/env.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { join as joinTown, type Person } from '../support/people.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { openWorldInside, type InsideWorld } from '../support/inside.ts';
 
-let world: World;
+let world: InsideWorld;
 let ann: Person;
 let businessId: string;
 
@@ -23,7 +23,7 @@ const found = async () => {
 };
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorldInside();
   ann = await joinTown(world, 'ann');
   const input = { name: 'Corner', description: 'A shop at the corner', category: 'RETAIL', location: 'Here' };
   const made = await ann.ask(`mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { id } }`, {

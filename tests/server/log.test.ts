@@ -6,12 +6,12 @@ import { createLog } from '#server/ops/log.ts';
 import { callerOf, visitorOf } from '../support/ask.ts';
 import { list } from '../support/listings.ts';
 import { join, password, type Person } from '../support/people.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { openWorldInside, type InsideWorld } from '../support/inside.ts';
 
-const linesOf = (world: World) => world.log.map((line) => JSON.parse(line) as Record<string, unknown>);
+const linesOf = (world: InsideWorld) => world.log.map((line) => JSON.parse(line) as Record<string, unknown>);
 
 describe('A day with everything that goes wrong', () => {
-  let world: World;
+  let world: InsideWorld;
   let mae: Person;
   const tried = [
     'wrong horse battery',
@@ -21,7 +21,7 @@ describe('A day with everything that goes wrong', () => {
   ];
 
   beforeAll(async () => {
-    world = await openWorld();
+    world = await openWorldInside();
     mae = await join(world, 'Mae');
     const [wrong, fresh, stranger, odd] = tried as [string, string, string, string];
     const login = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';

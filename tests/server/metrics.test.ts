@@ -9,7 +9,7 @@ import { visitorOf } from '../support/ask.ts';
 import { join } from '../support/people.ts';
 import { ready, startSite, type Site } from '../support/site.ts';
 import { cloneDatabase } from '../support/clone.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { openWorldInside, type InsideWorld } from '../support/inside.ts';
 
 jest.setTimeout(60_000);
 
@@ -30,10 +30,10 @@ const answered = (all: Record<string, number>, route: string, status: number): n
   all[`http_request_seconds_count{route="${route}",status="${status}"}`] ?? 0;
 
 describe('A monitor with the token', () => {
-  let world: World;
+  let world: InsideWorld;
 
   beforeAll(async () => {
-    world = await openWorld({ METRICS_TOKEN: token, RATE_LIMIT_FACTOR: '1' }, shedding());
+    world = await openWorldInside({ METRICS_TOKEN: token, RATE_LIMIT_FACTOR: '1' }, shedding());
   });
 
   afterAll(() => world.close());
@@ -95,7 +95,7 @@ describe('A monitor with the token', () => {
 
 describe('Without a token', () => {
   it('there is nothing to see', async () => {
-    const world = await openWorld();
+    const world = await openWorldInside();
     const response = await fetch(`${world.url}/metrics`, { headers: { authorization: 'Bearer ' } });
     expect(response.status).toBe(404);
     expect(await response.text()).not.toContain('http_request');

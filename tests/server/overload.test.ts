@@ -9,15 +9,15 @@ import { drain, listen } from '#server/ops/listen.ts';
 import { shedding } from '#server/ops/overload.ts';
 import { visitorOf } from '../support/ask.ts';
 import { until } from '../support/site.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { openWorldInside, type InsideWorld } from '../support/inside.ts';
 
 jest.setTimeout(120_000);
 
-let world: World;
+let world: InsideWorld;
 let holder: Client;
 
 beforeAll(async () => {
-  world = await openWorld({}, shedding());
+  world = await openWorldInside({}, shedding());
   holder = new Client({ connectionString: world.databaseUrl });
   await holder.connect();
 });

@@ -8,7 +8,7 @@ import type { PictureStore } from '#server/core/picture-store.ts';
 import { drainGarbage } from '#server/uploads/garbage.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { join } from '../support/people.ts';
-import { openWorld } from '../support/world.ts';
+import { openWorldInside } from '../support/inside.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -18,7 +18,7 @@ export const onePicture = { files: 3, garbage: 0 };
 
 /** Opens it. The photo is 700 by 500, so that it is kept in three widths. */
 export async function openPictureWorld() {
-  const world = await openWorld();
+  const world = await openWorldInside();
   const mae = await join(world, 'Mae');
   const store = openStore({ dataDir: world.dataDir, s3: undefined });
   const photo = await sharp({ create: { width: 700, height: 500, channels: 3, background: 'teal' } })

@@ -10,12 +10,12 @@ import { buildSchema } from '#server/schema.ts';
 import { visitorOf, type Caller, type Variables } from '../support/ask.ts';
 import { join } from '../support/people.ts';
 import { refusal } from '../support/refusals.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { openWorldInside, type InsideWorld } from '../support/inside.ts';
 
-let world: World;
+let world: InsideWorld;
 let visitor: Caller;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorldInside();
   visitor = visitorOf(world);
 });
 afterAll(() => world.close());

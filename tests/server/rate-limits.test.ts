@@ -7,14 +7,14 @@ import { patiently } from '../attack/patience.ts';
 import type { GraphQLFailure } from '../support/ask.ts';
 import { list } from '../support/listings.ts';
 import { join, password, type Person } from '../support/people.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { openWorldInside, type InsideWorld } from '../support/inside.ts';
 
 const usual = { RATE_LIMIT_FACTOR: '1' };
 
-let behindProxy: World;
+let behindProxy: InsideWorld;
 let mae: Person;
 beforeAll(async () => {
-  behindProxy = await openWorld({ ...usual, TRUST_PROXY: '1' });
+  behindProxy = await openWorldInside({ ...usual, TRUST_PROXY: '1' });
   mae = await join(behindProxy, 'Mae');
 });
 afterAll(() => behindProxy.close());
@@ -58,9 +58,9 @@ async function send(
 
 const logIn = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
 const doors = {
-  GraphQL: (input: object, from?: string, world?: World) =>
+  GraphQL: (input: object, from?: string, world?: InsideWorld) =>
     send('/graphql', { query: logIn, variables: { input } }, from, world),
-  REST: (input: object, from?: string, world?: World) => send('/api/users/login', input, from, world),
+  REST: (input: object, from?: string, world?: InsideWorld) => send('/api/users/login', input, from, world),
 };
 type Door = keyof typeof doors;
 
@@ -166,7 +166,7 @@ describe('Guessing a password', () => {
 
 describe('An address that callers make up', () => {
   it('changes nothing where no proxy is trusted', async () => {
-    const open = await openWorld(usual);
+    const open = await openWorldInside(usual);
     try {
       const heard: Heard[] = [];
       for (let at = 0; at < 12; at += 1)

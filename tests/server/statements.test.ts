@@ -15,7 +15,7 @@ import pg from 'pg';
 import { visitorOf, type Caller, type Variables } from '../support/ask.ts';
 import { blueDoor, list } from '../support/listings.ts';
 import { join, password, type Person } from '../support/people.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { openWorldInside, type InsideWorld } from '../support/inside.ts';
 
 const definitions: DefinitionNode[] = readdirSync('client', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.graphql'))
@@ -36,13 +36,13 @@ function textOf(operation: OperationDefinitionNode): string {
   return [...needed].map(print).join('\n').replaceAll(' @unmask', '');
 }
 
-let world: World;
+let world: InsideWorld;
 let visitor: Caller;
 let ada: Person;
 let bob: Person;
 let shown: string;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorldInside();
   visitor = visitorOf(world);
   [ada, bob] = await Promise.all([join(world, 'Ada'), join(world, 'Bob')]);
   shown = await list(ada);

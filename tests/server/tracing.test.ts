@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { visitorOf } from '../support/ask.ts';
 import { join, type Person } from '../support/people.ts';
 import { until } from '../support/site.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { openWorldInside, type InsideWorld } from '../support/inside.ts';
 
 interface Span {
   name: string;
@@ -23,7 +23,7 @@ interface Export {
 }
 
 let collector: Server;
-let world: World;
+let world: InsideWorld;
 let mae: Person;
 const exports: Export[] = [];
 const traceId = '0af7651916cd43dd8448eb211c80319c';
@@ -48,7 +48,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(collector, 'listening');
   const { port } = collector.address() as AddressInfo;
-  world = await openWorld({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` });
+  world = await openWorldInside({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` });
   mae = await join(world, 'Mae');
 });
 

@@ -6,14 +6,14 @@ import { callerOf, visitorOf, type Caller } from '../support/ask.ts';
 import { list } from '../support/listings.ts';
 import { join, type Person } from '../support/people.ts';
 import { until } from '../support/site.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { openWorldInside, type InsideWorld } from '../support/inside.ts';
 
-let world: World;
+let world: InsideWorld;
 let visitor: Caller;
 let ada: Person;
 let door: string;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorldInside();
   visitor = visitorOf(world);
   ada = await join(world, 'ada');
   door = await list(ada);

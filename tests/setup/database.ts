@@ -1,4 +1,4 @@
-/** The database server of the tests: the one that is named, a container's, or the embedded one. Runs until its parent lets go. */
+/** The database server of the tests (the one that is named, a container's, or the embedded one) and the worlds on it. Runs until its parent lets go. */
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { openDatabase } from '#server/database.ts';
 import { createLog } from '#server/ops/log.ts';
 import { startPostgres } from '#server/ops/postgres.ts';
 import { dockerAnswers, startContainer } from './container.ts';
+import { holdWorlds } from './worlds.ts';
 
 interface DatabaseServer {
   url: string;
@@ -64,4 +65,5 @@ process.on('SIGINT', () => undefined);
 
 await run(server.url, `CREATE DATABASE ${template}`);
 await (await openDatabase(templateUrl.href, { log })).destroy();
-process.send?.({ url: server.url, template });
+Object.assign(process.env, { TEST_SERVER_URL: server.url, TEST_TEMPLATE: template });
+process.send?.({ url: server.url, template, worlds: await holdWorlds() });

@@ -27,5 +27,7 @@ const recounted = `
     ELSE (SELECT count(*) FROM businesses WHERE category = d.name) END) FROM directory_counts d`;
 
 /** The counts that are wrong, with what they should be; none where all is well. */
-export const wrongCounts = (db: DataSource): Promise<{ whose: string | null; kept: unknown; counted: unknown }[]> =>
+export const wrongCounts = (
+  db: Pick<DataSource, 'query'>,
+): Promise<{ whose: string | null; kept: unknown; counted: unknown }[]> =>
   db.query(`SELECT * FROM (${recounted}) recounted WHERE kept IS DISTINCT FROM counted`);

@@ -1,74 +1,41 @@
-/** A site of its own for a test: a cloned database, a folder for pictures, and the app listening. */
-import { randomBytes } from 'node:crypto';
-import type { Server } from 'node:http';
-import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** A site of its own for a test: a cloned database, a folder for pictures, and the app listening in the process that holds all worlds. */
+import { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { createApp } from '#server/app.ts';
-import { openDatabase } from '#server/database.ts';
-import { readSettings } from '#server/env.ts';
-import { createLog } from '#server/ops/log.ts';
-import type { Shedding } from '#server/ops/overload.ts';
-import { openStore } from '#server/uploads/store.ts';
-import { cloneDatabase } from './clone.ts';
 
 export interface World {
   /** Where the site answers, without a slash at the end. */
   url: string;
-  db: DataSource;
+  /** Its database, behind its back. */
+  db: Pick<DataSource, 'query'>;
   databaseUrl: string;
   /** Where its pictures are. */
   dataDir: string;
   secret: string;
-  server: Server;
-  /** Every line that the site logged. */
-  log: string[];
   close(): Promise<void>;
 }
 
-// Tests share a busy process with the site: only those of the crowd may be turned away for that.
-const everybodyIn: Shedding = { turnsAway: () => false, stop: () => undefined };
+/** What is known of a world in another process. */
+export type Place = Omit<World, 'db' | 'close'>;
 
-/**
- * Opens a site that nobody else knows.
- * @param environment settings beside the usual ones, as in `.env.example`
- * @param load says who is turned away when too many come; nobody by default
- */
-export async function openWorld(environment: Record<string, string> = {}, load = everybodyIn): Promise<World> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'main-street-world-'));
-  const database = await cloneDatabase();
-  const lines: string[] = [];
-  const log = createLog('debug', { write: (line) => void lines.push(line) });
-  const secret = randomBytes(32).toString('hex');
-  const settings = readSettings({
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    JWT_SECRET: secret,
-    // Everybody in a test calls from one address.
-    RATE_LIMIT_FACTOR: '1000',
-    ...environment,
-  });
-  const db = await openDatabase(database.url, { log });
-  const server = await createApp({ settings, db: () => db, store: openStore(settings), secret, log, load });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+async function tell<T>(method: string, path: string): Promise<T> {
+  const response = await fetch(process.env.TEST_WORLDS_URL + path, { method });
+  const body = await response.json();
+  if (!response.ok) throw new Error(`A world could not be opened or closed: ${body.message}`);
+  return body as T;
+}
 
+/** Opens a site that nobody else knows, with the usual settings. */
+export async function openWorld(): Promise<World> {
+  const { id, ...place } = await tell<Place & { id: string }>('POST', '/');
+  const pool = new Pool({ connectionString: place.databaseUrl, max: 4 });
+  // The database is dropped below us.
+  pool.on('error', () => undefined);
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    db,
-    databaseUrl: database.url,
-    dataDir,
-    secret,
-    server,
-    log: lines,
+    ...place,
+    db: { query: (text: string, values?: unknown[]) => pool.query(text, values).then(({ rows }) => rows as never) },
     async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-      await db.destroy().catch(() => undefined);
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await pool.end();
+      await tell('DELETE', `/${id}`);
     },
   };
 }

@@ -11,11 +11,11 @@ import { createRestRouter } from '#server/rest/router.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { callerOf, visitorOf, type Caller } from '../../support/ask.ts';
 import { join, type Person } from '../../support/people.ts';
-import { openWorld, type World } from '../../support/world.ts';
+import { openWorldInside, type InsideWorld } from '../../support/inside.ts';
 import { readContract, type Contract } from './contract.ts';
 
 export interface Stage {
-  world: World;
+  world: InsideWorld;
   contract: Contract;
   /** Lists businesses. */
   ada: Person;
@@ -28,7 +28,7 @@ export interface Stage {
 export const stage = {} as Stage;
 
 export async function openStage(): Promise<void> {
-  const world = await openWorld();
+  const world = await openWorldInside();
   Object.assign(stage, {
     world,
     contract: await readContract(world),

@@ -1,0 +1,71 @@
+/** A world whose site runs in the test's own process, for tests that look inside it or put something in its way. */
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { createApp } from '#server/app.ts';
+import { openDatabase } from '#server/database.ts';
+import { readSettings } from '#server/env.ts';
+import { createLog } from '#server/ops/log.ts';
+import type { Shedding } from '#server/ops/overload.ts';
+import { openStore } from '#server/uploads/store.ts';
+import { cloneDatabase } from './clone.ts';
+import type { World } from './world.ts';
+
+export interface InsideWorld extends World {
+  db: DataSource;
+  server: Server;
+  /** Every line that the site logged. */
+  log: string[];
+}
+
+// Tests share busy processors with the site: only those of the crowd may be turned away for that.
+const everybodyIn: Shedding = { turnsAway: () => false, stop: () => undefined };
+
+/**
+ * Opens a site that nobody else knows.
+ * @param environment settings beside the usual ones, as in `.env.example`
+ * @param load says who is turned away when too many come; nobody by default
+ */
+export async function openWorldInside(
+  environment: Record<string, string> = {},
+  load = everybodyIn,
+): Promise<InsideWorld> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'main-street-world-'));
+  const database = await cloneDatabase();
+  const lines: string[] = [];
+  const log = createLog('debug', { write: (line) => void lines.push(line) });
+  const secret = randomBytes(32).toString('hex');
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    JWT_SECRET: secret,
+    // Everybody in a test calls from one address.
+    RATE_LIMIT_FACTOR: '1000',
+    ...environment,
+  });
+  const db = await openDatabase(database.url, { log });
+  const server = await createApp({ settings, db: () => db, store: openStore(settings), secret, log, load });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    db,
+    databaseUrl: database.url,
+    dataDir,
+    secret,
+    server,
+    log: lines,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      await db.destroy().catch(() => undefined);
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
