@@ -5,9 +5,9 @@ import { businessTexts } from '#client/core/texts/businesses.ts';
 import { commonTexts } from '#client/core/texts/common.ts';
 import { useHomePageQuery } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { CountLine } from '#client/ui/CountLine.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { LoadMore } from '#client/ui/LoadMore.tsx';
-import { Spinner } from '#client/ui/Spinner.tsx';
 import { BusinessCard } from './BusinessCard.tsx';
 import { BusinessGrid, inView } from './BusinessGrid.tsx';
 import { BusinessSkeletons } from './BusinessSkeletons.tsx';
@@ -38,17 +38,9 @@ export function BusinessList({ filters, onClear }: BusinessListProps) {
   return (
     <section className="pt-6">
       {!hasFailed && (
-        <h2 className="pb-4 font-text text-sm font-semibold tracking-normal text-ink2">
-          <span role="status">
-            {isSearching ? (
-              <span className="flex items-center gap-2">
-                <Spinner className="size-4" /> {commonTexts.loading}
-              </span>
-            ) : (
-              list && businessTexts.found(list.totalCount, list.totalCountIsExact)
-            )}
-          </span>
-        </h2>
+        <CountLine isLoading={isSearching}>
+          {list && businessTexts.found(list.totalCount, list.totalCountIsExact)}
+        </CountLine>
       )}
       {!list && !hasFailed && <BusinessSkeletons />}
       {hasFailed && (

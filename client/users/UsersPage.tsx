@@ -1,11 +1,10 @@
 /** The people of the directory, and a search among them. */
 import { useRef } from 'react';
-import { commonTexts } from '#client/core/texts/common.ts';
 import { userTexts } from '#client/core/texts/users.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { CountLine } from '#client/ui/CountLine.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
-import { Spinner } from '#client/ui/Spinner.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { limits } from '#rules/limits.ts';
 import { NextPage } from './NextPage.tsx';
@@ -46,19 +45,7 @@ export function UsersPage() {
         />
       </div>
       <section className="border-t border-line pt-6">
-        {!hasFailed && (
-          <h2 className="pb-4 font-text text-sm font-semibold tracking-normal text-ink2">
-            <span role="status">
-              {isLoading ? (
-                <span className="flex items-center gap-2">
-                  <Spinner className="size-4" /> {commonTexts.loading}
-                </span>
-              ) : (
-                userTexts.found(total, isExact)
-              )}
-            </span>
-          </h2>
-        )}
+        {!hasFailed && <CountLine isLoading={isLoading}>{userTexts.found(total, isExact)}</CountLine>}
         {people.length > 0 && (
           <UserGrid>
             {people.map((person) => (

@@ -25,12 +25,13 @@ interface Expected {
   complaints?: RegExp[];
 }
 
-/** Pages that were found without a barrier, as they stood: the same page need not be searched twice. */
+/** Pages that were found without a barrier, as they stood: the same page with other words need not be searched again. */
 const sound = new Set<string>();
 
 async function barriersOf(visit: Visit): Promise<string[]> {
   const size = JSON.stringify(visit.page.viewportSize());
-  const html = size + (await visit.page.evaluate(() => document.documentElement.outerHTML));
+  const html =
+    size + (await visit.page.evaluate(() => document.documentElement.outerHTML.replace(/>[^<]+/g, '>words')));
   if (sound.has(html)) return [];
   const barriers = await visit.barriers();
   if (barriers.length === 0) sound.add(html);
