@@ -16,8 +16,14 @@ interface DatabaseServer {
 }
 
 const log = createLog('error');
-/** Nothing here must survive a power cut. */
-const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+/** Nothing here must survive a power cut, or lives long enough to be tidied. */
+const quick = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '200',
+};
 
 async function startEmbedded(): Promise<DatabaseServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'main-street-tests-'));
