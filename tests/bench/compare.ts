@@ -31,7 +31,7 @@ const stopAll = (programs: Program[]) => Promise.all(programs.map(({ stop }) => 
 async function runCase(wanted: Case, programs: Program[], options: Options, postgres?: number): Promise<CaseReport> {
   const asked = programs.filter(({ name }) => name === 'main street' || wanted.against.includes(name));
   const bytes = await checkSame(wanted, asked);
-  for (const program of asked) await warmUp(program, wanted, options.warm);
+  for (const program of asked) await warmUp(program, wanted, options.warm, postgres);
   const report: CaseReport = { name: wanted.name, bytes, measured: [] };
   for (const connections of wanted.name === mainCase ? [1, 16, 64] : options.connections)
     report.measured.push(...(await measure(wanted, asked, { ...options, connections }, postgres)));

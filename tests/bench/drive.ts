@@ -48,9 +48,15 @@ export async function load(program: Program, { name, questionsOf }: Case, connec
 }
 
 /** Asks until a program has answered often enough to be compiled and cached, or for as many seconds. */
-export async function warmUp(program: Program, wanted: Case, { answers, seconds }: Options['warm']): Promise<void> {
+export async function warmUp(
+  program: Program,
+  wanted: Case,
+  { answers, seconds }: Options['warm'],
+  postgres?: number,
+): Promise<void> {
   for (let answered = 0, tries = 0; answered < answers && tries < seconds; tries += 1)
     answered += (await load(program, wanted, 16, 1)).times.length;
+  await settle(program, postgres);
   await wanted.after?.();
 }
 
