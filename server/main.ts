@@ -1,6 +1,5 @@
 /** Starts the site: alone, or as the primary or a worker of several processes. */
 import cluster from 'node:cluster';
-import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { readSettings, SettingsError, type Settings } from '#server/env.ts';
 import { openDataFolder } from '#server/ops/data-folder.ts';
@@ -8,9 +7,6 @@ import { Ending } from '#server/ops/ending.ts';
 import { createLog } from '#server/ops/log.ts';
 import { startPostgres } from '#server/ops/postgres.ts';
 import { StartRefused } from '#server/ops/refusal.ts';
-
-/** Milliseconds in which Postgres's process is set off as a rule; making its files, once, or stopping an old one takes longer. */
-const headStart = 500;
 
 // Loaded when it is known which, since a primary needs little of what a worker does.
 async function part({ workers }: Settings) {
@@ -24,10 +20,9 @@ async function start(settings: Settings): Promise<void> {
   const ending = new Ending(log);
   try {
     if (!settings.databaseUrl || !settings.s3 || !settings.jwtSecret) await openDataFolder(settings.dataDir);
-    let onWay = () => {};
-    const isOnWay = new Promise<void>((resolve) => (onWay = resolve));
+    // On its way up while the program is loaded, which takes as long.
     const postgres =
-      settings.databaseUrl || cluster.isWorker ? undefined : startPostgres({ dataDir: settings.dataDir, log, onWay });
+      settings.databaseUrl || cluster.isWorker ? undefined : startPostgres({ dataDir: settings.dataDir, log });
     // Whoever waits for it hears what went wrong; until then nobody does.
     postgres?.catch(() => undefined);
     ending.closes(() =>
@@ -36,8 +31,6 @@ async function start(settings: Settings): Promise<void> {
         () => undefined,
       ),
     );
-    // It comes up while the program is loaded, which takes as long and lets nothing else happen.
-    if (postgres) await Promise.race([isOnWay, postgres.catch(() => undefined), pause(headStart)]);
     const begin = await part(settings);
     await begin({ settings, log, ending, postgres });
   } catch (error) {

@@ -17,8 +17,6 @@ export interface PostgresOptions {
   log: Logger;
   /** Postgres settings beside the usual ones. */
   settings?: Record<string, string>;
-  /** Called when its process was set off. */
-  onWay?: () => void;
 }
 
 const freePort = (): Promise<number> =>
@@ -49,7 +47,6 @@ export async function startPostgres({
   dataDir,
   log,
   settings = {},
-  onWay,
 }: PostgresOptions): Promise<{ url: string; stop(): Promise<void> }> {
   const unlock = await lockFolder(dataDir);
   if (!unlock)
@@ -62,15 +59,7 @@ export async function startPostgres({
     const folder = await makeCluster(dataDir, initdb, account);
     const password = await readFile(join(folder, 'password'), 'utf8');
     const port = await freePort();
-    const postmaster = await runPostmaster({
-      program,
-      account,
-      data: join(folder, 'data'),
-      port,
-      settings,
-      log,
-      onWay,
-    });
+    const postmaster = await runPostmaster({ program, account, data: join(folder, 'data'), port, settings, log });
     const stop = () => postmaster.stop().finally(unlock);
     const url = new URL(`postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`);
     await createDatabase(url).catch(async (error) => {

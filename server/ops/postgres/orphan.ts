@@ -23,10 +23,10 @@ async function isOurs(pid: number, folder: string): Promise<boolean> {
 }
 
 async function stop(pid: number, folder: string): Promise<void> {
-  // In order, then at once, since people wait: nothing that was acknowledged is lost, and the next start recovers.
+  // Fast, then immediate (the next start recovers), then by force.
   for (const [signal, patience] of [
-    ['SIGINT', 400],
-    ['SIGQUIT', 4000],
+    ['SIGINT', 5000],
+    ['SIGQUIT', 2000],
     ['SIGKILL', 1000],
   ] as const) {
     process.kill(pid, signal);

@@ -14,8 +14,6 @@ export interface PostmasterOptions {
   port: number;
   settings: Record<string, string>;
   log: Logger;
-  /** Called when it was first set off, with nothing left but to wait for it. */
-  onWay?: () => void;
 }
 
 // What searches and lists look at over and over should stay at hand; none of it is taken before it is needed.
@@ -43,7 +41,7 @@ const patience = 60_000;
 // What a dead predecessor holds for a moment longer: its memory and its port.
 const passing = /shared memory block|lock file|could not bind|is being shut down/;
 
-function spawnOnce({ program, account, data, port, settings, log, onWay }: PostmasterOptions): Promise<ChildProcess> {
+function spawnOnce({ program, account, data, port, settings, log }: PostmasterOptions): Promise<ChildProcess> {
   const given = Object.entries({ ...usual, port: String(port), ...settings }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -57,7 +55,6 @@ function spawnOnce({ program, account, data, port, settings, log, onWay }: Postm
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    onWay?.();
     const interrupt = () => void child.kill('SIGINT');
     process.once('exit', interrupt);
     let said = '';
