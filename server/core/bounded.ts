@@ -9,7 +9,7 @@ export class Bounded<Value> {
   private before = new Map<string, Kept<Value>>();
   private size = 0;
 
-  /** @param most what all that is kept may come to, in whatever `set` counts; for a moment twice as much is there */
+  /** @param most how much is surely kept, in whatever `set` counts; up to twice as much is there */
   constructor(private readonly most: number) {}
 
   get(key: string): Value | undefined {
@@ -20,6 +20,7 @@ export class Bounded<Value> {
     return kept?.value;
   }
 
+  /** Keeps a value; what is there already under its key stays. */
   set(key: string, value: Value, size: number): void {
     if (this.recent.has(key)) return;
     if (this.size + size > this.most) {
@@ -32,6 +33,7 @@ export class Bounded<Value> {
   }
 
   delete(key: string): void {
+    this.size -= this.recent.get(key)?.size ?? 0;
     this.recent.delete(key);
     this.before.delete(key);
   }

@@ -31,6 +31,13 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
  * The text must not be made of values, or connections fill up.
  */
 export async function rows<Row>(db: DataSource, text: string, values: unknown[] = []): Promise<Row[]> {
+  const found = await read<Row>(db, text, values);
+  const wait = shortTurn();
+  if (wait) await wait;
+  return found;
+}
+
+async function read<Row>(db: DataSource, text: string, values: unknown[]): Promise<Row[]> {
   if (!db.isInitialized) throw unavailable();
   const statement = { name: nameOf(text), text, values };
   const replica = chosenReplica(db);
@@ -44,10 +51,7 @@ export async function rows<Row>(db: DataSource, text: string, values: unknown[] 
     }
   }
   const pool = (db.driver as unknown as { master: Pool }).master;
-  const found = await again(async () => (await pool.query(statement)).rows as Row[]);
-  const wait = shortTurn();
-  if (wait) await wait;
-  return found;
+  return again(async () => (await pool.query(statement)).rows as Row[]);
 }
 
 /**

@@ -27,6 +27,7 @@ function* inChunks(lines: Iterable<string>): Generator<Buffer> {
   let chunk = Buffer.allocUnsafe(chunkLength + longestLine);
   let length = 0;
   for (const line of lines) {
+    if (line.length > longestLine) throw new Error('A row of the demo is too long.');
     length += chunk.write(line, length, 'latin1');
     if (length < chunkLength) continue;
     yield chunk.subarray(0, length);

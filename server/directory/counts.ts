@@ -1,4 +1,5 @@
 /** How many businesses a filter finds: kept counts where there are any, a bounded count elsewhere. */
+import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { limits } from '#rules/limits.ts';
 import type { Context } from '#server/core/context.ts';
@@ -25,7 +26,10 @@ export async function countBusinesses({ db }: Context, wanted: Wanted, query: st
   let known = counted.get(db);
   if (!known) counted.set(db, (known = { shared: new SharedAnswers(() => true), crowds: new Map() }));
   const { shared, crowds } = known;
-  const question = JSON.stringify([text, ...values]);
+  // A digest, since what is asked for may be a hundred lexemes a word.
+  const question = createHash('sha1')
+    .update(JSON.stringify([text, ...values]))
+    .digest('base64');
   if ((crowds.get(question) ?? 0) > Date.now()) return boundedCount(Infinity);
   const total = await shared.answer(question, read);
   if (total > limits.exactCount + margin) {

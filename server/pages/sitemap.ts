@@ -41,14 +41,14 @@ export function sitemap({ db, originOf }: SitemapOptions): Router {
   });
 
   router.get('/sitemap.xml', async (request, response) => {
-    let [page] = await rows<{ id: string }>(database(), first);
-    xml(response);
-    response.write('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n');
-    while (page && !response.destroyed) {
-      response.write(`<sitemap><loc>${originOf(request)}/sitemap-${page.id}.xml</loc></sitemap>\n`);
+    const pages: string[] = [];
+    for (let [page] = await rows<{ id: string }>(database(), first); page;) {
+      pages.push(`<sitemap><loc>${originOf(request)}/sitemap-${page.id}.xml</loc></sitemap>\n`);
       [page] = await rows<{ id: string }>(database(), next, [page.id]);
     }
-    response.end('</sitemapindex>\n');
+    xml(response);
+    response.write('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n');
+    response.end(`${pages.join('')}</sitemapindex>\n`);
   });
 
   router.get(/^\/sitemap-([0-9a-f-]{36})\.xml$/, async (request: Request, response) => {

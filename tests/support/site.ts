@@ -54,7 +54,8 @@ export async function startSite(environment: Record<string, string>): Promise<Si
     ended: new Promise((resolve) => child.once('close', resolve)),
     kill: (signal) => void child.kill(signal),
     health: (name) =>
-      fetch(`${url}/health/${name}`).then(
+      // A connection that is kept would be waited for when the site ends.
+      fetch(`${url}/health/${name}`, { headers: { connection: 'close' } }).then(
         ({ status }) => status,
         () => undefined,
       ),
