@@ -10,7 +10,7 @@ import { drawScene, sceneSize } from './scene.ts';
 const streams = { keys: 2001, scenes: 2002 };
 const atOnce = 4;
 // Scenes that a category has at most; more of its businesses share them, so that the first start stays short.
-const variants = 8;
+const variants = 12;
 const drawing = { quality: 76, effort: 1 };
 
 interface Drawing {
