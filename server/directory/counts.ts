@@ -1,15 +1,18 @@
 /** How many businesses a filter finds: kept counts where there are any, a bounded count elsewhere. */
 import { createHash } from 'node:crypto';
-import type { DataSource } from 'typeorm';
 import { limits } from '#rules/limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { boundedCount, type Count } from '#server/core/page.ts';
+import { perDatabase } from '#server/core/per-database.ts';
 import { SharedAnswers } from '#server/core/shared-answers.ts';
 import { parameters, rows } from '#server/core/sql.ts';
 import { conditionsOf, keptTotal, tablesOf, type Wanted } from './filter.ts';
 
 // Counting to 10,000 costs ten times what the page does, and is the same for everybody who asks within a second.
-const counted = new WeakMap<DataSource, { shared: SharedAnswers<number>; crowds: Map<string, number> }>();
+const countedIn = perDatabase(() => ({
+  shared: new SharedAnswers<number>(() => true),
+  crowds: new Map<string, number>(),
+}));
 
 // What is a thousand past the limit is past it for a minute, whoever goes meanwhile: it need not be counted again.
 const margin = 1000;
@@ -23,9 +26,7 @@ export async function countBusinesses({ db }: Context, wanted: Wanted, query: st
   const text = kept === undefined ? countText(wanted, query, $) : `SELECT (${kept}) AS total`;
   const read = async () => (await rows<{ total: number }>(db, text, values))[0]?.total ?? 0;
   if (kept !== undefined) return { total: await read(), isExact: true };
-  let known = counted.get(db);
-  if (!known) counted.set(db, (known = { shared: new SharedAnswers(() => true), crowds: new Map() }));
-  const { shared, crowds } = known;
+  const { shared, crowds } = countedIn(db);
   // A digest, since what is asked for may be a hundred lexemes a word.
   const question = createHash('sha1')
     .update(JSON.stringify([text, ...values]))

@@ -1,6 +1,6 @@
 /** Forgiveness for typos, asked only when a search found nothing as it was typed. */
-import type { DataSource } from 'typeorm';
 import type { Context } from '#server/core/context.ts';
+import { perDatabase } from '#server/core/per-database.ts';
 import { SharedAnswers } from '#server/core/shared-answers.ts';
 import { rows } from '#server/core/sql.ts';
 import { queryInUse } from './words.ts';
@@ -9,16 +9,14 @@ const nearest = `SELECT word FROM (SELECT word FROM search_words ORDER BY trigra
   UNION SELECT word FROM search_words WHERE word = ANY($2::text[])`;
 
 // Looking for the nearest words costs more than the page does, and means the same to everybody who asks within a second.
-const understood = new WeakMap<DataSource, SharedAnswers<string | undefined>>();
+const understoodIn = perDatabase(() => new SharedAnswers<string | undefined>(() => true));
 
 /**
  * A search in which each word that is not in use stands for those that are one slip away (two in long words), too.
  * @returns undefined where no word has any, so that there is nothing more to find
  */
 export function forgivingQuery(ctx: Context, terms: string[]): Promise<string | undefined> {
-  let shared = understood.get(ctx.db);
-  if (!shared) understood.set(ctx.db, (shared = new SharedAnswers(() => true)));
-  return shared.answer(JSON.stringify(terms), () => forgive(ctx, terms));
+  return understoodIn(ctx.db).answer(JSON.stringify(terms), () => forgive(ctx, terms));
 }
 
 async function forgive(ctx: Context, terms: string[]): Promise<string | undefined> {

@@ -42,10 +42,9 @@ export function sitemap({ db, originOf }: SitemapOptions): Router {
 
   router.get('/sitemap.xml', async (request, response) => {
     const pages: string[] = [];
-    for (let [page] = await rows<{ id: string }>(database(), first); page;) {
+    const read = async (text: string, values?: string[]) => (await rows<{ id: string }>(database(), text, values))[0];
+    for (let page = await read(first); page; page = await read(next, [page.id]))
       pages.push(`<sitemap><loc>${originOf(request)}/sitemap-${page.id}.xml</loc></sitemap>\n`);
-      [page] = await rows<{ id: string }>(database(), next, [page.id]);
-    }
     xml(response);
     response.write('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n');
     response.end(`${pages.join('')}</sitemapindex>\n`);
