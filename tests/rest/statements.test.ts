@@ -1,15 +1,13 @@
 /** Counts the SQL statements behind lists: as many for a hundred things as for one, at both doors. */
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { join, type Person } from '../support/people.ts';
-import { openWorldInside, type InsideWorld } from '../support/inside.ts';
+import { openWorld, type World } from '../support/world.ts';
 
-let world: InsideWorld;
+let world: World;
 let ada: Person;
-const query = jest.spyOn(pg.Client.prototype, 'query');
 
 beforeAll(async () => {
-  world = await openWorldInside();
+  world = await openWorld();
   ada = await join(world, 'Ada');
   await world.db.query(
     `INSERT INTO users (id, username, email, password_hash) SELECT gen_random_uuid(), 'p-' || n, 'p-' || n || '@example.com', ''
@@ -29,17 +27,14 @@ beforeAll(async () => {
     `INSERT INTO follows (follower_id, followed_id) SELECT a.id, b.id FROM users a, users b WHERE a.id <> b.id`,
   );
 });
-afterAll(async () => {
-  query.mockRestore();
-  await world.close();
-});
+afterAll(() => world.close());
 
 /** How many statements a piece of work needs. The first time does not count: a connection may have to be opened. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
   await work();
-  query.mockClear();
+  const before = await world.statements();
   await work();
-  return query.mock.calls.length;
+  return (await world.statements()) - before;
 }
 
 describe('A list in REST', () => {

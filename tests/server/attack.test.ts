@@ -6,12 +6,12 @@ import { fire } from '../attack/fire.ts';
 import { rawChecks } from '../attack/raw.ts';
 import { list } from '../support/listings.ts';
 import { join, type Person } from '../support/people.ts';
-import { openWorldInside, type InsideWorld } from '../support/inside.ts';
+import { openWorld, type World } from '../support/world.ts';
 
-let world: InsideWorld;
+let world: World;
 let mae: Person;
 beforeAll(async () => {
-  world = await openWorldInside();
+  world = await openWorld();
   mae = await join(world, 'Mae');
 });
 afterAll(() => world.close());
@@ -22,7 +22,7 @@ describe('Malformed requests to both doors', () => {
     expect(faults).toEqual([]);
     expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '400', '401', '404', '405']));
     expect((await mae.ask('{ me { username } }')).me.username).toBe('Mae');
-    expect(world.log.filter((line) => line.includes('unforeseen'))).toEqual([]);
+    expect((await world.log()).filter((line) => line.includes('unforeseen'))).toEqual([]);
   });
 });
 

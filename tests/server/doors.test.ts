@@ -4,12 +4,12 @@ import { gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { visitorOf } from '../support/ask.ts';
 import { join, type Person } from '../support/people.ts';
-import { openWorldInside, type InsideWorld } from '../support/inside.ts';
+import { openWorld, type World } from '../support/world.ts';
 
-let world: InsideWorld;
+let world: World;
 let mae: Person;
 beforeAll(async () => {
-  world = await openWorldInside();
+  world = await openWorld();
   mae = await join(world, 'Mae');
 });
 afterAll(() => world.close());
@@ -72,7 +72,7 @@ describe('A request', () => {
     const rest = await hear('POST', path, { ...headers, ...json, 'x-request-id': 'rest-fails' }, '{"text":"Hm."}');
     await world.db.query('ALTER TABLE lost_comments RENAME TO comments');
     expect(rest.status).toBe(500);
-    const faults = world.log.filter((line) => line.includes('unforeseen'));
+    const faults = (await world.log()).filter((line) => line.includes('unforeseen'));
     for (const name of ['graphql-fails', 'rest-fails'])
       expect(faults.filter((line) => line.includes(`"requestId":"${name}"`))).toHaveLength(1);
   });

@@ -11,9 +11,11 @@ import { connectDatabase } from '#server/database.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/ops/log.ts';
 import { openStore } from '#server/uploads/store.ts';
-import { callerOf, type Caller } from '../support/ask.ts';
+import { callerOf, visitorOf, type Caller } from '../support/ask.ts';
 import { wrongCounts } from '../support/counts.ts';
+import { createBusiness } from '../support/listings.ts';
 import { join, type Person } from '../support/people.ts';
+import { refusal, sessionOver } from '../support/refusals.ts';
 import { until } from '../support/site.ts';
 import { openWorldInside, type InsideWorld } from '../support/inside.ts';
 
@@ -29,8 +31,7 @@ beforeAll(async () => {
   outside = new Client({ connectionString: world.databaseUrl });
   await outside.connect();
   ann = await join(world, 'ann');
-  const create = 'mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { id } }';
-  businessId = (await ann.ask(create, { input })).createBusiness.id;
+  businessId = (await ann.ask(createBusiness, { input })).createBusiness.id;
 });
 
 afterAll(async () => {
@@ -78,6 +79,33 @@ describe('A person', () => {
     expect([...new Set(statuses)].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
     expect((await everyDoor()).map(({ status }) => status)).toEqual([200, 200, 201]);
     expect(await wrongCounts(world.db)).toEqual([]);
+  });
+
+  it('hears 503 with Retry-After while the database is away, stays signed in, and is served when it is back', async () => {
+    const tooEarly = {
+      status: 503,
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'Service temporarily unavailable, please try again',
+      fields: undefined,
+    };
+    const visitor = visitorOf(world);
+    const forger = callerOf(world, 'nonsense');
+    const register = 'mutation ($input: RegisterInput!) { register(input: $input) { token } }';
+    await world.db.destroy();
+    try {
+      for (const who of [visitor, ann, forger])
+        for (const query of ['{ me { id } }', '{ businesses { totalCount } }', 'mutation { logout }']) {
+          expect(await refusal(who.tryAsk(query))).toEqual(tooEarly);
+          expect((await who.tryAsk(query)).headers.get('retry-after')).toBe('2');
+        }
+      const early = { username: 'early', email: 'early@example.com', password: 'secret' };
+      expect(await refusal(visitor.tryAsk(register, { input: early }))).toEqual(tooEarly);
+      expect(await refusal(ann.tryAsk(createBusiness, { input }))).toEqual(tooEarly);
+    } finally {
+      await world.db.initialize();
+    }
+    expect((await ann.ask('{ me { id } }')).me.id).toBe(ann.id);
+    expect(await refusal(forger.tryAsk('{ me { id } }'))).toEqual(sessionOver);
   });
 
   it('hears 503 with Retry-After within six seconds, at both doors, while Postgres is slow', async () => {

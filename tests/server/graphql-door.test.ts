@@ -4,13 +4,13 @@ import { callerOf, visitorOf, type Caller, type GraphQLFailure } from '../suppor
 import { blueDoor, createBusiness, list, nobodysId } from '../support/listings.ts';
 import { join, type Person } from '../support/people.ts';
 import { refusal, sessionOver } from '../support/refusals.ts';
-import { openWorldInside, type InsideWorld } from '../support/inside.ts';
+import { openWorld, type World } from '../support/world.ts';
 
-let world: InsideWorld;
+let world: World;
 let visitor: Caller;
 let mae: Person;
 beforeAll(async () => {
-  world = await openWorldInside();
+  world = await openWorld();
   visitor = visitorOf(world);
   mae = await join(world, 'Mae');
 });
@@ -199,7 +199,7 @@ describe('The schema', () => {
   const question = '{ __schema { queryType { name } } }';
   it('is open to whoever builds on it, and closed by a setting', async () => {
     expect(await visitor.ask(question)).toEqual({ __schema: { queryType: { name: 'Query' } } });
-    const closed = await openWorldInside({ GRAPHQL_INTROSPECTION: 'off' });
+    const closed = await openWorld({ GRAPHQL_INTROSPECTION: 'off' });
     try {
       for (const query of [question, '{ __type(name: "User") { name } }'])
         expect(await refusal(visitorOf(closed).tryAsk(query))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
@@ -225,39 +225,13 @@ describe('A fault of our own', () => {
     expect(extensions).toEqual({ code: 'INTERNAL_SERVER_ERROR', errorId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
     expect(JSON.stringify(errors)).not.toMatch(/likes|relation|stack|\.ts/);
     expect(
-      world.log.filter((line) => line.includes(extensions.errorId!) && line.includes('lost_likes') === false),
+      (await world.log()).filter((line) => line.includes(extensions.errorId!) && line.includes('lost_likes') === false),
     ).toHaveLength(1);
   });
 });
 
-describe('While the database is away', () => {
-  const tooEarly = {
-    status: 503,
-    code: 'SERVICE_UNAVAILABLE',
-    message: 'Service temporarily unavailable, please try again',
-    fields: undefined,
-  };
-  const register = 'mutation ($input: RegisterInput!) { register(input: $input) { token } }';
-
-  it('everybody is asked to try again, nobody is signed out, and all is well when it is back', async () => {
-    await world.db.destroy();
-    try {
-      for (const who of [visitor, mae, callerOf(world, 'nonsense')])
-        for (const query of ['{ me { id } }', '{ businesses { totalCount } }', 'mutation { logout }']) {
-          expect(await refusal(who.tryAsk(query))).toEqual(tooEarly);
-          expect((await who.tryAsk(query)).headers.get('retry-after')).toBe('2');
-        }
-      const input = { username: 'early', email: 'early@example.com', password: 'secret' };
-      expect(await refusal(visitor.tryAsk(register, { input }))).toEqual(tooEarly);
-      expect(await refusal(mae.tryAsk(createBusiness, { input: blueDoor }))).toEqual(tooEarly);
-    } finally {
-      await world.db.initialize();
-    }
-    expect((await mae.ask('{ me { id } }')).me.id).toBe(mae.id);
-    expect(await refusal(callerOf(world, 'nonsense').tryAsk('{ me { id } }'))).toEqual(sessionOver);
-  });
-
-  it('or ends connections under us, nobody hears anything but an answer or a request to try again', async () => {
+describe('While the database ends connections under us', () => {
+  it('nobody hears anything but an answer or a request to try again', async () => {
     const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`;
     const asking = Array.from({ length: 60 }, async (_, at) => {

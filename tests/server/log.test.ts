@@ -6,12 +6,10 @@ import { createLog } from '#server/ops/log.ts';
 import { callerOf, visitorOf } from '../support/ask.ts';
 import { list } from '../support/listings.ts';
 import { join, password, type Person } from '../support/people.ts';
-import { openWorldInside, type InsideWorld } from '../support/inside.ts';
-
-const linesOf = (world: InsideWorld) => world.log.map((line) => JSON.parse(line) as Record<string, unknown>);
+import { openWorld, type World } from '../support/world.ts';
 
 describe('A day with everything that goes wrong', () => {
-  let world: InsideWorld;
+  let world: World;
   let mae: Person;
   const tried = [
     'wrong horse battery',
@@ -21,7 +19,7 @@ describe('A day with everything that goes wrong', () => {
   ];
 
   beforeAll(async () => {
-    world = await openWorldInside();
+    world = await openWorld();
     mae = await join(world, 'Mae');
     const [wrong, fresh, stranger, odd] = tried as [string, string, string, string];
     const login = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
@@ -55,8 +53,8 @@ describe('A day with everything that goes wrong', () => {
 
   afterAll(() => world.close());
 
-  it('holds no password, no token and no e-mail address', () => {
-    const log = world.log.join('\n');
+  it('holds no password, no token and no e-mail address', async () => {
+    const log = (await world.log()).join('\n');
     expect(log).toContain('answered');
     expect(log).toContain('odd');
     for (const secret of [...tried, password, mae.token, mae.token.split('.')[2]!, mae.email, world.secret])
@@ -74,7 +72,7 @@ describe('A day with everything that goes wrong', () => {
     await world.db.query('ALTER TABLE sessions_gone RENAME TO sessions');
     expect(response.headers.get('x-request-id')).toBe(requestId);
     expect(response.status).toBe(500);
-    const lines = linesOf(world).filter((line) => line.requestId === requestId);
+    const lines = (await world.log()).map((line) => JSON.parse(line)).filter((line) => line.requestId === requestId);
     expect(lines).toContainEqual(
       expect.objectContaining({ level: 50, err: expect.objectContaining({ code: '42P01' }) }),
     );

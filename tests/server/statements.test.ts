@@ -1,7 +1,7 @@
 /** Every operation of the client costs a known number of SQL statements, the same for two things as for two dozen. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join as path } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   Kind,
   parse,
@@ -11,11 +11,10 @@ import {
   type FragmentDefinitionNode,
   type OperationDefinitionNode,
 } from 'graphql';
-import pg from 'pg';
 import { visitorOf, type Caller, type Variables } from '../support/ask.ts';
 import { blueDoor, list } from '../support/listings.ts';
 import { join, password, type Person } from '../support/people.ts';
-import { openWorldInside, type InsideWorld } from '../support/inside.ts';
+import { openWorld, type World } from '../support/world.ts';
 
 const definitions: DefinitionNode[] = readdirSync('client', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.graphql'))
@@ -36,23 +35,19 @@ function textOf(operation: OperationDefinitionNode): string {
   return [...needed].map(print).join('\n').replaceAll(' @unmask', '');
 }
 
-let world: InsideWorld;
+let world: World;
 let visitor: Caller;
 let ada: Person;
 let bob: Person;
 let shown: string;
 beforeAll(async () => {
-  world = await openWorldInside();
+  world = await openWorld();
   visitor = visitorOf(world);
   [ada, bob] = await Promise.all([join(world, 'Ada'), join(world, 'Bob')]);
   shown = await list(ada);
 });
 
-const query = jest.spyOn(pg.Client.prototype, 'query');
-afterAll(async () => {
-  query.mockRestore();
-  await world.close();
-});
+afterAll(() => world.close());
 
 /** Makes as many of everything as a page could show. */
 async function grow(many: number): Promise<void> {
@@ -138,9 +133,9 @@ const table: Record<string, [number, () => Asked | Promise<Asked>]> = {
 /** The statements behind an operation. */
 async function statements(operation: OperationDefinitionNode): Promise<number> {
   const { as = ada, variables } = await table[operation.name!.value]![1]();
-  query.mockClear();
+  const before = await world.statements();
   await as.ask(textOf(operation), variables);
-  return query.mock.calls.length;
+  return (await world.statements()) - before;
 }
 
 it('is known for every operation of the client', () => {

@@ -1,14 +1,15 @@
 /** Holds the worlds of all tests in one process: loading a site for each file would take longer than most of its tests. */
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { openWorldInside, type InsideWorld } from '../support/inside.ts';
-import type { Place } from '../support/world.ts';
+import type { Done, Place } from '../support/world.ts';
 
 const worlds = new Map<string, InsideWorld>();
 let opened = 0;
 
-async function open(): Promise<Place & { id: string }> {
-  const world = await openWorldInside();
+async function open(environment: Record<string, string>): Promise<Place & { id: string }> {
+  const world = await openWorldInside(environment);
   const id = String(++opened);
   worlds.set(id, world);
   const { url, databaseUrl, dataDir, secret } = world;
@@ -21,15 +22,25 @@ async function close(id: string): Promise<object> {
   return {};
 }
 
+async function doneBy(id: string): Promise<Done> {
+  const world = worlds.get(id)!;
+  return { log: await world.log(), statements: await world.statements() };
+}
+
+async function answer(request: IncomingMessage): Promise<object> {
+  const id = request.url!.slice(1);
+  if (request.method === 'POST') return open((await json(request)) as Record<string, string>);
+  return request.method === 'DELETE' ? close(id) : doneBy(id);
+}
+
 /**
- * Opens a world at each POST, and closes one at each `DELETE /<id>`.
+ * Opens a world at each POST with its settings, says at `GET /<id>` what it did, and closes it at `DELETE /<id>`.
  * @returns the address to ask, without a slash at the end
  */
 export async function holdWorlds(): Promise<string> {
   const server = createServer((request, response) => {
-    const done = request.method === 'DELETE' ? close(request.url!.slice(1)) : open();
-    done.then(
-      (answer) => response.end(JSON.stringify(answer)),
+    answer(request).then(
+      (said) => response.end(JSON.stringify(said)),
       (error: Error) => response.writeHead(500).end(JSON.stringify({ message: error.stack })),
     );
   });

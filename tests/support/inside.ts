@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/database.ts';
@@ -18,9 +19,15 @@ import type { World } from './world.ts';
 export interface InsideWorld extends World {
   db: DataSource;
   server: Server;
-  /** Every line that the site logged. */
-  log: string[];
 }
+
+/** How many statements each database was sent by this process. */
+const sent = new Map<string, number>();
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function (this: pg.Client, ...statement: never) {
+  sent.set(this.database!, (sent.get(this.database!) ?? 0) + 1);
+  return Reflect.apply(query, this, statement);
+} as typeof query;
 
 // Tests share busy processors with the site: only those of the crowd may be turned away for that.
 const everybodyIn: Shedding = { turnsAway: () => false, stop: () => undefined };
@@ -58,7 +65,8 @@ export async function openWorldInside(
     dataDir,
     secret,
     server,
-    log: lines,
+    log: async () => lines,
+    statements: async () => sent.get(new URL(database.url).pathname.slice(1)) ?? 0,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();

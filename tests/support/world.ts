@@ -11,28 +11,43 @@ export interface World {
   /** Where its pictures are. */
   dataDir: string;
   secret: string;
+  /** Every line that it logged. */
+  log(): Promise<string[]>;
+  /** How many statements it has sent to its database. */
+  statements(): Promise<number>;
   close(): Promise<void>;
 }
 
 /** What is known of a world in another process. */
-export type Place = Omit<World, 'db' | 'close'>;
+export type Place = Pick<World, 'url' | 'databaseUrl' | 'dataDir' | 'secret'>;
 
-async function tell<T>(method: string, path: string): Promise<T> {
-  const response = await fetch(process.env.TEST_WORLDS_URL + path, { method });
-  const body = await response.json();
-  if (!response.ok) throw new Error(`A world could not be opened or closed: ${body.message}`);
-  return body as T;
+/** What it did so far, as the process says that holds it. */
+export interface Done {
+  log: string[];
+  statements: number;
 }
 
-/** Opens a site that nobody else knows, with the usual settings. */
-export async function openWorld(): Promise<World> {
-  const { id, ...place } = await tell<Place & { id: string }>('POST', '/');
+async function tell<T>(method: string, path: string, body?: object): Promise<T> {
+  const response = await fetch(process.env.TEST_WORLDS_URL + path, { method, body: body && JSON.stringify(body) });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(`A world could not be opened, asked or closed: ${answer.message}`);
+  return answer as T;
+}
+
+/**
+ * Opens a site that nobody else knows.
+ * @param environment settings beside the usual ones, as in `.env.example`
+ */
+export async function openWorld(environment: Record<string, string> = {}): Promise<World> {
+  const { id, ...place } = await tell<Place & { id: string }>('POST', '/', environment);
   const pool = new Pool({ connectionString: place.databaseUrl, max: 4 });
   // The database is dropped below us.
   pool.on('error', () => undefined);
   return {
     ...place,
     db: { query: (text: string, values?: unknown[]) => pool.query(text, values).then(({ rows }) => rows as never) },
+    log: () => tell<Done>('GET', `/${id}`).then(({ log }) => log),
+    statements: () => tell<Done>('GET', `/${id}`).then(({ statements }) => statements),
     async close() {
       await pool.end();
       await tell('DELETE', `/${id}`);
