@@ -45,12 +45,17 @@ export default {
       testEnvironment: '<rootDir>/tests/setup/jsdom.mjs',
       testMatch: ['<rootDir>/tests/client/**/*.test.ts?(x)'],
       setupFilesAfterEnv: ['<rootDir>/tests/setup/client.ts'],
-      moduleNameMapper: { '\\.(css|svg|woff2)$': '<rootDir>/tests/setup/asset.js' },
+      moduleNameMapper: {
+        '\\.(css|svg|woff2)$': '<rootDir>/tests/setup/asset.js',
+        // All icons in one file: as modules they are 1,700, and every test would read each.
+        '^lucide-react$': '<rootDir>/node_modules/lucide-react/dist/cjs/lucide-react.js',
+      },
     },
     {
       ...compiled,
       ...onDatabase,
       globalSetup: '<rootDir>/tests/setup/start-browser.mjs',
+      globalTeardown: '<rootDir>/tests/setup/stop-browser.mjs',
       displayName: 'journeys',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/tests/journeys/**/*.test.ts'],

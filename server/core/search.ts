@@ -17,7 +17,7 @@ const single: Record<string, string> = {
   ς: 'σ',
 };
 const singles = new RegExp(`[${Object.keys(single).join('')}]`, 'g');
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const ascii = /^[\u0000-\u007F]*$/;
 
 /** Text without case, accents and compatibility forms: 'CAFÉ' and 'cafe' are one. */

@@ -14,7 +14,7 @@ const onTheWay = 32 * chunkLength;
 const special = /[\\\t\n\r]/g;
 const named: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const ascii = /^[\u0000-\u007F]*$/;
 
 /** Text as COPY takes it, each letter standing for one byte of UTF-8: so it is put together and written quickest. */

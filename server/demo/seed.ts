@@ -5,12 +5,10 @@ import type { DataSource } from 'typeorm';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { copyTable } from './copy.ts';
 import { hashDemoPassword } from './password.ts';
-import { coverKeys, drawCovers } from './pictures/covers.ts';
+import { coverKeys, storeCovers } from './pictures/covers.ts';
 import { demoTables } from './tables.ts';
 import { newTally } from './tally.ts';
-import { World } from './world.ts';
-
-const firstStart = { seed: 1, businesses: 240, people: 60 };
+import { firstStart, World } from './world.ts';
 
 const isEmpty = 'SELECT NOT EXISTS (SELECT FROM users) AS empty';
 
@@ -31,7 +29,7 @@ export async function seedDemo(db: DataSource, store: PictureStore, log: Pick<Lo
      ON CONFLICT (key) DO UPDATE SET due_at = EXCLUDED.due_at`,
     [[...keys.values()]],
   );
-  const covers = await drawCovers(world, keys, store);
+  const covers = await storeCovers(world, keys, store);
   const vocabulary = { words: new Set<string>(), lexemes: new Set<string>() };
   const options = { passwordHash: await hashDemoPassword(), covers, vocabulary, tally: newTally(firstStart) };
   const tables = demoTables(world, options);

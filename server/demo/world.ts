@@ -23,6 +23,9 @@ export interface WorldSize {
   people: number;
 }
 
+/** What an empty directory is filled with at its first start. */
+export const firstStart: WorldSize = { seed: 1, businesses: 240, people: 60 };
+
 function username(person: number): string {
   if (person === 0) return demoMember.username;
   const at = (person - 1) % firstNames.length;

@@ -29,11 +29,13 @@ function isBuilt({ name, sources }) {
   return sources.every((source) => newest(source) <= built);
 }
 
+const tool = (name) => join('node_modules', '.bin', name);
+
 function run(command, ...args) {
   return new Promise((resolve, reject) => {
     // Whoever builds, tests included, builds what people are served.
     const env = { ...process.env, NODE_ENV: 'production' };
-    const child = spawn(join('node_modules', '.bin', command), args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data));
     child.once('error', reject);
@@ -61,6 +63,7 @@ async function bundleServer() {
       'server/restore.ts',
       'server/integrity.ts',
       'server/demo/fill.ts',
+      'server/demo/draw.ts',
     ],
     outdir: 'dist/server',
     outbase: 'server',
@@ -76,14 +79,17 @@ async function bundleServer() {
     keepNames: true,
     logLevel: 'silent',
   });
+  await run(process.execPath, 'dist/server/demo/draw.js');
 }
 
 async function bundleClient() {
-  await run('graphql-codegen');
-  await run('vite', 'build', '--config', 'client/vite.config.ts', '--logLevel', 'warn');
+  await run(tool('graphql-codegen'));
+  await run(tool('vite'), 'build', '--config', 'client/vite.config.ts', '--logLevel', 'warn');
 }
 
 async function build(part) {
+  // Made now, since the folder that it lies in changes with it.
+  mkdirSync(generated, { recursive: true });
   // The stamp carries the time before the build, so that an edit in the middle of one is not missed.
   const begun = Date.now();
   await part.make();

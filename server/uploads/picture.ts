@@ -63,7 +63,7 @@ async function decode(sent: Buffer): Promise<{ pixels: Buffer; raw: OutputInfo &
 function refusal(error: unknown): AppError {
   const { message } = error as Error;
   if (/exceeds pixel limit/.test(message)) return new AppError('PAYLOAD_TOO_LARGE', pictureSentences.tooLarge);
-  if (/^timeout/.test(message)) return unavailable(error);
+  if (message.startsWith('timeout')) return unavailable(error);
   return badInput({ image: pictureSentences.notAnImage }, 'notAnImage');
 }
 

@@ -128,7 +128,11 @@ async function look(client: Client, { text, values }: Sent, page: number, sizes:
 }
 
 /** Looks at every statement that the cases make the server send, each once. */
-export async function lookAtPlans({ client, cases, settings }: Stage): Promise<Looked[]> {
+export async function lookAtPlans({
+  client,
+  cases,
+  settings,
+}: Pick<Stage, 'client' | 'cases' | 'settings'>): Promise<Looked[]> {
   const { rows } = await client.query<{ name: string; rows: number }>(
     `SELECT relname AS name, reltuples AS rows FROM pg_class WHERE relkind = 'r'`,
   );

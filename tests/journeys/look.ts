@@ -10,8 +10,8 @@ const both = [
 ];
 
 /**
- * For `describe.each`: both looks where `LOOKS=both` asks for them, else one, so that all journeys together stay quick;
+ * For `describe.each`: both looks where `TESTS=all` asks for them, else one, so that all journeys together stay quick;
  * `looks.test.ts` sees every screen in the other.
  */
 export const looksOr = (quick: BrowserContextOptions) =>
-  process.env.LOOKS === 'both' ? both : both.filter(({ options }) => options === quick);
+  process.env.TESTS === 'all' ? both : both.filter(({ options }) => options === quick);

@@ -1,9 +1,9 @@
 /** The GraphQL door says what is wrong in its own words, and nothing of the house behind it. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { callerOf, visitorOf, type Caller, type GraphQLFailure } from '../support/ask.ts';
+import { visitorOf, type Caller, type GraphQLFailure } from '../support/ask.ts';
 import { blueDoor, createBusiness, list, nobodysId } from '../support/listings.ts';
 import { join, type Person } from '../support/people.ts';
-import { refusal, sessionOver } from '../support/refusals.ts';
+import { refusal } from '../support/refusals.ts';
 import { openWorld, type World } from '../support/world.ts';
 
 let world: World;

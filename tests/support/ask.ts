@@ -30,7 +30,7 @@ export type Variables = Record<string, unknown>;
 type Where = Pick<World, 'url'>;
 
 // Answers have the shape that the test asked for, which no type can know.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 export type Whatever = any;
 
 export interface Caller {

@@ -106,7 +106,7 @@ interface Layout {
   arm?: number;
 }
 
-// prettier-ignore
+// oxfmt-ignore
 const layouts: Layout[] = [
   { door: 547, bays: [[84, 390], [806, 390]], free: [[30, 510], [770, 1250]] },
   { door: 547, bays: [[84, 390], [806, 390]], free: [[30, 510], [770, 1250]] },
