@@ -20,7 +20,6 @@ interface PlanNode {
   'Relation Name'?: string;
   'Sort Method'?: string;
   'Actual Rows': number;
-  'Actual Loops': number;
   'Shared Hit Blocks': number;
   'Shared Read Blocks': number;
   Plans?: PlanNode[];
@@ -39,7 +38,7 @@ export interface Looked extends Sent {
 }
 
 const log = createLog('error');
-/** So small that reading all of it is the best way. */
+/** A table of fewer rows is best read whole, and so is one that is not ten times as large as the page. */
 const small = 1000;
 /** Rows that may pass by a sort which keeps no more of them than a page. */
 const passing = 1000;
@@ -97,8 +96,10 @@ const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).fla
 function faultsOf(plan: PlanNode, sizes: Map<string, number>, page: number): string[] {
   return nodesOf(plan).flatMap((node) => {
     const table = node['Relation Name'] ?? '';
-    if (node['Node Type'] === 'Seq Scan' && (sizes.get(table) ?? 0) > small) return [`reads all of ${table}`];
-    const sorted = (node.Plans?.[0]?.['Actual Rows'] ?? 0) * (node.Plans?.[0]?.['Actual Loops'] ?? 0);
+    if (node['Node Type'] === 'Seq Scan' && (sizes.get(table) ?? 0) > Math.max(small, 10 * page))
+      return [`reads all of ${table}`];
+    // In one go: many sorts of few rows are as good as none.
+    const sorted = node.Plans?.[0]?.['Actual Rows'] ?? 0;
     const most = node['Sort Method'] === 'top-N heapsort' ? passing : page;
     return node['Node Type'] === 'Sort' && sorted > most ? [`sorts ${Math.round(sorted)} rows`] : [];
   });
