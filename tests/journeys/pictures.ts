@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { demoMember } from '#server/demo/member.ts';
-import { startBrowser } from '../setup/browser.mjs';
+import { findBrowser } from '../setup/find-browser.mjs';
 import { callerOf, visitorOf } from '../support/ask.ts';
 import type { Person } from '../support/people.ts';
 import { closeBrowser, visit } from '../support/visit.ts';
@@ -84,7 +84,7 @@ async function screensFor(member: Person): Promise<Screen[]> {
 }
 
 mkdirSync(folder, { recursive: true });
-const browser = await startBrowser();
+process.env.CHROMIUM_PATH = await findBrowser();
 const member = await demo();
 for (const { name, path, isMember, act } of await screensFor(member)) {
   if (only && name !== only) continue;
@@ -105,4 +105,3 @@ for (const { name, path, isMember, act } of await screensFor(member)) {
   }
 }
 await closeBrowser();
-await browser.close();

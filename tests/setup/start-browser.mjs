@@ -1,9 +1,9 @@
-/** Before the journeys: the database, and one browser for all of them. */
-import { startBrowser } from './browser.mjs';
+/** Before the journeys: the database, and a browser found once so that workers do not unpack it over each other. */
+import { findBrowser } from './find-browser.mjs';
 import startDatabase from './start-database.mjs';
 
-/** Starts both, and names them to the journeys in the environment. */
-export default async function startBoth() {
-  globalThis.testBrowser = await startBrowser();
+/** Names the browser to the journeys in the environment. */
+export default async function startBrowser() {
+  process.env.CHROMIUM_PATH = await findBrowser();
   await startDatabase();
 }

@@ -4,6 +4,17 @@ import { chromium, type Browser, type BrowserContextOptions, type Page, type Req
 import type { Person } from './people.ts';
 import type { World } from './world.ts';
 
+const flags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** How long a page may take to show what is expected: a machine may be busy, a person would have left. */
 const patienceMs = 15_000;
 
@@ -22,10 +33,15 @@ export interface Visit {
 
 let browser: Promise<Browser> | undefined;
 
-/** Goes to the browser of all journeys, once for a test file; `closeBrowser` belongs into its `afterAll`. */
-const openBrowser = (): Promise<Browser> => (browser ??= chromium.connect(process.env.TEST_BROWSER_URL!));
+/** Opens the browser, once for a test file; `closeBrowser` belongs into its `afterAll`. */
+const openBrowser = (): Promise<Browser> =>
+  (browser ??= chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH,
+    args: flags,
+    env: { ...process.env } as Record<string, string>,
+  }));
 
-/** Leaves the browser, and closes all pages of the file. */
+/** Closes the browser with all its pages. */
 export async function closeBrowser(): Promise<void> {
   await (await browser)?.close();
   browser = undefined;

@@ -1,4 +1,4 @@
-/** The Chromium of the journeys: the one that is named, the machine's own, Playwright's, or the one among the packages. */
+/** Finds a Chromium for the journeys: the one that is named, the machine's own, Playwright's, or the one among the packages. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -22,32 +22,15 @@ async function packaged() {
   return packagedChromium.executablePath().catch(() => undefined);
 }
 
-const flags = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-async function findBrowser() {
+/**
+ * The path of a browser.
+ * @throws Error that names the way out, where there is none
+ */
+export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not there.`);
   const own = chromium.executablePath();
   const found = named ?? installed() ?? (existsSync(own) ? own : await packaged());
   if (!found) throw new Error('The journeys need a Chromium: install one, or name it in CHROMIUM_PATH.');
   return found;
-}
-
-/**
- * Starts one browser for all journeys; its address goes to them as TEST_BROWSER_URL.
- * @throws Error that names the way out, where there is none
- */
-export async function startBrowser() {
-  const server = await chromium.launchServer({ executablePath: await findBrowser(), args: flags, env: process.env });
-  process.env.TEST_BROWSER_URL = server.wsEndpoint();
-  return server;
 }

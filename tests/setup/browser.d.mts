@@ -1,4 +1,0 @@
-/** Types for the script that starts a browser. */
-import type { BrowserServer } from 'playwright-core';
-
-export function startBrowser(): Promise<BrowserServer>;

@@ -1,0 +1,2 @@
+/** Types for the script that finds a browser. */
+export function findBrowser(): Promise<string>;
