@@ -1,4 +1,6 @@
 /** How the tests run: on Node for the server, in jsdom for components, in a real browser for journeys. */
+import { availableParallelism } from 'node:os';
+
 const compiled = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
@@ -27,9 +29,9 @@ const onDatabase = {
 };
 
 export default {
-  // All cores, and patience: half of a server's test is waiting for Postgres or for a process to start.
+  // Two for each core, and patience: half of a test is waiting for Postgres, a browser, or a process to start.
   testTimeout: 30_000,
-  maxWorkers: '100%',
+  maxWorkers: 2 * availableParallelism(),
   reporters: ['default', '<rootDir>/tests/setup/skipped-reporter.mjs'],
   projects: [
     {
