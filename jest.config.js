@@ -31,7 +31,8 @@ const onDatabase = {
 export default {
   // Two for each core, and patience: half of a test is waiting for Postgres, a browser, or a process to start.
   testTimeout: 30_000,
-  maxWorkers: 2 * availableParallelism(),
+  // No more than have room in the tests' Postgres.
+  maxWorkers: Math.min(2 * availableParallelism(), 12),
   reporters: ['default', '<rootDir>/tests/setup/skipped-reporter.mjs'],
   projects: [
     {

@@ -46,8 +46,8 @@ function run(command, ...args) {
 }
 
 // Packages are bundled, since finding and reading a thousand files is half of a start; but not those that need files
-// beside them, and not the client of S3, which is imported when the first picture comes. class-validator is not there:
-// type-graphql would import it to validate, which our own rules do.
+// beside them, and not the client of S3, which is imported when the first picture comes. class-validator is not
+// installed: type-graphql would import it to validate, which our own rules do.
 const unbundled = [
   'class-validator',
   'sharp',
@@ -87,12 +87,14 @@ async function bundleServer() {
     keepNames: true,
     logLevel: 'silent',
   });
+  rmSync('dist/demo', { recursive: true, force: true });
   await run(process.execPath, 'dist/server/demo/draw.js');
 }
 
 async function bundleClient() {
   // Whoever checked the types has generated already.
-  if (!isNewer(madeAt(operations), ['client', 'codegen.ts', 'schema.graphql'])) await run(tool('graphql-codegen'));
+  const sources = ['client', 'codegen.ts', 'schema.graphql', 'server/pages/operations.ts', ...settings];
+  if (!isNewer(madeAt(operations), sources)) await run(tool('graphql-codegen'));
   await run(tool('vite'), 'build', '--config', 'client/vite.config.ts', '--logLevel', 'warn');
 }
 

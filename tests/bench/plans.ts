@@ -58,6 +58,8 @@ async function record(cases: Case[], settings: Record<string, string>): Promise<
     store: openStore(read),
     secret: read.jwtSecret!,
     log,
+    // Nobody is to be turned away, however busy the machine is.
+    load: { turnsAway: () => false, stop: () => undefined },
   });
   const pool = (db.driver as unknown as { master: Pool }).master;
   const send = pool.query.bind(pool) as (config: QueryConfig) => Promise<never>;
@@ -72,7 +74,9 @@ async function record(cases: Case[], settings: Record<string, string>): Promise<
     for (const each of cases) {
       sent = [];
       const { path, ...request } = each.questionsOf(0)[0]!;
-      await (await fetch(`${url}${path}`, request)).text();
+      const answer = await fetch(`${url}${path}`, request);
+      await answer.text();
+      if (!answer.ok || sent.length === 0) throw new Error(`'${each.name}' was not read: ${answer.status}.`);
       found.set(each, sent);
       await each.after?.();
     }

@@ -11,7 +11,7 @@ jest.setTimeout(120_000);
 
 let folder: string;
 let dataDir: string;
-/** A data folder that a site has started in and left, for those who do not ask about a first start. */
+/** A data folder that a site has started in and left, for those who do not ask about a first start. Each finds it as the one before left it. */
 let settled: string;
 const sites: Site[] = [];
 

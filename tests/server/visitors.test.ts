@@ -5,14 +5,15 @@ import { callerOf, visitorOf, type Caller } from '../support/ask.ts';
 import { list } from '../support/listings.ts';
 import { join, type Person } from '../support/people.ts';
 import { until } from '../support/site.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { openWorldInside, type InsideWorld } from '../support/inside.ts';
 
-let world: World;
+// Its own process: what others write elsewhere would make it forget what it has read.
+let world: InsideWorld;
 let visitor: Caller;
 let ada: Person;
 let door: string;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorldInside();
   visitor = visitorOf(world);
   ada = await join(world, 'ada');
   door = await list(ada);
@@ -35,7 +36,9 @@ describe('Visitors who ask the same', () => {
     await Promise.all(Array.from({ length: 30 }, numLikes));
     // A reading is given for a second: on a busy machine they may need more than one.
     const seconds = Math.ceil((performance.now() - begun) / 1000);
-    expect((await world.statements()) - before).toBeLessThanOrEqual(seconds);
+    const readings = (await world.statements()) - before;
+    expect(readings).toBeGreaterThanOrEqual(1);
+    expect(readings).toBeLessThanOrEqual(seconds);
   });
 
   it.each([

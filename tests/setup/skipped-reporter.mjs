@@ -10,7 +10,8 @@ export default class SkippedReporter {
       .filter(({ status }) => !['passed', 'failed'].includes(status));
     // Whoever asks for some tests by name knows that the others do not run.
     if (!this.isChoice) for (const { fullName } of skipped) console.log(`Skipped: ${fullName}`);
-    if (process.env.TESTS !== 'all')
+    const hasShort = ({ testFilePath }) => /journeys|plans/.test(testFilePath);
+    if (process.env.TESTS !== 'all' && testResults.some(hasShort))
       console.log(
         'Journeys were made in one look, and plans asked of 10,000 businesses: TESTS=all takes both, and 100,000.',
       );

@@ -18,7 +18,7 @@ export interface Drawing {
   placeholder: string;
 }
 
-/** Where a file is that was drawn ahead, named by what is drawn and how: it is never taken for another. */
+/** Where a file is that was drawn ahead, named by what is drawn and how; the build empties the folder before it draws. */
 function pathOf(scene: string, width: number): string {
   const hash = createHash('sha256').update(JSON.stringify([scene, encoding, widths]));
   return join(ahead, `${hash.digest('hex').slice(0, 32)}-${width}.webp`);
@@ -73,11 +73,11 @@ export const drawScenes = (scenes: string[], take: (scene: string, drawing: Draw
 export async function drawAhead(scenes: string[]): Promise<void> {
   await mkdir(ahead, { recursive: true });
   await withEach(scenes, async (scene) => {
-    if (await drawnAhead(scene)) return;
     for (const [at, bytes] of (await rasterise(scene)).entries()) {
       const path = pathOf(scene, widths[at]!);
-      await writeFile(`${path}.part`, bytes);
-      await rename(`${path}.part`, path);
+      const part = `${path}.${process.pid}.part`;
+      await writeFile(part, bytes);
+      await rename(part, path);
     }
   });
 }
