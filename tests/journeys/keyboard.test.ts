@@ -1,11 +1,11 @@
 /** The same ways without a mouse: Tab, Enter, Space, arrows and letters, nothing else. */
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { list } from '../support/listings.ts';
 import { join, password, type Person } from '../support/people.ts';
 import { dark, light } from './look.ts';
 import { go, world } from './stage.ts';
-import { hears, sees, step } from './steps.ts';
+import { focuses, hears, sees, step } from './steps.ts';
 
 let ada: Person;
 let cafe: string;
@@ -53,9 +53,9 @@ describe('Somebody at a keyboard', () => {
       await page.getByRole('button', { name: 'Dark mode' }).waitFor();
       await page.keyboard.press('Tab');
       const skip = page.getByRole('link', { name: 'Skip to content' });
-      expect(await isFocused(skip)).toBe(true);
+      await focuses(skip);
       await page.keyboard.press('Enter');
-      expect(await isFocused(page.getByRole('main'))).toBe(true);
+      await focuses(page.getByRole('main'));
     });
     await page.reload();
     await tabTo(page, page.getByRole('link', { name: 'Sign Up' }));
@@ -63,7 +63,7 @@ describe('Somebody at a keyboard', () => {
     await step(visit, 'The next screen begins at its heading.', async () => {
       const heading = page.getByRole('heading', { level: 1, name: 'Create your account' });
       await heading.waitFor();
-      expect(await isFocused(heading)).toBe(true);
+      await focuses(heading);
     });
     await type(page, 'Username', 'typist');
     await type(page, 'Email', 'typist@example.com');
@@ -105,7 +105,7 @@ describe('Somebody at a keyboard', () => {
       async () => {
         await tabTo(page, star('1 star'));
         for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowRight');
-        expect(await isFocused(star('4 stars'))).toBe(true);
+        await focuses(star('4 stars'));
       },
       { asks: [] },
     );
@@ -149,10 +149,10 @@ describe('Somebody at a keyboard', () => {
     await step(visit, 'The question holds the focus, first on Cancel, and gives it back.', async () => {
       const cancel = page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' });
       await cancel.waitFor();
-      expect(await isFocused(cancel)).toBe(true);
+      await focuses(cancel);
       await page.keyboard.press('Escape');
       await cancel.waitFor({ state: 'detached' });
-      expect(await isFocused(page.getByRole('button', { name: /^Delete/ }))).toBe(true);
+      await focuses(page.getByRole('button', { name: /^Delete/ }));
     });
     await page.keyboard.press('Enter');
     await page.getByRole('alertdialog').waitFor();

@@ -7,7 +7,7 @@ import { blueDoor, list } from '../support/listings.ts';
 import { join, type Person } from '../support/people.ts';
 import { dark, light, looksOr } from './look.ts';
 import { go, world } from './stage.ts';
-import { hears, misses, offers, sees, step } from './steps.ts';
+import { focuses, hears, misses, offers, sees, step } from './steps.ts';
 import { holding, trickling } from './weather.ts';
 
 let ada: Person;
@@ -214,7 +214,7 @@ describe.each(looksOr(dark))('An owner $look', ({ look, options }) => {
       async () => {
         await sees(visit, 'Are you sure you want to delete this business?');
         const cancel = page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' });
-        expect(await cancel.evaluate((button) => button === document.activeElement)).toBe(true);
+        await focuses(cancel);
         await cancel.click();
         await misses(visit, 'Are you sure you want to delete this business?');
         expect(new URL(page.url()).pathname).toBe(`/business/${id}`);

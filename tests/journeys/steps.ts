@@ -105,6 +105,10 @@ export async function hears(visit: Visit, sentence: string): Promise<string | nu
   return role;
 }
 
+/** Waits until the focus is there, where it comes a moment after what is shown. */
+export const focuses = (target: Locator): Promise<void> =>
+  target.and(target.page().locator(':focus')).waitFor({ state: 'attached' });
+
 /** Makes sure that a select offers exactly these choices. */
 export async function offers(select: Locator, choices: string[]): Promise<void> {
   expect(await select.getByRole('option').allTextContents()).toEqual(choices);

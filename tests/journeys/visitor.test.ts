@@ -5,7 +5,7 @@ import { createBusiness, blueDoor, list, nobodysId } from '../support/listings.t
 import { join, type Person } from '../support/people.ts';
 import { dark, looksOr } from './look.ts';
 import { go, world } from './stage.ts';
-import { hears, misses, offers, sees, step } from './steps.ts';
+import { focuses, hears, misses, offers, sees, step } from './steps.ts';
 import { holding } from './weather.ts';
 
 const shop = { name: 'Corner Shop', description: 'A bit of everything.', category: 'RETAIL', location: 'Porto' };
@@ -385,7 +385,7 @@ describe('A visitor to a long street', () => {
         await misses(visit, 'Load more');
         // The keyboard goes on where the button was.
         const next = cards.nth(24).getByRole('link').first();
-        expect(await next.evaluate((link) => link === document.activeElement)).toBe(true);
+        await focuses(next);
       },
       { asks: ['HomePage'] },
     );
