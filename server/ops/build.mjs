@@ -99,8 +99,6 @@ async function bundleClient() {
 }
 
 async function build(part) {
-  // Made now, since the folder that it lies in changes with it.
-  mkdirSync(generated, { recursive: true });
   // The stamp carries the time before the build, so that an edit in the middle of one is not missed.
   const begun = Date.now();
   await part.make();
@@ -110,6 +108,8 @@ async function build(part) {
   console.log(`Built the ${part.name} in ${((Date.now() - begun) / 1000).toFixed(1)} s.`);
 }
 
+// Made before anything is compared, since the folder that it lies in changes with it.
+mkdirSync(generated, { recursive: true });
 const wanted = parts.filter((part) => !isBuilt(part));
 const results = await Promise.allSettled(wanted.map(build));
 for (const { reason } of results) if (reason) console.error(reason.message);

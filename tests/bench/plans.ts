@@ -7,6 +7,7 @@ import { openDatabase } from '#server/database.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/ops/log.ts';
 import { openStore } from '#server/uploads/store.ts';
+import { everybodyIn } from '../support/everybody-in.ts';
 import type { Case } from './case.ts';
 import type { Stage } from './stage.ts';
 
@@ -58,8 +59,7 @@ async function record(cases: Case[], settings: Record<string, string>): Promise<
     store: openStore(read),
     secret: read.jwtSecret!,
     log,
-    // Nobody is to be turned away, however busy the machine is.
-    load: { turnsAway: () => false, stop: () => undefined },
+    load: everybodyIn,
   });
   const pool = (db.driver as unknown as { master: Pool }).master;
   const send = pool.query.bind(pool) as (config: QueryConfig) => Promise<never>;

@@ -1,7 +1,7 @@
 /** Counts the SQL statements behind lists: as many for a hundred things as for one, at both doors. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { join, type Person } from '../support/people.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { openWorld, statementsFor, type World } from '../support/world.ts';
 
 let world: World;
 let ada: Person;
@@ -32,9 +32,7 @@ afterAll(() => world.close());
 /** How many statements a piece of work needs. The first time does not count: a connection may have to be opened. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
   await work();
-  const before = await world.statements();
-  await work();
-  return (await world.statements()) - before;
+  return statementsFor(world, work);
 }
 
 describe('A list in REST', () => {

@@ -14,7 +14,7 @@ import {
 import { visitorOf, type Caller, type Variables } from '../support/ask.ts';
 import { blueDoor, list } from '../support/listings.ts';
 import { join, password, type Person } from '../support/people.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { openWorld, statementsFor, type World } from '../support/world.ts';
 
 const definitions: DefinitionNode[] = readdirSync('client', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.graphql'))
@@ -133,9 +133,7 @@ const table: Record<string, [number, () => Asked | Promise<Asked>]> = {
 /** The statements behind an operation. */
 async function statements(operation: OperationDefinitionNode): Promise<number> {
   const { as = ada, variables } = await table[operation.name!.value]![1]();
-  const before = await world.statements();
-  await as.ask(textOf(operation), variables);
-  return (await world.statements()) - before;
+  return statementsFor(world, () => as.ask(textOf(operation), variables));
 }
 
 it('is known for every operation of the client', () => {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { openWorldInside, type InsideWorld } from '../support/inside.ts';
-import type { Done, Place } from '../support/world.ts';
+import type { Place } from '../support/world.ts';
 
 const worlds = new Map<string, InsideWorld>();
 let opened = 0;
@@ -22,19 +22,14 @@ async function close(id: string): Promise<object> {
   return {};
 }
 
-async function doneBy(id: string): Promise<Done> {
-  const world = worlds.get(id)!;
-  return { log: await world.log(), statements: await world.statements() };
-}
-
-async function answer(request: IncomingMessage): Promise<object> {
-  const id = request.url!.slice(1);
+async function answer(request: IncomingMessage): Promise<unknown> {
   if (request.method === 'POST') return open((await json(request)) as Record<string, string>);
-  return request.method === 'DELETE' ? close(id) : doneBy(id);
+  const [, id, what] = request.url!.split('/') as [string, string, 'log' | 'statements'];
+  return request.method === 'DELETE' ? close(id) : worlds.get(id)![what]();
 }
 
 /**
- * Opens a world at each POST with its settings, says at `GET /<id>` what it did, and closes it at `DELETE /<id>`.
+ * Opens a world at each POST with its settings, says at `GET /<id>/log` and `/<id>/statements` what it did, and closes it at `DELETE /<id>`.
  * @returns the address to ask, without a slash at the end
  */
 export async function holdWorlds(): Promise<string> {

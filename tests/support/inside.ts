@@ -11,9 +11,9 @@ import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/database.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/ops/log.ts';
-import type { Shedding } from '#server/ops/overload.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { cloneDatabase } from './clone.ts';
+import { everybodyIn } from './everybody-in.ts';
 import type { World } from './world.ts';
 
 export interface InsideWorld extends World {
@@ -28,9 +28,6 @@ pg.Client.prototype.query = function (this: pg.Client, ...statement: never) {
   sent.set(this.database!, (sent.get(this.database!) ?? 0) + 1);
   return Reflect.apply(query, this, statement);
 } as typeof query;
-
-// Tests share busy processors with the site: only those of the crowd may be turned away for that.
-const everybodyIn: Shedding = { turnsAway: () => false, stop: () => undefined };
 
 /**
  * Opens a site that nobody else knows.

@@ -63,23 +63,17 @@ export async function startSite(environment: Record<string, string>): Promise<Si
 }
 
 /**
- * Waits until something holds, asking every so many milliseconds.
+ * Waits until something holds.
  * @throws Error with what was waited for, after `seconds`
  */
-export async function until(
-  what: string,
-  holds: () => Promise<boolean> | boolean,
-  seconds = 60,
-  every = 25,
-): Promise<void> {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(every)) if (await holds()) return;
+export async function until(what: string, holds: () => Promise<boolean> | boolean, seconds = 60): Promise<void> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(25)) if (await holds()) return;
   throw new Error(`Waited in vain until ${what}.`);
 }
 
 /** Waits until the site can serve. */
 export const ready = (site: Site): Promise<void> =>
-  // A start takes a second or more, and asking costs what the site could use.
-  until('the site is ready', async () => (await site.health('ready')) === 200, 60, 100);
+  until('the site is ready', async () => (await site.health('ready')) === 200);
 
 /** The process number of the Postgres that works in a data folder, as it wrote it down; undefined where there is none. */
 export async function postgresIn(dataDir: string): Promise<number | undefined> {

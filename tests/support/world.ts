@@ -21,10 +21,11 @@ export interface World {
 /** What is known of a world in another process. */
 export type Place = Pick<World, 'url' | 'databaseUrl' | 'dataDir' | 'secret'>;
 
-/** What it did so far, as the process says that holds it. */
-export interface Done {
-  log: string[];
-  statements: number;
+/** How many statements a site sends to its database for a piece of work. */
+export async function statementsFor(world: Pick<World, 'statements'>, work: () => Promise<unknown>): Promise<number> {
+  const before = await world.statements();
+  await work();
+  return (await world.statements()) - before;
 }
 
 async function tell<T>(method: string, path: string, body?: object): Promise<T> {
@@ -46,8 +47,8 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
   return {
     ...place,
     db: { query: (text: string, values?: unknown[]) => pool.query(text, values).then(({ rows }) => rows as never) },
-    log: () => tell<Done>('GET', `/${id}`).then(({ log }) => log),
-    statements: () => tell<Done>('GET', `/${id}`).then(({ statements }) => statements),
+    log: () => tell('GET', `/${id}/log`),
+    statements: () => tell('GET', `/${id}/statements`),
     async close() {
       await pool.end();
       await tell('DELETE', `/${id}`);

@@ -19,16 +19,16 @@ export function coverKeys(world: World): Map<number, string> {
   return keys;
 }
 
-/** The scenes that covers show, as SVG, each with the businesses that share it. */
-export function coverScenes(world: World): Map<string, number[]> {
+/** The scenes that the covers of these businesses show, as SVG, each with the businesses that share it. */
+export function coverScenes(world: World, businesses: Iterable<number>): Map<string, number[]> {
   const sharing = new Map<string, number[]>();
-  for (const business of coverKeys(world).keys()) {
+  for (const business of businesses) {
     const variant = `${world.subject(business).category} ${business % variants}`;
     sharing.set(variant, [...(sharing.get(variant) ?? []), business]);
   }
   const draw = ([first]: number[]) =>
     drawScene(world.subject(first!).category, new Dice(world.size.seed, streams.scenes, first!));
-  return new Map([...sharing.values()].map((businesses) => [draw(businesses), businesses]));
+  return new Map([...sharing.values()].map((sharers) => [draw(sharers), sharers]));
 }
 
 /**
@@ -41,7 +41,7 @@ export async function storeCovers(
   store: PictureStore,
 ): Promise<Map<number, Cover>> {
   const covers = new Map<number, Cover>();
-  const scenes = coverScenes(world);
+  const scenes = coverScenes(world, keys.keys());
   await drawScenes([...scenes.keys()], async (scene, { files, placeholder }) => {
     for (const business of scenes.get(scene)!) {
       const key = keys.get(business)!;
