@@ -1,8 +1,5 @@
 /** The demo directory: what a first start shows, what a cut start leaves, and that millions of rows are counted right. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { categoryNames } from '#rules/categories.ts';
 import { firstFault } from '#rules/rule.ts';
@@ -19,6 +16,7 @@ import { demoMember } from '#server/demo/member.ts';
 import { World as DemoWorld } from '#server/demo/world.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { cloneDatabase } from '../support/clone.ts';
+import { makeFolder, removeFolder } from '../support/folder.ts';
 
 const log = { info: () => undefined };
 const print = () => undefined;
@@ -32,7 +30,7 @@ interface Empty {
 }
 
 async function openEmpty(): Promise<Empty> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'main-street-demo-'));
+  const dataDir = await makeFolder('demo');
   const { url, drop } = await cloneDatabase();
   const db = await connectDatabase(url);
   return {
@@ -42,7 +40,7 @@ async function openEmpty(): Promise<Empty> {
     async close() {
       await db.destroy();
       await drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeFolder(dataDir);
     },
   };
 }

@@ -1,13 +1,11 @@
 /** Two instances over one Postgres and one S3-compatible store, as behind a proxy: to people they are one site. */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join as path } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import S3rver from 's3rver';
 import sharp from 'sharp';
 import { callerOf, visitorOf } from '../support/ask.ts';
+import { makeFolder, removeFolder } from '../support/folder.ts';
 import { blueDoor, list } from '../support/listings.ts';
 import { join, type Person } from '../support/people.ts';
 import { ready, startSite, until, type Site } from '../support/site.ts';
@@ -26,7 +24,7 @@ const login = 'mutation ($input: LoginInput!) { login(input: $input) { token } }
 
 beforeAll(async () => {
   execFileSync(process.execPath, ['server/ops/build.mjs']);
-  folder = await mkdtemp(path(tmpdir(), 'main-street-instances-'));
+  folder = await makeFolder('instances');
   const bucket = { port: 0, address: '127.0.0.1', silent: true, directory: folder };
   s3 = new S3rver({ ...bucket, configureBuckets: [{ name: 'main-street' }] });
   const { port } = await s3.run();
@@ -56,7 +54,7 @@ afterAll(async () => {
   }
   await s3.close();
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 describe('Two instances', () => {

@@ -1,11 +1,9 @@
 /** What a monitor is told, and who is not. */
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join as path } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { shedding } from '#server/ops/overload.ts';
 import { visitorOf } from '../support/ask.ts';
+import { makeFolder, removeFolder } from '../support/folder.ts';
 import { join } from '../support/people.ts';
 import { ready, startSite, type Site } from '../support/site.ts';
 import { cloneDatabase } from '../support/clone.ts';
@@ -110,7 +108,7 @@ describe('A site of several workers', () => {
 
   beforeAll(async () => {
     execFileSync(process.execPath, ['server/ops/build.mjs']);
-    folder = await mkdtemp(path(tmpdir(), 'main-street-metrics-'));
+    folder = await makeFolder('metrics');
     database = await cloneDatabase();
     site = await startSite({
       DATABASE_URL: database.url,
@@ -126,7 +124,7 @@ describe('A site of several workers', () => {
     site.kill('SIGTERM');
     await site.ended;
     await database.drop();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   });
 
   it('is told as one, whichever is asked', async () => {

@@ -1,11 +1,8 @@
 /** How a kept picture reaches a browser, and what else the address answers. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { request as ask, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import { pino } from 'pino';
@@ -13,6 +10,7 @@ import type { PictureStore } from '#server/core/picture-store.ts';
 import { coverAddresses, imageAddresses } from '#server/uploads/cover-addresses.ts';
 import { pictureRoutes } from '#server/uploads/picture.routes.ts';
 import { openStore } from '#server/uploads/store.ts';
+import { makeFolder, removeFolder } from '../support/folder.ts';
 
 const log = pino({ level: 'silent' });
 const key = randomUUID();
@@ -31,7 +29,7 @@ const listen = async (served: PictureStore) => {
 };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+  folder = await makeFolder('pictures');
   store = openStore({ dataDir: folder, s3: undefined });
   await store.put(key, 640, bytes);
   server = await listen(store);
@@ -41,7 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 describe('A picture', () => {

@@ -1,7 +1,6 @@
 /** Both stores keep pictures alike: the same test for the folder and for S3. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -10,13 +9,14 @@ import S3rver from 's3rver';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import type { S3Settings } from '#server/env.ts';
 import { openStore } from '#server/uploads/store.ts';
+import { makeFolder, removeFolder } from '../support/folder.ts';
 
 let folder: string;
 let s3: S3rver;
 let settings: S3Settings;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+  folder = await makeFolder('pictures');
   s3 = new S3rver({
     port: 0,
     address: '127.0.0.1',
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await s3.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 const read = async (store: PictureStore, key: string, width: number): Promise<Buffer | undefined> => {

@@ -1,24 +1,23 @@
 /** However many businesses there are, Postgres finds what a page shows by an index, and sorts no more than a page. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client } from 'pg';
 import { loadDemo } from '#server/demo/load.ts';
 import { makeCases } from '../bench/cases.ts';
 import { signIn } from '../bench/members.ts';
 import { lookAtPlans, type Looked } from '../bench/plans.ts';
 import { cloneDatabase } from '../support/clone.ts';
+import { makeFolder, removeFolder } from '../support/folder.ts';
+import { isThorough } from '../support/thorough.ts';
 
 // Filling the large one takes as long as a dozen other tests.
-const businesses = process.env.TESTS === 'all' ? 100_000 : 10_000;
+const businesses = isThorough ? 100_000 : 10_000;
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let folder: string;
 let looked: Looked[];
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'main-street-plans-'));
+  folder = await makeFolder('plans');
   database = await cloneDatabase();
   await loadDemo({ url: database.url, businesses, seed: 1, print: () => undefined });
   const client = new Client({ connectionString: database.url });
@@ -31,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 describe(`The statements of the hot road, with ${businesses.toLocaleString('en-US')} businesses`, () => {

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { createApp } from '#server/app.ts';
@@ -15,6 +14,7 @@ import { list } from '../support/listings.ts';
 import { join, type Person } from '../support/people.ts';
 import { until } from '../support/site.ts';
 import { startPair, type Pair } from '../support/standby.ts';
+import { thoroughly } from '../support/thorough.ts';
 
 jest.setTimeout(60_000);
 
@@ -38,7 +38,7 @@ async function open(): Promise<Instance> {
   const settings = readSettings({
     DATABASE_URL: pair.primary,
     DATABASE_REPLICA_URLS: pair.standby,
-    DATA_DIR: tmpdir(),
+    DATA_DIR: pair.folder,
     JWT_SECRET: secret,
     RATE_LIMIT_FACTOR: '1000',
   });
@@ -143,7 +143,7 @@ describe('While the replica is behind', () => {
 });
 
 describe('Without the replica', () => {
-  it('the primary answers everybody, and the replica again when it is back', async () => {
+  thoroughly('the primary answers everybody, and the replica again when it is back', async () => {
     const before = await comments(visitorOf(one));
     await pair.stopStandby();
     // A member's answers are shared with nobody, so that each is read.
@@ -161,7 +161,7 @@ describe('Without the replica', () => {
 });
 
 describe('A replica that has lost its primary', () => {
-  it('is left alone once it is too far behind, since it would be for ever', async () => {
+  thoroughly('is left alone once it is too far behind, since it would be for ever', async () => {
     const { followReplicas, readerOf } = await import('#server/core/replicas.ts');
     const { Pool } = await import('pg');
     const db = await openDatabase(pair.primary, { log });

@@ -1,11 +1,11 @@
 /** The site starts on a Postgres of one's own: present, refusing, absent, coming back, or half migrated. */
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
+import { makeFolder, removeFolder } from '../support/folder.ts';
 import { gateTo } from '../support/gate.ts';
 import { freePort, ready, startSite, until, type Site } from '../support/site.ts';
 import { cloneDatabase } from '../support/clone.ts';
@@ -45,7 +45,7 @@ const other = (change: (url: URL) => void): string => {
 beforeAll(() => void execFileSync(process.execPath, ['server/ops/build.mjs']));
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'main-street-start-'));
+  folder = await makeFolder('start');
   database = await cloneDatabase('template0');
 });
 
@@ -55,7 +55,7 @@ afterEach(async () => {
     await site.ended;
   }
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 describe('An empty database', () => {

@@ -1,11 +1,12 @@
 /** A newcomer starts the site, and whatever happens to it in the middle, the next start works. */
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { visitorOf } from '../support/ask.ts';
+import { makeFolder, removeFolder } from '../support/folder.ts';
 import { isAlive, postgresIn, ready, startSite, until, type Site } from '../support/site.ts';
+import { thoroughly } from '../support/thorough.ts';
 
 jest.setTimeout(120_000);
 
@@ -21,26 +22,19 @@ async function start(environment: Record<string, string> = {}): Promise<Site> {
   return site;
 }
 
-async function openFolder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'main-street-start-'));
-  // Where root runs the tests, Postgres runs as somebody else and must find its way in.
-  await chmod(path, 0o755);
-  return path;
-}
-
 beforeAll(async () => {
   execFileSync(process.execPath, ['server/ops/build.mjs']);
-  settled = await openFolder();
+  settled = await makeFolder('start');
   const site = await startSite({ DATA_DIR: settled, SEED_DEMO: '0' });
   await ready(site);
   site.kill('SIGTERM');
   await site.ended;
 });
 
-afterAll(() => rm(settled, { recursive: true, force: true }));
+afterAll(() => removeFolder(settled));
 
 beforeEach(async () => {
-  folder = await openFolder();
+  folder = await makeFolder('start');
   dataDir = join(folder, 'data');
 });
 
@@ -49,7 +43,7 @@ afterEach(async () => {
     site.kill('SIGTERM');
     await site.ended;
   }
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 describe('A first start', () => {
@@ -79,22 +73,25 @@ describe('A first start', () => {
 });
 
 describe('After a kill -9', () => {
-  const moments = {
-    'while its files are made': async () =>
-      stat(dataDir).then(
-        () => true,
-        () => false,
-      ),
-    'while its tables are made': async () => (await postgresIn(dataDir)) !== undefined,
-  };
-
-  it.each(Object.entries(moments))('of the site %s, the next start works', async (_, reached) => {
+  const killedOnce = async (reached: () => Promise<boolean>) => {
     const site = await start();
     await until('the moment has come', reached);
     site.kill('SIGKILL');
     await site.ended;
     await ready(await start());
-  });
+  };
+
+  thoroughly('of the site while its files are made, the next start works', () =>
+    killedOnce(() =>
+      stat(dataDir).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+
+  it('of the site while its tables are made, the next start works', () =>
+    killedOnce(async () => (await postgresIn(dataDir)) !== undefined));
 
   it('of the site and of Postgres while the demo is written, the next start has all of it', async () => {
     const site = await start({ SEED_DEMO: '1' });

@@ -1,9 +1,8 @@
 /** A site of several workers: one dies, all are renewed, the site ends, and nobody who asks notices. */
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { makeFolder, removeFolder } from '../support/folder.ts';
 import { isAlive, ready, startSite, until, type Site } from '../support/site.ts';
 import { cloneDatabase } from '../support/clone.ts';
 
@@ -15,13 +14,13 @@ let site: Site;
 
 beforeAll(async () => {
   execFileSync(process.execPath, ['server/ops/build.mjs']);
-  folder = await mkdtemp(join(tmpdir(), 'main-street-workers-'));
+  folder = await makeFolder('workers');
   database = await cloneDatabase();
 });
 
 afterAll(async () => {
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 /** The numbers of the site's worker processes, by what the system knows of their parents. */

@@ -1,12 +1,10 @@
 /** The database server of the tests (the one that is named, a container's, or the embedded one) and the worlds on it. Runs until its parent lets go. */
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client } from 'pg';
 import { openDatabase } from '#server/database.ts';
 import { createLog } from '#server/ops/log.ts';
 import { startPostgres } from '#server/ops/postgres.ts';
+import { makeFolder, removeFolder } from '../support/folder.ts';
 import { dockerAnswers, startContainer } from './container.ts';
 import { holdWorlds } from './worlds.ts';
 
@@ -26,10 +24,8 @@ const quick = {
 };
 
 async function startEmbedded(): Promise<DatabaseServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'main-street-tests-'));
-  // Where root runs the tests, Postgres runs as somebody else and must find its way in.
-  await chmod(dataDir, 0o755);
-  const remove = () => rm(dataDir, { recursive: true, force: true });
+  const dataDir = await makeFolder('tests');
+  const remove = () => removeFolder(dataDir);
   try {
     const { url, stop } = await startPostgres({ dataDir, log, settings: quick });
     return { url, stop: () => stop().finally(remove) };

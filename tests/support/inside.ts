@@ -1,10 +1,7 @@
 /** A world whose site runs in the test's own process, for tests that look inside it or put something in its way. */
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
-import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { createApp } from '#server/app.ts';
@@ -14,6 +11,7 @@ import { createLog } from '#server/ops/log.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { cloneDatabase } from './clone.ts';
 import { everybodyIn } from './everybody-in.ts';
+import { makeFolder, removeFolder } from './folder.ts';
 import type { World } from './world.ts';
 
 export interface InsideWorld extends World {
@@ -38,7 +36,7 @@ export async function openWorldInside(
   environment: Record<string, string> = {},
   load = everybodyIn,
 ): Promise<InsideWorld> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'main-street-world-'));
+  const dataDir = await makeFolder('world');
   const database = await cloneDatabase();
   const lines: string[] = [];
   const log = createLog('debug', { write: (line) => void lines.push(line) });
@@ -70,7 +68,7 @@ export async function openWorldInside(
       await closed;
       await db.destroy().catch(() => undefined);
       await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeFolder(dataDir);
     },
   };
 }

@@ -1,7 +1,6 @@
 /** A primary and a streaming standby of it, made as an operator makes them: the data folder is copied while the primary runs. */
 import { execFileSync } from 'node:child_process';
-import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { createLog } from '#server/ops/log.ts';
@@ -9,12 +8,15 @@ import { startPostgres } from '#server/ops/postgres.ts';
 import { chooseAccount } from '#server/ops/postgres/account.ts';
 import { findBinaries } from '#server/ops/postgres/binaries.ts';
 import { runPostmaster } from '#server/ops/postgres/postmaster.ts';
+import { makeFolder, removeFolder } from './folder.ts';
 import { freePort } from './site.ts';
 
 const log = createLog('silent');
 const quick = { fsync: 'off', full_page_writes: 'off', shared_buffers: '16MB' };
 
 export interface Pair {
+  /** Where both are. */
+  folder: string;
   primary: string;
   standby: string;
   /** Runs a statement on the standby. */
@@ -52,9 +54,7 @@ async function copyPrimary(url: string, from: string, to: string): Promise<void>
 
 /** Starts both. */
 export async function startPair(): Promise<Pair> {
-  const folder = await mkdtemp(join(tmpdir(), 'main-street-standby-'));
-  // Where root runs the tests, Postgres runs as somebody else and must find its way in.
-  await chmod(folder, 0o755);
+  const folder = await makeFolder('standby');
   const primary = await startPostgres({ dataDir: folder, log, settings: quick });
   const { postgres: program } = await findBinaries();
   const account = chooseAccount(program, folder);
@@ -66,6 +66,7 @@ export async function startPair(): Promise<Pair> {
   const standby = Object.assign(new URL(primary.url), { port: String(port) }).href;
   let running: { stop(): Promise<void> } | undefined;
   const pair: Pair = {
+    folder,
     primary: primary.url,
     standby,
     onStandby: (text) => query(standby, text),
@@ -79,7 +80,7 @@ export async function startPair(): Promise<Pair> {
     async close() {
       await pair.stopStandby();
       await primary.stop();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
   await pair.startStandby();
