@@ -1,8 +1,7 @@
 /** Postgres is stopped and started under load, its sessions are ended, and people hear 200 or 503 and nothing else. */
-import { mkdtemp, chmod, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { makeFolder, removeFolder } from '../support/folder.ts';
 import { freePort } from '../support/site.ts';
 import { between } from './chance.ts';
 import { graphql, lineTo, type Outcome } from './line.ts';
@@ -26,8 +25,7 @@ const isExpected = (outcome: Outcome): boolean =>
 
 /** `times` stops, each followed by a start, and by an end of all sessions. */
 export const postgres: Drill = async ({ times = 10, workers = 1, random }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'main-street-drill-'));
-  await chmod(folder, 0o755);
+  const folder = await makeFolder('drill', tmpdir());
   const own = await ownPostgres(folder, await freePort());
   const town = await openTown(6, {
     DATABASE_URL: own.url,
@@ -78,7 +76,7 @@ export const postgres: Drill = async ({ times = 10, workers = 1, random }) => {
   line.hangUp();
   await town.close();
   await own.stop();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
   const kinds = tally(outcomes.map((each) => (each.kind === 'answered' ? each.status : each.kind)));
   return {
     repetitions: `${times} stops of Postgres and ${times} ends of all its sessions`,

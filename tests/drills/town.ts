@@ -1,10 +1,10 @@
 /** A site to drill: built, started as a newcomer does, with members who own businesses. */
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { join as joinTown, type Person } from '../support/people.ts';
 import { addressIn } from './own-postgres.ts';
+import { makeFolder, removeFolder } from '../support/folder.ts';
 import { freePort, startSite, until, type Site } from '../support/site.ts';
 
 export interface Member extends Person {
@@ -60,9 +60,8 @@ function integrityOf(environment: NodeJS.ProcessEnv): Promise<string[]> {
 
 /** Opens a town on a port and in a folder of its own. */
 export async function openTown(people: number, environment: Record<string, string> = {}): Promise<Town> {
-  const folder = await mkdtemp(join(tmpdir(), 'main-street-drill-'));
-  // Where root runs the drill, Postgres runs as somebody else and must find its way in.
-  await chmod(folder, 0o755);
+  // On the disk, as a site's is.
+  const folder = await makeFolder('drill', tmpdir());
   const dataDir = join(folder, 'data');
   const settings = {
     DATA_DIR: dataDir,
@@ -94,7 +93,7 @@ export async function openTown(people: number, environment: Record<string, strin
     async close() {
       town.site.kill('SIGTERM');
       await town.site.ended;
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
   return town;

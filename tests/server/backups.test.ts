@@ -15,7 +15,6 @@ import { blueDoor } from '../support/listings.ts';
 import { join } from '../support/people.ts';
 import { ready, startSite, until, type Site } from '../support/site.ts';
 import { cloneDatabase } from '../support/clone.ts';
-import { thoroughly } from '../support/thorough.ts';
 import { openWorld, type World } from '../support/world.ts';
 
 jest.setTimeout(120_000);
@@ -199,26 +198,23 @@ describe('A town that is saved while people write', () => {
     expect(await query(place.url, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
   });
 
-  thoroughly(
-    'leaves an empty directory where the restore is killed half-way, and comes back at the second try',
-    async () => {
-      const place = await elsewhere();
-      // Migrated by a first try that has nothing to read.
-      await serve(place.environment);
-      await query(place.url, 'ALTER TABLE comments ADD CONSTRAINT slow CHECK (pg_sleep(60) IS NOT NULL)');
-      const restoring = startCommand('restore', ['--from', file], place.environment);
-      const asleep = `SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()`;
-      await until('comments are on their way', async () => (await query(place.url, asleep)).length > 0);
-      restoring.kill();
-      expect((await restoring.ended).code).toBeNull();
-      await query(place.url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'`);
-      await query(place.url, 'ALTER TABLE comments DROP CONSTRAINT slow');
-      for (const table of ['users', 'businesses', 'likes', 'comments'])
-        expect(await query(place.url, `SELECT FROM ${table}`)).toEqual([]);
-      expect(await runCommand('restore', ['--from', file], place.environment)).toMatchObject({ code: 0, err: '' });
-      expect(await wrongCounts(as(place.url))).toEqual([]);
-    },
-  );
+  it('leaves an empty directory where the restore is killed half-way, and comes back at the second try', async () => {
+    const place = await elsewhere();
+    // Migrated by a first try that has nothing to read.
+    await serve(place.environment);
+    await query(place.url, 'ALTER TABLE comments ADD CONSTRAINT slow CHECK (pg_sleep(60) IS NOT NULL)');
+    const restoring = startCommand('restore', ['--from', file], place.environment);
+    const asleep = `SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()`;
+    await until('comments are on their way', async () => (await query(place.url, asleep)).length > 0);
+    restoring.kill();
+    expect((await restoring.ended).code).toBeNull();
+    await query(place.url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'`);
+    await query(place.url, 'ALTER TABLE comments DROP CONSTRAINT slow');
+    for (const table of ['users', 'businesses', 'likes', 'comments'])
+      expect(await query(place.url, `SELECT FROM ${table}`)).toEqual([]);
+    expect(await runCommand('restore', ['--from', file], place.environment)).toMatchObject({ code: 0, err: '' });
+    expect(await wrongCounts(as(place.url))).toEqual([]);
+  });
 
   it('never overwrites a file, and leaves none behind that is not whole', async () => {
     const source = { DATABASE_URL: world.databaseUrl, DATA_DIR: world.dataDir, JWT_SECRET: secret };
@@ -230,7 +226,7 @@ describe('A town that is saved while people write', () => {
 });
 
 describe('A site with a database of its own', () => {
-  thoroughly('is saved while it runs, and comes back in a folder that was never there', async () => {
+  it('is saved while it runs, and comes back in a folder that was never there', async () => {
     const here = { DATA_DIR: named('here'), SEED_DEMO: '0' };
     const there = { DATA_DIR: named('there'), SEED_DEMO: '0' };
     const first = await serve(here);

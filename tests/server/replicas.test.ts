@@ -14,7 +14,6 @@ import { list } from '../support/listings.ts';
 import { join, type Person } from '../support/people.ts';
 import { until } from '../support/site.ts';
 import { startPair, type Pair } from '../support/standby.ts';
-import { thoroughly } from '../support/thorough.ts';
 
 jest.setTimeout(60_000);
 
@@ -143,7 +142,7 @@ describe('While the replica is behind', () => {
 });
 
 describe('Without the replica', () => {
-  thoroughly('the primary answers everybody, and the replica again when it is back', async () => {
+  it('the primary answers everybody, and the replica again when it is back', async () => {
     const before = await comments(visitorOf(one));
     await pair.stopStandby();
     // A member's answers are shared with nobody, so that each is read.
@@ -161,7 +160,7 @@ describe('Without the replica', () => {
 });
 
 describe('A replica that has lost its primary', () => {
-  thoroughly('is left alone once it is too far behind, since it would be for ever', async () => {
+  it('is left alone once it is too far behind, since it would be for ever', async () => {
     const { followReplicas, readerOf } = await import('#server/core/replicas.ts');
     const { Pool } = await import('pg');
     const db = await openDatabase(pair.primary, { log });

@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { visitorOf } from '../support/ask.ts';
 import { makeFolder, removeFolder } from '../support/folder.ts';
 import { isAlive, postgresIn, ready, startSite, until, type Site } from '../support/site.ts';
-import { thoroughly } from '../support/thorough.ts';
 
 jest.setTimeout(120_000);
 
@@ -73,25 +72,22 @@ describe('A first start', () => {
 });
 
 describe('After a kill -9', () => {
-  const killedOnce = async (reached: () => Promise<boolean>) => {
+  const moments = {
+    'while its files are made': async () =>
+      stat(dataDir).then(
+        () => true,
+        () => false,
+      ),
+    'while its tables are made': async () => (await postgresIn(dataDir)) !== undefined,
+  };
+
+  it.each(Object.entries(moments))('of the site %s, the next start works', async (_, reached) => {
     const site = await start();
     await until('the moment has come', reached);
     site.kill('SIGKILL');
     await site.ended;
     await ready(await start());
-  };
-
-  thoroughly('of the site while its files are made, the next start works', () =>
-    killedOnce(() =>
-      stat(dataDir).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  );
-
-  it('of the site while its tables are made, the next start works', () =>
-    killedOnce(async () => (await postgresIn(dataDir)) !== undefined));
+  });
 
   it('of the site and of Postgres while the demo is written, the next start has all of it', async () => {
     const site = await start({ SEED_DEMO: '1' });

@@ -19,9 +19,12 @@ function roomiest(): string {
   }
 }
 
-/** Makes a folder that everybody may enter: where root runs the tests, Postgres runs as somebody else. */
-export async function makeFolder(name: string): Promise<string> {
-  const path = await mkdtemp(join(roomiest(), `main-street-${name}-`));
+/**
+ * Makes a folder that everybody may enter: where root runs the tests, Postgres runs as somebody else.
+ * @param place where it is made; where there is most room for what is soon thrown away, by default
+ */
+export async function makeFolder(name: string, place = roomiest()): Promise<string> {
+  const path = await mkdtemp(join(place, `main-street-${name}-`));
   await chmod(path, 0o755);
   return path;
 }
