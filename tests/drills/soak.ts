@@ -1,24 +1,13 @@
 /** Half an hour at 60 % of what the site can do: memory and descriptors stay where they were, and nothing fails. */
 import { readdir, readFile } from 'node:fs/promises';
-import { between } from './chance.ts';
-import { graphql, lineTo, type Outcome } from './line.ts';
+import { errandOf } from './errands.ts';
+import { lineTo } from './line.ts';
 import { aSecond, atOnce } from './load.ts';
 import { openTown } from './town.ts';
 import { quantile, tally, type Drill } from './verdict.ts';
 
 const share = 0.6;
 const steepest = 1;
-
-const reads = [
-  '{ businesses(first: 24) { totalCount nodes { id name numLikes averageRating isLiked owner { id username } } } }',
-  '{ me { id username numFollowers } users(first: 10) { nodes { id isFollowing } } }',
-];
-const writes = [
-  'mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id numLikes } }',
-  'mutation ($id: ID!) { setLike(businessId: $id, liked: false) { id numLikes } }',
-  'mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id averageRating } }',
-  'mutation ($id: ID!) { addComment(businessId: $id, text: "Said in passing") { comment { id } } }',
-];
 
 /** Memory in MB and open descriptors of a process, from /proc. */
 async function sizeOf(pid: number): Promise<{ rss: number; descriptors: number }> {
@@ -42,13 +31,7 @@ function slopeOf(values: number[]): number {
 export const soak: Drill = async ({ minutes = 30, random }) => {
   const town = await openTown(8, { SEED_DEMO: '1' });
   const line = lineTo(town.url, 64);
-  const ask = (): Promise<Outcome> => {
-    const member = town.members[between(random, 0, 7)]!;
-    const { businessId: id } = town.members[between(random, 0, 7)]!;
-    const isWrite = random() < 0.2;
-    const query = isWrite ? writes[between(random, 0, 3)]! : reads[between(random, 0, 1)]!;
-    return line.ask(graphql(query, isWrite ? { id } : {}, member.token));
-  };
+  const ask = () => line.ask(errandOf(town.members, random));
   await atOnce(16, 3, ask);
   const rate = share * (await atOnce(16, 6, ask));
 

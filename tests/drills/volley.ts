@@ -83,16 +83,20 @@ export function volleyTo(url: string, connections: number, questions: Asking[]):
   const port = Number(new URL(url).port);
   const all = questions.map(bytesOf);
   const open = new Set<Connection>();
-  const free: Connection[] = [];
+  const free = new Set<Connection>();
   const waiting: Asked[] = [];
   let turn = 0;
 
   function opened(): Connection {
     const connection = new Connection(port, (still) => {
-      if (!still) open.delete(connection);
+      if (!still) {
+        open.delete(connection);
+        // The site ends connections that nobody has used for a while.
+        free.delete(connection);
+      }
       const next = waiting.shift();
       if (next) (still ?? opened()).ask(next);
-      else if (still) free.push(still);
+      else if (still) free.add(still);
     });
     open.add(connection);
     return connection;
@@ -102,7 +106,9 @@ export function volleyTo(url: string, connections: number, questions: Asking[]):
     ask: () =>
       new Promise((tell) => {
         const asked = { bytes: all[(turn += 1) % all.length]!, begun: performance.now(), tell };
-        const ready = free.pop() ?? (open.size < connections ? opened() : undefined);
+        const [kept] = free;
+        if (kept) free.delete(kept);
+        const ready = kept ?? (open.size < connections ? opened() : undefined);
         if (ready) ready.ask(asked);
         else waiting.push(asked);
       }),
