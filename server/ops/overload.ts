@@ -1,5 +1,6 @@
 /** Turns requests away while there is still time to say so: a quick 'try again' is worth more than a slow answer. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
 import { sentences } from '#rules/sentences.ts';
 import { requestIdOf } from '#server/core/http/caller.ts';
 import { counter, gauge } from '#server/core/measures.ts';
@@ -12,6 +13,15 @@ const tooSlow = 800;
 /** A process that comes this many milliseconds late to its own timer twice running has more to do than it can. */
 const tooLate = 400;
 const glance = 100;
+/** The share of its time that a process without a free moment is at work. */
+const busy = 0.9;
+/**
+ * How many milliseconds a refusal is held back, up to one glance longer: whoever asks again at once does so a few times a
+ * second instead of a thousand times, and refusals that go out together cost less than each by itself.
+ */
+const pause = 200;
+/** More than this are told at once, so that connections stay for those who are let in. */
+const mostHeld = 1500;
 
 // Made once, since turning away must cost next to nothing. Whole, with its length: one packet, and the connection stays.
 const answerOf = (body: object) => {
@@ -28,13 +38,12 @@ const shed = counter('requests_shed_total', 'Requests that were turned away sinc
 
 /** Answers 503 with a `Retry-After`, in the shape of the door that was knocked at. */
 function turnAway(request: IncomingMessage, response: ServerResponse): void {
-  shed.add();
   const { head, text } = /^\/graphql(\?|$)/.test(request.url!) ? graphql : rest;
   response.writeHead(503, [...head, 'X-Request-Id', requestIdOf(request)]).end(text);
 }
 
 export interface Shedding {
-  /** Whether the request was turned away, and so is answered already; otherwise it is counted until it ends. */
+  /** Whether the request is turned away, and so will be answered; otherwise it is counted until it ends. */
   turnsAway(request: IncomingMessage, response: ServerResponse): boolean;
   stop(): void;
 }
@@ -44,7 +53,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 /**
  * Watches one process. The number of requests that may be worked on shrinks while answers are slow, whatever makes them
- * so (Postgres, the processor, the disk), and grows back when they are quick. `/health/…` and `/metrics` are always let in.
+ * so (Postgres, the processor, the disk), and while people are turned away by a process without a free moment, where a
+ * shorter queue costs nobody anything; it grows back otherwise. `/health/…` and `/metrics` are always let in.
  */
 export function shedding(): Shedding {
   let underWay = 0;
@@ -53,16 +63,34 @@ export function shedding(): Shedding {
   let timesLate = 0;
   let answered = 0;
   let slow = 0;
+  let turnedAway = 0;
+  const held: { since: number; tell: () => void }[] = [];
 
+  const turnAwaySoon = (request: IncomingMessage, response: ServerResponse) => {
+    shed.add();
+    turnedAway += 1;
+    const tell = () => turnAway(request, response);
+    if (held.length < mostHeld) held.push({ since: performance.now(), tell });
+    else tell();
+  };
+
+  let seen = performance.eventLoopUtilization();
   let due = performance.now() + glance;
   const timer = setInterval(() => {
     const now = performance.now();
     timesLate = now - due > tooLate ? timesLate + 1 : 0;
     due = now + glance;
+    const current = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(current, seen);
+    seen = current;
+    const isBeyondUs = turnedAway > 0 && utilization > busy;
     // Most of them: a single picture may take its time.
-    if (slow > answered / 2) limit = Math.max(fewestInWork, Math.floor(Math.min(limit, inWork) * 0.8));
+    if (isBeyondUs || slow > answered / 2) limit = Math.max(fewestInWork, Math.floor(Math.min(limit, inWork) * 0.8));
     else limit = Math.min(mostUnderWay, limit + 10);
-    answered = slow = 0;
+    answered = slow = turnedAway = 0;
+
+    const ripe = held.findLastIndex(({ since }) => now - since >= pause) + 1;
+    for (const { tell } of held.splice(0, ripe)) tell();
   }, glance).unref();
 
   gauge('requests_under_way', 'Requests that are being answered.', () => underWay);
@@ -70,7 +98,7 @@ export function shedding(): Shedding {
     turnsAway(request, response) {
       if (request.url?.startsWith('/health/') || request.url === '/metrics') return false;
       if (timesLate > 1 || underWay >= mostUnderWay || inWork >= limit) {
-        turnAway(request, response);
+        turnAwaySoon(request, response);
         return true;
       }
       underWay += 1;

@@ -55,6 +55,20 @@ describe('A crowd before a database that does not answer', () => {
     for (const { errors } of asked) expect(errors[0]?.extensions.code).toBe('SERVICE_UNAVAILABLE');
   });
 
+  it('is told so a few times a second, however often somebody asks', async () => {
+    await holder.query('BEGIN; LOCK TABLE businesses IN ACCESS EXCLUSIVE MODE');
+    const before = shed();
+    const crowd = Array.from({ length: 310 }, list);
+    await until('the house is full', () => shed() > before);
+    const begun = performance.now();
+    let told = 0;
+    while (performance.now() - begun < 1000) if ((await list()).status === 503) told += 1;
+    await holder.query('ROLLBACK');
+    await Promise.all(crowd);
+    expect(told).toBeGreaterThan(0);
+    expect(told).toBeLessThanOrEqual(6);
+  });
+
   it('finds everything as before when it does', async () => {
     await until('it is served again', async () => (await list()).status === 200);
     expect((await ask()).status).toBe(200);
