@@ -1,6 +1,6 @@
 /** Malformed requests to both doors, as many as are wanted, each told by its seed and number. */
-import { readFileSync } from 'node:fs';
 import { Dice } from '#server/demo/random.ts';
+import { clientOperations } from '#server/pages/operations.ts';
 import { abyss, broken, headers, secret, text, value } from './hostile.ts';
 
 export interface Malformed {
@@ -16,7 +16,7 @@ export interface Target {
   businessId: string;
 }
 
-const operations = Object.entries(JSON.parse(readFileSync('dist/operations.json', 'utf8')) as Record<string, string>);
+const operations = Object.entries(clientOperations()!);
 const json = { 'content-type': 'application/json' };
 
 const bombs: ((dice: Dice) => string)[] = [

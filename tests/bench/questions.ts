@@ -1,6 +1,6 @@
 /** The requests that programs are asked with: our own client's operations, and REST. */
-import { readFileSync } from 'node:fs';
 import { Kind, parse, print } from 'graphql';
+import { clientOperations } from '#server/pages/operations.ts';
 
 /** A request as the load generator sends it. */
 export interface Question {
@@ -10,7 +10,7 @@ export interface Question {
   body?: string;
 }
 
-const operations = JSON.parse(readFileSync('dist/operations.json', 'utf8')) as Record<string, string>;
+const operations = clientOperations()!;
 
 const fragmentsOf = (name: string): string[] =>
   parse(operations[name]!)

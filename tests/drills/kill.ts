@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { postgresIn } from '../support/site.ts';
 import { between } from './chance.ts';
-import { lineTo, type Outcome } from './line.ts';
+import { heard, lineTo, type Outcome } from './line.ts';
 import { openTown } from './town.ts';
 import { quantile, tally, type Drill } from './verdict.ts';
 import { setWriting } from './writers.ts';
@@ -40,7 +40,7 @@ export const kill: Drill = async ({ times = 50, workers = 1, random }) => {
   const unexpected = writers.outcomes.filter(isUnexpected);
   if (unexpected.length > 0) findings.push(`unexpected answers: ${JSON.stringify(unexpected[0])}`);
   findings.push(...(await writers.audit(await town.databaseUrl())), ...(await town.integrity()));
-  const kinds = tally(writers.outcomes.map((each) => (each.kind === 'answered' ? each.status : each.kind)));
+  const kinds = tally(writers.outcomes.map(heard));
   const acknowledged = writers.acknowledged();
   line.hangUp();
   await town.close();

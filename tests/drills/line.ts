@@ -8,6 +8,14 @@ export type Outcome =
   /** It was taken, and no whole answer came. */
   | { kind: 'lost'; code: string };
 
+/** What somebody heard: a status, or why there is none. */
+export const heard = (outcome: Outcome): number | string =>
+  outcome.kind === 'answered' ? outcome.status : outcome.kind;
+
+/** How many milliseconds each took that was answered. */
+export const timesOf = (outcomes: Outcome[]): number[] =>
+  outcomes.flatMap((each) => (each.kind === 'answered' ? [each.ms] : []));
+
 export interface Asking {
   method?: string;
   path: string;

@@ -1,7 +1,7 @@
 /** Four times as many come as can be served: nearly as many as ever are, the rest soon hear 503, and it is over when they go. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { errandOf } from './errands.ts';
-import type { Outcome } from './line.ts';
+import { heard, timesOf, type Outcome } from './line.ts';
 import { aSecond, atOnce, isServed } from './load.ts';
 import { openTown } from './town.ts';
 import { quantile, tally, type Drill } from './verdict.ts';
@@ -14,8 +14,6 @@ const leastGoodput = 0.8;
 const slowestServed = 2000;
 const recovery = 3000;
 
-const timesOf = (outcomes: Outcome[]): number[] =>
-  outcomes.flatMap((each) => (each.kind === 'answered' ? [each.ms] : []));
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 /** @returns for how many milliseconds after the crowd answers were slow or missing: up to twenty good ones in a row */
@@ -57,7 +55,7 @@ export const overload: Drill = async ({ times = 1, workers = 1, random }) => {
     if (calm > recovery) findings.push(`recovery took ${Math.round(calm)} ms`);
     if (wrong.length > 0)
       findings.push(`${wrong.length} neither served nor told to come back: ${JSON.stringify(wrong[0]).slice(0, 200)}`);
-    const kinds = tally(outcomes.map((each) => (each.kind === 'answered' ? each.status : each.kind)));
+    const kinds = tally(outcomes.map(heard));
     figures.push(
       `peak ${Math.round(peak)}/s, offered ${Math.round(outcomes.length / crowded)}/s, goodput ${percent(served.length / crowded / peak)}, p99 ${Math.round(p99)} ms, recovered in ${Math.round(calm)} ms (${kinds})`,
     );

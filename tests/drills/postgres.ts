@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { makeFolder, removeFolder } from '../support/folder.ts';
 import { freePort } from '../support/site.ts';
 import { between } from './chance.ts';
-import { graphql, lineTo, type Outcome } from './line.ts';
+import { graphql, heard, lineTo, timesOf, type Outcome } from './line.ts';
 import { ownPostgres } from './own-postgres.ts';
 import { openTown } from './town.ts';
 import { quantile, tally, type Drill } from './verdict.ts';
@@ -69,7 +69,7 @@ export const postgres: Drill = async ({ times = 10, workers = 1, random }) => {
   const unexpected = outcomes.filter((each) => !isExpected(each));
   if (unexpected.length > 0)
     findings.push(`${unexpected.length} unexpected: ${JSON.stringify(unexpected[0]).slice(0, 300)}`);
-  const took = outcomes.flatMap((each) => (each.kind === 'answered' ? [each.ms] : []));
+  const took = timesOf(outcomes);
   if (Math.max(...took) > longestAnswer) findings.push(`an answer took ${Math.round(Math.max(...took))} ms`);
   if (Math.max(...healed) > healing) findings.push(`healing took ${Math.round(Math.max(...healed))} ms`);
   findings.push(...(await writers.audit(own.url)), ...(await town.integrity()));
@@ -77,7 +77,7 @@ export const postgres: Drill = async ({ times = 10, workers = 1, random }) => {
   await town.close();
   await own.stop();
   await removeFolder(folder);
-  const kinds = tally(outcomes.map((each) => (each.kind === 'answered' ? each.status : each.kind)));
+  const kinds = tally(outcomes.map(heard));
   return {
     repetitions: `${times} stops of Postgres and ${times} ends of all its sessions`,
     findings,

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../support/site.ts';
 import { between } from './chance.ts';
-import { lineTo, type Outcome } from './line.ts';
+import { heard, lineTo, type Outcome } from './line.ts';
 import { openTown, type Town } from './town.ts';
 import { tally, type Drill } from './verdict.ts';
 import { setWriting } from './writers.ts';
@@ -38,7 +38,7 @@ export const restart: Drill = async ({ times = 20, workers = 2, random }) => {
     );
     if (failed.length > 0)
       findings.push(`${what}: ${failed.length} failed, the first ${JSON.stringify(failed[0]).slice(0, 300)}`);
-    return `${what}: ${tally(outcomes.map((each) => (each.kind === 'answered' ? each.status : each.kind)))}`;
+    return `${what}: ${tally(outcomes.map(heard))}`;
   };
   // While it starts, the site may say that it is coming.
   const isOfNoUse = (each: Outcome) => each.kind === 'refused' || (each.kind === 'answered' && each.status === 503);

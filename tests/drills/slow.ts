@@ -1,7 +1,7 @@
 /** Five hundred callers who never finish their headers and sixty uploads that drip in, and nobody else is any slower. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { graphql, lineTo } from './line.ts';
+import { graphql, heard, lineTo } from './line.ts';
 import { aSecond } from './load.ts';
 import { openTown } from './town.ts';
 import { quantile, tally, type Drill } from './verdict.ts';
@@ -55,7 +55,7 @@ export const slow: Drill = async ({ minutes = 1.3, workers = 1 }) => {
   );
   if (p95 > slowestOthers) findings.push(`the p95 of other people was ${Math.round(p95)} ms`);
   if (minutes * 60_000 > cutBy && open > 0) findings.push(`${open} connections were never cut`);
-  const kinds = tally(outcomes.map((each) => (each.kind === 'answered' ? each.status : each.kind)));
+  const kinds = tally(outcomes.map(heard));
   if (kinds !== `200 × ${outcomes.length}`) findings.push(`other people heard ${kinds}`);
   findings.push(...(await town.integrity()));
   line.hangUp();

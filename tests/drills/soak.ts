@@ -1,7 +1,7 @@
 /** Half an hour at 60 % of what the site can do: memory and descriptors stay where they were, and nothing fails. */
 import { readdir, readFile } from 'node:fs/promises';
 import { errandOf } from './errands.ts';
-import { lineTo } from './line.ts';
+import { heard, lineTo } from './line.ts';
 import { aSecond, atOnce } from './load.ts';
 import { openTown } from './town.ts';
 import { quantile, tally, type Drill } from './verdict.ts';
@@ -40,7 +40,7 @@ export const soak: Drill = async ({ minutes = 30, random }) => {
   const statuses: (number | string)[] = [];
   // In portions, so that the drill itself does not keep half an hour of answers.
   for (let minute = 0; minute < minutes; minute += 0.5)
-    for (const each of await aSecond(rate, 30, ask)) statuses.push(each.kind === 'answered' ? each.status : each.kind);
+    for (const each of await aSecond(rate, 30, ask)) statuses.push(heard(each));
   clearInterval(timer);
 
   const judged = sizes.slice(Math.floor(sizes.length / 3));

@@ -1,10 +1,10 @@
 /** How much one GraphQL request may ask for: more than any screen of ours does, and not much more than that. */
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getIntrospectionQuery, getOperationAST, parse } from 'graphql';
 import { costOf } from '#server/core/query/cost.ts';
 import { queryLimits } from '#server/core/query/limits.ts';
 import { shapesOf, type Shape } from '#server/core/query/shape.ts';
+import { clientOperations } from '#server/pages/operations.ts';
 import { examples } from '#server/rest/graphiql-examples.ts';
 import { buildSchema } from '#server/schema.ts';
 import { visitorOf, type Caller, type Variables } from '../support/ask.ts';
@@ -117,7 +117,7 @@ describe('Nothing stands in the way of', () => {
   });
 });
 
-const operations = JSON.parse(readFileSync('dist/operations.json', 'utf8')) as Record<string, string>;
+const operations = clientOperations()!;
 const ours = [
   ...Object.entries(operations),
   ...examples.map(({ query }, at) => [`GraphiQL's tab ${at + 1}`, query] as const),
