@@ -29,10 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** How many statements a piece of work needs. The first time does not count: a connection may have to be opened. */
+/**
+ * How many statements a piece of work needs: the fewest of three tries, since a connection may have to be opened, and what
+ * is kept for a second may run out.
+ */
 async function statements(work: () => Promise<unknown>): Promise<number> {
-  await work();
-  return statementsFor(world, work);
+  const tries = [];
+  for (let i = 0; i < 3; i++) tries.push(await statementsFor(world, work));
+  return Math.min(...tries);
 }
 
 describe('A list in REST', () => {
