@@ -4,6 +4,7 @@ import { join } from '../support/people.ts';
 import { list } from '../support/listings.ts';
 import { closeBrowser, visit, type Visit } from '../support/visit.ts';
 import { openWorld, type World } from '../support/world.ts';
+import { headOf } from '../support/head.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -27,7 +28,7 @@ async function open(path: string): Promise<Visit & { elsewhere: string[] }> {
 }
 
 async function scriptPolicyOf(path: string): Promise<string | undefined> {
-  const { headers } = await fetch(world.url + path, { headers: { accept: 'text/html' } });
+  const { headers } = await headOf(world.url + path, { headers: { accept: 'text/html' } });
   return /script-src ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1];
 }
 

@@ -10,6 +10,7 @@ import { blueDoor, list } from '../support/listings.ts';
 import { join, type Person } from '../support/people.ts';
 import { ready, startSite, until, type Site } from '../support/site.ts';
 import { cloneDatabase } from '../support/clone.ts';
+import { headOf } from '../support/head.ts';
 
 jest.setTimeout(60_000);
 
@@ -68,11 +69,11 @@ describe('Two instances', () => {
     const shown = 'query ($id: ID!) { business(id: $id) { name cover { src } } }';
     const { business } = await visitorOf(there).ask(shown, { id: createBusiness.id });
     expect(business.cover.src).toMatch(new RegExp(`^${there.url}/`));
-    const picture = await fetch(business.cover.src);
+    const picture = await headOf(business.cover.src);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
 
     await callerOf(there, mae.token).ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: createBusiness.id });
-    expect((await fetch(business.cover.src.replace(there.url, here.url))).status).toBe(404);
+    expect((await headOf(business.cover.src.replace(there.url, here.url))).status).toBe(404);
   });
 
   it('show changes of the other within a second or so, to visitors, too', async () => {

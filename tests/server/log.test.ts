@@ -7,6 +7,7 @@ import { callerOf, visitorOf } from '../support/ask.ts';
 import { list } from '../support/listings.ts';
 import { join, password, type Person } from '../support/people.ts';
 import { openWorld, type World } from '../support/world.ts';
+import { headOf } from '../support/head.ts';
 
 describe('A day with everything that goes wrong', () => {
   let world: World;
@@ -41,7 +42,7 @@ describe('A day with everything that goes wrong', () => {
       { current: wrong, next: fresh },
     );
     await callerOf(world, odd).tryAsk('{ me { email } }');
-    await fetch(`${world.url}/api/businesses?search=${encodeURIComponent(stranger)}&token=${mae.token}`);
+    await headOf(`${world.url}/api/businesses?search=${encodeURIComponent(stranger)}&token=${mae.token}`);
     await list(mae);
     // A fault that nobody foresaw, with a statement and its values in it.
     await world.db.query('ALTER TABLE users ADD CONSTRAINT odd CHECK (bio <> $$fault$$)');
@@ -66,7 +67,7 @@ describe('A day with everything that goes wrong', () => {
   it('names the request in every line of it, and the request is told its name', async () => {
     const requestId = randomUUID();
     await world.db.query('ALTER TABLE sessions RENAME TO sessions_gone');
-    const response = await fetch(`${world.url}/api/users/profile/saved`, {
+    const response = await headOf(`${world.url}/api/users/profile/saved`, {
       headers: { authorization: `Bearer ${mae.token}`, 'x-request-id': requestId },
     });
     await world.db.query('ALTER TABLE sessions_gone RENAME TO sessions');

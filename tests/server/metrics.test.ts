@@ -8,6 +8,7 @@ import { join } from '../support/people.ts';
 import { ready, startSite, type Site } from '../support/site.ts';
 import { cloneDatabase } from '../support/clone.ts';
 import { openWorldInside, type InsideWorld } from '../support/inside.ts';
+import { headOf } from '../support/head.ts';
 
 jest.setTimeout(60_000);
 
@@ -41,7 +42,7 @@ describe('A monitor with the token', () => {
     await visitorOf(world).ask('{ businesses { totalCount } }');
     await visitorOf(world).call('GET', '/api/businesses');
     await visitorOf(world).call('GET', '/api/nowhere?secret=1');
-    await fetch(`${world.url}/health/live`);
+    await headOf(`${world.url}/health/live`);
     const after = await numbers(world);
     for (const [route, status] of [
       ['graphql', 200],
@@ -130,7 +131,7 @@ describe('A site of several workers', () => {
   it('is told as one, whichever is asked', async () => {
     // Each on a connection of its own, so that both workers get some.
     for (let asked = 0; asked < 20; asked += 1)
-      await fetch(`${site.url}/api/businesses`, { headers: { connection: 'close' } });
+      await headOf(`${site.url}/api/businesses`, { headers: { connection: 'close' } });
     const [first, second] = [await numbers(site), await numbers(site)];
     expect(answered(first, 'rest', 200)).toBe(20);
     expect(answered(second, 'rest', 200)).toBe(20);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { drainGarbage } from '#server/uploads/garbage.ts';
 import { join } from '../support/people.ts';
 import { nothing, onePicture, openPictureWorld } from './picture-world.ts';
+import { headOf } from '../support/head.ts';
 
 let kept: Awaited<ReturnType<typeof openPictureWorld>>;
 
@@ -32,7 +33,7 @@ const list = async () =>
   ).createBusiness;
 const edit = `mutation ($id: ID!, $input: UpdateBusinessInput!, $image: Upload) {
   updateBusiness(id: $id, input: $input, image: $image) { ${shown} } }`;
-const statusOf = async (address: string) => (await fetch(address)).status;
+const statusOf = async (address: string) => (await headOf(address)).status;
 
 describe('The picture of a listing', () => {
   it('is there with the listing, in each width that is named', async () => {

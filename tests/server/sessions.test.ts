@@ -7,6 +7,7 @@ import { list } from '../support/listings.ts';
 import { join, password, type Person } from '../support/people.ts';
 import { notFound, refusal, sessionOver } from '../support/refusals.ts';
 import { openWorld, type World } from '../support/world.ts';
+import { headOf } from '../support/head.ts';
 
 let world: World;
 let mae: Person;
@@ -188,7 +189,7 @@ describe('A token', () => {
     async (authorization) => {
       const body = JSON.stringify({ query: '{ me { id } }' });
       const headers = { authorization, 'content-type': 'application/json' };
-      expect((await fetch(`${world.url}/graphql`, { method: 'POST', body, headers })).status).toBe(401);
+      expect((await headOf(`${world.url}/graphql`, { method: 'POST', body, headers })).status).toBe(401);
     },
   );
 

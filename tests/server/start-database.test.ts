@@ -9,6 +9,7 @@ import { makeFolder, removeFolder } from '../support/folder.ts';
 import { gateTo } from '../support/gate.ts';
 import { freePort, ready, startSite, until, type Site } from '../support/site.ts';
 import { cloneDatabase } from '../support/clone.ts';
+import { headOf } from '../support/head.ts';
 
 jest.setTimeout(120_000);
 
@@ -139,7 +140,7 @@ describe('A request that has begun', () => {
     const site = await start({ DATABASE_URL: gate.url });
     await ready(site);
     gate.hold();
-    const answer = fetch(`${site.url}/health/ready`);
+    const answer = headOf(`${site.url}/health/ready`);
     // Long enough for the request to be in the database's hands.
     await new Promise((resolve) => setTimeout(resolve, 300));
     site.kill('SIGTERM');

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { headOf } from './head.ts';
 
 export interface Site {
   url: string;
@@ -55,7 +56,7 @@ export async function startSite(environment: Record<string, string>): Promise<Si
     kill: (signal) => void child.kill(signal),
     health: (name) =>
       // A connection that is kept would be waited for when the site ends.
-      fetch(`${url}/health/${name}`, { headers: { connection: 'close' } }).then(
+      headOf(`${url}/health/${name}`, { headers: { connection: 'close' } }).then(
         ({ status }) => status,
         () => undefined,
       ),

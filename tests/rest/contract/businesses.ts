@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { formOf, listed, listing, nobodysId, stage } from './stage.ts';
+import { headOf } from '../../support/head.ts';
 
 const call: typeof stage.contract.call = (...asking) => stage.contract.call(...asking);
 const refusal = (status: number, message: string) => ({ status, body: { message } });
@@ -29,7 +30,7 @@ export function businesses(): void {
       expect(status).toBe(201);
       expect(body.images).toHaveLength(1);
       expect(body.images[0]).toMatch(new RegExp(`^${stage.world.url}/pictures/`));
-      expect((await fetch(body.images[0])).headers.get('content-type')).toBe('image/webp');
+      expect((await headOf(body.images[0])).headers.get('content-type')).toBe('image/webp');
     });
 
     it('is nobody else’s, and as new as it is, whatever the request says', async () => {
