@@ -58,6 +58,7 @@ export default {
       ...compiled,
       ...onDatabase,
       globalSetup: '<rootDir>/tests/setup/start-browser.mjs',
+      globalTeardown: '<rootDir>/tests/setup/stop-browser.mjs',
       displayName: 'journeys',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/tests/journeys/**/*.test.ts'],

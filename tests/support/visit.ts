@@ -2,6 +2,7 @@
 import axe, { type RunOptions } from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright-core';
 import type { Person } from './people.ts';
+import { known } from './known.ts';
 import type { World } from './world.ts';
 
 const flags = [
@@ -64,18 +65,19 @@ export function operationIn(request: Request): string | undefined {
   return searchParams.get('operation') ?? /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1];
 }
 
-/** Looks that were searched from top to bottom: an address as wide and as dark as it was. */
-const searched = new Set<string>();
+/** A screen, as wide and as dark as it is. Every business has the same one. */
+export async function lookOf(page: Page): Promise<string> {
+  const screen = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, ':id');
+  const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark'));
+  return `${screen} ${page.viewportSize()?.width} ${isDark}`;
+}
 
 // Measuring contrast costs four times as much as all other rules, and grows with every card. So a look is measured in
 // full when it is first seen, and from then on the first four of each list stand for the rest.
 async function barriersOn(page: Page): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(axe.source);
-  // Every business has the same page.
-  const screen = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, ':id');
-  const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark'));
-  const look = `${screen} ${page.viewportSize()?.width} ${isDark}`;
+  const look = await lookOf(page);
   const violations = await page.evaluate(async (isNew) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const options: RunOptions = { resultTypes: ['violations'], preload: false };
@@ -84,8 +86,8 @@ async function barriersOn(page: Page): Promise<string[]> {
     const rest = { ...options, rules: { 'color-contrast': { enabled: false } } };
     const few = { include: ['html'], exclude: ['li:nth-child(n + 5)'] };
     return [...(await axe.run(few, contrast)).violations, ...(await axe.run(document, rest)).violations];
-  }, !searched.has(look));
-  searched.add(look);
+  }, !known.has(look));
+  known.add(look);
   return violations.map(({ help, nodes }) => `${help}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
