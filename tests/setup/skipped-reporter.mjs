@@ -13,7 +13,8 @@ export default class SkippedReporter {
     const hasShort = ({ testFilePath }) => /journeys|plans/.test(testFilePath);
     if (process.env.TESTS !== 'all' && testResults.some(hasShort))
       console.log(
-        'Journeys were made in one look, and plans asked of 10,000 businesses: TESTS=all takes both, and 100,000.',
+        'Journeys were made in one look and searched for barriers once a state, and plans asked of 10,000 businesses: ' +
+          'TESTS=all takes both, every step, and 100,000.',
       );
     console.log(`${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests + numTodoTests} skipped`);
   }
