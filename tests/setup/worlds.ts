@@ -33,7 +33,8 @@ async function answer(request: IncomingMessage): Promise<unknown> {
  * @returns the address to ask, without a slash at the end
  */
 export async function holdWorlds(): Promise<string> {
-  const server = createServer((request, response) => {
+  // Connections are left for the tests to end: one that we ended could be the one on which a test is just asking.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     answer(request).then(
       (said) => response.end(JSON.stringify(said)),
       (error: Error) => response.writeHead(500).end(JSON.stringify({ message: error.stack })),
