@@ -1,13 +1,15 @@
 /** Counts the SQL statements behind lists: as many for a hundred things as for one, at both doors. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { join, type Person } from '../support/people.ts';
-import { openWorld, statementsFor, type World } from '../support/world.ts';
+import { openWorldInside, type InsideWorld } from '../support/inside.ts';
+import { statementsFor } from '../support/world.ts';
 
-let world: World;
+let world: InsideWorld;
 let ada: Person;
 
 beforeAll(async () => {
-  world = await openWorld();
+  // Of its own, since whoever writes in the same process makes it forget what it has counted.
+  world = await openWorldInside();
   ada = await join(world, 'Ada');
   await world.db.query(
     `INSERT INTO users (id, username, email, password_hash) SELECT gen_random_uuid(), 'p-' || n, 'p-' || n || '@example.com', ''
