@@ -1,39 +1,12 @@
 /** Every operation of the client costs a known number of SQL statements, the same for two things as for two dozen. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join as path } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  Kind,
-  parse,
-  print,
-  visit,
-  type DefinitionNode,
-  type FragmentDefinitionNode,
-  type OperationDefinitionNode,
-} from 'graphql';
+import { clientOperations } from '#server/pages/operations.ts';
 import { visitorOf, type Caller, type Variables } from '../support/ask.ts';
 import { blueDoor, list } from '../support/listings.ts';
 import { join, password, type Person } from '../support/people.ts';
 import { openWorld, statementsFor, type World } from '../support/world.ts';
 
-const definitions: DefinitionNode[] = readdirSync('client', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.graphql'))
-  .flatMap((file) => [...parse(readFileSync(path('client', file), 'utf8')).definitions]);
-const fragments = new Map(
-  definitions
-    .filter((node): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION)
-    .map((node) => [node.name.value, node]),
-);
-const operations = definitions.filter(
-  (node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION,
-);
-
-/** An operation with the fragments it needs, without the directives that only Apollo Client reads. */
-function textOf(operation: OperationDefinitionNode): string {
-  const needed = new Set<DefinitionNode>([operation]);
-  for (const node of needed) visit(node, { FragmentSpread: ({ name }) => void needed.add(fragments.get(name.value)!) });
-  return [...needed].map(print).join('\n').replaceAll(' @unmask', '');
-}
+const operations = Object.entries(clientOperations()!);
 
 let world: World;
 let visitor: Caller;
@@ -131,22 +104,19 @@ const table: Record<string, [number, () => Asked | Promise<Asked>]> = {
 };
 
 /** The statements behind an operation. */
-async function statements(operation: OperationDefinitionNode): Promise<number> {
-  const { as = ada, variables } = await table[operation.name!.value]![1]();
-  return statementsFor(world, () => as.ask(textOf(operation), variables));
+async function statements(name: string, text: string): Promise<number> {
+  const { as = ada, variables } = await table[name]![1]();
+  return statementsFor(world, () => as.ask(text, variables));
 }
 
 it('is known for every operation of the client', () => {
-  expect(operations.map(({ name }) => name!.value).sort()).toEqual(Object.keys(table).sort());
+  expect(operations.map(([name]) => name).sort()).toEqual(Object.keys(table).sort());
 });
 
 describe.each([2, 24])('With %s of everything', (many) => {
   beforeAll(() => grow(many));
 
-  it.each(operations.map((operation) => [operation.name!.value, operation] as const))(
-    '%s costs what the table says',
-    async (name, operation) => {
-      expect(await statements(operation)).toBe(table[name]![0]);
-    },
-  );
+  it.each(operations)('%s costs what the table says', async (name, text) => {
+    expect(await statements(name, text)).toBe(table[name]![0]);
+  });
 });
