@@ -17,7 +17,7 @@ async function part({ workers }: Settings) {
 
 async function start(settings: Settings): Promise<void> {
   const log = createLog(settings.logLevel);
-  const ending = new Ending(log);
+  const ending = new Ending(log, cluster.isWorker);
   try {
     if (!settings.databaseUrl || !settings.s3 || !settings.jwtSecret) await openDataFolder(settings.dataDir);
     // On its way up while the program is loaded, which takes as long.

@@ -3,7 +3,7 @@ import { createApp } from './app.ts';
 import { poolSizeFor } from './database.ts';
 import { Groundwork, type Start } from './start-database.ts';
 import { keptSecret } from '#server/ops/data-folder.ts';
-import { drain, listen } from '#server/ops/listen.ts';
+import { drain, listen, watch } from '#server/ops/listen.ts';
 import { openStore } from '#server/uploads/store.ts';
 
 /** @throws StartRefused, or what went wrong */
@@ -14,6 +14,7 @@ export async function startAlone(start: Start): Promise<void> {
   ending.closes(() => groundwork.close());
   const secret = settings.jwtSecret ?? (await keptSecret(settings.dataDir));
   const server = await createApp({ settings, db: () => groundwork.db, store, secret, log });
+  watch(server);
   // Whether or not the database is there, so that the site can say that it is coming.
   await listen(server, settings.port);
   ending.closes(

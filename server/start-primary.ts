@@ -16,6 +16,6 @@ export async function startPrimary(start: Start): Promise<void> {
     () => groundwork.close(),
   );
   // The worker has said why.
-  if (!(await workers.begin())) return ending.end(1);
+  if (!(await workers.begin(settings.port))) return ending.end(1);
   workers.open(await groundwork.lay());
 }

@@ -6,7 +6,8 @@ import { connectDatabase, poolSizeFor } from './database.ts';
 import type { Start } from './start-database.ts';
 import { joinBus } from '#server/ops/bus-line.ts';
 import { keptSecret } from '#server/ops/data-folder.ts';
-import { drain, listen } from '#server/ops/listen.ts';
+import { takeConnections } from '#server/ops/door-line.ts';
+import { drain } from '#server/ops/listen.ts';
 import { patiently } from '#server/ops/patience.ts';
 import { listenToPrimary } from '#server/ops/primary-line.ts';
 import { openStore } from '#server/uploads/store.ts';
@@ -18,8 +19,6 @@ const grace = 4000;
 
 /** @throws StartRefused, or what went wrong */
 export async function startWorker({ settings, log, ending }: Start): Promise<void> {
-  // The primary says when to renew workers; a hang-up reaches all processes of a terminal.
-  ending.onHangUp = () => undefined;
   joinBus();
   const primary = listenToPrimary(() => void ending.end(0));
   let db: DataSource | undefined;
@@ -34,7 +33,7 @@ export async function startWorker({ settings, log, ending }: Start): Promise<voi
 
   const secret = settings.jwtSecret ?? (await keptSecret(settings.dataDir));
   const server = await createApp({ settings, db: () => db, store: openStore(settings), secret, log });
-  await listen(server, settings.port);
+  takeConnections(server);
   ending.closes(
     () => drain(server, { grace }),
     () => db?.destroy(),

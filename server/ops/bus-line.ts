@@ -1,6 +1,6 @@
 /** A worker's end of the bus: carries its topics to the primary, and hears the others'. */
 import { connectBus, hear, type Carrier } from '#server/core/bus.ts';
-import type { ToPrimary, ToWorker } from './messages.ts';
+import { tellPrimary, type ToWorker } from './messages.ts';
 
 /** A primary that hangs holds up a write no longer than this. */
 const patience = 500;
@@ -37,13 +37,12 @@ export function shared(carry: Carrier): Carrier {
 export function joinBus(): void {
   const waiting = new Map<number, () => void>();
   let last = 0;
-  const say = (message: ToPrimary) => void (process.connected && process.send?.(message));
 
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'heardByAll') waiting.get(message.id)?.();
     if (message.kind !== 'hear') return;
     hear(message.topic);
-    say({ kind: 'heard', id: message.id });
+    tellPrimary({ kind: 'heard', id: message.id });
   });
 
   connectBus(
@@ -58,7 +57,7 @@ export function joinBus(): void {
           };
           const timer = setTimeout(finish, patience);
           waiting.set(id, finish);
-          say({ kind: 'announce', id, topic });
+          tellPrimary({ kind: 'announce', id, topic });
         }),
     ),
   );

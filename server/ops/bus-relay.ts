@@ -1,11 +1,9 @@
 /** The primary's part of the bus: passes what one worker announces to all others, and says when they have heard. */
 import cluster, { type Worker } from 'node:cluster';
-import type { ToPrimary, ToWorker } from './messages.ts';
+import { tellWorker, type ToPrimary } from './messages.ts';
 
 /** How long a worker is waited for. One that hangs is not waited for again until it has answered. */
 const patience = 400;
-
-const say = (worker: Worker, message: ToWorker) => void (worker.isConnected() && worker.send(message, () => undefined));
 
 /** Relays between all workers of this process, those to come included. */
 export function relayBus(): void {
@@ -22,11 +20,11 @@ export function relayBus(): void {
       clearTimeout(timer);
       calls.delete(call);
       for (const each of left) deaf.add(each);
-      say(from, { kind: 'heardByAll', id });
+      tellWorker(from, { kind: 'heardByAll', id });
     };
     const timer = setTimeout(finish, patience);
     calls.set(call, { left, finish });
-    for (const each of others) say(each, { kind: 'hear', id: call, topic });
+    for (const each of others) tellWorker(each, { kind: 'hear', id: call, topic });
     if (left.size === 0) finish();
   }
 

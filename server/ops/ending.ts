@@ -26,10 +26,19 @@ export class Ending {
   onHangUp: () => void = () =>
     this.log.warn('SIGHUP renews workers, and this site is one process: set WEB_CONCURRENCY to 2 or more.');
 
-  constructor(private readonly log: Logger) {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void this.end(0));
+  /**
+   * @param isLed whether another process says when this one ends: signals reach all processes of a terminal or a
+   * service, and mean that one
+   */
+  constructor(
+    private readonly log: Logger,
+    isLed: boolean,
+  ) {
+    const heed = (signal: NodeJS.Signals, act: () => void) => process.on(signal, isLed ? () => undefined : act);
+    heed('SIGINT', () => void this.end(0));
+    heed('SIGTERM', () => void this.end(0));
     // A closed terminal is as good as Ctrl-C; otherwise somebody asks for new workers.
-    process.on('SIGHUP', () => void (terminalIsGone() ? this.end(0) : this.onHangUp()));
+    heed('SIGHUP', () => void (terminalIsGone() ? this.end(0) : this.onHangUp()));
     process.on('unhandledRejection', (err) => log.error({ err }, 'A promise failed with nobody waiting for it.'));
     process.on('uncaughtException', (err) => {
       log.error({ err }, 'An error that nobody caught ends the process.');

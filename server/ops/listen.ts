@@ -1,12 +1,11 @@
 /** Opens the site's port, and closes it without cutting anybody off. */
-import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { noteNewcomer } from '#server/core/short-turns.ts';
 import { codeOf, StartRefused } from './refusal.ts';
 
 /** A turn of the loop of fewer milliseconds leaves next to no time for anybody to connect in. */
-const idleTurn = 1;
+const idleTurn = 0.15;
 /** Past this many milliseconds the port is closed at any rate. */
 const mostFetching = 1000;
 
@@ -22,8 +21,7 @@ const reasons: Record<string, string> = {
  * Listens on the port.
  * @throws StartRefused where the port is taken or forbidden
  */
-export function listen(server: Server, port: number): Promise<void> {
-  watch(server);
+export function listen(server: NetServer, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const refuse = (error: Error) =>
       reject(
@@ -38,11 +36,14 @@ export function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-/** Who is connected, with the answer that is being given to them. */
-const connected = new WeakMap<Server, Map<Socket, ServerResponse | undefined>>();
+/** The answer that is being given to each who is connected. */
+type People = Map<Socket, ServerResponse | undefined>;
 
-function watch(server: Server): void {
-  const people = new Map<Socket, ServerResponse | undefined>();
+const connected = new WeakMap<Server, People>();
+
+/** Keeps a list of who is connected, from now on. */
+export function watch(server: Server): ReadonlyMap<Socket, ServerResponse | undefined> {
+  const people: People = new Map();
   connected.set(server, people);
   server.on('connection', (socket) => {
     noteNewcomer();
@@ -53,13 +54,14 @@ function watch(server: Server): void {
     people.set(socket, response);
     response.once('close', () => people.has(socket) && people.set(socket, undefined));
   });
+  return people;
 }
 
 /**
- * Closes the port, whoever is connected. The system takes connections before we do and Node fetches one in each turn of
+ * Closes the port, and nothing else. The system takes connections before we do and Node fetches one in each turn of
  * its loop; those not fetched are reset. So nothing else is read until a turn brings none.
  */
-async function closePort(server: Server, people: Iterable<Socket>): Promise<void> {
+export async function closePort(server: NetServer, people: Iterable<Socket> = []): Promise<void> {
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   const held: Socket[] = [];
   const hold = (socket: Socket) => void (socket.isPaused() || held.push(socket.pause()));
@@ -91,9 +93,10 @@ async function closePort(server: Server, people: Iterable<Socket>): Promise<void
  * an answer that closes the connection, where closing it at once would lose the request
  */
 export async function drain(server: Server, { grace = 1000, patience = 8000 } = {}): Promise<void> {
-  const closed = once(server, 'close');
   const people = connected.get(server)!;
-  await closePort(server, people.keys());
+  const hasPort = server.listening;
+  if (hasPort) await closePort(server, people.keys());
+  const haveLeft = Array.from(people.keys(), (socket) => new Promise((resolve) => socket.once('close', resolve)));
   // Only now: whoever is told to come back on another connection finds nobody there, rather than half of us.
   const isLast = (response: ServerResponse | undefined) => void (response && (response.shouldKeepAlive = false));
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => isLast(response));
@@ -102,7 +105,8 @@ export async function drain(server: Server, { grace = 1000, patience = 8000 } = 
   const closeIdle = () => void setImmediate(() => server.closeIdleConnections());
   const sweep = setInterval(closeIdle, grace);
   const cut = setTimeout(() => server.closeAllConnections(), patience);
-  await closed;
+  await Promise.all(haveLeft);
   clearInterval(sweep);
   clearTimeout(cut);
+  if (!hasPort) server.emit('close');
 }

@@ -1,8 +1,12 @@
 /** What the primary process and its workers say to each other; whatever else passes on the line is somebody else's. */
+import type { Worker } from 'node:cluster';
+import type { Socket } from 'node:net';
 
 export type ToWorker =
   /** Where the database is; null as long as it is being made ready. */
   | { kind: 'database'; url: string | null }
+  /** Comes with the connection of somebody who came in. */
+  | { kind: 'connection' }
   | { kind: 'drain' }
   | { kind: 'hear'; id: number; topic: string }
   | { kind: 'heardByAll'; id: number };
@@ -10,7 +14,19 @@ export type ToWorker =
 export type ToPrimary =
   /** Listening to the primary; what is said before is lost. */
   | { kind: 'hello' }
-  /** Listening, with the database open. */
+  /** Has taken what connection there was, and takes another one. */
+  | { kind: 'free' }
+  /** Answering, with the database open. */
   | { kind: 'ready' }
   | { kind: 'announce'; id: number; topic: string }
   | { kind: 'heard'; id: number };
+
+/** Does nothing where the worker has gone. */
+export function tellWorker(worker: Worker, message: ToWorker, connection?: Socket): void {
+  if (worker.isConnected()) worker.send(message, connection, () => undefined);
+}
+
+/** Does nothing where the primary has gone. */
+export function tellPrimary(message: ToPrimary): void {
+  if (process.connected) process.send?.(message);
+}

@@ -1,12 +1,12 @@
 /** A worker's line to its primary: where the database is, when to leave, and word that it is ready. */
-import type { ToPrimary, ToWorker } from './messages.ts';
+import { tellPrimary, type ToWorker } from './messages.ts';
 
 export interface PrimaryLine {
   /** The database's address at the moment when this worker was started; null where it was not ready yet. */
   first: Promise<string | null>;
   /** The database's address. */
   url: Promise<string>;
-  /** Says that this worker listens and has its database. */
+  /** Says that this worker answers and has its database. */
   ready(): void;
 }
 
@@ -25,7 +25,6 @@ export function listenToPrimary(drain: () => void): PrimaryLine {
     tellFirst(message.url);
     if (message.url !== null) tell(message.url);
   });
-  const say = (message: ToPrimary) => void (process.connected && process.send?.(message));
-  say({ kind: 'hello' });
-  return { first, url, ready: () => say({ kind: 'ready' }) };
+  tellPrimary({ kind: 'hello' });
+  return { first, url, ready: () => tellPrimary({ kind: 'ready' }) };
 }

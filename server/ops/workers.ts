@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { relayBus } from './bus-relay.ts';
-import type { ToPrimary, ToWorker } from './messages.ts';
+import { Door } from './door.ts';
+import { tellWorker, type ToPrimary } from './messages.ts';
 
 /** A worker that lived this long was well: its successor need not wait. */
 const goodAge = 10_000;
@@ -17,11 +18,11 @@ const exitOf = async (worker: Worker): Promise<void> => {
   if (!worker.isDead()) await once(worker, 'exit');
 };
 
-/** Whether the worker gets ready, rather than ending or taking too long. */
-const getsReady = (worker: Worker): Promise<boolean> =>
+/** Whether the worker says so, rather than ending or taking too long. */
+const says = (worker: Worker, kind: 'free' | 'ready'): Promise<boolean> =>
   Promise.race([
     new Promise<boolean>((resolve) => {
-      worker.on('message', (message: ToPrimary) => message.kind === 'ready' && resolve(true));
+      worker.on('message', (message: ToPrimary) => message.kind === kind && resolve(true));
     }),
     exitOf(worker).then(() => false),
     pause(startPatience, false, { ref: false }),
@@ -29,6 +30,7 @@ const getsReady = (worker: Worker): Promise<boolean> =>
 
 export class Workers {
   private readonly crew = new Set<Worker>();
+  private readonly door = new Door(this.crew);
   private url: string | null = null;
   private failures = 0;
   private hasBegun = false;
@@ -43,21 +45,24 @@ export class Workers {
     cluster.on('message', (worker, message: ToPrimary) => {
       if (message.kind === 'ready') log.info({ worker: worker.process.pid }, 'A worker is ready.');
       if (message.kind !== 'hello') return;
-      this.tell(worker, this.isWanted ? { kind: 'database', url: this.url } : { kind: 'drain' });
+      tellWorker(worker, this.isWanted ? { kind: 'database', url: this.url } : { kind: 'drain' });
     });
   }
 
-  /** Starts the first worker, which can say that the site is coming. @returns false where it cannot listen */
-  async begin(): Promise<boolean> {
-    const first = this.hire();
-    await Promise.race([once(first, 'listening'), exitOf(first)]);
-    return (this.hasBegun = !first.isDead());
+  /**
+   * Opens the port, and starts the first worker, which can say that the site is coming.
+   * @returns false where it cannot
+   * @throws StartRefused where the port is taken or forbidden
+   */
+  async begin(port: number): Promise<boolean> {
+    await this.door.open(port);
+    return (this.hasBegun = await says(this.hire(), 'free'));
   }
 
   /** Names the database, now that it is ready, and starts all others. */
   open(url: string): void {
     this.url = url;
-    for (const worker of this.crew) this.tell(worker, { kind: 'database', url });
+    for (const worker of this.crew) tellWorker(worker, { kind: 'database', url });
     while (this.crew.size < this.count) this.hire();
   }
 
@@ -66,9 +71,10 @@ export class Workers {
     if (this.url) await (this.renewal ??= this.renewEach().finally(() => (this.renewal = undefined)));
   }
 
-  /** Lets all answer what they have begun, and waits until they have left. */
+  /** Closes the port, lets all answer what they have begun, and waits until they have left. */
   async stop(): Promise<void> {
     this.isWanted = false;
+    await this.door.close();
     await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && this.dismiss(worker)));
   }
 
@@ -96,7 +102,7 @@ export class Workers {
     for (const old of [...this.crew]) {
       if (!this.crew.has(old)) continue;
       const fresh = this.hire();
-      const isReady = await getsReady(fresh);
+      const isReady = await says(fresh, 'ready');
       if (!this.isWanted) return;
       if (!isReady) {
         this.log.error('A new worker did not get ready: the old ones stay.');
@@ -112,12 +118,8 @@ export class Workers {
     this.crew.delete(worker);
     const timer = setTimeout(() => worker.process.kill('SIGKILL'), leavePatience);
     const left = exitOf(worker);
-    this.tell(worker, { kind: 'drain' });
+    tellWorker(worker, { kind: 'drain' });
     await left;
     clearTimeout(timer);
-  }
-
-  private tell(worker: Worker, message: ToWorker): void {
-    if (worker.isConnected()) worker.send(message, () => undefined);
   }
 }

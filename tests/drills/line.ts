@@ -1,4 +1,4 @@
-/** Asks over kept connections, and tells an answer from nobody there and from a request that was lost. */
+/** Asks over kept connections or new ones, and tells an answer from nobody there and from a request that was lost. */
 import { Agent, request } from 'node:http';
 
 export type Outcome =
@@ -28,9 +28,12 @@ export interface Line {
   hangUp(): void;
 }
 
-/** A line to a site with at most so many connections. */
-export function lineTo(url: string, connections: number): Line {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+/**
+ * A line to a site with at most so many connections.
+ * @param keepAlive whether a connection is used again, rather than one made for each request
+ */
+export function lineTo(url: string, connections: number, keepAlive = true): Line {
+  const agent = new Agent({ keepAlive, maxSockets: connections });
   // A name would be looked up for every connection.
   const { port } = new URL(url);
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
 import { allMeasures } from '#server/core/measures.ts';
 import { noteNewcomer, shortTurn } from '#server/core/short-turns.ts';
-import { drain, listen } from '#server/ops/listen.ts';
+import { drain, listen, watch } from '#server/ops/listen.ts';
 import { shedding } from '#server/ops/overload.ts';
 import { visitorOf } from '../support/ask.ts';
 import { until } from '../support/site.ts';
@@ -109,6 +109,7 @@ describe('People who keep coming on new connections', () => {
       for (const end = performance.now() + 2; performance.now() < end;);
       response.end();
     });
+    watch(server);
     await listen(server, 0);
     const { port } = server.address() as AddressInfo;
     const heard = new Set<number | string>();

@@ -1,6 +1,8 @@
 /** A site of several workers: one dies, all are renewed, the site ends, and nobody who asks notices. */
 import { execFileSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { makeFolder, removeFolder } from '../support/folder.ts';
 import { isAlive, ready, startSite, until, type Site } from '../support/site.ts';
@@ -56,6 +58,18 @@ function crowd(): () => Promise<unknown[]> {
   };
 }
 
+/** Sends half of a request, and the other half when told to. */
+async function beginAsking() {
+  const body = '{"query":"{ __typename }"}';
+  const headers = { 'content-type': 'application/json', 'content-length': body.length };
+  const asked = request(`${site.url}/graphql`, { method: 'POST', headers });
+  const answer = new Promise<string>((resolve, reject) =>
+    asked.once('error', reject).once('response', (response) => resolve(textOf(response))),
+  );
+  await new Promise((resolve) => asked.write(body.slice(0, 5), resolve));
+  return { answer, goOn: () => asked.end(body.slice(5)) };
+}
+
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
 
 onLinux('A site of two workers', () => {
@@ -91,9 +105,19 @@ onLinux('A site of two workers', () => {
     expect(after.filter((pid) => before.includes(pid))).toEqual([]);
   });
 
-  it('ends at SIGTERM with all of its processes', async () => {
+  it('answers what has begun when all of its processes are told to end, as a service manager does', async () => {
     const all = await workers();
+    const { answer, goOn } = await beginAsking();
+    for (const pid of all) process.kill(pid, 'SIGTERM');
     site.kill('SIGTERM');
+    await until('nobody else is let in', () =>
+      headOf(`${site.url}/health/live`).then(
+        () => false,
+        () => true,
+      ),
+    );
+    goOn();
+    expect(await answer).toBe('{"data":{"__typename":"Query"}}\n');
     expect(await site.ended).toBe(0);
     expect(all.filter(isAlive)).toEqual([]);
   });

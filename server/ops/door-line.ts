@@ -1,0 +1,20 @@
+/** A worker's end of the door: takes the connections that the primary hands out. */
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { watch } from './listen.ts';
+import { tellPrimary, type ToWorker } from './messages.ts';
+
+/** Has the server answer whom the primary lets in, instead of listening to a port of its own. */
+export function takeConnections(server: Server): void {
+  const people = watch(server);
+  process.on('message', ({ kind }: ToWorker, socket?: Socket) => {
+    if (kind !== 'connection') return;
+    // What a listening server sees to for each; the socket is missing where it was closed on the way.
+    if (socket && people.size >= server.maxConnections) socket.destroy();
+    else if (socket) server.emit('connection', Object.assign(socket, { allowHalfOpen: true }).setNoDelay());
+    tellPrimary({ kind: 'free' });
+  });
+  // From here on http ends connections that take too long.
+  server.emit('listening');
+  tellPrimary({ kind: 'free' });
+}
