@@ -1,6 +1,13 @@
 /** Visits a world in a real browser. */
 import axe, { type RunOptions } from 'axe-core';
-import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import type { Person } from './people.ts';
 import { known } from './known.ts';
 import type { World } from './world.ts';
@@ -48,14 +55,22 @@ export async function closeBrowser(): Promise<void> {
   browser = undefined;
 }
 
-/** What the client keeps of a sign-in, so that a visit can begin with one. */
-async function signedIn({ url }: Pick<World, 'url'>, person: Person): Promise<BrowserContextOptions['storageState']> {
+/**
+ * Puts into the first page what the client keeps of a sign-in. Playwright's `storageState` would open a page for it, and
+ * with it a process.
+ */
+async function signIn(context: BrowserContext, person: Person): Promise<void> {
   const { me } = await person.ask('{ me { id username email bio profilePicture createdAt } }');
-  const localStorage = [
-    { name: 'token', value: person.token },
-    { name: 'userData', value: JSON.stringify(me) },
-  ];
-  return { cookies: [], origins: [{ origin: url, localStorage }] };
+  await context.addInitScript(
+    ({ token, userData }) => {
+      // Runs in each page, while whoever has signed out stays so.
+      if (document.cookie.includes('has-begun')) return;
+      document.cookie = 'has-begun=1';
+      localStorage.setItem('token', token);
+      localStorage.setItem('userData', userData);
+    },
+    { token: person.token, userData: JSON.stringify(me) },
+  );
 }
 
 /** The name of the GraphQL operation that a request carries, in its address, in JSON or in a form; undefined for any other. */
@@ -100,15 +115,14 @@ export async function visit(
   path = '/',
   { as, ...options }: BrowserContextOptions & { as?: Person } = {},
 ): Promise<Visit> {
-  const storageState = as && (await signedIn(world, as));
   const context = await (
     await openBrowser()
   ).newContext({
     locale: 'en-US',
     baseURL: world.url,
-    storageState,
     ...options,
   });
+  if (as) await signIn(context, as);
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
   const complaints: string[] = [];
