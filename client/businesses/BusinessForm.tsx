@@ -11,7 +11,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { SelectField } from '#client/ui/SelectField.tsx';
 import { TextAreaField } from '#client/ui/TextAreaField.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
-import { useFormDraft } from '#client/ui/useFormDraft.ts';
+import { changedOf, useFormDraft } from '#client/ui/useFormDraft.ts';
 import { businessRules } from '#rules/businesses.ts';
 import { categories, categoryNames } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
@@ -23,6 +23,7 @@ import { useImageChoice } from './useImageChoice.ts';
 interface BusinessFormProps {
   /** The name under which half-written text is kept. */
   draft: string;
+  /** What it is filled with; what is not changed yet follows. */
   fields: BusinessFields;
   /** The address of the picture that the business has. */
   picture?: string;
@@ -38,9 +39,9 @@ const categoryOptions = [
 ];
 
 export function BusinessForm({ draft, fields, picture, words, cancelTo, onSubmit }: BusinessFormProps) {
-  const form = useForm<BusinessFields>({ defaultValues: { ...fields, ...drafts.read<BusinessFields>(draft) } });
+  const form = useForm<BusinessFields>({ values: fields, resetOptions: { keepDirtyValues: true } });
   const { register, handleSubmit, control, setError, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, dirtyFields } = formState;
   const choice = useImageChoice(picture);
   const [share, setShare] = useState<number>();
   const description = useWatch({ control, name: 'description' });
@@ -50,6 +51,7 @@ export function BusinessForm({ draft, fields, picture, words, cancelTo, onSubmit
     try {
       await onSubmit({
         fields: typed as BusinessAnswer['fields'],
+        changed: changedOf(typed, { dirtyFields }) as Partial<BusinessAnswer['fields']>,
         image: choice.image,
         removeImage: choice.removeImage,
         onProgress: setShare,

@@ -48,7 +48,7 @@ export function BusinessTile({ business, isUrgent, children }: BusinessTileProps
         <p className="flex items-center gap-1.5 text-sm text-ink2">
           <MapPin aria-hidden className="size-4 shrink-0" />
           <span className="sr-only">{businessTexts.location}: </span>
-          {location}
+          <span className="min-w-0 wrap-anywhere">{location}</span>
         </p>
         <BusinessNumbers business={data} />
         <p className="pb-1.5 text-sm text-ink2">

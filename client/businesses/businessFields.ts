@@ -9,6 +9,8 @@ export const noFields: BusinessFields = { name: '', category: '', location: '', 
 /** What is sent: fields that kept every rule, and what to do about the picture. */
 export interface BusinessAnswer {
   fields: CreateBusinessInput;
+  /** Those of them that differ from what the form was filled with. */
+  changed: Partial<CreateBusinessInput>;
   /** A new picture. */
   image?: File;
   /** True where the present picture shall go. */

@@ -11,9 +11,9 @@ import { withoutFilteredLists } from './businessLists.ts';
 export function useUpdateBusiness(business: { id: string; version: number }) {
   const [send] = useUpdateBusinessMutation();
 
-  return async ({ fields, image, removeImage, onProgress }: BusinessAnswer): Promise<void> => {
+  return async ({ changed, image, removeImage, onProgress }: BusinessAnswer): Promise<void> => {
     await send({
-      variables: { id: business.id, input: { ...fields, version: business.version, removeImage }, image },
+      variables: { id: business.id, input: { ...changed, version: business.version, removeImage }, image },
       context: { fetchOptions: { transport: uploadTransport(onProgress) } },
       update: (cache) => void cache.modify({ fields: { businesses: withoutFilteredLists } }),
     });

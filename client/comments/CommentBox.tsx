@@ -35,8 +35,12 @@ export function CommentBox({ business }: CommentBoxProps) {
     setFault(found);
     if (found || isAdding) return;
     setText('');
-    if (await addComment(business, text)) drafts.clear(draft);
-    else setText(text);
+    const isTaken = await addComment(business, text);
+    // What was typed in the meantime stays.
+    const { text: typed = text } = drafts.read<{ text: string }>(draft);
+    const isSame = typed === text;
+    if (!isTaken) type(isSame ? text : `${text}\n${typed}`);
+    else if (isSame) drafts.clear(draft);
   };
 
   return (

@@ -1,5 +1,6 @@
 /** The conversation about a business: how many comments, a box for another, and the comments. */
 import type { FragmentType } from '@apollo/client';
+import { useAuth } from '#client/auth/authContext.ts';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { commentTexts } from '#client/core/texts/comments.ts';
 import { Comments_BusinessFragmentDoc, type Comments_BusinessFragment } from '#client/gql/graphql.ts';
@@ -8,11 +9,13 @@ import { CommentList } from './CommentList.tsx';
 
 export function Comments({ business }: { business: FragmentType<Comments_BusinessFragment> }) {
   const data = useLiveFragment(Comments_BusinessFragmentDoc, business);
+  const { user } = useAuth();
   if (!data) return null;
   return (
     <section className="grid max-w-3xl gap-4">
       <h2 className="text-2xl">{commentTexts.comments(data.numComments)}</h2>
-      <CommentBox business={data} />
+      {/* Somebody else, signed in by another tab, begins with a box of their own. */}
+      <CommentBox key={user?.id} business={data} />
       <CommentList businessId={data.id} />
     </section>
   );

@@ -29,7 +29,7 @@ interface EditProfileFormProps {
 export function EditProfileForm({ user, onClose }: EditProfileFormProps) {
   const { id, bio, profilePicture } = user;
   const draft = profileDraft(id);
-  const form = useForm<ProfileFields>({ defaultValues: { bio, profilePicture, ...drafts.read<ProfileFields>(draft) } });
+  const form = useForm<ProfileFields>({ defaultValues: { bio, profilePicture } });
   const { register, handleSubmit, watch, setError, setFocus, formState } = form;
   const { errors, isSubmitting } = formState;
   const { updateUser } = useAuth();

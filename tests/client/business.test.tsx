@@ -169,6 +169,28 @@ describe('Comments', () => {
     await screen.findByText('Failed to add comment');
   });
 
+  const taken = {
+    __typename: 'AddCommentPayload',
+    comment: { ...comment, id: 'c2', text: 'First', author: { ...adaAsOwner, profilePicture: '' } },
+    business: { __typename: 'Business', id: 'bakery', numComments: 3 },
+  };
+
+  it.each<[string, Answers, string, string]>([
+    ['are taken', { AddComment: { addComment: taken } }, 'Comment added', 'Second'],
+    ['fail', {}, 'Failed to add comment', 'First\nSecond'],
+  ])('that %s leave what was typed while they were being sent', async (_, answers, sentence, left) => {
+    const { user, hold } = renderPage({ as: ada, answers: answersWith(bakery(), answers) });
+    const box = await screen.findByLabelText('Comment');
+    await user.type(box, 'First');
+    const answer = hold();
+    await user.click(screen.getByRole('button', { name: 'Add Comment' }));
+    await user.type(box, 'Second');
+    answer();
+    await screen.findByText(sentence);
+    expect(box).toHaveValue(left);
+    expect(drafts.read('comment:bakery')).toEqual({ text: left });
+  });
+
   it('that fail are back in the box, and nowhere else', async () => {
     const { user } = renderPage({ as: ada, answers: answersWith(bakery()) });
     await user.type(await screen.findByLabelText('Comment'), 'Lost?');

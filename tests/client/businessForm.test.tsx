@@ -160,6 +160,29 @@ describe('Editing a business', () => {
     });
   });
 
+  it('sends what was changed, over a conflict and a new visit, and follows everybody in the rest', async () => {
+    let moved = { ...own };
+    const answers: Answers = {
+      EditBusinessPage: () => ({ business: moved }),
+      UpdateBusiness: refusal('This business was changed by someone else', 'CONFLICT'),
+    };
+    const first = edit(answers);
+    await first.user.type(await screen.findByLabelText('Business Name'), '!');
+    moved = { ...own, location: 'Elsewhere', version: 4 };
+    await first.user.click(screen.getByRole('button', { name: 'Update Business' }));
+    await waitFor(() => expect(screen.getByLabelText('Location')).toHaveValue('Elsewhere'));
+    expect(screen.getByLabelText('Business Name')).toHaveValue('Juniper & Rye Bakery!');
+    first.unmount();
+    moved = { ...own, location: 'Far away', version: 5 };
+    const { user, asked } = edit(answers);
+    expect(await screen.findByLabelText('Business Name')).toHaveValue('Juniper & Rye Bakery!');
+    expect(screen.getByLabelText('Location')).toHaveValue('Far away');
+    await user.click(screen.getByRole('button', { name: 'Update Business' }));
+    await waitFor(() => expect(asked.at(-2)?.operation).toBe('UpdateBusiness'));
+    const input = { name: 'Juniper & Rye Bakery!', version: 5, removeImage: false };
+    expect(asked.at(-2)?.variables).toEqual({ id: 'bakery', input });
+  });
+
   it('turns others away', async () => {
     const { router } = edit({ EditBusinessPage: { business: bakery() } });
     expect(await screen.findByText('You are not authorized to edit this business')).toBeVisible();

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { addresses } from '#client/core/addresses.ts';
 import { drafts } from '#client/core/drafts.ts';
+import { session } from '#client/core/session.ts';
 import { count, longDate, oneDecimal, relativeDate, shortDate } from '#client/core/formats.ts';
 import { storage } from '#client/core/storage.ts';
 
@@ -53,6 +54,25 @@ describe('Drafts', () => {
     expect(drafts.read('two')).toEqual({ text: 'other' });
   });
 
+  it('of one person are not found by the next, while those of a visitor go over to whoever signs in', () => {
+    const signIn = (id: string) =>
+      session.start({ token: id, user: { id, username: id, email: '', bio: '', profilePicture: '', createdAt: '' } });
+    drafts.write('begun', { text: 'by a visitor' });
+    signIn('mae');
+    expect(drafts.read('begun')).toEqual({ text: 'by a visitor' });
+    drafts.write('one', { text: 'by Mae' });
+    session.end();
+    expect(drafts.read('one')).toEqual({});
+    signIn('ada');
+    expect(drafts.read('one')).toEqual({});
+    drafts.write('one', { text: 'by Ada' });
+    signIn('mae');
+    expect(drafts.read('one')).toEqual({ text: 'by Mae' });
+    drafts.clear('begun');
+    session.end();
+    expect(drafts.read('begun')).toEqual({});
+  });
+
   it('go all together, and leave what is not theirs', () => {
     sessionStorage.setItem('other', 'kept');
     drafts.write('one', { text: 'half' });
@@ -61,7 +81,8 @@ describe('Drafts', () => {
   });
 
   it('that cannot be read are none', () => {
-    sessionStorage.setItem('draft:one', '{"text":');
+    drafts.write('one', { text: 'half' });
+    sessionStorage.setItem(sessionStorage.key(0)!, '{"text":');
     expect(drafts.read('one')).toEqual({});
   });
 });
