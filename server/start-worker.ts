@@ -33,7 +33,7 @@ export async function startWorker({ settings, log, ending }: Start): Promise<voi
 
   const secret = settings.jwtSecret ?? (await keptSecret(settings.dataDir));
   const server = await createApp({ settings, db: () => db, store: openStore(settings), secret, log });
-  takeConnections(server);
+  takeConnections(server, ending.signal);
   ending.closes(
     () => drain(server, { grace }),
     () => db?.destroy(),

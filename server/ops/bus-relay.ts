@@ -40,7 +40,8 @@ export function relayBus(): void {
     deaf.delete(worker);
     heard(message.id, worker);
   });
-  cluster.on('disconnect', (worker) => {
+  // Not 'disconnect', which is not told of a worker that dies while a connection is sent to it.
+  cluster.on('exit', (worker) => {
     workers.delete(worker);
     deaf.delete(worker);
     for (const call of [...calls.keys()]) heard(call, worker);

@@ -4,17 +4,20 @@ import type { Socket } from 'node:net';
 import { watch } from './listen.ts';
 import { tellPrimary, type ToWorker } from './messages.ts';
 
-/** Has the server answer whom the primary lets in, instead of listening to a port of its own. */
-export function takeConnections(server: Server): void {
+/**
+ * Has the server answer whom the primary lets in, instead of listening to a port of its own.
+ * @param leaving aborted when no more are to be sent
+ */
+export function takeConnections(server: Server, leaving: AbortSignal): void {
   const people = watch(server);
   process.on('message', ({ kind }: ToWorker, socket?: Socket) => {
     if (kind !== 'connection') return;
-    // What a listening server sees to for each; the socket is missing where it was closed on the way.
+    // What a listening server sees to for each; the socket is missing where the primary had closed it.
     if (socket && people.size >= server.maxConnections) socket.destroy();
     else if (socket) server.emit('connection', Object.assign(socket, { allowHalfOpen: true }).setNoDelay());
-    tellPrimary({ kind: 'free' });
+    tellPrimary({ kind: 'taken', takesMore: !leaving.aborted });
   });
   // From here on http ends connections that take too long.
   server.emit('listening');
-  tellPrimary({ kind: 'free' });
+  tellPrimary({ kind: 'taken', takesMore: true });
 }

@@ -18,8 +18,9 @@ export class Door {
   private readonly waiting: Socket[] = [];
   /** Who takes the next connection: in turn, and one at a time, so that a busy worker gets fewer. */
   private readonly free = new Set<Worker>();
+  /** Open here, too, until their worker has them: whoever is sent to one that dies goes to another. */
+  private readonly underWay = new Map<Worker, Socket>();
   private readonly server = createServer({ pauseOnConnect: true }, (socket) => {
-    socket.on('error', () => socket.destroy());
     this.waiting.push(socket);
     this.handOut();
   });
@@ -27,9 +28,17 @@ export class Door {
   /** @param crew who may be handed connections, at any time */
   constructor(private readonly crew: ReadonlySet<Worker>) {
     this.server.maxConnections = mostWaiting;
-    cluster.on('message', (worker, { kind }: ToPrimary) => {
-      if (kind !== 'free') return;
-      this.free.add(worker);
+    cluster.on('message', (worker, message: ToPrimary) => {
+      if (message.kind !== 'taken') return;
+      this.underWay.get(worker)?.destroy();
+      this.underWay.delete(worker);
+      if (message.takesMore) this.free.add(worker);
+      this.handOut();
+    });
+    cluster.on('exit', (worker) => {
+      const left = this.underWay.get(worker);
+      if (left) this.waiting.unshift(left);
+      this.underWay.delete(worker);
       this.handOut();
     });
   }
@@ -39,10 +48,11 @@ export class Door {
     return listen(this.server, port);
   }
 
-  /** Lets nobody in any more, and waits until all who have come in are with a worker. */
+  /** Lets nobody in any more, and waits until all who have come in are with a worker, a second at most. */
   async close(): Promise<void> {
     await closePort(this.server);
-    for (const end = performance.now() + patience; this.waiting.length > 0 && performance.now() < end;) await pause(5);
+    const end = performance.now() + patience;
+    while (this.waiting.length + this.underWay.size > 0 && performance.now() < end) await pause(5);
     for (const socket of this.waiting) socket.destroy();
   }
 
@@ -50,7 +60,10 @@ export class Door {
     for (const worker of this.free) {
       if (this.waiting.length === 0) return;
       this.free.delete(worker);
-      if (this.crew.has(worker)) tellWorker(worker, { kind: 'connection' }, this.waiting.shift());
+      if (!this.crew.has(worker) || !worker.isConnected()) continue;
+      const socket = this.waiting.shift()!;
+      this.underWay.set(worker, socket);
+      tellWorker(worker, { kind: 'connection' }, socket);
     }
   }
 }

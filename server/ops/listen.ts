@@ -96,7 +96,6 @@ export async function drain(server: Server, { grace = 1000, patience = 8000 } = 
   const people = connected.get(server)!;
   const hasPort = server.listening;
   if (hasPort) await closePort(server, people.keys());
-  const haveLeft = Array.from(people.keys(), (socket) => new Promise((resolve) => socket.once('close', resolve)));
   // Only now: whoever is told to come back on another connection finds nobody there, rather than half of us.
   const isLast = (response: ServerResponse | undefined) => void (response && (response.shouldKeepAlive = false));
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => isLast(response));
@@ -105,7 +104,8 @@ export async function drain(server: Server, { grace = 1000, patience = 8000 } = 
   const closeIdle = () => void setImmediate(() => server.closeIdleConnections());
   const sweep = setInterval(closeIdle, grace);
   const cut = setTimeout(() => server.closeAllConnections(), patience);
-  await Promise.all(haveLeft);
+  // Whoever is still handed over meanwhile comes last in the list.
+  for (const socket of people.keys()) await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(sweep);
   clearTimeout(cut);
   if (!hasPort) server.emit('close');

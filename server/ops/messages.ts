@@ -14,16 +14,16 @@ export type ToWorker =
 export type ToPrimary =
   /** Listening to the primary; what is said before is lost. */
   | { kind: 'hello' }
-  /** Has taken what connection there was, and takes another one. */
-  | { kind: 'free' }
+  /** Has the connection that was sent, and takes one more or none. Said first without a connection. */
+  | { kind: 'taken'; takesMore: boolean }
   /** Answering, with the database open. */
   | { kind: 'ready' }
   | { kind: 'announce'; id: number; topic: string }
   | { kind: 'heard'; id: number };
 
-/** Does nothing where the worker has gone. */
+/** Does nothing where the worker has gone. A connection stays open on this side as well. */
 export function tellWorker(worker: Worker, message: ToWorker, connection?: Socket): void {
-  if (worker.isConnected()) worker.send(message, connection, () => undefined);
+  if (worker.isConnected()) worker.send(message, connection, { keepOpen: true }, () => undefined);
 }
 
 /** Does nothing where the primary has gone. */

@@ -12,14 +12,14 @@ const goodAge = 10_000;
 const longestWait = 10_000;
 /** How long a new worker may take until it serves, and an old one until it has left. */
 const startPatience = 60_000;
-const leavePatience = 11_000;
+const leavePatience = 9_500;
 
 const exitOf = async (worker: Worker): Promise<void> => {
   if (!worker.isDead()) await once(worker, 'exit');
 };
 
 /** Whether the worker says so, rather than ending or taking too long. */
-const says = (worker: Worker, kind: 'free' | 'ready'): Promise<boolean> =>
+const says = (worker: Worker, kind: 'taken' | 'ready'): Promise<boolean> =>
   Promise.race([
     new Promise<boolean>((resolve) => {
       worker.on('message', (message: ToPrimary) => message.kind === kind && resolve(true));
@@ -56,14 +56,14 @@ export class Workers {
    */
   async begin(port: number): Promise<boolean> {
     await this.door.open(port);
-    return (this.hasBegun = await says(this.hire(), 'free'));
+    return (this.hasBegun = await says(this.hire(), 'taken'));
   }
 
   /** Names the database, now that it is ready, and starts all others. */
   open(url: string): void {
     this.url = url;
     for (const worker of this.crew) tellWorker(worker, { kind: 'database', url });
-    while (this.crew.size < this.count) this.hire();
+    while (this.isWanted && this.crew.size < this.count) this.hire();
   }
 
   /** Puts a new worker in the place of each, one after the other, so that nobody is turned away. Never throws. */
@@ -110,6 +110,7 @@ export class Workers {
         return void fresh.process.kill('SIGKILL');
       }
       await this.dismiss(old);
+      if (!this.isWanted) return;
     }
     this.log.info({ workers: this.crew.size }, 'The workers were renewed.');
   }

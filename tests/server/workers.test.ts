@@ -37,13 +37,16 @@ async function workers(): Promise<number[]> {
   return parents.filter(({ parent }) => parent === site.pid).map(({ pid }) => pid);
 }
 
-/** Four people who ask one after the other until told to stop; gives every answer that was not 200. */
-function crowd(): () => Promise<unknown[]> {
+/**
+ * Four people who ask one after the other until told to stop; gives every answer that was not 200.
+ * @param headers those of every request
+ */
+function crowd(headers: Record<string, string> = {}): () => Promise<unknown[]> {
   const failed: unknown[] = [];
   let isOver = false;
   const people = Array.from({ length: 4 }, async () => {
     while (!isOver) {
-      const status = await fetch(`${site.url}/api/businesses`).then(
+      const status = await fetch(`${site.url}/api/businesses`, { headers, signal: AbortSignal.timeout(9000) }).then(
         async (answer) => answer.text().then(() => answer.status),
         (error: Error) => error.cause ?? error,
       );
@@ -84,14 +87,24 @@ onLinux('A site of two workers', () => {
     await site.ended;
   });
 
-  it('replaces one that is killed, and the other goes on answering', async () => {
+  it('replaces one that is killed, and the other goes on answering whoever comes', async () => {
     const [first, second] = await workers();
+    const disperse = crowd({ connection: 'close' });
     process.kill(first!, 'SIGKILL');
     await until('there are two again', async () => {
       const now = await workers();
       return now.length === 2 && !now.includes(first!) && now.includes(second!);
     });
+    // Whom the killed one was answering may be cut off; nobody is left waiting.
+    expect((await disperse()).filter((failed) => failed instanceof DOMException)).toEqual([]);
     expect((await headOf(`${site.url}/api/businesses`)).status).toBe(200);
+  });
+
+  it('leaves it to the primary when one of them ends', async () => {
+    const before = await workers();
+    process.kill(before[0]!, 'SIGTERM');
+    for (const _ of before) expect((await headOf(`${site.url}/api/businesses`)).status).toBe(200);
+    expect(await workers()).toEqual(before);
   });
 
   it('renews both at SIGHUP and turns nobody away', async () => {
