@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { noteNewcomer } from '#server/core/short-turns.ts';
 import { codeOf, StartRefused } from './refusal.ts';
+import { whenOver } from './when-over.ts';
 
 /** A turn of the loop of fewer milliseconds leaves next to no time for anybody to connect in. */
 const idleTurn = 0.15;
@@ -52,7 +53,7 @@ export function watch(server: Server): ReadonlyMap<Socket, ServerResponse | unde
   });
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     people.set(socket, response);
-    response.once('close', () => people.has(socket) && people.set(socket, undefined));
+    whenOver(response, () => void (people.has(socket) && people.set(socket, undefined)));
   });
   return people;
 }

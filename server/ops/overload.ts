@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { sentences } from '#rules/sentences.ts';
 import { requestIdOf } from '#server/core/http/caller.ts';
 import { counter, gauge } from '#server/core/measures.ts';
+import { whenOver } from './when-over.ts';
 
 /** Requests that may be under way at once in one process, those that are still coming in included. */
 const mostUnderWay = 300;
@@ -38,7 +39,7 @@ const shed = counter('requests_shed_total', 'Requests that were turned away sinc
 
 /** Answers 503 with a `Retry-After`, in the shape of the door that was knocked at. */
 function turnAway(request: IncomingMessage, response: ServerResponse): void {
-  const { head, text } = /^\/graphql(\?|$)/.test(request.url!) ? graphql : rest;
+  const { head, text } = /^\/graphql\/?(\?|$)/.test(request.url!) ? graphql : rest;
   response.writeHead(503, [...head, 'X-Request-Id', requestIdOf(request)]).end(text);
 }
 
@@ -110,7 +111,7 @@ export function shedding(): Shedding {
       // A body that drips in is its sender's slowness and none of our work.
       if (hasBody(request)) request.once('end', begin);
       else begin();
-      response.once('close', () => {
+      whenOver(response, () => {
         underWay -= 1;
         // Answered before it was all there, as a refused upload is.
         request.off('end', begin);

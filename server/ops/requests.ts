@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { requestIdOf } from '#server/core/http/caller.ts';
 import type { Timings } from './metrics-timings.ts';
+import { whenOver } from './when-over.ts';
 
 const slow = 2000;
 
@@ -16,7 +17,7 @@ export function watchRequests(server: Server, { log, timings }: { log: Logger; t
     const begun = performance.now();
     // A parser on the way may change it.
     const url = request.url ?? '/';
-    response.once('close', () => {
+    whenOver(response, () => {
       const took = performance.now() - begun;
       timings?.add(url, response.statusCode, took / 1000);
       if (!tellsAll && took < slow) return;

@@ -9,6 +9,7 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import { Pool } from 'pg';
 import { routeOf } from './metrics-timings.ts';
 import { traceStatements } from './tracing-statements.ts';
+import { whenOver } from './when-over.ts';
 
 /** Does an operation's work in a span of its own. */
 export type Around = <T>(operation: { type: string; name: string | undefined }, work: () => Promise<T>) => Promise<T>;
@@ -42,7 +43,7 @@ function watchWith(tracer: Tracer) {
       const [request, response] = args as [IncomingMessage, ServerResponse];
       const attributes = { 'http.request.method': request.method };
       const span = tracer.startSpan(request.method ?? '', { kind: SpanKind.SERVER, attributes }, contextFrom(request));
-      response.once('close', () => {
+      whenOver(response, () => {
         const route = routeFor(request);
         span.updateName(`${request.method} ${route}`);
         span.setAttributes({ 'http.route': route, 'http.response.status_code': response.statusCode });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { visitorOf } from '../support/ask.ts';
 import { makeFolder, removeFolder } from '../support/folder.ts';
+import { headOf } from '../support/head.ts';
 import { isAlive, postgresIn, ready, startSite, until, type Site } from '../support/site.ts';
 
 jest.setTimeout(120_000);
@@ -46,7 +47,7 @@ afterEach(async () => {
 });
 
 describe('A first start', () => {
-  it('opens a directory with people and businesses, and says where and how to sign in', async () => {
+  it('opens a directory with people, businesses and pictures, says where and how to sign in, and complains of nothing', async () => {
     const site = await start({ SEED_DEMO: '1' });
     await until('somebody answers', async () => (await site.health('live')) === 200);
     await ready(site);
@@ -60,6 +61,13 @@ describe('A first start', () => {
     expect(login.user.email).toBe(email);
     expect((await visitorOf(site).ask('{ businesses { totalCount } }')).businesses.totalCount).toBe(240);
     expect((await stat(join(dataDir, 'jwt-secret'))).mode & 0o777).toBe(0o600);
+
+    const { businesses } = await visitorOf(site).ask('{ businesses { nodes { images } } }');
+    const picture = businesses.nodes.flatMap(({ images }: { images: string[] }) => images)[0];
+    expect((await headOf(picture, { method: 'GET' })).status).toBe(200);
+    site.kill('SIGTERM');
+    await site.ended;
+    expect(site.said.err).toBe('');
   });
 
   it('that is cut short by SIGTERM ends in order, too', async () => {
