@@ -1,4 +1,4 @@
-/** The HTTP line, read from top to bottom: health, GraphQL, pictures, REST, then the site's own pages. */
+/** The HTTP line, read from top to bottom: health, GraphQL, pictures, REST, the site's own pages, then refusals. */
 import compression from 'compression';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
@@ -9,6 +9,7 @@ import type { DataSource } from 'typeorm';
 import type { Services } from '#server/auth/request-context.ts';
 import { callerWith, requestIdOf, type Caller } from '#server/core/http/caller.ts';
 import { createRateLimits } from '#server/core/http/rate-limits.ts';
+import { readableAddress } from '#server/core/http/readable-address.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import type { Settings } from '#server/env.ts';
 import { health } from '#server/ops/health.ts';
@@ -19,6 +20,7 @@ import type { AskAsVisitor } from '#server/pages/first-screen.ts';
 import { site } from '#server/pages/site.ts';
 import { sitemap } from '#server/pages/sitemap.ts';
 import { contentSecurityPolicy } from '#server/pages/content-security-policy.ts';
+import { refuse, wrongMethod } from '#server/rest/errors.ts';
 import { graphiql } from '#server/rest/graphiql.ts';
 import { createRestRouter } from '#server/rest/router.ts';
 import { pictureRoutes } from '#server/uploads/picture.routes.ts';
@@ -68,7 +70,8 @@ export async function createApp({ settings, db, store, secret, log, load = shedd
       if (load.turnsAway(request, response)) return;
       const path = request.url?.split('?', 1)[0];
       const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-      if (path === '/graphql' && !wantsPage) void answerGraphql(request, response, callerOf(request));
+      if ((path === '/graphql' || path === '/graphql/') && !wantsPage)
+        void answerGraphql(request, response, callerOf(request));
       else rest(request, response);
     },
   );
@@ -98,6 +101,7 @@ function restOfTheSite({ settings, services, callerOf, askAsVisitor, metrics }: 
   app.set('trust proxy', settings.trustedProxies);
   app.use((request, response, next) => {
     response.setHeader('X-Request-Id', requestIdOf(request));
+    request.url = readableAddress(request.url);
     next();
   });
   app.use(health(services.db));
@@ -111,5 +115,8 @@ function restOfTheSite({ settings, services, callerOf, askAsVisitor, metrics }: 
   app.use('/api', createRestRouter(services, callerOf));
   app.use(sitemap({ db: services.db, originOf }));
   app.use(site({ askAsVisitor, originOf }));
+  // Every address can be read, if only to hear that nothing is there.
+  app.use(wrongMethod(['GET', 'HEAD']));
+  app.use(refuse(services.log));
   return app;
 }

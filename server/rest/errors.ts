@@ -1,9 +1,9 @@
-/** REST's refusals: every error becomes `{ message }` in JSON with the status of its kind, and nothing of our insides. */
+/** The refusals of REST and of the site's addresses: `{ message }` in JSON with a fitting status, and nothing of our insides. */
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { sentences } from '#rules/sentences.ts';
 import { fromDatabase } from '#server/core/database-errors.ts';
-import { AppError, badRequest, notFound, type ErrorCode, type ErrorReason } from '#server/core/errors.ts';
+import { AppError, notFound, type ErrorCode, type ErrorReason } from '#server/core/errors.ts';
 import { requestIdOf } from '#server/core/http/caller.ts';
 import { waitHeaders } from '#server/core/http/headers.ts';
 
@@ -36,24 +36,20 @@ export function refusalOf({ code, message, details }: AppError): { status: numbe
 /** Answers whatever was thrown. What nobody foresaw is logged, and its words stay there. */
 export const refuse =
   (log: Logger): ErrorRequestHandler =>
-  (thrown: unknown, request, response, next) => {
-    if (response.headersSent) return next(thrown);
-    let error = knownError(thrown);
+  // Express knows by the fourth parameter that this is for errors.
+  (thrown: unknown, request, response, _next) => {
+    let error = thrown instanceof AppError ? thrown : fromDatabase(thrown);
     if (!error) {
-      const { method, path } = request;
-      log.error({ err: thrown, method, path, requestId: requestIdOf(request) }, 'unforeseen error in REST');
+      const { method, baseUrl, path } = request;
+      log.error({ err: thrown, method, path: baseUrl + path, requestId: requestIdOf(request) }, 'unforeseen error');
       error = new AppError('INTERNAL_SERVER_ERROR', sentences.unexpected);
     }
+    // Half an answer must not pass for a whole one.
+    if (response.headersSent) return void response.destroy();
     const { status, message } = refusalOf(error);
     for (const [name, value] of waitHeaders(error)) response.set(name, value);
     response.status(status).set('Cache-Control', 'no-store').json({ message });
   };
-
-function knownError(thrown: unknown): AppError | undefined {
-  if (thrown instanceof AppError) return thrown;
-  // Express throws this for an address that cannot be decoded.
-  return thrown instanceof URIError ? badRequest() : fromDatabase(thrown);
-}
 
 /** Answers an address that leads nowhere. */
 export const unknownPath: RequestHandler = () => {

@@ -72,10 +72,35 @@ describe('A request', () => {
     const rest = await hear('POST', path, { ...headers, ...json, 'x-request-id': 'rest-fails' }, '{"text":"Hm."}');
     await world.db.query('ALTER TABLE lost_comments RENAME TO comments');
     expect(rest.status).toBe(500);
+    await world.db.query('ALTER TABLE businesses RENAME TO lost_businesses');
+    const sitemap = await hear('GET', '/sitemap.xml', { 'x-request-id': 'sitemap-fails' });
+    await world.db.query('ALTER TABLE lost_businesses RENAME TO businesses');
+    expect([sitemap.status, sitemap.body.toString()]).toEqual([500, '{"message":"Something went wrong"}']);
     const faults = (await world.log()).filter((line) => line.includes('unforeseen'));
-    for (const name of ['graphql-fails', 'rest-fails'])
+    for (const name of ['graphql-fails', 'rest-fails', 'sitemap-fails'])
       expect(faults.filter((line) => line.includes(`"requestId":"${name}"`))).toHaveLength(1);
   });
+});
+
+describe('A wrong method', () => {
+  it.each(['/', '/business/x', '/business/%E0%A4%A', '/health/live', '/robots.txt'])(
+    'at %s hears which are right',
+    async (path) => {
+      for (const method of ['POST', 'DELETE']) {
+        const { status, headers, body } = await hear(method, path);
+        expect([status, headers.allow, body.toString()]).toEqual([
+          405,
+          'GET, HEAD',
+          '{"message":"Method not allowed"}',
+        ]);
+      }
+    },
+  );
+});
+
+it('GraphQL answers with a slash at the end of its address, too', async () => {
+  const { status, body } = await hear('POST', '/graphql/', json, '{"query":"{ __typename }"}');
+  expect([status, body.toString()]).toEqual([200, expect.stringContaining('"__typename":"Query"')]);
 });
 
 describe('Headers that protect people', () => {

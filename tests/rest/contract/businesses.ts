@@ -82,11 +82,14 @@ export function businesses(): void {
       expect(body).toMatchObject({ _id: id, name: 'Old Mill', category: 'Real Estate' });
     });
 
-    it.each(['nonsense', nobodysId, '%00', `${nobodysId}0`])('that is not there is not found: %s', async (id) => {
-      expect(await call(stage.visitor, 'GET /businesses/{id}', { id })).toMatchObject(
-        refusal(404, 'Business not found'),
-      );
-    });
+    it.each(['nonsense', nobodysId, '%00', '%E0%A4%A', `${nobodysId}0`])(
+      'that is not there is not found: %s',
+      async (id) => {
+        expect(await call(stage.visitor, 'GET /businesses/{id}', { id })).toMatchObject(
+          refusal(404, 'Business not found'),
+        );
+      },
+    );
   });
 
   describe('An edit', () => {

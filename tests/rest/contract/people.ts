@@ -38,7 +38,7 @@ export function people(): void {
       expect(body.businesses[0]).toMatchObject({ _id: id, name: 'Newest Of Ada', owner: { _id: stage.ada.id } });
     });
 
-    it.each(['Nobody', nobodysId, 'no body', 'a@b', '%00'])('of %j is not found', async (id) => {
+    it.each(['Nobody', nobodysId, 'no body', 'a@b', '%00', '%E0%A4%A'])('of %j is not found', async (id) => {
       expect(await call(stage.visitor, 'GET /users/{id}', { id })).toMatchObject(refusal(404, 'User not found'));
     });
   });
