@@ -1,15 +1,12 @@
 /** What a query or a form says in words, turned into what verbs take. */
-import { searchRules } from '#rules/businesses.ts';
 import { filtersFrom, variablesFor, type BusinessesVariables } from '#rules/filters.ts';
-import { firstFault } from '#rules/rule.ts';
 import type { Json } from './asked.ts';
 
 /** The filter and order that a query asks for. Unknown and malformed values are taken as not given. */
 export function directoryWishes(query: URLSearchParams): BusinessesVariables {
   const asked = new URLSearchParams(query);
   if (!asked.get('search')) asked.set('search', asked.get('keyword') ?? '');
-  const filters = filtersFrom(asked);
-  return variablesFor({ ...filters, search: firstFault(searchRules.search, filters.search) ? '' : filters.search });
+  return variablesFor(filtersFrom(asked));
 }
 
 /** An edit of a listing: forms know texts alone, so `version` and `removeImage` may come as such. */

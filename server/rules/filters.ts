@@ -1,6 +1,7 @@
 /** What a visitor looks for: read from an address or a REST query, written to an address, and put to the API. */
 import { categories, categoryFrom, type CategoryName } from './categories.ts';
 import { limits } from './limits.ts';
+import { isAllowedText } from './text.ts';
 
 export interface Filters {
   search: string;
@@ -29,12 +30,16 @@ export interface BusinessesVariables {
 
 export const ratingChoices = ['1', '2', '3', '4', '5'] as const;
 
-/** What an address asks for. Values that mean nothing are as good as absent. */
+/** What an address asks for. Values that mean nothing, and a search that would be refused, are as good as absent. */
 export function filtersFrom(address: URLSearchParams): Filters {
   const minRating = address.get('minRating') ?? '';
   const sortBy = address.get('sortBy') ?? '';
+  // Composed and in whole characters, as its rule counts.
+  const search = Array.from((address.get('search') ?? '').normalize('NFC'))
+    .slice(0, limits.search.max)
+    .join('');
   return {
-    search: (address.get('search') ?? '').slice(0, limits.search.max),
+    search: isAllowedText(search) ? search : '',
     category: categoryFrom(address.get('category')) ?? '',
     minRating: (ratingChoices as readonly string[]).includes(minRating) ? minRating : '',
     sortBy: Object.hasOwn(sortFields, sortBy) ? (sortBy as SortBy) : noFilters.sortBy,

@@ -5,6 +5,8 @@ import { drafts } from '#client/core/drafts.ts';
 import { session } from '#client/core/session.ts';
 import { count, longDate, oneDecimal, relativeDate, shortDate } from '#client/core/formats.ts';
 import { storage } from '#client/core/storage.ts';
+import { filtersFrom } from '#rules/filters.ts';
+import { limits } from '#rules/limits.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -41,6 +43,13 @@ describe('Addresses', () => {
   it('carry any id and name safely', () => {
     expect(addresses.user('a/b c')).toBe('/user/a%2Fb%20c');
     expect(addresses.business('0191')).toBe('/business/0191');
+  });
+
+  it('ask for nothing that would be refused', () => {
+    const searchIn = (text: string) => filtersFrom(new URLSearchParams({ search: text })).search;
+    expect(['\0', '\u202Eabc'].map(searchIn)).toEqual(['', '']);
+    const long = 'x'.repeat(limits.search.max - 1);
+    expect(searchIn(`${long}🥐🥐`)).toBe(`${long}🥐`);
   });
 });
 

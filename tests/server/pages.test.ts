@@ -52,6 +52,13 @@ describe('a page as it is sent', () => {
     expect(html).toContain(`<link rel="canonical" href="${world.url}/" />`);
   });
 
+  it('is the plain list where the address holds a search that would be refused', async () => {
+    for (const search of ['%00', '%E2%80%AEabc'])
+      expect((await page(`/?search=${search}&order=asc`)).firstScreen).toMatchObject([
+        { variables: { sort: { order: 'ASC' } }, data: { businesses: { edges: [{ node: { id } }] } } },
+      ]);
+  });
+
   it('tells crawlers of a business, without a rating that nobody gave', async () => {
     const { html, jsonLd } = await page(`/business/${id}`);
     expect(html).toContain('<title>Juniper &amp; Rye &lt;Bakery&gt; · Main Street</title>');
@@ -81,7 +88,8 @@ describe('a page as it is sent', () => {
   });
 
   it('says 404 for an unknown business, person or address, with the same page', async () => {
-    for (const path of ['/business/unknown', '/user/nobody', '/nowhere']) {
+    const undecodable = ['/', '/business/', '/assets/', '/graphql/'].map((path) => `${path}%E0%A4%A`);
+    for (const path of ['/business/unknown', '/user/nobody', '/nowhere', ...undecodable]) {
       const { status, html } = await page(path);
       expect([path, status]).toEqual([path, 404]);
       expect(html).toContain('<div id="root">');
