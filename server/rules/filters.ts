@@ -1,7 +1,7 @@
 /** What a visitor looks for: read from an address or a REST query, written to an address, and put to the API. */
+import { isAllowedText } from './allowed-text.ts';
 import { categories, categoryFrom, type CategoryName } from './categories.ts';
 import { limits } from './limits.ts';
-import { isAllowedText } from './text.ts';
 
 export interface Filters {
   search: string;

@@ -1,5 +1,6 @@
 /** The shape of a rule: react-hook-form's own `validate`, so that a form takes it as it is and the server runs it too. */
-import { clean, countCharacters, isAllowedText, isBlank } from './text.ts';
+import { isAllowedText } from './allowed-text.ts';
+import { clean, countCharacters, isBlank } from './text.ts';
 
 /** The questions about one field, asked in order until one is answered with a sentence. */
 export interface Rule<T> {

@@ -16,11 +16,3 @@ const invisible =
 
 /** True where nothing would be seen: empty, spaces, or characters that draw nothing. */
 export const isBlank = (text: string): boolean => text.replace(invisible, '') === '';
-
-// Control characters but tab and line ends, embeddings, overrides and isolates. ZWJ, ZWNJ and single marks are text.
-const forbidden =
-  // oxlint-disable-next-line no-control-regex
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
-
-/** True for text without control characters, bidirectional overrides, NUL or halves of characters. */
-export const isAllowedText = (text: string): boolean => !forbidden.test(text);

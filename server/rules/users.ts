@@ -1,7 +1,8 @@
 /** Rules for people: signing in, creating an account, the profile and the account page. */
+import { isAllowedText } from './allowed-text.ts';
 import { limits } from './limits.ts';
 import { textRule, type Rule } from './rule.ts';
-import { clean, countCharacters, isAllowedText } from './text.ts';
+import { clean, countCharacters } from './text.ts';
 import { notAllowedText } from './rule.ts';
 
 const emailPattern = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".]{2,}$/;
