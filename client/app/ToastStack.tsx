@@ -1,8 +1,9 @@
 /** The toasts themselves, at most twenty, read out as they come. Alt+T takes the keyboard to them. */
 import { useEffect } from 'react';
-import { ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled';
+import { toast, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled';
 import { X } from 'lucide-react';
 import { commonTexts } from '#client/core/texts/common.ts';
+import { untold } from '#client/core/toasts.ts';
 
 /** Comes and goes at once, so that a toast never waits for an animation which reduced motion has switched off. */
 function Plain({ isIn, done, playToast, nodeRef, children }: ToastTransitionProps) {
@@ -10,7 +11,18 @@ function Plain({ isIn, done, playToast, nodeRef, children }: ToastTransitionProp
   return <div ref={nodeRef as React.RefObject<HTMLDivElement>}>{children}</div>;
 }
 
+function tell(): void {
+  const news = untold.get();
+  if (news.length === 0) return;
+  untold.set([]);
+  for (const [text, options] of news) toast(text, options);
+}
+
 export function ToastStack() {
+  useEffect(() => {
+    tell();
+    return untold.subscribe(tell);
+  }, []);
   return (
     <div data-toasts>
       <ToastContainer

@@ -1,13 +1,27 @@
 /** Where toasts appear. Their code comes once the page is at rest, before anyone can have done something to be told of. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { late } from '#client/core/late.ts';
+import { untold } from '#client/core/toasts.ts';
 
-const ToastStack = lazy(async () => ({ default: (await import('./ToastStack.tsx')).ToastStack }));
+const stack = late(async () => (await import('./ToastStack.tsx')).ToastStack);
 
 export function Toasts() {
-  const [isAtRest, setAtRest] = useState(false);
+  const [ToastStack, setStack] = useState(stack.here);
   useEffect(() => {
-    const timer = setTimeout(() => setAtRest(true), 500);
-    return () => clearTimeout(timer);
+    const bring = () =>
+      void stack.fetch().then(
+        (arrived) => setStack(() => arrived),
+        // What is to be said waits for the next try: at the next toast, or when the line is back.
+        () => undefined,
+      );
+    const timer = setTimeout(bring, 500);
+    const unsubscribe = untold.subscribe(bring);
+    addEventListener('online', bring);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+      removeEventListener('online', bring);
+    };
   }, []);
-  return isAtRest && <Suspense>{<ToastStack />}</Suspense>;
+  return ToastStack && <ToastStack />;
 }

@@ -4,28 +4,47 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { failureCode } from '#client/core/failures.ts';
+import { late } from '#client/core/late.ts';
+import { commonTexts } from '#client/core/texts/common.ts';
+import { Late } from '#client/ui/Late.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
+import { PageTitle } from '#client/ui/PageTitle.tsx';
 
-/** Fetches a screen's code. What is fetched once stays. */
+/** Fetches a screen's code. */
 export type LoadScreen = () => Promise<ComponentType>;
 
 /** Sends one of a screen's queries for an address. */
 export type Ask = (params: LoaderFunctionArgs['params']) => void;
+
+const heading = (
+  <PageTitle title={commonTexts.pageNotLoaded} className="py-6">
+    {commonTexts.pageNotLoaded}
+  </PageTitle>
+);
 
 /**
  * The parts of a route that show a screen.
  * @param Component imports the screen
  * @param asks its queries, sent while the code is on its way
  */
-export const screen = (Component: LoadScreen, ...asks: Ask[]): RouteObject => ({
-  lazy: { Component },
-  handle: Component,
-  hydrateFallbackElement: <Loading />,
-  loader: ({ params }) => {
-    for (const ask of asks) ask(params);
-    return null;
-  },
-});
+export function screen(Component: LoadScreen, ...asks: Ask[]): RouteObject {
+  const code = late(Component);
+  // The router keeps what it is given first, so what stands in for a screen that did not come goes on to fetch it.
+  const StandIn = () => (
+    <Late code={code} fallback={<Loading />} heading={heading}>
+      {(Screen) => <Screen />}
+    </Late>
+  );
+  return {
+    lazy: { Component: () => code.fetch().catch(() => StandIn) },
+    handle: code.fetch,
+    hydrateFallbackElement: <Loading />,
+    loader: ({ params }) => {
+      for (const ask of asks) ask(params);
+      return null;
+    },
+  };
+}
 
 /**
  * Sends a query without waiting: the screen's own hook, with the same variables, joins it or finds the answer in the cache.

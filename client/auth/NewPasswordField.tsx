@@ -1,5 +1,7 @@
 /** Where a new password is made up. One that everybody tries first is taken, but not without a word. */
-import { lazy, Suspense, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
+import { late } from '#client/core/late.ts';
+import { Late } from '#client/ui/Late.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
@@ -7,22 +9,16 @@ interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
   typed: string;
 }
 
-// A hint that cannot be fetched must not get in anybody's way.
-const CommonPasswordHint = lazy(() =>
-  import('./CommonPasswordHint.tsx').then(
-    ({ CommonPasswordHint: Hint }) => ({ default: Hint }),
-    () => ({ default: () => null }),
-  ),
-);
+const commonPasswordHint = late(async () => (await import('./CommonPasswordHint.tsx')).CommonPasswordHint);
 
 export function NewPasswordField({ typed, ...field }: NewPasswordFieldProps) {
   // There before it speaks: screen readers hear only what changes in a status that they know.
   const hint = (
     <p role="status">
       {typed && (
-        <Suspense>
-          <CommonPasswordHint typed={typed} />
-        </Suspense>
+        <Late code={commonPasswordHint} isDispensable>
+          {(CommonPasswordHint) => <CommonPasswordHint typed={typed} />}
+        </Late>
       )}
     </p>
   );

@@ -2,11 +2,11 @@
 import { NetworkStatus } from '@apollo/client';
 import { failureText, toastFailure, useFailureToast } from '#client/core/failures.ts';
 import { businessTexts } from '#client/core/texts/businesses.ts';
-import { commonTexts } from '#client/core/texts/common.ts';
 import { useHomePageQuery } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { CountLine } from '#client/ui/CountLine.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { LoadMore } from '#client/ui/LoadMore.tsx';
 import { BusinessCard } from './BusinessCard.tsx';
 import { BusinessGrid, inView } from './BusinessGrid.tsx';
@@ -43,11 +43,7 @@ export function BusinessList({ filters, onClear }: BusinessListProps) {
         </CountLine>
       )}
       {!list && !hasFailed && <BusinessSkeletons />}
-      {hasFailed && (
-        <EmptyState text={failureText(error, businessTexts.listFailed)}>
-          <Button onClick={() => void refetch().catch(() => undefined)}>{commonTexts.tryAgain}</Button>
-        </EmptyState>
-      )}
+      {hasFailed && <TryAgain text={failureText(error, businessTexts.listFailed)} refetch={refetch} />}
       {list?.edges.length === 0 && (
         <EmptyState text={businessTexts.noneFound}>
           <Button onClick={onClear}>{businessTexts.clearAllFilters}</Button>

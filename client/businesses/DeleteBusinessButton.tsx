@@ -1,8 +1,10 @@
 /** The owner's Delete, which asks before it acts. */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { late } from '#client/core/late.ts';
 import { businessPageTexts } from '#client/core/texts/businessPage.ts';
 import { commonTexts } from '#client/core/texts/common.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { Late, onIntent } from '#client/ui/Late.tsx';
 import { useDeleteBusiness } from './useDeleteBusiness.ts';
 
 interface DeleteBusinessButtonProps {
@@ -12,29 +14,29 @@ interface DeleteBusinessButtonProps {
   leave?: () => Promise<void> | void;
 }
 
-const loadDialog = () => import('#client/ui/ConfirmDialog.tsx');
-const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }));
+const dialog = late(async () => (await import('#client/ui/ConfirmDialog.tsx')).ConfirmDialog);
 
 export function DeleteBusinessButton({ business, deletedText, leave }: DeleteBusinessButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const deleteBusiness = useDeleteBusiness({ deletedText, leave });
-  const preload = () => void loadDialog();
   return (
     <>
-      <Button look="danger" onPointerEnter={preload} onFocus={preload} onClick={() => setAsking(true)}>
+      <Button look="danger" {...onIntent(dialog)} onClick={() => setAsking(true)}>
         {commonTexts.delete}
         <span className="sr-only"> {business.name}</span>
       </Button>
       {isAsking && (
-        <Suspense>
-          <ConfirmDialog
-            question={businessPageTexts.deleteQuestion}
-            hint={businessPageTexts.deleteHint}
-            action={commonTexts.delete}
-            onConfirm={() => void deleteBusiness(business.id)}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <Late code={dialog} onMissing={() => setAsking(false)}>
+          {(ConfirmDialog) => (
+            <ConfirmDialog
+              question={businessPageTexts.deleteQuestion}
+              hint={businessPageTexts.deleteHint}
+              action={commonTexts.delete}
+              onConfirm={() => void deleteBusiness(business.id)}
+              onClose={() => setAsking(false)}
+            />
+          )}
+        </Late>
       )}
     </>
   );

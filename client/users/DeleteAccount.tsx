@@ -1,29 +1,23 @@
 /** The button that begins the end of an account. */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { late } from '#client/core/late.ts';
 import { accountTexts } from '#client/core/texts/account.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { Late, onIntent } from '#client/ui/Late.tsx';
 
-const loadDialog = () => import('./DeleteAccountDialog.tsx');
-const DeleteAccountDialog = lazy(async () => ({ default: (await loadDialog()).DeleteAccountDialog }));
+const dialog = late(async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog);
 
 export function DeleteAccount() {
   const [isAsking, setAsking] = useState(false);
-  const preload = () => void loadDialog();
   return (
     <>
-      <Button
-        look="danger"
-        className="justify-self-end"
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={() => setAsking(true)}
-      >
+      <Button look="danger" className="justify-self-end" {...onIntent(dialog)} onClick={() => setAsking(true)}>
         {accountTexts.deleteAccount}
       </Button>
       {isAsking && (
-        <Suspense>
-          <DeleteAccountDialog onClose={() => setAsking(false)} />
-        </Suspense>
+        <Late code={dialog} onMissing={() => setAsking(false)}>
+          {(DeleteAccountDialog) => <DeleteAccountDialog onClose={() => setAsking(false)} />}
+        </Late>
       )}
     </>
   );

@@ -1,21 +1,22 @@
 /** The head of one's own profile: the facts that storage knows at once, the numbers when they come, editing in place. */
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Pencil, Settings } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { addresses } from '#client/core/addresses.ts';
 import { drafts } from '#client/core/drafts.ts';
+import { late } from '#client/core/late.ts';
 import type { SessionUser } from '#client/core/session.ts';
 import { userTexts } from '#client/core/texts/users.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { Late, onIntent } from '#client/ui/Late.tsx';
 import { Bio } from './Bio.tsx';
 import { Figures } from './Figures.tsx';
 import { PersonHeader } from './PersonHeader.tsx';
 import { profileDraft } from './profileDraft.ts';
 
 // Most visits only look, so the form and its library come when asked for.
-const loadForm = () => import('./EditProfileForm.tsx');
-const EditProfileForm = lazy(async () => ({ default: (await loadForm()).EditProfileForm }));
+const form = late(async () => (await import('./EditProfileForm.tsx')).EditProfileForm);
 
 interface OwnHeaderProps {
   user: SessionUser;
@@ -27,7 +28,7 @@ export function OwnHeader({ user, figures }: OwnHeaderProps) {
   const [isEditing, setEditing] = useState(() => Object.keys(drafts.read(profileDraft(user.id))).length > 0);
   const editButton = useRef<HTMLButtonElement>(null);
 
-  const preload = () => void loadForm();
+  const bio = <Bio text={user.bio} />;
   const close = () => {
     flushSync(() => setEditing(false));
     editButton.current?.focus();
@@ -41,7 +42,7 @@ export function OwnHeader({ user, figures }: OwnHeaderProps) {
       actions={
         <>
           {!isEditing && (
-            <Button ref={editButton} onPointerEnter={preload} onFocus={preload} onClick={() => setEditing(true)}>
+            <Button ref={editButton} {...onIntent(form)} onClick={() => setEditing(true)}>
               <Pencil aria-hidden className="size-4" />
               {userTexts.editProfile}
             </Button>
@@ -53,9 +54,13 @@ export function OwnHeader({ user, figures }: OwnHeaderProps) {
         </>
       }
     >
-      <Suspense fallback={<Bio text={user.bio} />}>
-        {isEditing ? <EditProfileForm user={user} onClose={close} /> : <Bio text={user.bio} />}
-      </Suspense>
+      {isEditing ? (
+        <Late code={form} fallback={bio} onMissing={close}>
+          {(EditProfileForm) => <EditProfileForm user={user} onClose={close} />}
+        </Late>
+      ) : (
+        bio
+      )}
       <Figures
         figures={[
           { name: userTexts.followers, number: figures?.numFollowers },

@@ -1,21 +1,22 @@
 /** One's own profile: who one is, and two shelves with the own businesses and the saved ones. */
-import { lazy, Suspense } from 'react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { toastFailure } from '#client/core/failures.ts';
+import { late } from '#client/core/late.ts';
 import { userTexts } from '#client/core/texts/users.ts';
 import { BusinessSkeletons } from '#client/businesses/BusinessSkeletons.tsx';
 import { useProfilePageQuery } from '#client/gql/graphql.ts';
+import { Late } from '#client/ui/Late.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { OwnBusinesses } from './OwnBusinesses.tsx';
 import { NextPage } from './NextPage.tsx';
 import { OwnHeader } from './OwnHeader.tsx';
 import { SavedBusinesses } from './SavedBusinesses.tsx';
-import { TryAgain } from './TryAgain.tsx';
+import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { useFixedFailureToast } from './useFixedFailureToast.ts';
 
 // The panels' library comes while their data does.
-const tabs = import('#client/ui/Tabs.tsx');
-const Tabs = lazy(async () => ({ default: (await tabs).Tabs }));
+const tabs = late(async () => (await import('#client/ui/Tabs.tsx')).Tabs);
+tabs.fetch().catch(() => undefined);
 
 const failed = userTexts.userDataFailed;
 
@@ -35,31 +36,33 @@ export function ProfilePage() {
     <div className="grid gap-8">
       <OwnHeader user={{ ...user, ...me, email: user.email }} figures={me ?? undefined} />
       {me ? (
-        <Suspense fallback={skeletons}>
-          <Tabs
-            label={userTexts.profileTabs}
-            tabs={[
-              {
-                name: 'my-businesses',
-                title: userTexts.myBusinesses(me.numBusinesses),
-                content: (
-                  <OwnBusinesses businesses={me.businesses.edges.map(({ node }) => node)}>
-                    <NextPage
-                      pageInfo={me.businesses.pageInfo}
-                      fetchMore={fetchMore}
-                      onFailure={(failure) => toastFailure(failure, failed)}
-                    />
-                  </OwnBusinesses>
-                ),
-              },
-              {
-                name: 'saved',
-                title: userTexts.savedTab(me.numSaved ?? 0),
-                content: <SavedBusinesses viewText={userTexts.view} failedText={failed} />,
-              },
-            ]}
-          />
-        </Suspense>
+        <Late code={tabs} fallback={skeletons}>
+          {(Tabs) => (
+            <Tabs
+              label={userTexts.profileTabs}
+              tabs={[
+                {
+                  name: 'my-businesses',
+                  title: userTexts.myBusinesses(me.numBusinesses),
+                  content: (
+                    <OwnBusinesses businesses={me.businesses.edges.map(({ node }) => node)}>
+                      <NextPage
+                        pageInfo={me.businesses.pageInfo}
+                        fetchMore={fetchMore}
+                        onFailure={(failure) => toastFailure(failure, failed)}
+                      />
+                    </OwnBusinesses>
+                  ),
+                },
+                {
+                  name: 'saved',
+                  title: userTexts.savedTab(me.numSaved ?? 0),
+                  content: <SavedBusinesses viewText={userTexts.view} failedText={failed} />,
+                },
+              ]}
+            />
+          )}
+        </Late>
       ) : error ? (
         <TryAgain text={failed} refetch={refetch} />
       ) : (

@@ -10,7 +10,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { NextPage } from './NextPage.tsx';
 import { SavedBusiness } from './SavedBusiness.tsx';
-import { TryAgain } from './TryAgain.tsx';
+import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { useFixedFailureToast } from './useFixedFailureToast.ts';
 import { useFocusKeeper } from './useFocusKeeper.ts';
 

@@ -4,7 +4,7 @@ import { accountTexts } from '#client/core/texts/account.ts';
 import { useAccountPageQuery } from '#client/gql/graphql.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { SessionItem } from './SessionItem.tsx';
-import { TryAgain } from './TryAgain.tsx';
+import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { useFocusKeeper } from './useFocusKeeper.ts';
 
 const failed = accountTexts.sessionsFailed;

@@ -8,7 +8,7 @@ import { Loading } from '#client/ui/Loading.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
 import { NextPage } from './NextPage.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
-import { TryAgain } from './TryAgain.tsx';
+import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { UnknownUser } from './UnknownUser.tsx';
 import { UserProfile } from './UserProfile.tsx';
 

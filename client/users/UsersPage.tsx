@@ -8,7 +8,7 @@ import { PageTitle } from '#client/ui/PageTitle.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { limits } from '#rules/limits.ts';
 import { NextPage } from './NextPage.tsx';
-import { TryAgain } from './TryAgain.tsx';
+import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { UserCard } from './UserCard.tsx';
 import { UserGrid } from './UserGrid.tsx';
 import { UserSkeletons } from './UserSkeletons.tsx';

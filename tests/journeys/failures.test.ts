@@ -9,6 +9,8 @@ import { hears, misses, sees, step } from './steps.ts';
 import { calm, cutOff, cutting, refusing } from './weather.ts';
 
 const save = 'mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }';
+const notLoaded = 'This could not be loaded. Check your connection and try again, or reload the page.';
+const gone = /^Failed to load resource: the server responded with a status of 404/;
 let ada: Person;
 let ben: Person;
 let cafe: string;
@@ -181,10 +183,74 @@ describe('Whoever looks around', () => {
     );
   });
 
+  it('keeps the page where the line is cut under it', async () => {
+    const visit = await go('/', dark);
+    const { page } = visit;
+    const offline = (isCut: boolean) => page.context().setOffline(isCut);
+    await offline(true);
+    await step(visit, 'What came is still there when the rest of the page would have come.', async () => {
+      await page.waitForTimeout(700);
+      await page.getByRole('button', { name: 'Like Blue Door' }).click();
+      await page.getByRole('article').first().waitFor();
+    });
+    await step(visit, 'What was to be said is said once the line is back.', async () => {
+      await offline(false);
+      await hears(visit, 'Please login to like businesses');
+    });
+    await offline(true);
+    await step(visit, 'A screen that did not come says so below the header.', async () => {
+      await page.getByRole('link', { name: 'Login' }).click();
+      await sees(visit, notLoaded, 'Try again');
+    });
+    await offline(false);
+    await step(visit, 'Trying again helps once the line is back, as it does for lists.', async () => {
+      await submit(page, 'Try again');
+      await sees(visit, 'Sign in to your account');
+    });
+  });
+
+  it('is not sent away by a file that a release took with it', async () => {
+    const visit = await go(`/business/${cafe}`, { ...light, as: ada });
+    const { page } = visit;
+    const files = /\/assets\/(ConfirmDialog|UsersPage).*\.js/;
+    await page.route(files, (route) => route.fulfill({ status: 404 }));
+    await step(
+      visit,
+      'A dialog that does not come leaves its button.',
+      async () => {
+        await page.getByRole('button', { name: /^Delete/ }).click();
+        await hears(visit, notLoaded);
+        await page.getByRole('button', { name: /^Delete/ }).waitFor();
+      },
+      { complaints: [gone] },
+    );
+    const loaded: string[] = [];
+    page.on('domcontentloaded', () => loaded.push(new URL(page.url()).pathname));
+    await step(
+      visit,
+      'A screen that does not come is looked for in a page loaded anew, once.',
+      async () => {
+        await page.getByRole('link', { name: 'Users', exact: true }).click();
+        await page.waitForEvent('domcontentloaded');
+        await sees(visit, notLoaded, 'Try again');
+        expect(loaded).toEqual(['/users']);
+      },
+      { complaints: [gone] },
+    );
+    await page.unroute(files);
+    await step(visit, 'Trying again helps once the file is there.', async () => {
+      await submit(page, 'Try again');
+      await page.getByRole('link', { name: 'ben', exact: true }).waitFor();
+    });
+  });
+
   it('sees that a screen broke', async () => {
     const visit = await go('/', light);
     const { page } = visit;
-    await page.route(/\/assets\/LoginPage.*\.js/, (route) => route.abort());
+    const broken = 'export const LoginPage = () => { throw new Error("a loose wire"); };';
+    await page.route(/\/assets\/LoginPage.*\.js/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: broken }),
+    );
     await step(
       visit,
       "An unhandled route error shows 'Unexpected Application Error!'.",
@@ -192,7 +258,7 @@ describe('Whoever looks around', () => {
         await page.getByRole('link', { name: 'Login' }).click();
         await sees(visit, 'Unexpected Application Error!', 'Reload');
       },
-      { complaints: [cutOff] },
+      { complaints: [/a loose wire/] },
     );
   });
 });

@@ -26,6 +26,8 @@ export const commonTexts = {
   loading: 'Loading…',
   loadMore: 'Load more',
   loadingMore: 'Loading more…',
+  pageNotLoaded: 'Page not loaded',
+  notLoaded: 'This could not be loaded. Check your connection and try again, or reload the page.',
   tryAgain: 'Try again',
   noImage: 'No image',
   cancel: 'Cancel',

@@ -1,11 +1,11 @@
 /** What stands where something could not be fetched. */
 import { commonTexts } from '#client/core/texts/common.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Button } from './Button.tsx';
+import { EmptyState } from './EmptyState.tsx';
 
 interface TryAgainProps {
   text: string;
-  /** The query's own `refetch`. A new failure is told as the first was. */
+  /** Asks again, as a query's own `refetch` does. A new failure is told as the first was. */
   refetch: () => Promise<unknown>;
 }
 
