@@ -1,13 +1,13 @@
 /** A screen as a route: its code in a chunk of its own, its data asked for in the same moment as its code. */
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import type { ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { failureCode } from '#client/core/failures.ts';
 import { late } from '#client/core/late.ts';
 import { commonTexts } from '#client/core/texts/common.ts';
-import { Late } from '#client/ui/Late.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
+import { NotLoaded } from '#client/ui/NotLoaded.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
 
 /** Fetches a screen's code. */
@@ -16,12 +16,6 @@ export type LoadScreen = () => Promise<ComponentType>;
 /** Sends one of a screen's queries for an address. */
 export type Ask = (params: LoaderFunctionArgs['params']) => void;
 
-const heading = (
-  <PageTitle title={commonTexts.pageNotLoaded} className="py-6">
-    {commonTexts.pageNotLoaded}
-  </PageTitle>
-);
-
 /**
  * The parts of a route that show a screen.
  * @param Component imports the screen
@@ -29,12 +23,19 @@ const heading = (
  */
 export function screen(Component: LoadScreen, ...asks: Ask[]): RouteObject {
   const code = late(Component);
-  // The router keeps what it is given first, so what stands in for a screen that did not come goes on to fetch it.
-  const StandIn = () => (
-    <Late code={code} fallback={<Loading />} heading={heading}>
-      {(Screen) => <Screen />}
-    </Late>
-  );
+  // The router keeps what it is given first, so what stands in for a screen that did not come becomes it later.
+  function StandIn() {
+    const [Screen, setScreen] = useState(code.here);
+    if (Screen) return <Screen />;
+    return (
+      <>
+        <PageTitle title={commonTexts.pageNotLoaded} className="py-6">
+          {commonTexts.pageNotLoaded}
+        </PageTitle>
+        <NotLoaded code={code} onHere={(arrived) => setScreen(() => arrived)} />
+      </>
+    );
+  }
   return {
     lazy: { Component: () => code.fetch().catch(() => StandIn) },
     handle: code.fetch,

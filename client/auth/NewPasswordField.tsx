@@ -1,7 +1,5 @@
 /** Where a new password is made up. One that everybody tries first is taken, but not without a word. */
-import type { ComponentProps } from 'react';
-import { late } from '#client/core/late.ts';
-import { Late } from '#client/ui/Late.tsx';
+import { lazy, Suspense, type ComponentProps } from 'react';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
@@ -9,16 +7,22 @@ interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
   typed: string;
 }
 
-const commonPasswordHint = late(async () => (await import('./CommonPasswordHint.tsx')).CommonPasswordHint);
+// A hint that cannot be fetched must not get in anybody's way.
+const CommonPasswordHint = lazy(() =>
+  import('./CommonPasswordHint.tsx').then(
+    ({ CommonPasswordHint: Hint }) => ({ default: Hint }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export function NewPasswordField({ typed, ...field }: NewPasswordFieldProps) {
   // There before it speaks: screen readers hear only what changes in a status that they know.
   const hint = (
     <p role="status">
       {typed && (
-        <Late code={commonPasswordHint} isDispensable>
-          {(CommonPasswordHint) => <CommonPasswordHint typed={typed} />}
-        </Late>
+        <Suspense>
+          <CommonPasswordHint typed={typed} />
+        </Suspense>
       )}
     </p>
   );

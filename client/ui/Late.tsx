@@ -1,9 +1,9 @@
 /** A part of a screen whose code comes late, and what is said where it does not come. */
-import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { renewPage, type LateCode } from '#client/core/late.ts';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import type { LateCode } from '#client/core/late.ts';
 import { commonTexts } from '#client/core/texts/common.ts';
 import { toasts } from '#client/core/toasts.ts';
-import { TryAgain } from './TryAgain.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
 
 interface LateProps<Code> {
   code: LateCode<Code>;
@@ -11,47 +11,29 @@ interface LateProps<Code> {
   fallback?: ReactNode;
   /** Puts the part away, so that it can be asked for again: a toast says why. Without it the part's own place does. */
   onMissing?: () => void;
-  /** What stands above that, where the part is a whole screen. */
-  heading?: ReactNode;
-  /** Nobody misses it: nothing is said. */
-  isDispensable?: boolean;
   children: (code: Code) => ReactNode;
 }
 
 /** Fetches the code when rendered. */
-export function Late<Code>({ code, fallback, onMissing, heading, isDispensable, children }: LateProps<Code>) {
+export function Late<Code>({ code, fallback, onMissing, children }: LateProps<Code>) {
   const [arrived, setArrived] = useState(() => ({ code: code.here() }));
   const [isMissing, setMissing] = useState(false);
+  const take = (here: Code) => setArrived({ code: here });
 
   const miss = useEffectEvent(() => {
-    if (isDispensable) return;
-    if (onMissing) {
-      toasts.errorOnce(commonTexts.notLoaded);
-      return onMissing();
-    }
-    setMissing(true);
-    void renewPage(false);
+    if (!onMissing) return setMissing(true);
+    toasts.errorOnce(commonTexts.notLoaded);
+    onMissing();
   });
-
-  const fetch = useCallback(
-    (onFailure: () => unknown) => code.fetch().then((here) => setArrived({ code: here }), onFailure),
-    [code],
-  );
 
   useEffect(() => {
     let isGone = false;
-    void fetch(() => isGone || miss());
+    code.fetch().then(take, () => isGone || miss());
     return () => void (isGone = true);
-  }, [fetch]);
+  }, [code]);
 
   if (arrived.code) return children(arrived.code);
-  if (!isMissing) return fallback;
-  return (
-    <>
-      {heading}
-      <TryAgain text={commonTexts.notLoaded} refetch={() => fetch(() => renewPage(true))} />
-    </>
-  );
+  return isMissing ? <NotLoaded code={code} onHere={take} /> : fallback;
 }
 
 /** For a button that will want the code: fetches it as soon as somebody seems to mean the button. */

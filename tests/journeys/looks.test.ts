@@ -37,6 +37,22 @@ describe('The site', () => {
     });
   });
 
+  it('prints what can be read and nothing to press or to fill in', async () => {
+    const visit = await go(`/business/${cafe}`, { ...light, as: ada });
+    const { page } = visit;
+    await sees(visit, 'Write a comment...', 'Rate this business');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('a.button, button, textarea, input, select').filter({ visible: true }).count()).toBe(0);
+    expect(
+      await page
+        .getByText(/^Choose one|of 2000|^Rate this/)
+        .filter({ visible: true })
+        .count(),
+    ).toBe(0);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Comments (0)' }).waitFor();
+  });
+
   it('never flashes', async () => {
     const visit = await go('/', light);
     const { page } = visit;
