@@ -17,7 +17,7 @@ export function late<Code>(load: () => Promise<Code>): LateCode<Code> {
     here: () => here,
     fetch: async () => {
       // Browsers keep a failed import for as long as the page lasts, so none is begun on a line known to be cut.
-      if (!here && !navigator.onLine) throw new Error('The line is cut.');
+      if (!here && !navigator.onLine) throw new TypeError();
       here ??= await load();
       return here;
     },
@@ -31,12 +31,11 @@ const renewed = 'renewedFrom';
  * @param isAsked whether somebody wants it; if not, it happens once for each build, so that no page loads for ever
  */
 export async function renewPage(isAsked: boolean): Promise<void> {
-  if (!navigator.onLine) return;
   try {
-    if (!isAsked && sessionStorage.getItem(renewed) === import.meta.url) return;
+    if (!isAsked && sessionStorage[renewed] === import.meta.url) return;
     const { ok } = await fetch('/', { method: 'HEAD', cache: 'no-store' });
     if (!ok) return;
-    sessionStorage.setItem(renewed, import.meta.url);
+    sessionStorage[renewed] = import.meta.url;
     location.reload();
   } catch {
     // Out of reach, or without a memory that would end a loop: the page stays as it is.

@@ -9,7 +9,7 @@ import { hears, misses, sees, step } from './steps.ts';
 import { calm, cutOff, cutting, refusing } from './weather.ts';
 
 const save = 'mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }';
-const notLoaded = 'This could not be loaded. Check your connection and try again, or reload the page.';
+const notLoaded = 'This could not be loaded. Try again, or reload the page.';
 const gone = /^Failed to load resource: the server responded with a status of 404/;
 let ada: Person;
 let ben: Person;

@@ -27,7 +27,7 @@ export const commonTexts = {
   loadMore: 'Load more',
   loadingMore: 'Loading more…',
   pageNotLoaded: 'Page not loaded',
-  notLoaded: 'This could not be loaded. Check your connection and try again, or reload the page.',
+  notLoaded: 'This could not be loaded. Try again, or reload the page.',
   tryAgain: 'Try again',
   noImage: 'No image',
   cancel: 'Cancel',
