@@ -31,6 +31,7 @@ const renewed = 'renewedFrom';
  * @param isAsked whether somebody wants it; if not, it happens once for each build, so that no page loads for ever
  */
 export async function renewPage(isAsked: boolean): Promise<void> {
+  if (!navigator.onLine) return;
   try {
     if (!isAsked && sessionStorage[renewed] === import.meta.url) return;
     const { ok } = await fetch('/', { method: 'HEAD', cache: 'no-store' });
