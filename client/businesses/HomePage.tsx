@@ -1,9 +1,10 @@
 /** The home page: what the directory is, how to narrow it, and the businesses. */
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { businessTexts } from '#client/core/texts/businesses.ts';
 import { commonTexts } from '#client/core/texts/common.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
+import { useEntryState } from '#client/ui/useEntryState.ts';
 import { BusinessList } from './BusinessList.tsx';
 import { CategoryIndex } from './CategoryIndex.tsx';
 import { FilterChips } from './FilterChips.tsx';
@@ -13,7 +14,7 @@ import { useFilters } from './useFilters.ts';
 
 export function HomePage() {
   const [filters, setFilters] = useFilters();
-  const [isPanelOpen, setPanelOpen] = useState(isFiltered(filters));
+  const [isPanelOpen, setPanelOpen] = useEntryState(isFiltered(filters));
   const panelId = useId();
   return (
     <>

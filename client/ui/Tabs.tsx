@@ -1,6 +1,7 @@
 /** A few panels of which one is seen. Keyboard and roles are Radix's. */
 import * as RadixTabs from '@radix-ui/react-tabs';
 import type { ReactNode } from 'react';
+import { useEntryState } from './useEntryState.ts';
 
 interface TabsProps {
   label: string;
@@ -8,8 +9,9 @@ interface TabsProps {
 }
 
 export function Tabs({ label, tabs }: TabsProps) {
+  const [open, setOpen] = useEntryState(tabs[0]?.name);
   return (
-    <RadixTabs.Root defaultValue={tabs[0]?.name}>
+    <RadixTabs.Root value={open} onValueChange={setOpen}>
       <RadixTabs.List aria-label={label} className="flex gap-4 border-b border-line">
         {tabs.map(({ name, title }) => (
           <RadixTabs.Trigger

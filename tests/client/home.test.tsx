@@ -1,6 +1,6 @@
 /** The home page and its cards: what visitors and members see there and can do there. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from '#client/businesses/HomePage.tsx';
 import { adaAsOwner, bakery, page } from './directory.ts';
 import { ada, refusal, renderApp, type Answers } from './renderApp.tsx';
@@ -205,6 +205,18 @@ describe('The filters', () => {
     for (const label of labels) expect(screen.getByLabelText(label)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Hide Filters' }));
     expect(screen.queryByLabelText('Search')).toBeNull();
+  });
+
+  it('are open or out of the way as they were left when somebody comes back', async () => {
+    const { user, router } = renderApp(<HomePage />, { url: '/?minRating=3', answers: list(bakery()) });
+    await user.click(screen.getByRole('button', { name: 'Hide Filters' }));
+    await act(() => router.navigate('/business/bakery'));
+    expect(screen.getByText('elsewhere')).toBeVisible();
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('button', { name: 'Show Filters' })).toBeVisible();
+    await act(() => router.navigate('/users'));
+    await act(() => router.navigate('/?minRating=3'));
+    expect(await screen.findByRole('button', { name: 'Hide Filters' })).toBeVisible();
   });
 
   it('are read from the address and asked of the server', async () => {

@@ -5,7 +5,7 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { ReactElement } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
 import { Observable } from 'rxjs';
 import { ToastStack } from '#client/app/ToastStack.tsx';
 import { AuthProvider } from '#client/auth/AuthProvider.tsx';
@@ -65,6 +65,9 @@ interface Scene {
   answers?: Answers;
 }
 
+/** Each begins a history of its own. */
+let visits = 0;
+
 /** Renders a component at an address. Every other address shows itself as text, so that a test sees where people went. */
 export function renderApp(ui: ReactElement, { as, url = '/', pattern = url.split('?')[0], answers = {} }: Scene = {}) {
   if (as) session.start({ token: 'token-of-ada', user: as });
@@ -80,7 +83,9 @@ export function renderApp(ui: ReactElement, { as, url = '/', pattern = url.split
     return () => release?.();
   };
   const elsewhere = { path: '*', element: <p>elsewhere</p> };
-  const router = createMemoryRouter([{ path: pattern, element: ui }, elsewhere], { initialEntries: [url] });
+  const router = createMemoryRouter([{ path: pattern, element: ui }, elsewhere], {
+    initialEntries: [{ ...parsePath(url), key: `visit-${(visits += 1)}` }],
+  });
   const goHome = () => router.navigate('/');
   const view = render(
     <ApolloProvider client={client}>

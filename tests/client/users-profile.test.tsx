@@ -1,6 +1,6 @@
 /** One's own profile: what is shown, edited, let go and deleted there. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { storedSession } from '#client/core/session.ts';
 import { ProfilePage } from '#client/users/ProfilePage.tsx';
 import { SavedPage } from '#client/users/SavedPage.tsx';
@@ -137,6 +137,14 @@ describe('The shelves of a profile', () => {
     expect(screen.getByRole('link', { name: 'Add Business' })).toHaveAttribute('href', '/create-business');
     expect(screen.getByRole('tab', { name: 'My Businesses (0)' })).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Saved (1)' })).toBeVisible();
+  });
+
+  it('are found on the shelf that was open when somebody comes back', async () => {
+    const { user, router } = visitProfile();
+    await user.click(await screen.findByRole('tab', { name: 'Saved (2)' }));
+    await act(() => router.navigate('/business/bakery'));
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('tab', { name: 'Saved (2)', selected: true })).toBeVisible();
   });
 
   it('let a saved business go', async () => {
