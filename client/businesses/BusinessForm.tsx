@@ -51,7 +51,7 @@ export function BusinessForm({ draft, fields, picture, words, cancelTo, onSubmit
     try {
       await onSubmit({
         fields: typed as BusinessAnswer['fields'],
-        changed: changedOf(typed, { dirtyFields }) as Partial<BusinessAnswer['fields']>,
+        changed: changedOf(typed, dirtyFields) as Partial<BusinessAnswer['fields']>,
         image: choice.image,
         removeImage: choice.removeImage,
         onProgress: setShare,

@@ -6,7 +6,7 @@ import { drafts } from '#client/core/drafts.ts';
 /** Those of the values whose fields were changed. */
 export const changedOf = <Fields extends FieldValues>(
   values: Fields,
-  { dirtyFields }: Pick<FormState<Fields>, 'dirtyFields'>,
+  dirtyFields: FormState<Fields>['dirtyFields'] = {},
 ): Partial<Fields> => {
   const changed = Object.entries(values).filter(([field]) => dirtyFields[field as keyof typeof dirtyFields]);
   return Object.fromEntries(changed) as Partial<Fields>;
@@ -26,7 +26,7 @@ export function useFormDraft<Fields extends FieldValues>(
       setValue(field as Path<Fields>, value as PathValue<Fields, Path<Fields>>, { shouldDirty: true });
     return subscribe({
       formState: { values: true, dirtyFields: true },
-      callback: ({ values, dirtyFields = {} }) => drafts.write(name, changedOf(values, { dirtyFields })),
+      callback: ({ values, dirtyFields }) => drafts.write(name, changedOf(values, dirtyFields)),
     });
   }, [name, subscribe, setValue]);
 }

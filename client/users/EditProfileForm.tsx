@@ -22,23 +22,22 @@ interface ProfileFields {
 }
 
 interface EditProfileFormProps {
-  user: ProfileFields & { id: string };
+  user: ProfileFields;
   onClose: () => void;
 }
 
 export function EditProfileForm({ user, onClose }: EditProfileFormProps) {
-  const { id, bio, profilePicture } = user;
-  const draft = profileDraft(id);
+  const { bio, profilePicture } = user;
   const form = useForm<ProfileFields>({ defaultValues: { bio, profilePicture } });
   const { register, handleSubmit, watch, setError, setFocus, formState } = form;
   const { errors, isSubmitting } = formState;
   const { updateUser } = useAuth();
   const [send] = useUpdateProfileMutation();
-  useFormDraft(draft, form);
+  useFormDraft(profileDraft, form);
   useEffect(() => setFocus('bio'), [setFocus]);
 
   const close = () => {
-    drafts.clear(draft);
+    drafts.clear(profileDraft);
     onClose();
   };
 

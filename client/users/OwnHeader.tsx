@@ -25,7 +25,7 @@ interface OwnHeaderProps {
 
 export function OwnHeader({ user, figures }: OwnHeaderProps) {
   // What was half-written before a reload or a sign-in is open again.
-  const [isEditing, setEditing] = useState(() => Object.keys(drafts.read(profileDraft(user.id))).length > 0);
+  const [isEditing, setEditing] = useState(() => Object.keys(drafts.read(profileDraft)).length > 0);
   const editButton = useRef<HTMLButtonElement>(null);
 
   const bio = <Bio text={user.bio} />;

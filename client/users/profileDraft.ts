@@ -1,2 +1,2 @@
-/** The name under which a half-written profile is kept: one a person, since several may use a browser. */
-export const profileDraft = (userId: string): string => `profile:${userId}`;
+/** The name under which a half-written profile is kept. */
+export const profileDraft = 'profile';
