@@ -1,5 +1,5 @@
 /** Tries the site's promises from outside: `npm run drill -- <name> [--times N] [--seed S] [--minutes M] [--workers W]`. */
-import { availableParallelism, loadavg } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { mulberry32 } from './chance.ts';
 import { kill } from './kill.ts';
@@ -41,6 +41,6 @@ const seconds = Math.round((Date.now() - begun) / 1000);
 for (const finding of findings) console.log(`  ${finding}`);
 const verdict = findings.length === 0 ? 'held' : `NOT HELD (${findings.length} findings)`;
 // Whoever shares the machine shares its time, so how busy it was belongs to every figure.
-const busy = `${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} cores`;
+const busy = `${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores`;
 console.log(`drill ${name}: seed ${seed}, ${repetitions}, ${seconds} s, ${verdict}: ${figures}; load ${busy}`);
 process.exit(findings.length === 0 ? 0 : 1);

@@ -1,5 +1,6 @@
 /** Four times as many come as can be served: nearly as many as ever are, the rest soon hear 503, and it is over when they go. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { startApart } from './cores.ts';
 import { errandOf } from './errands.ts';
 import { heard, timesOf, type Outcome } from './line.ts';
 import { aSecond, atOnce, isServed } from './load.ts';
@@ -30,7 +31,9 @@ async function recoveryOf(ask: () => Promise<Outcome>): Promise<number> {
 
 /** `times` crowds, each compared with the peaks before and after it; goodput is judged over all of them. */
 export const overload: Drill = async ({ times = 1, workers = 1, random }) => {
-  const town = await openTown(8, { WEB_CONCURRENCY: String(workers), SEED_DEMO: '1' });
+  const { started: town, cores } = await startApart(workers, () =>
+    openTown(8, { WEB_CONCURRENCY: String(workers), SEED_DEMO: '1' }),
+  );
   const questions = Array.from({ length: 1000 }, () => errandOf(town.members, random));
   const { ask, hangUp } = volleyTo(town.url, 1500, questions);
   const findings: string[] = [];
@@ -69,7 +72,7 @@ export const overload: Drill = async ({ times = 1, workers = 1, random }) => {
   hangUp();
   await town.close();
   return {
-    repetitions: `${times} crowds, ${workers} workers`,
+    repetitions: `${times} crowds, ${workers} workers, ${cores}`,
     findings,
     figures: `goodput ${percent(goodput)}: ${figures.join('; ')}`,
   };
