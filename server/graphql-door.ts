@@ -2,7 +2,7 @@
 import { HeaderMap } from '@apollo/server';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import { contextOf, type Services } from '#server/auth/request-context.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import { badRequest, type ErrorCode } from '#server/core/errors.ts';

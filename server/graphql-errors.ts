@@ -3,7 +3,7 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import { fromDatabase } from '#server/core/database-errors.ts';
 import { AppError, badInput, tooComplex, type ErrorCode } from '#server/core/errors.ts';
 import { queryLimits } from '#server/core/query/limits.ts';

@@ -1,5 +1,5 @@
 /** The operations of our own client, known by name: they may be asked for by GET, which shared caches can answer. */
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import { badRequest } from '#server/core/errors.ts';
 import { buildOf, clientOperations } from '#server/pages/operations.ts';
 

@@ -7,7 +7,7 @@ import { businessFormTexts } from '#client/core/texts/businessForm.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useEditBusinessPageQuery } from '#client/gql/graphql.ts';
 import { Loading } from '#client/ui/Loading.tsx';
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import { BusinessFormPage } from './BusinessFormPage.tsx';
 import { EditBusinessForm } from './EditBusinessForm.tsx';
 import { UnknownBusiness } from './UnknownBusiness.tsx';

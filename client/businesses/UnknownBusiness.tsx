@@ -5,7 +5,7 @@ import { businessPageTexts } from '#client/core/texts/businessPage.ts';
 import { commonTexts } from '#client/core/texts/common.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 
 export function UnknownBusiness() {
   return (

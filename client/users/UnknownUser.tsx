@@ -4,7 +4,7 @@ import { addresses } from '#client/core/addresses.ts';
 import { userTexts } from '#client/core/texts/users.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 
 export function UnknownUser() {
   return (

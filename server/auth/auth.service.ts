@@ -1,5 +1,5 @@
 /** Getting in and out for good: register, login, change the password, delete the account. */
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import { changePasswordRules, deleteAccountRules, loginRules, registerRules } from '#rules/users.ts';
 import { forget } from '#server/core/batch.ts';
 import { check } from '#server/core/check.ts';

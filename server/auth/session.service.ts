@@ -1,6 +1,6 @@
 /** Sessions: begun by signing in, kept alive by use, ended by their owner. */
 import type { EntityManager } from 'typeorm';
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import { requireViewer, type Context, type Viewer } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { isId, newId } from '#server/core/ids.ts';

@@ -2,7 +2,7 @@
 import type { EntityManager } from 'typeorm';
 import { businessRules } from '#rules/businesses.ts';
 import { categoryFrom, type CategoryName } from '#rules/categories.ts';
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import { forget, load } from '#server/core/batch.ts';
 import { check, checkPresent } from '#server/core/check.ts';
 import type { Context } from '#server/core/context.ts';

@@ -1,6 +1,6 @@
 /** What can be done with comments: read a listing's, and add one. */
 import { commentRules } from '#rules/businesses.ts';
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
 import { lockCounts } from '#server/businesses/business.reads.ts';
 import { getBusiness } from '#server/businesses/business.service.ts';

@@ -1,6 +1,6 @@
 /** The one place that validates: an input against the rules of server/rules. */
 import { firstFault, type Rule } from '#rules/rule.ts';
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import { clean } from '#rules/text.ts';
 import { badInput } from './errors.ts';
 

@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import { AppError } from './errors.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { PictureStore } from './picture-store.ts';

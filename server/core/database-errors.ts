@@ -1,5 +1,5 @@
 /** Turns what Postgres, its pool and TypeORM throw into an error that people may read. */
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import { AppError, badInput, notFound, unavailable } from './errors.ts';
 
 interface DatabaseError extends Error {

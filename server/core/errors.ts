@@ -1,5 +1,5 @@
 /** What can go wrong, as a code and a sentence. The doors turn the code into their own status. */
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 
 export type ErrorCode =
   | 'UNAUTHENTICATED'

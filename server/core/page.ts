@@ -1,6 +1,6 @@
 /** Keyset pages: a cursor is the sort key and id of a row, so page 2,000 costs what page 1 costs. */
 import { limits } from '#rules/limits.ts';
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import { badInput } from './errors.ts';
 import { isId } from './ids.ts';
 import { isMoment } from './moments.ts';

@@ -13,7 +13,7 @@ import {
   Root,
 } from 'type-graphql';
 import { limits } from '#rules/limits.ts';
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import type { CategoryName } from '#rules/categories.ts';
 import { Business, BusinessConnection, Category } from '#server/businesses/business.entity.ts';
 import { pageArgs } from '#server/core/connection.ts';

@@ -1,5 +1,5 @@
 /** Reading the directory: the list with its filters, and one business in full. */
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { isId } from '#server/core/ids.ts';

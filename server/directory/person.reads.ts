@@ -1,6 +1,6 @@
 /** The statement behind a person's page: who they are, their counts, and whether the viewer follows them. */
 import { limits } from '#rules/limits.ts';
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { isId } from '#server/core/ids.ts';

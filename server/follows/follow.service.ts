@@ -1,5 +1,5 @@
 /** Who follows whom: set it, turn it around, list it. */
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import { forget, load } from '#server/core/batch.ts';
 import type { Context } from '#server/core/context.ts';
 import { badInput, notFound } from '#server/core/errors.ts';

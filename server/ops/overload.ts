@@ -1,7 +1,7 @@
 /** Turns requests away while there is still time to say so: a quick 'try again' is worth more than a slow answer. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import { requestIdOf } from '#server/core/http/caller.ts';
 import { counter, gauge } from '#server/core/measures.ts';
 import { whenOver } from './when-over.ts';

@@ -1,5 +1,5 @@
 /** A person's like or save of a listing: one row a pair, written and removed by one statement each. */
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
 import { lockCounts } from '#server/businesses/business.reads.ts';
 import { getBusiness } from '#server/businesses/business.service.ts';

@@ -1,6 +1,6 @@
 /** What people do with a listing at one touch: like it, save it, give it stars. */
 import { ratingRules } from '#rules/businesses.ts';
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
 import { lockCounts } from '#server/businesses/business.reads.ts';
 import { check } from '#server/core/check.ts';

@@ -1,7 +1,7 @@
 /** The refusals of REST and of the site's addresses: `{ message }` in JSON with a fitting status, and nothing of our insides. */
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import { fromDatabase } from '#server/core/database-errors.ts';
 import { AppError, notFound, type ErrorCode, type ErrorReason } from '#server/core/errors.ts';
 import { requestIdOf } from '#server/core/http/caller.ts';

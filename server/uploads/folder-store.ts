@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 

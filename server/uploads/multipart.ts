@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
 import { limits } from '#rules/limits.ts';
 import { pictureSentences } from '#rules/pictures.ts';
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import { AppError, badRequest, unavailable } from '#server/core/errors.ts';
 
 /** A file that came whole. Its name is not kept: nothing may depend on it. */

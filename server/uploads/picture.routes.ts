@@ -1,7 +1,7 @@
 /** Serves kept pictures at /pictures/<key>-<width>.webp, for ever the same bytes under the same name. */
 import { pipeline } from 'node:stream/promises';
 import { Router, type Request, type Response } from 'express';
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import type { Context } from '#server/core/context.ts';
 import { unavailable } from '#server/core/errors.ts';
 

@@ -1,7 +1,7 @@
 /** Pictures in an S3-compatible bucket: `pictures/<key>/640.webp`. */
 import type { Readable } from 'node:stream';
 import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import { AppError, unavailable } from '#server/core/errors.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import type { S3Settings } from '#server/env.ts';

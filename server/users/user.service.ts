@@ -1,6 +1,6 @@
 /** What can be done with people: look one up, list them, and edit one's own profile. */
 import { limits } from '#rules/limits.ts';
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import { searchRules } from '#rules/businesses.ts';
 import { profileRules } from '#rules/users.ts';
 import { forget, load } from '#server/core/batch.ts';

@@ -3,6 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import * as sentences from '#rules/sentences.ts';
+import { sourcesIn } from './sources.ts';
 
 interface Chunk {
   file: string;
@@ -36,6 +38,16 @@ function weightOf(screen: string): number {
 describe('A browser', () => {
   it('loads at most 170 kB of JavaScript before the first card', () => {
     expect(sum(needs(entry))).toBeLessThanOrEqual(170 * kB);
+  });
+
+  it('loads no sentence that only the server says', () => {
+    const client = sourcesIn('client').map(({ text }) => text);
+    const isSaid = (name: string) => client.some((text) => text.includes(`sentences.${name}`));
+    const serverOnly = Object.entries(sentences).flatMap(([name, sentence]) => (isSaid(name) ? [] : [sentence]));
+    const scripts = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
+    const loaded = scripts.map(({ file }) => readFileSync(join('dist/client', file), 'utf8')).join('');
+    expect(serverOnly.length).toBeGreaterThan(0);
+    expect(serverOnly.filter((sentence) => loaded.includes(sentence))).toEqual([]);
   });
 
   it('loads one style sheet of at most 10 kB', () => {

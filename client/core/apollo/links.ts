@@ -6,7 +6,7 @@ import { apiOrigin } from '../addresses.ts';
 import { failureCode, failureText } from '../failures.ts';
 import { operationsBuild } from '#client/gql/graphql.ts';
 import { session } from '../session.ts';
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 
 /** Another way to send a request than the browser's fetch, for those who want to watch it: see upload.ts. */
 export type Transport = typeof fetch;

@@ -21,8 +21,6 @@ export const communityTexts = {
   saveStatusFailed: 'Failed to update save status',
   saveFailed: 'Failed to save business',
   unsaveFailed: 'Failed to unsave business',
-  alreadySaved: 'Business already saved',
-  notSaved: 'Business not saved',
 
   ratingCount: (number: number) => (number === 1 ? '1 rating' : `${number} ratings`),
   commentCount: (number: number) => (number === 1 ? '1 comment' : `${number} comments`),

@@ -1,5 +1,5 @@
 /** The ways in which a call can be refused, each with its status. */
-import { sentences } from '#rules/sentences.ts';
+import * as sentences from '#rules/sentences.ts';
 import { ref, type Schema } from './parts.ts';
 
 const described = {
