@@ -1,13 +1,14 @@
 /** Whoever guesses passwords or floods the directory is asked to wait; everybody else notices nothing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Context } from '#server/core/context.ts';
-import { countPasswordTry } from '#server/core/http/attempts.ts';
-import { createRateLimits } from '#server/core/http/rate-limits.ts';
+import type { Context, Viewer } from '#server/core/context.ts';
+import { countPasswordTry, requireWriter } from '#server/core/http/attempts.ts';
+import { createRateLimits, type RateLimits } from '#server/core/http/rate-limits.ts';
 import { patiently } from '../attack/patience.ts';
 import type { GraphQLFailure } from '../support/ask.ts';
 import { list } from '../support/listings.ts';
 import { join, password, type Person } from '../support/people.ts';
 import { openWorldInside, type InsideWorld } from '../support/inside.ts';
+import { until } from '../support/site.ts';
 
 const usual = { RATE_LIMIT_FACTOR: '1' };
 
@@ -231,12 +232,29 @@ describe('Writing', () => {
     expect((await mae.tryAsk(`mutation ($id: ID!) { ${like} }`, { id })).errors).toEqual([]);
   });
 
-  it('asks Postgres nothing for being counted', async () => {
+  it('is counted for all servers together a second later, by digests', async () => {
+    const ada = await join(behindProxy, 'Ada');
     const id = await list(mae);
-    const counted = () => behindProxy.db.query('SELECT count(*) FROM rate_limits');
-    const before = await counted();
-    await mae.ask(`mutation ($id: ID!) { ${like} }`, { id });
-    expect(await counted()).toEqual(before);
+    const ask = () => ada.tryAsk(`mutation ($id: ID!) { ${like} }`, { id });
+    const viewer = { id: ada.id } as Viewer;
+    const write = async (rateLimits: RateLimits) => requireWriter({ rateLimits, address: here(), viewer } as Context);
+    const [busy, fresh] = [0, 1].map(() => createRateLimits(() => behindProxy.db, 1)) as [RateLimits, RateLimits];
+    const kept = async () => JSON.stringify(await behindProxy.db.query('SELECT * FROM rate_limits'));
+
+    await write(fresh);
+    for (let at = 0; at < 119; at += 1) await write(busy);
+    await until('both have told', async () => (await kept()).includes('"points":120'));
+    // Whoever has not heard of the others yet lets some through for a second.
+    expect((await ask()).errors).toEqual([]);
+    await until('the site has heard', async () => (await ask()).errors.length > 0);
+    expect((await ask()).errors[0]).toMatchObject({ message: tooMany, extensions: { code: 'RATE_LIMITED' } });
+    const isRefused = (writing: Promise<unknown>) =>
+      writing.then(
+        () => false,
+        ({ code }) => code === 'RATE_LIMITED',
+      );
+    await until('the other has heard', () => isRefused(write(fresh)));
+    expect(await kept()).not.toContain(ada.id);
   });
 });
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { createApp } from '#server/app.ts';
+import { putTogether } from '#server/core/http/shared-counts.ts';
 import { openDatabase } from '#server/database.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/ops/log.ts';
@@ -19,11 +20,11 @@ export interface InsideWorld extends World {
   server: Server;
 }
 
-/** How many statements each database was sent by this process. */
+/** How many statements each database was sent by this process, but for one now and then that no request waits for. */
 const sent = new Map<string, number>();
 const { query } = pg.Client.prototype;
-pg.Client.prototype.query = function (this: pg.Client, ...statement: never) {
-  sent.set(this.database!, (sent.get(this.database!) ?? 0) + 1);
+pg.Client.prototype.query = function (this: pg.Client, ...statement: [pg.QueryConfig]) {
+  if (statement[0].text !== putTogether) sent.set(this.database!, (sent.get(this.database!) ?? 0) + 1);
   return Reflect.apply(query, this, statement);
 } as typeof query;
 

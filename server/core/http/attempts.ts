@@ -49,7 +49,7 @@ export const countSignUp = (ctx: Context): Promise<void> =>
  */
 export async function requireWriter(ctx: Context): Promise<Viewer> {
   const viewer = requireViewer(ctx);
-  await count(ctx.rateLimits.writesByAccount, viewer.id);
-  await count(ctx.rateLimits.writesByAddress, lineOf(ctx.address));
+  await count(ctx.rateLimits.writesByAccount, digest(viewer.id));
+  await count(ctx.rateLimits.writesByAddress, digest(lineOf(ctx.address)));
   return viewer;
 }

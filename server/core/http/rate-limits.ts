@@ -1,8 +1,9 @@
-/** How often anybody may try: getting in is counted exactly, in Postgres for all servers; writing in each process. */
-import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible';
+/** How often anybody may try, counted in Postgres for all servers: getting in at once and exactly, writing a moment later. */
+import { RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 import { unavailable } from '../errors.ts';
 import { rows } from '../sql.ts';
+import { RateLimiterShared } from './shared-counts.ts';
 
 interface Limit {
   /** Tries within `duration` seconds from the first of them. */
@@ -10,20 +11,20 @@ interface Limit {
   duration: number;
 }
 
-const shared = {
+const atOnce = {
   signInByAccount: { points: 10, duration: 15 * 60 },
   signInByAddress: { points: 60, duration: 60 },
   // An office or a school shares one address.
   signUpByAddress: { points: 60, duration: 60 * 60 },
 } satisfies Record<string, Limit>;
 
-// Counted in Postgres these would cost every like a second statement.
-const ofProcess = {
+// Counted at once these would cost every like a second statement.
+const soon = {
   writesByAccount: { points: 120, duration: 60 },
   writesByAddress: { points: 600, duration: 60 },
 } satisfies Record<string, Limit>;
 
-type Name = keyof typeof shared | keyof typeof ofProcess;
+type Name = keyof typeof atOnce | keyof typeof soon;
 export type RateLimits = Record<Name, RateLimiterAbstract>;
 
 /**
@@ -38,17 +39,20 @@ export function createRateLimits(db: () => DataSource | undefined, factor: numbe
       Object.entries<Limit>(limits).map(([name, limit]) => [name, one(name, scaled(limit))]),
     ) as Record<N, RateLimiterAbstract>;
 
+  const ask = async <Row>(text: string, values: unknown[]): Promise<Row[]> => {
+    const database = db();
+    if (!database) throw unavailable();
+    return rows(database, text, values);
+  };
   const storeClient = {
     async query({ text, values }: { text: string; values: unknown[] }) {
-      const database = db();
-      if (!database) throw unavailable();
-      const found = await rows(database, text, values);
+      const found = await ask(text, values);
       return { rows: found, rowCount: found.length };
     },
   };
   return {
     ...make(
-      shared,
+      atOnce,
       (keyPrefix, limit) =>
         new RateLimiterPostgres({
           ...limit,
@@ -63,6 +67,6 @@ export function createRateLimits(db: () => DataSource | undefined, factor: numbe
           clearExpiredByTimeout: keyPrefix === 'signInByAccount',
         }),
     ),
-    ...make(ofProcess, (keyPrefix, limit) => new RateLimiterMemory({ ...limit, keyPrefix })),
+    ...make(soon, (keyPrefix, limit) => new RateLimiterShared({ ...limit, keyPrefix }, ask)),
   };
 }
