@@ -9,6 +9,7 @@ import { Bounded } from '#server/core/bounded.ts';
 import type { Context } from '#server/core/context.ts';
 import { costGuard } from '#server/core/query/cost.ts';
 import { queryLimits } from '#server/core/query/limits.ts';
+import { offeredRule } from '#server/core/query/offered-rule.ts';
 import { shapeRule } from '#server/core/query/shape-rule.ts';
 import type { Around } from '#server/ops/tracing.ts';
 import type { AskAsVisitor } from '#server/pages/first-screen.ts';
@@ -63,7 +64,7 @@ export function createGraphql({ introspection, log, plugins = [], around }: Apol
     hideSchemaDetailsFromClientErrors: true,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: queryLimits.tokens },
-    validationRules: [shapeRule],
+    validationRules: [shapeRule, offeredRule],
     validationOptions: { maxErrors: 5 },
     formatError: formatErrorWith(log),
     plugins: [

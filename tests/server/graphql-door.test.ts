@@ -47,6 +47,8 @@ describe('A request that cannot be understood', () => {
     ['half a document', '{"query":"{ users {"}'],
     ['an unknown operation', '{"query":"query A { users { totalCount } }","operationName":"B"}'],
     ['two operations and no name', '{"query":"query A { users { totalCount } } query B { users { totalCount } }"}'],
+    ['a subscription, of which there are none', '{"query":"subscription { comments { text } }"}'],
+    ['a subscription beside a query', '{"query":"query A { me { id } } subscription B { a }","operationName":"A"}'],
     ['a trusted document that nobody knows', '{"extensions":{"persistedQuery":{"version":1,"sha256Hash":"ab"}}}'],
     [
       'a fragment in a circle',
