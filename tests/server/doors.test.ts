@@ -103,6 +103,26 @@ it('GraphQL answers with a slash at the end of its address, too', async () => {
   expect([status, body.toString()]).toEqual([200, expect.stringContaining('"__typename":"Query"')]);
 });
 
+describe('Text in another encoding than UTF-8', () => {
+  const name = 'Caf\xe9 Zentral';
+  const listing = { name, description: 'Cake and coffee.', category: 'Restaurant', location: 'Wien' };
+  const form = Object.entries(listing).map(
+    ([field, value]) => `--x\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+  );
+  const mutation = `mutation { updateProfile(input: { bio: "${name}" }) { bio } }`;
+  it.each([
+    ['REST', '/api/businesses', 'application/json', JSON.stringify(listing)],
+    ['REST, which says so', '/api/businesses', 'application/json; charset=iso-8859-1', JSON.stringify(listing)],
+    ['a form', '/api/businesses', 'multipart/form-data; boundary=x', `${form.join('')}--x--\r\n`],
+    ['GraphQL', '/graphql', 'application/json', JSON.stringify({ query: mutation })],
+  ])('is refused by %s, not kept with letters lost', async (_, path, type, text) => {
+    const headers = { 'content-type': type, authorization: `Bearer ${mae.token}` };
+    const body = Buffer.from(text, 'latin1');
+    const answer = await (await fetch(world.url + path, { method: 'POST', headers, body })).text();
+    expect(answer).toContain('"message":"Text contains characters that are not allowed"');
+  });
+});
+
 describe('Headers that protect people', () => {
   const expected = {
     'x-content-type-options': 'nosniff',

@@ -45,6 +45,7 @@ const rules: [string, unknown, string][] = [
   ['name', 'Blue\u0000Door', 'Text contains characters that are not allowed'],
   ['name', 'Blue \uD83C Door', 'Text contains characters that are not allowed'],
   ['name', 'Blue \u202EDoor', 'Text contains characters that are not allowed'],
+  ['name', 'Blue\uFFFDDoor', 'Text contains characters that are not allowed'],
   ['name', 'Blue\u0007Door', 'Text contains characters that are not allowed'],
   ['location', '', 'Location is required'],
   ['location', 'L', 'Location must be at least 2 characters'],
