@@ -6,14 +6,18 @@ import { addresses } from '#client/core/addresses.ts';
 import { changeViewer, createApollo } from '#client/core/apollo/client.ts';
 import { session } from '#client/core/session.ts';
 import { toasts } from '#client/core/toasts.ts';
+import { onBusinessGone } from './onBusinessGone.ts';
 import { takeFirstScreen } from './firstScreen.ts';
 import { preloadOnIntent } from './preload.ts';
 import { createRoutes } from './routes.tsx';
 
-const client = createApollo((sentence) => {
-  toasts.errorOnce(sentence);
-  // The sign-in form first: the screen that was refused would only ask again.
-  void router.navigate(addresses.login).finally(() => changeViewer(client, session.end));
+const client = createApollo({
+  onSessionOver: (sentence) => {
+    toasts.errorOnce(sentence);
+    // The sign-in form first: the screen that was refused would only ask again.
+    void router.navigate(addresses.login).finally(() => changeViewer(client, session.end));
+  },
+  onBusinessGone,
 });
 
 takeFirstScreen(client);

@@ -20,9 +20,16 @@ export function fieldFaults(error: unknown): Record<string, string> {
   return (fields as Record<string, string> | undefined) ?? {};
 }
 
-/** Shows a failure in the screen's words. A session that ended is told once, by the link that ends it. */
+/**
+ * Shows a failure in the screen's words, and behind them the server's where something is gone, since nobody would try again.
+ * A session that ended is told once, by the link that ends it.
+ */
 export function toastFailure(error: unknown, text: string): void {
-  if (failureCode(error) !== 'UNAUTHENTICATED') toasts.error(text);
+  const code = failureCode(error);
+  if (code === 'UNAUTHENTICATED') return;
+  toasts.error(text);
+  const reason = failureText(error, text);
+  if (code === 'NOT_FOUND' && reason !== text) toasts.info(reason);
 }
 
 /** Shows a query's failure when it comes. */

@@ -55,6 +55,17 @@ describe('The page of a business', () => {
     expect(await screen.findByRole('heading', { name: 'Business not found' })).toBeVisible();
   });
 
+  it('says so too when somebody rates what is gone by then', async () => {
+    const { user, asked } = renderPage({
+      as: ada,
+      answers: answersWith(bakery(), { RateBusiness: refusal('Business not found', 'NOT_FOUND') }),
+    });
+    await user.click(await screen.findByRole('radio', { name: '4 stars' }));
+    expect(await screen.findByText('Failed to submit rating')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Business not found' })).toBeVisible();
+    expect(asked.filter(({ operation }) => operation === 'BusinessPage')).toHaveLength(1);
+  });
+
   it('leads home with a word when it cannot be fetched', async () => {
     const { router } = renderPage({ answers: answersWith(null, { BusinessPage: new Error('offline') }) });
     expect(await screen.findByText('Failed to fetch business details')).toBeVisible();

@@ -6,6 +6,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { EMPTY, of } from 'rxjs';
+import { onBusinessGone } from '#client/app/onBusinessGone.ts';
 import { createRoutes } from '#client/app/routes.tsx';
 import { AuthProvider } from '#client/auth/AuthProvider.tsx';
 import { createApollo } from '#client/core/apollo/client.ts';
@@ -16,7 +17,7 @@ import { ada } from './renderApp.tsx';
 function openSite(url: string, as?: SessionUser, server = new ApolloLink(() => EMPTY)) {
   if (as) session.start({ token: 'token', user: as });
   else session.end();
-  const client = createApollo(() => undefined, server);
+  const client = createApollo({ onSessionOver: () => undefined, onBusinessGone }, server);
   const router = createMemoryRouter(createRoutes(client), { initialEntries: [url] });
   render(
     <ApolloProvider client={client}>
@@ -133,7 +134,7 @@ describe('What is not there', () => {
 
 it('A screen that breaks is admitted, with a way on', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const client = createApollo(() => undefined, new ApolloLink(() => EMPTY));
+  const client = createApollo({ onSessionOver: () => undefined, onBusinessGone }, new ApolloLink(() => EMPTY));
   const [frame] = createRoutes(client);
   function Broken(): never {
     throw new Error('a loose wire');

@@ -97,6 +97,18 @@ describe('A like', () => {
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('button', { name: /4 likes/, pressed: false })).toBeVisible();
   });
+
+  it('of a business that is gone takes its card off the list', async () => {
+    const answers = {
+      ...list(bakery(), bakery({ id: 'forge', name: 'The Forge' })),
+      SetLike: refusal('Business not found', 'NOT_FOUND'),
+    };
+    const { user } = renderApp(<HomePage />, { as: ada, answers });
+    await user.click(await screen.findByRole('button', { name: /^Like Juniper/ }));
+    expect(await screen.findByText('1 Business Found')).toBeVisible();
+    expect(screen.getAllByText('Business not found')).toHaveLength(1);
+    expect(screen.queryByText('Juniper & Rye Bakery')).toBeNull();
+  });
 });
 
 describe('A save', () => {

@@ -7,6 +7,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
 import { Observable } from 'rxjs';
+import { onBusinessGone } from '#client/app/onBusinessGone.ts';
 import { ToastStack } from '#client/app/ToastStack.tsx';
 import { AuthProvider } from '#client/auth/AuthProvider.tsx';
 import { createApollo } from '#client/core/apollo/client.ts';
@@ -75,7 +76,10 @@ export function renderApp(ui: ReactElement, { as, url = '/', pattern = url.split
   const asked: Asked[] = [];
   const over: string[] = [];
   const line = { open: Promise.resolve() };
-  const client = createApollo((sentence) => over.push(sentence), network(answers, asked, line));
+  const client = createApollo(
+    { onSessionOver: (sentence) => over.push(sentence), onBusinessGone },
+    network(answers, asked, line),
+  );
   /** Keeps the server from answering until the function that it gives is called. */
   const hold = () => {
     let release: (() => void) | undefined;

@@ -147,6 +147,23 @@ describe('The shelves of a profile', () => {
     expect(await screen.findByRole('tab', { name: 'Saved (2)', selected: true })).toBeVisible();
   });
 
+  it('count one less where a saved business of somebody else is gone', async () => {
+    const { user } = visitProfile({ SetSaved: refusal('Business not found', 'NOT_FOUND') });
+    await user.click(await screen.findByRole('tab', { name: 'Saved (2)' }));
+    await user.click(await screen.findByRole('button', { name: 'Unsave Juniper & Rye Bakery' }));
+    expect(await screen.findByRole('tab', { name: 'Saved (1)' })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'My Businesses (1)' })).toBeVisible();
+  });
+
+  it('lose an own business that was deleted elsewhere', async () => {
+    const { user } = visitProfile({ DeleteBusiness: refusal('Business not found', 'NOT_FOUND') });
+    await user.click(await screen.findByRole('button', { name: 'Delete Engine Works' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Business not found')).toBeVisible();
+    expect(await screen.findByRole('tab', { name: 'My Businesses (0)' })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Saved (1)' })).toBeVisible();
+  });
+
   it('let a saved business go', async () => {
     const { user } = visitProfile({
       SetSaved: { setSaved: { __typename: 'Business', id: 'bakery', isSaved: false, numSaves: 0 } },
@@ -171,6 +188,17 @@ describe('The saved businesses', () => {
     answer();
     expect(await screen.findByText('Failed to unsave business')).toBeVisible();
     expect(screen.getByRole('link', { name: 'View Details Engine Works' })).toHaveAttribute('href', '/business/own');
+  });
+
+  it('that their owners have taken down meanwhile go from the list, and it is said why', async () => {
+    const view = visitSaved({ SavedPage: saved, SetSaved: refusal('Business not found', 'NOT_FOUND') });
+    await view.user.click(await screen.findByRole('button', { name: 'Unsave Juniper & Rye Bakery' }));
+    expect(await screen.findByText('Failed to unsave business')).toBeVisible();
+    expect(screen.getByText('Business not found')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Juniper & Rye Bakery')).toBeNull());
+    expect(screen.getByRole('link', { name: 'Engine Works' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Businesses' })).toHaveFocus());
+    expect(view.asked.map(({ operation }) => operation)).toEqual(['SavedPage', 'SetSaved']);
   });
 
   it('are none at first, and the way to some is near', async () => {

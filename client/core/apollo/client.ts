@@ -1,19 +1,25 @@
 /** The one Apollo client of a page. */
 import { ApolloClient } from '@apollo/client';
-import { InMemoryCache } from '@apollo/client/cache';
+import { InMemoryCache, type ApolloCache } from '@apollo/client/cache';
 import { ApolloLink } from '@apollo/client/link';
-import { authLink, httpLink, sessionLink } from './links.ts';
+import { authLink, goneLink, httpLink, sessionLink } from './links.ts';
 import { typePolicies } from './policies.ts';
+
+interface Ears {
+  /** Hears the server's sentence when a request was refused because the session is no longer good. */
+  onSessionOver: (sentence: string) => void;
+  /** Hears of each business that turned out not to be there. */
+  onBusinessGone: (businessId: string, cache: ApolloCache) => void;
+}
 
 /**
  * Makes the client.
- * @param onSessionOver hears the server's sentence when a request was refused because the session is no longer good
  * @param network how operations reach the server
  */
-export function createApollo(onSessionOver: (sentence: string) => void, network: ApolloLink = httpLink): ApolloClient {
+export function createApollo({ onSessionOver, onBusinessGone }: Ears, network: ApolloLink = httpLink): ApolloClient {
   return new ApolloClient({
     cache: new InMemoryCache({ typePolicies }),
-    link: ApolloLink.from([sessionLink(onSessionOver), authLink, network]),
+    link: ApolloLink.from([sessionLink(onSessionOver), goneLink(onBusinessGone), authLink, network]),
     dataMasking: true,
   });
 }

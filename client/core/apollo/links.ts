@@ -1,4 +1,5 @@
 /** The way of a request: who asks, how it travels, and what happens when the session is over. */
+import type { ApolloCache } from '@apollo/client/cache';
 import { ApolloLink } from '@apollo/client/link';
 import { ErrorLink } from '@apollo/client/link/error';
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
@@ -46,6 +47,14 @@ export function sessionLink(onSessionOver: (sentence: string) => void): ApolloLi
     const sent: string | undefined = operation.getContext().headers?.authorization;
     if (sent && sent !== bearer(session.get()?.token)) return;
     onSessionOver(failureText(error, sentences.sessionOver));
+  });
+}
+
+/** Notices an answer that says there is no such business, any more: the operation was about the id that it was sent with. */
+export function goneLink(onGone: (businessId: string, cache: ApolloCache) => void): ApolloLink {
+  return new ErrorLink(({ error, operation: { client, variables } }) => {
+    if (failureText(error, '') === sentences.businessNotFound)
+      onGone((variables.businessId ?? variables.id) as string, client.cache);
   });
 }
 
