@@ -14,7 +14,8 @@ COPY --from=build /site/package.json ./
 COPY --from=build /site/node_modules ./node_modules
 COPY --from=build /site/dist ./dist
 RUN mkdir /data && chown node:node /data
-USER node
+# The user `node`, by number: Kubernetes does not believe a name that it is not root.
+USER 1000:1000
 VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \

@@ -6,6 +6,8 @@ import { readSettings } from '#server/env.ts';
 
 interface Service {
   image?: string;
+  build?: string;
+  pull_policy?: string;
   environment?: Record<string, string>;
   healthcheck?: { test: string[] };
   depends_on?: Record<string, { condition: string }>;
@@ -42,7 +44,7 @@ const instances = Object.entries(services).filter(([, { image }]) => image === '
 describe('The containers', () => {
   it('are two instances of one kind, which run with settings that the site takes', () => {
     expect(instances.map(([name]) => name)).toEqual(['site-1', 'site-2']);
-    expect(instances[0]![1]).toEqual(instances[1]![1]);
+    expect(instances[0]![1]).toEqual({ ...instances[1]![1], build: '.' });
     const environment = Object.entries(instances[0]![1].environment!).map(([name, value]) => [name, String(value)]);
     const settings = readSettings({ NODE_ENV: 'production', ...Object.fromEntries(environment) });
     expect(settings).toMatchObject({
@@ -54,6 +56,20 @@ describe('The containers', () => {
     expect(services.pictures!.environment!.MINIO_ROOT_PASSWORD).toBe(settings.s3!.secretAccessKey);
     const known = readFileSync('.env.example', 'utf8');
     for (const [name] of environment) expect(known).toContain(`# ${name}=`);
+  });
+
+  it('build their image once, since two builds of one name end each other, and look for it nowhere else', () => {
+    expect(instances.map(([, { build, pull_policy }]) => [build, pull_policy])).toEqual([
+      ['.', 'never'],
+      [undefined, 'never'],
+    ]);
+  });
+
+  it('take every setting of .env.example but those that they know by themselves', () => {
+    const known = readFileSync('.env.example', 'utf8').matchAll(/^# (\w+)=/gm);
+    const missing = [...known].map(([, name]) => name!).filter((name) => !(name in instances[0]![1].environment!));
+    // The port is the proxy's, the region is any, and the image says that it is production.
+    expect(missing).toEqual(['PORT', 'DATA_DIR', 'DATABASE_REPLICA_URLS', 'S3_REGION', 'NODE_ENV']);
   });
 
   it('ask for every secret, and hold none', () => {
@@ -106,7 +122,8 @@ describe('The image', () => {
       'node:24-bookworm-slim AS build',
       'node:24-bookworm-slim',
     ]);
-    expect(stages[1]).toMatch(/^USER node$/m);
+    // By number, or Kubernetes refuses README's `runAsNonRoot`.
+    expect(stages[1]).toMatch(/^USER 1000:1000$/m);
     expect(stages[1]).toMatch(/^HEALTHCHECK .*\\\n.*\/health\/ready/m);
     // Signals must reach the site itself.
     expect(stages[1]!.trim().split('\n').at(-1)).toBe('CMD ["node", "dist/server/main.js"]');
