@@ -1,10 +1,11 @@
 /** Getting in and out for good: register, login, change the password, delete the account. */
+import type { EntityManager } from 'typeorm';
 import * as sentences from '#rules/sentences.ts';
 import { changePasswordRules, deleteAccountRules, loginRules, registerRules } from '#rules/users.ts';
 import { forget } from '#server/core/batch.ts';
 import { check } from '#server/core/check.ts';
 import { requireViewer, type Context, type Viewer } from '#server/core/context.ts';
-import { badInput } from '#server/core/errors.ts';
+import { badInput, type AppError } from '#server/core/errors.ts';
 import { countPasswordTry, countSignUp, forgetPasswordTries } from '#server/core/http/attempts.ts';
 import { newId } from '#server/core/ids.ts';
 import { peopleLexemes, toTsvector } from '#server/core/search.ts';
@@ -61,10 +62,24 @@ export async function login(ctx: Context, input: unknown): Promise<SignedIn> {
   const email = typed.toLowerCase();
   await countPasswordTry(ctx, email);
   const user = await withPassword(ctx, { email });
-  if (!(await isPassword(password, user?.passwordHash)) || !user)
-    throw badInput({ email: sentences.invalidLogin }, 'wrongLogin');
+  const wrong = badInput({ email: sentences.invalidLogin }, 'wrongLogin');
+  if (!(await isPassword(password, user?.passwordHash)) || !user) throw wrong;
   await forgetPasswordTries(ctx, email);
-  return signedIn(ctx, await transaction(ctx.db, (manager) => beginSession(ctx, manager, user.id)));
+  const begun = await transaction(ctx.db, async (manager) => {
+    await holdPassword(manager, user, wrong);
+    return beginSession(ctx, manager, user.id);
+  });
+  return signedIn(ctx, begun);
+}
+
+/**
+ * Keeps a password that was found right as it is until the transaction ends. Looking at it took a while, in which it may
+ * have been changed to end every session, or its account deleted.
+ * @throws `wrong` where it is another one by now
+ */
+async function holdPassword(manager: EntityManager, { id, passwordHash }: User, wrong: AppError): Promise<void> {
+  const same = 'SELECT id FROM users WHERE id = $1 AND password_hash = $2 FOR NO KEY UPDATE';
+  if ((await manager.query<unknown[]>(same, [id, passwordHash])).length === 0) throw wrong;
 }
 
 async function signedIn(ctx: Context, { viewer, token }: Begun): Promise<SignedIn> {
@@ -81,9 +96,10 @@ async function signedIn(ctx: Context, { viewer, token }: Begun): Promise<SignedI
 export async function changePassword(ctx: Context, input: { current: string; next: string }): Promise<boolean> {
   const viewer = requireViewer(ctx);
   const { current, next } = check(changePasswordRules, input, ['current', 'next']);
-  await confirm(ctx, viewer, { current });
+  const user = await confirm(ctx, viewer, { current });
   const passwordHash = await hashPassword(next);
   await transaction(ctx.db, async (manager) => {
+    await holdPassword(manager, user, badInput({ current: sentences.wrongPassword }));
     await manager.update(User, viewer.id, { passwordHash });
     await manager.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [viewer.id, viewer.sessionId]);
   });
@@ -107,13 +123,14 @@ export async function deleteAccount(ctx: Context, input: { password: string }): 
   return viewer.id;
 }
 
-/** Holds a typed password, named as its form names it, against the viewer's own. @throws BAD_USER_INPUT; RATE_LIMITED */
-async function confirm(ctx: Context, viewer: Viewer, typed: Record<string, string>): Promise<void> {
+/** Holds a typed password, named as its form names it, against the viewer's own; gives whose it is. @throws BAD_USER_INPUT; RATE_LIMITED */
+async function confirm(ctx: Context, viewer: Viewer, typed: Record<string, string>): Promise<User> {
   const [[field, password]] = Object.entries(typed) as [[string, string]];
   await countPasswordTry(ctx, viewer.id);
   const user = await withPassword(ctx, { id: viewer.id });
-  if (!(await isPassword(password, user?.passwordHash))) throw badInput({ [field]: sentences.wrongPassword });
+  if (!(await isPassword(password, user?.passwordHash)) || !user) throw badInput({ [field]: sentences.wrongPassword });
   await forgetPasswordTries(ctx, viewer.id);
+  return user;
 }
 
 const withPassword = (ctx: Context, where: { id: string } | { email: string }): Promise<User | null> =>

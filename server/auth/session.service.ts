@@ -10,6 +10,8 @@ import { Session } from './session.entity.ts';
 import { readToken, signToken, tokenDays } from './token.ts';
 
 const slidingDays = 7;
+/** Whoever signs in at more places is signed out where they were last the longest ago. */
+const mostSessions = 1000;
 
 /** Somebody let in just now, with the token that will let them in again. */
 export interface Begun {
@@ -17,13 +19,18 @@ export interface Begun {
   token: string;
 }
 
-/** Begins a session and signs its token. Pass the manager of the transaction that makes the person, if one does. */
+// Every sign-in would leave a row behind for ever, and one list of one's sessions hold them all.
+const begin = `WITH old AS (DELETE FROM sessions WHERE user_id = $2 AND (expires_at <= now() OR id IN (
+    SELECT id FROM sessions WHERE user_id = $2 ORDER BY last_used_at DESC OFFSET ${mostSessions - 1})))
+  INSERT INTO sessions (id, user_id, user_agent, expires_at) VALUES ($1, $2, $3, now() + interval '${slidingDays} days')`;
+
+/**
+ * Begins a session and signs its token; the person's sessions that are over go, and those past the most.
+ * Pass the manager of the transaction that makes the person, if one does.
+ */
 export async function beginSession(ctx: Context, manager: EntityManager, userId: string): Promise<Begun> {
   const session = { id: newId(), userId };
-  await manager.query(
-    `INSERT INTO sessions (id, user_id, user_agent, expires_at) VALUES ($1, $2, $3, now() + interval '${slidingDays} days')`,
-    [session.id, userId, ctx.userAgent],
-  );
+  await manager.query(begin, [session.id, userId, ctx.userAgent]);
   return { viewer: { id: userId, sessionId: session.id }, token: await signToken(ctx.signingKey, session) };
 }
 

@@ -140,6 +140,27 @@ describe('Whoever changes their password', () => {
     expect((await login({ email: ola.email, password: 'battery staple' })).errors).toEqual([]);
   });
 
+  it('is rid of whoever was just signing in with the old one, or changing it, too', async () => {
+    const ida = await join(world, 'Ida');
+    const { data } = await login({ email: ida.email, password });
+    const thief = callerOf(world, data.login.token);
+    // A hash takes a while: these looked at the old password before it was changed.
+    const late = Array.from({ length: 16 }, () => login({ email: ida.email, password }));
+    const [own, theirs] = await Promise.all([
+      change(ida, password, 'battery staple'),
+      change(thief, password, 'mine from now on'),
+    ]);
+    const [kept, lost] = own.data ? ['battery staple', 'mine from now on'] : ['mine from now on', 'battery staple'];
+    const refused = own.data ? theirs : own;
+    expect([refused.data, refused.errors[0]!.message]).toEqual([null, 'Current password is incorrect']);
+    for (const answer of await Promise.all(late))
+      if (answer.data)
+        expect(await refusal(callerOf(world, answer.data.login.token).tryAsk('{ me { id } }'))).toEqual(sessionOver);
+      else expect(answer.errors[0]!.message).toBe('Invalid email or password');
+    expect((await login({ email: ida.email, password: kept! })).errors).toEqual([]);
+    expect((await login({ email: ida.email, password: lost! })).data).toBeNull();
+  });
+
   it('is asked for the right current one, without being signed out', async () => {
     expect(await refusal(change(mae, 'wrong horse', 'battery staple'))).toEqual(
       fault('current', 'Current password is incorrect'),
@@ -161,6 +182,15 @@ describe('Whoever deletes their account', () => {
     expect(await refusal(leave(mae, 'wrong horse'))).toEqual(fault('password', 'Current password is incorrect'));
     expect(await refusal(leave(visitor, password))).toEqual(loginFirst);
     expect((await mae.ask('{ me { id } }')).me.id).toBe(mae.id);
+  });
+
+  it('is unknown to whoever was just signing in', async () => {
+    const una = await join(world, 'Una');
+    const late = Array.from({ length: 16 }, () => login({ email: una.email, password }));
+    expect((await leave(una, password)).errors).toEqual([]);
+    for (const answer of await Promise.all(late))
+      if (!answer.data) expect(answer.errors[0]!.message).toBe('Invalid email or password');
+      else expect(await refusal(callerOf(world, answer.data.login.token).tryAsk('{ me { id } }'))).toEqual(sessionOver);
   });
 
   it("takes everything of theirs along, and leaves other people's counts exact", async () => {

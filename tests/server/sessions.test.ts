@@ -69,6 +69,29 @@ describe('A session', () => {
   });
 });
 
+describe('Signing in', () => {
+  it('clears away what is over, and what is past a thousand sessions of one person', async () => {
+    const kay = await join(world, 'Kay');
+    const add = (count: number, ends: string) =>
+      world.db.query(
+        `INSERT INTO sessions (id, user_id, last_used_at, expires_at)
+          SELECT gen_random_uuid(), $1, now() - interval '1 day', now() + interval '${ends}'
+          FROM generate_series(1, $2)`,
+        [kay.id, count],
+      );
+    const kept = async () =>
+      (await world.db.query<{ count: string }[]>('SELECT count(*) FROM sessions WHERE user_id = $1', [kay.id]))[0]!;
+    await add(5, '-1 second');
+    await add(998, '1 day');
+    const phone = await elsewhere(kay);
+    expect(await kept()).toEqual({ count: '1000' });
+    await add(3, '1 day');
+    const laptop = await elsewhere(kay);
+    expect(await kept()).toEqual({ count: '1000' });
+    for (const { token } of [kay, phone, laptop]) expect((await me(token)).errors).toEqual([]);
+  });
+});
+
 describe('A session slides', () => {
   const set = (token: string, ages: Record<string, string>) =>
     world.db.query(

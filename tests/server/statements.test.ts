@@ -90,7 +90,7 @@ const table: Record<string, [number, () => Asked | Promise<Asked>]> = {
   UpdateProfile: [6, () => ({ variables: { input: { bio: 'Doors.' } } })],
 
   Register: [7, () => ({ as: visitor, variables: newcomer() })],
-  Login: [8, () => ({ as: visitor, variables: { input: { email: ada.email, password } } })],
+  Login: [9, () => ({ as: visitor, variables: { input: { email: ada.email, password } } })],
   Logout: [2, async () => ({ as: await guest() })],
   RevokeSession: [
     2,
@@ -99,7 +99,7 @@ const table: Record<string, [number, () => Asked | Promise<Asked>]> = {
       return { as, variables: { id: await sessionOf(as) } };
     },
   ],
-  ChangePassword: [9, () => ({ as: bob, variables: { current: password, next: password } })],
+  ChangePassword: [10, () => ({ as: bob, variables: { current: password, next: password } })],
   DeleteAccount: [10, async () => ({ as: await guest(), variables: { password } })],
 };
 
