@@ -34,6 +34,7 @@ export function foldText(text: string): string {
 const chunks = (text: string): string[] => foldText(text).split(/\s+/).filter(Boolean);
 
 const letterOrDigit = /[\p{L}\p{N}]/u;
+const notOfWords = /[^\p{L}\p{M}\p{N}]+/u;
 const noSpaces = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
@@ -85,7 +86,7 @@ export function peopleLexemes(person: { username: string; bio: string }): string
 
 /** The whole words of a name and a place, three letters or longer, that typos are compared with. */
 export function searchWords({ name, location }: { name: string; location: string }): string[] {
-  const words = foldText(`${name} ${location}`).split(/[^\p{L}\p{M}\p{N}]+/u);
+  const words = foldText(`${name} ${location}`).split(notOfWords);
   return [...new Set(words.filter((word) => word.length >= 3 && word.length <= 40))];
 }
 
@@ -96,11 +97,29 @@ const quote = (lexeme: string): string => `'${lexeme.slice(0, longest).replace(/
 /** Lexemes in the text form of a Postgres tsvector. */
 export const toTsvector = (lexemes: string[]): string => lexemes.map(quote).join(' ');
 
-/** The words of a search, folded; at most ten, since each must be found. */
-export const searchTerms = (search: string): string[] => [...new Set(chunks(search))].slice(0, 10);
+// What people set beside a word without meaning it. Every other sign is looked for.
+const beside = /^["'“”„«»‘’`]+|["'“”„«»‘’`,;:.!?、。]+$/g;
+const apostrophe = /['’‘`]/g;
 
-/** What stands for one word of a search: a beginning, any of several beginnings, or any of several whole lexemes. */
-export type Term = string | string[] | { lexemes: string[] };
+/** A word with either of the apostrophes: which of them a listing has depends on the keyboard that it was written on. */
+const spellingsOf = (word: string): string[] =>
+  word.search(apostrophe) < 0 ? [word] : ["'", '’'].map((sign) => word.replace(apostrophe, sign));
+
+/** The words of a search, folded, each in its spellings; at most ten, since each must be found. */
+export const searchTerms = (search: string): string[][] =>
+  [...new Set(chunks(search).map((chunk) => chunk.replace(beside, '') || chunk))].slice(0, 10).map(spellingsOf);
+
+/** The words of a search without any signs, so that 'car/wash' is two; 'c++', which would be a mere letter, stays whole. */
+export function bareWords(terms: string[][]): string[] {
+  const found = terms.flatMap(([term = '']) => {
+    const words = term.split(notOfWords).filter(Boolean);
+    return words.join('').length === 1 ? [term] : words;
+  });
+  return [...new Set(found)].slice(0, 10);
+}
+
+/** What stands for one word of a search: any of several beginnings, or any of several whole lexemes. */
+export type Term = string[] | { lexemes: string[] };
 
 /** As much of a beginning as lexemes are long. */
 export const beginningOf = (term: string): string => term.slice(0, longest);
@@ -109,6 +128,4 @@ const anyOf = (words: string[], mark = ''): string => `(${words.map((word) => qu
 
 /** A Postgres tsquery that asks for all of the terms. */
 export const toTsquery = (terms: Term[]): string =>
-  terms
-    .map((term) => (typeof term === 'object' && 'lexemes' in term ? anyOf(term.lexemes) : anyOf([term].flat(), ':*')))
-    .join(' & ');
+  terms.map((term) => ('lexemes' in term ? anyOf(term.lexemes) : anyOf(term, ':*'))).join(' & ');

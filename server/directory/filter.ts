@@ -20,8 +20,8 @@ export interface Filter {
 
 /** A filter that was held against its rules. */
 export interface Wanted {
-  /** The words of the search; none means no search. */
-  terms: string[];
+  /** The words of the search, each in its spellings; none means no search. */
+  terms: string[][];
   category: CategoryName | undefined;
   minRating: number | undefined;
 }
