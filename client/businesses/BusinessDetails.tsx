@@ -9,7 +9,7 @@ import { RatingHistogram } from '#client/reactions/RatingHistogram.tsx';
 import { SaveButton } from '#client/reactions/SaveButton.tsx';
 import { StarRating } from '#client/reactions/StarRating.tsx';
 import { Picture } from '#client/ui/Picture.tsx';
-import { pictureSizes } from '#rules/pictures.ts';
+import { pictureSizes } from '#rules/picture-sizes.ts';
 import { BusinessFacts } from './BusinessFacts.tsx';
 import { hueStyle } from './categoryHue.ts';
 import { OwnerActions } from './OwnerActions.tsx';

@@ -9,7 +9,7 @@ import { shortDate } from '#client/core/formats.ts';
 import { businessTexts } from '#client/core/texts/businesses.ts';
 import { BusinessTile_BusinessFragmentDoc, type BusinessTile_BusinessFragment } from '#client/gql/graphql.ts';
 import { Picture } from '#client/ui/Picture.tsx';
-import { pictureSizes } from '#rules/pictures.ts';
+import { pictureSizes } from '#rules/picture-sizes.ts';
 import { BusinessNumbers } from './BusinessNumbers.tsx';
 import { CategoryChip } from './CategoryChip.tsx';
 import { hueStyle } from './categoryHue.ts';

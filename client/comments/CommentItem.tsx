@@ -3,7 +3,7 @@ import type { FragmentType } from '@apollo/client';
 import { Link } from 'react-router-dom';
 import { addresses } from '#client/core/addresses.ts';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
-import { exactDate, relativeDate } from '#client/core/formats.ts';
+import { exactDate, relativeDate } from '#client/core/dates.ts';
 import { CommentItem_CommentFragmentDoc, type CommentItem_CommentFragment } from '#client/gql/graphql.ts';
 import { Avatar } from '#client/ui/Avatar.tsx';
 

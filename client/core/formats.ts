@@ -1,34 +1,9 @@
-/** How dates and counts are written for people. */
+/** How days and numbers are written on every card. */
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const long = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
-const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 const wholeNumber = new Intl.NumberFormat('en-US');
 
 /** 'Oct 26, 2025' */
 export const shortDate = (iso: string): string => short.format(new Date(iso));
-
-/** 'October 26, 2025' */
-export const longDate = (iso: string): string => long.format(new Date(iso));
-
-/** 'Oct 26, 2025, 3:04 PM' */
-export const exactDate = (iso: string): string => exact.format(new Date(iso));
-
-const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['year', 31_557_600],
-  ['month', 2_629_800],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-];
-
-/** '5 minutes ago', 'yesterday', 'last month'; anything under a minute, or ahead of this clock, is 'now'. */
-export function relativeDate(iso: string, now = Date.now()): string {
-  const age = (now - Date.parse(iso)) / 1000;
-  const step = steps.find(([, seconds]) => age >= seconds);
-  return step ? relative.format(-Math.floor(age / step[1]), step[0]) : relative.format(0, 'second');
-}
 
 /** '1,234' */
 export const count = (number: number): string => wholeNumber.format(number);

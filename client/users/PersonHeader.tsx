@@ -1,7 +1,7 @@
 /** The head of a profile, one's own or another's: picture, name, when the person joined, and what the screen adds. */
 import type { ReactNode } from 'react';
 import { CalendarDays } from 'lucide-react';
-import { longDate } from '#client/core/formats.ts';
+import { longDate } from '#client/core/dates.ts';
 import { userTexts } from '#client/core/texts/users.ts';
 import { Avatar } from '#client/ui/Avatar.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';

@@ -2,7 +2,8 @@
 import type { FragmentType } from '@apollo/client';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
-import { exactDate, relativeDate, shortDate } from '#client/core/formats.ts';
+import { exactDate, relativeDate } from '#client/core/dates.ts';
+import { shortDate } from '#client/core/formats.ts';
 import { accountTexts } from '#client/core/texts/account.ts';
 import { SessionItem_SessionFragmentDoc, type SessionItem_SessionFragment } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';

@@ -3,7 +3,7 @@ import type { FragmentType } from '@apollo/client';
 import { Link } from 'react-router-dom';
 import { addresses } from '#client/core/addresses.ts';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
-import { longDate } from '#client/core/formats.ts';
+import { longDate } from '#client/core/dates.ts';
 import { userTexts } from '#client/core/texts/users.ts';
 import { FollowButton } from '#client/follows/FollowButton.tsx';
 import { followWords } from '#client/follows/followWords.ts';

@@ -1,5 +1,5 @@
 /** The page of a business before any script runs: its card for search engines and link previews, its text for readers. */
-import { pictureSizes } from '#rules/pictures.ts';
+import { pictureSizes } from '#rules/picture-sizes.ts';
 import { escapeHtml, link, paragraph, summaryOf } from './html.ts';
 import { homeHead, type Listing, type Screen } from './screen.ts';
 

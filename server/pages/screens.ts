@@ -1,6 +1,6 @@
 /** The pages that say something before any script runs: what each asks the API, and what it tells crawlers. */
 import { filtersFrom, variablesFor } from '#rules/filters.ts';
-import { pictureSizes } from '#rules/pictures.ts';
+import { pictureSizes } from '#rules/picture-sizes.ts';
 import { businessScreen } from './business-screen.ts';
 import type { Answer } from './first-screen.ts';
 import { escapeHtml, link, paragraph, summaryOf } from './html.ts';

@@ -9,12 +9,6 @@ export const pictureSentences = {
 /** The kinds of file a person may pick. What the bytes really are is decided by decoding them. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
 
-/** How wide a picture stands on a page, as in the attribute `sizes`: the page names its first picture before the client asks for it. */
-export const pictureSizes = {
-  tile: '(min-width: 90rem) 21rem, (min-width: 64rem) 32vw, (min-width: 36rem) 48vw, 100vw',
-  details: '(min-width: 90rem) 42rem, (min-width: 64rem) 50vw, 100vw',
-} as const;
-
 /** The sentence that refuses a picked file, or undefined. Takes a browser's File or anything like it. */
 export function pictureFault({ type, size }: { type: string; size: number }): string | undefined {
   if (!(pictureTypes as readonly string[]).includes(type)) return pictureSentences.notAnImage;

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { addresses } from '#client/core/addresses.ts';
 import { drafts } from '#client/core/drafts.ts';
 import { session } from '#client/core/session.ts';
-import { count, longDate, oneDecimal, relativeDate, shortDate } from '#client/core/formats.ts';
+import { longDate, relativeDate } from '#client/core/dates.ts';
+import { count, oneDecimal, shortDate } from '#client/core/formats.ts';
 import { storage } from '#client/core/storage.ts';
 import { filtersFrom } from '#rules/filters.ts';
 import { limits } from '#rules/limits.ts';
