@@ -22,6 +22,9 @@ import { asks, screen } from './screen.tsx';
 // What a private screen asks for: nothing where nobody is signed in, since it leads to the sign-in form.
 const own = () => (session.get() ? {} : undefined);
 
+// What others write on is asked for again by whoever comes back after a while.
+const minute = 60_000;
+
 export const createRoutes = (client: ApolloClient): RouteObject[] => [
   {
     element: <Layout />,
@@ -32,8 +35,8 @@ export const createRoutes = (client: ApolloClient): RouteObject[] => [
         path: patterns.business,
         ...screen(
           async () => (await import('#client/businesses/BusinessPage.tsx')).BusinessPage,
-          asks(client, BusinessPageDocument, ({ id = '' }) => ({ id })),
-          asks(client, BusinessCommentsDocument, ({ id = '' }) => ({ businessId: id })),
+          asks(client, BusinessPageDocument, ({ id = '' }) => ({ id }), minute),
+          asks(client, BusinessCommentsDocument, ({ id = '' }) => ({ businessId: id }), minute),
         ),
       },
       { path: addresses.login, ...screen(async () => (await import('#client/auth/LoginPage.tsx')).LoginPage) },
@@ -49,7 +52,7 @@ export const createRoutes = (client: ApolloClient): RouteObject[] => [
         path: patterns.user,
         ...screen(
           async () => (await import('#client/users/UserPage.tsx')).UserPage,
-          asks(client, UserPageDocument, ({ username = '' }) => ({ username })),
+          asks(client, UserPageDocument, ({ username = '' }) => ({ username }), minute),
         ),
       },
       {

@@ -50,20 +50,28 @@ export function screen(Component: LoadScreen, ...asks: Ask[]): RouteObject {
 /**
  * Sends a query without waiting: the screen's own hook, with the same variables, joins it or finds the answer in the cache.
  * @param variables the variables for an address, or undefined where there is nothing to ask
+ * @param newFor how long an answer is new enough, in milliseconds: whoever comes back later sees it at once, and then the newest
  */
 export function asks<Data, Variables extends OperationVariables>(
   client: ApolloClient,
   query: TypedDocumentNode<Data, Variables>,
   variables: (params: LoaderFunctionArgs['params']) => Variables | undefined,
+  newFor = Infinity,
 ): Ask {
+  const askedAt = new Map<string, number>();
   return (params) => {
     const asked = variables(params);
     if (!asked) return;
     const question = { query, variables: asked };
+    const key = JSON.stringify(asked);
+    const now = Date.now();
+    // At the first visit the answer, if there is one, came with the page or with a change.
+    const isOld = now - (askedAt.get(key) ?? now) > newFor;
+    if (isOld || !askedAt.has(key)) askedAt.set(key, now);
     // What was not there the last time may be there by now; the screen says what is known until then.
     const wasMissing = Object.values(client.readQuery<Data>(question) ?? {}).includes(null);
     client
-      .query<Data>({ ...question, fetchPolicy: wasMissing ? 'network-only' : 'cache-first' })
+      .query<Data>({ ...question, fetchPolicy: isOld || wasMissing ? 'network-only' : 'cache-first' })
       .catch((failure: unknown) => {
         // That there is no such thing is an answer, too. After any other failure the screen asks again and tells of it.
         if (failureCode(failure) === 'NOT_FOUND' && CombinedGraphQLErrors.is(failure))

@@ -5,12 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { EMPTY, of } from 'rxjs';
+import { delay, EMPTY, of } from 'rxjs';
 import { onBusinessGone } from '#client/app/onBusinessGone.ts';
 import { createRoutes } from '#client/app/routes.tsx';
 import { AuthProvider } from '#client/auth/AuthProvider.tsx';
 import { createApollo } from '#client/core/apollo/client.ts';
 import { session, type SessionUser } from '#client/core/session.ts';
+import { bakery, grace, page } from './directory.ts';
 import { ada } from './renderApp.tsx';
 
 /** The whole site at an address, with a server that never answers unless it is given something to say. */
@@ -104,6 +105,97 @@ describe('Going about', () => {
       expect(await screen.findByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
     },
   );
+});
+
+describe('Whoever comes back', () => {
+  const said = (number: number) => ({
+    __typename: 'Comment',
+    id: `c${number}`,
+    text: `Comment ${number}`,
+    createdAt: '2025-10-26T12:00:00.000Z',
+    author: { ...grace, profilePicture: '' },
+  });
+  // Two to a page, newest first: the second page begins behind the number that its cursor names.
+  const commentsOf = (total: number, after = total + 1) => {
+    const numbers = [after - 1, after - 2].filter((number) => number > 0);
+    const endCursor = numbers.at(-1)! > 1 ? String(numbers.at(-1)) : null;
+    return {
+      business: { __typename: 'Business', id: 'bakery', comments: page('Comment', numbers.map(said), { endCursor }) },
+    };
+  };
+
+  /** Visits a business of four comments, loads them all, begins another and leaves; some are written elsewhere before the return. */
+  async function comeBack(after: number, written: number) {
+    const asked: string[] = [];
+    let numComments = 4;
+    const server = new ApolloLink(({ operationName = '', variables }) => {
+      asked.push(operationName);
+      const comments = () => commentsOf(numComments, variables.after && Number(variables.after));
+      const data = operationName === 'BusinessPage' ? { business: bakery({ numComments }) } : comments();
+      // A moment later, as servers do.
+      return /^Business/.test(operationName) ? of({ data }).pipe(delay(20)) : EMPTY;
+    });
+    const { router, user } = openSite('/business/bakery', ada, server);
+    await user.click(await screen.findByRole('button', { name: 'Load more comments' }));
+    expect(await screen.findByText('Comment 1')).toBeVisible();
+    await user.type(screen.getByLabelText('Comment'), 'Half a thought');
+    await act(() => router.navigate('/nowhere'));
+    numComments += written;
+    asked.length = 0;
+    const left = Date.now();
+    jest.spyOn(Date, 'now').mockImplementation(() => left + after);
+    await act(() => router.navigate('/business/bakery'));
+    expect(shown()).toEqual(['Comment 4', 'Comment 3', 'Comment 2', 'Comment 1']);
+    return { asked, user };
+  }
+
+  const minute = 60_000;
+  const shown = () => screen.getAllByText(/^Comment \d$/).map(({ textContent }) => textContent);
+
+  it('after a while sees at once what there was, and a moment later what others wrote, before all of it', async () => {
+    const { asked } = await comeBack(2 * minute, 1);
+    expect(await screen.findByText('Comment 5')).toBeVisible();
+    expect(shown()).toEqual(['Comment 5', 'Comment 4', 'Comment 3', 'Comment 2', 'Comment 1']);
+    expect(screen.getByRole('heading', { name: 'Comments (5)' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Load more comments' })).toBeNull();
+    expect(screen.getByLabelText('Comment')).toHaveValue('Half a thought');
+    expect(asked).toEqual(['BusinessPage', 'BusinessComments']);
+  });
+
+  it('finds no gap where more was written than fits a page', async () => {
+    const { user } = await comeBack(2 * minute, 3);
+    expect(await screen.findByText('Comment 7')).toBeVisible();
+    expect(shown()).toEqual(['Comment 7', 'Comment 6']);
+    await user.click(screen.getByRole('button', { name: 'Load more comments' }));
+    expect(await screen.findByText('Comment 4')).toBeVisible();
+    expect(shown()).toEqual(['Comment 7', 'Comment 6', 'Comment 5', 'Comment 4']);
+  });
+
+  it('to a person sees who follows them by now', async () => {
+    let numFollowers = 3;
+    const nobody = { ...page('User', []), totalCount: 0 };
+    const person = () => ({
+      ...{ ...grace, bio: '', profilePicture: '', createdAt: '2025-10-26T12:00:00.000Z', numFollowers },
+      ...{ numFollowing: 0, numBusinesses: 0, followers: nobody, following: nobody, businesses: page('Business', []) },
+    });
+    const server = new ApolloLink(({ operationName }) =>
+      operationName === 'UserPage' ? of({ data: { user: person() } }).pipe(delay(20)) : EMPTY,
+    );
+    const { router } = openSite('/user/grace', ada, server);
+    expect(await screen.findByText('3')).toBeVisible();
+    await act(() => router.navigate('/nowhere'));
+    numFollowers = 4;
+    const left = Date.now();
+    jest.spyOn(Date, 'now').mockImplementation(() => left + 2 * minute);
+    await act(() => router.navigate('/user/grace'));
+    expect(screen.getByText('3')).toBeVisible();
+    expect(await screen.findByText('4')).toBeVisible();
+  });
+
+  it('soon asks for nothing', async () => {
+    const { asked } = await comeBack(minute / 2, 1);
+    expect(asked).toEqual([]);
+  });
 });
 
 describe('What is not there', () => {
