@@ -5,7 +5,7 @@ import { list } from '../support/listings.ts';
 import { join, password, type Person } from '../support/people.ts';
 import { dark, light } from './look.ts';
 import { go, world } from './stage.ts';
-import { hears, misses, sees, step } from './steps.ts';
+import { focuses, hears, misses, sees, step } from './steps.ts';
 import { calm, cutOff, cutting, refusing } from './weather.ts';
 
 const save = 'mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }';
@@ -241,6 +241,82 @@ describe('Whoever looks around', () => {
     await step(visit, 'Trying again helps once the file is there.', async () => {
       await submit(page, 'Try again');
       await page.getByRole('link', { name: 'ben', exact: true }).waitFor();
+    });
+  });
+
+  it('still has a profile where its parts do not come', async () => {
+    const visit = await go('/', { ...dark, as: ada });
+    const { page } = visit;
+    const files = /\/assets\/(Tabs|EditProfileForm|DeleteAccountDialog).*\.js/;
+    const away = () => page.route(files, (route) => route.fulfill({ status: 404 }));
+    const loaded: string[] = [];
+    page.on('domcontentloaded', () => loaded.push(new URL(page.url()).pathname));
+    await away();
+    await step(
+      visit,
+      'Shelves that do not come are looked for in a page loaded anew, once; who one is stands above.',
+      async () => {
+        await menuTo(page, 'My Profile');
+        await page.waitForEvent('domcontentloaded');
+        await sees(visit, ada.email, notLoaded, 'Try again');
+        expect(loaded).toEqual(['/profile']);
+      },
+      { complaints: [gone] },
+    );
+    const edit = page.getByRole('button', { name: 'Edit Profile' });
+    await step(
+      visit,
+      'A form that does not come leaves its button, and the keyboard there.',
+      async () => {
+        await edit.click();
+        await page
+          .getByRole('region', { name: /^Notifications/ })
+          .getByText(notLoaded)
+          .waitFor();
+        await focuses(edit);
+        await hears(visit, notLoaded);
+      },
+      { complaints: [gone] },
+    );
+    await page.unroute(files);
+    await step(visit, 'Trying again brings the shelves, and the form with them.', async () => {
+      await submit(page, 'Try again');
+      await page.getByRole('tab', { name: /^My Businesses/ }).waitFor();
+      await edit.click();
+      await page.getByLabel('Bio').fill('Half a');
+    });
+    await away();
+    await step(
+      visit,
+      'A half-written bio waits for its form.',
+      async () => {
+        await page.reload();
+        await hears(visit, notLoaded);
+        await edit.waitFor();
+        await page.unroute(files);
+        await page.reload();
+        expect(await page.getByLabel('Bio').inputValue()).toBe('Half a');
+        await submit(page, 'Cancel');
+      },
+      { complaints: [gone] },
+    );
+    await away();
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
+    await step(
+      visit,
+      'The last question of an account that does not come leaves its button.',
+      async () => {
+        await submit(page, 'Delete account');
+        await hears(visit, notLoaded);
+        await page.getByRole('button', { name: 'Delete account' }).waitFor();
+      },
+      { complaints: [gone] },
+    );
+    await page.unroute(files);
+    await step(visit, 'It is asked once the page is loaded anew.', async () => {
+      await page.reload();
+      await submit(page, 'Delete account');
+      await sees(visit, 'Are you sure you want to delete your account?');
     });
   });
 
