@@ -1,4 +1,5 @@
 /** Keeps a picture and the row that shows it together, whatever fails in between. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '#server/core/context.ts';
 import { unavailable } from '#server/core/errors.ts';
@@ -59,8 +60,9 @@ async function putAll(store: Context['store'], key: string, files: ProcessedPict
   const written = await Promise.allSettled(files.map(({ width, bytes }) => store.put(key, width, bytes)));
   const failed = written.find((each) => each.status === 'rejected');
   if (!failed) return;
-  // The key stays garbage for its hour all the same: a store that gave no answer may still finish the write.
-  await store.remove(key).catch(() => undefined);
+  // The key stays garbage for its hour all the same: a store that gave no answer may still finish the write, and is not
+  // waited for again.
+  await Promise.race([store.remove(key).catch(() => undefined), wait(1000, undefined, { ref: false })]);
   throw failed.reason;
 }
 

@@ -64,8 +64,15 @@ async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Set
     // Stores other than Amazon's do not all know the checksums that the library adds by itself.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // A store that says nothing has four seconds in all, and a picture on its way may stand still for half a minute.
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: 2000, requestTimeout: 5000 },
+    requestHandler: {
+      connectionTimeout: 1500,
+      requestTimeout: 2000,
+      // Without this the library only warns, and waits for ever.
+      throwOnRequestTimeout: true,
+      socketTimeout: 30_000,
+    },
   });
   return { library, s3 };
 }

@@ -1,6 +1,6 @@
 /** The machine fails people in passing: they hear 'try again', nobody is signed out, and then all is as before. */
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
 import sharp from 'sharp';
@@ -200,4 +200,32 @@ describe('A person', () => {
     server.close();
     server.closeAllConnections();
   });
+
+  it('hears 503 with Retry-After within six seconds while the store of pictures takes calls and says nothing', async () => {
+    const silent = createServer((socket) => void socket.on('error', () => undefined));
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const settings = readSettings({
+      DATA_DIR: world.dataDir,
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: 'main-street',
+      S3_ACCESS_KEY_ID: 'main-street',
+      S3_SECRET_ACCESS_KEY: 'main-street',
+    });
+    const { server, caller } = await another({ settings, store: openStore(settings) });
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...input, category: 'Retail' })) form.set(name, value);
+    form.set('image', await photo(), 'shop.png');
+
+    const began = performance.now();
+    const answers = await Promise.all([
+      caller.call('POST', '/api/businesses', form),
+      caller.call('GET', `/pictures/${businessId}-320.webp`),
+    ]);
+    expect(performance.now() - began).toBeLessThan(6000);
+    for (const { status, headers } of answers) expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+    server.close();
+    server.closeAllConnections();
+    silent.close();
+  }, 20_000);
 });
