@@ -4,7 +4,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { AuthProvider } from '#client/auth/AuthProvider.tsx';
 import { addresses } from '#client/core/addresses.ts';
 import { changeViewer, createApollo } from '#client/core/apollo/client.ts';
-import { session } from '#client/core/session.ts';
+import { session, sessionOver } from '#client/core/session.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { onBusinessGone } from './onBusinessGone.ts';
 import { takeFirstScreen } from './firstScreen.ts';
@@ -15,7 +15,7 @@ const client = createApollo({
   onSessionOver: (sentence) => {
     toasts.errorOnce(sentence);
     // The sign-in form first: the screen that was refused would only ask again.
-    void router.navigate(addresses.login).finally(() => changeViewer(client, session.end));
+    void router.navigate(addresses.login, { state: sessionOver }).finally(() => changeViewer(client, session.end));
   },
   onBusinessGone,
 });

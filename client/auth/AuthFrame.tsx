@@ -1,8 +1,11 @@
-/** The frame of the two forms that lead in: a title, the way to the other form, the form. */
+/** The frame of the two forms that lead in: a title, the way to the other form, the form. Whoever is in already is led on. */
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { addresses } from '#client/core/addresses.ts';
+import { sessionOver } from '#client/core/session.ts';
 import { authTexts } from '#client/core/texts/auth.ts';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
+import { useAuth } from './authContext.ts';
 
 interface AuthFrameProps {
   title: string;
@@ -11,6 +14,10 @@ interface AuthFrameProps {
 }
 
 export function AuthFrame({ title, other, children }: AuthFrameProps) {
+  const { isAuthenticated } = useAuth();
+  const { state } = useLocation();
+  // A session that is over ends behind the form.
+  if (isAuthenticated && state !== sessionOver) return <Navigate to={addresses.home} replace />;
   return (
     <div className="mx-auto w-full max-w-md py-12">
       <div className="card relative overflow-hidden px-4 pt-14 pb-8 [--h:160] sm:px-8">

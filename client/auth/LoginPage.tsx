@@ -27,7 +27,7 @@ export function LoginPage() {
       return toasts.error(failureText(failure, entryTexts.loginFailed));
     }
     toasts.success(authTexts.loggedIn);
-    await navigate(addresses.home);
+    await navigate(addresses.home, { replace: true });
   });
 
   return (

@@ -39,7 +39,7 @@ export function RegisterPage() {
       return toasts.error(refusalText(failure));
     }
     toasts.success(authTexts.registered);
-    await navigate(addresses.home);
+    await navigate(addresses.home, { replace: true });
   });
 
   return (

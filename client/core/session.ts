@@ -38,6 +38,9 @@ export function storedSession(): Session | null {
 
 const store = createStore<Session | null>(storedSession());
 
+/** What the way to the sign-in form carries where the session is about to end. */
+export const sessionOver = 'session over';
+
 export const session = {
   get: store.get,
   subscribe: store.subscribe,

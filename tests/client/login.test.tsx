@@ -1,8 +1,9 @@
 /** Signing in and creating an account, as a person meets it. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { LoginPage } from '#client/auth/LoginPage.tsx';
 import { RegisterPage } from '#client/auth/RegisterPage.tsx';
+import { session } from '#client/core/session.ts';
 import { ada, refusal, renderApp } from './renderApp.tsx';
 
 const account = { __typename: 'AuthPayload', token: 'fresh', user: { __typename: 'User', ...ada } };
@@ -66,6 +67,25 @@ describe('The sign-in form', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
     await user.click(screen.getByRole('button', { name: 'Hide password' }));
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  });
+});
+
+describe('Whoever is signed in', () => {
+  it.each([
+    ['/login', <LoginPage />],
+    ['/register', <RegisterPage />],
+  ])('is led home from %s', async (url, form) => {
+    const { router } = renderApp(form, { as: ada, url });
+    expect(await screen.findByText('elsewhere')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/');
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('in another tab by then is led home from the form, too', async () => {
+    renderApp(<LoginPage />, { url: '/login' });
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    act(() => session.start({ token: 'theirs', user: ada }));
+    expect(await screen.findByText('elsewhere')).toBeVisible();
   });
 });
 

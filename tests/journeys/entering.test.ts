@@ -216,7 +216,7 @@ describe('A member', () => {
   });
 
   it('is signed in from storage at start-up', async () => {
-    const visit = await go('/login', { ...light, as: ada });
+    const visit = await go('/create-business', { ...light, as: ada });
     await step(
       visit,
       'At start-up, if a token and stored user data exist the user is signed in from storage.',
@@ -225,6 +225,11 @@ describe('A member', () => {
       },
       { asks: [] },
     );
+    await step(visit, 'Whoever is in already is led home from the sign-in form.', async () => {
+      await visit.page.goto('/login');
+      await visit.page.waitForURL('/');
+      await sees(visit, 'Discover Amazing Businesses');
+    });
   });
 
   it('starts signed out where the stored data cannot be read', async () => {
