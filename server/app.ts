@@ -68,7 +68,8 @@ export async function createApp({ settings, db, store, secret, log, load = shedd
     { headersTimeout: 10_000, requestTimeout: 40_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2000 },
     (request, response) => {
       if (load.turnsAway(request, response)) return;
-      const path = request.url?.split('?', 1)[0];
+      request.url = readableAddress(request.url ?? '/');
+      const path = request.url.split('?', 1)[0];
       const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
       if ((path === '/graphql' || path === '/graphql/') && !wantsPage)
         void answerGraphql(request, response, callerOf(request));
@@ -101,7 +102,6 @@ function restOfTheSite({ settings, services, callerOf, askAsVisitor, metrics }: 
   app.set('trust proxy', settings.trustedProxies);
   app.use((request, response, next) => {
     response.setHeader('X-Request-Id', requestIdOf(request));
-    request.url = readableAddress(request.url);
     next();
   });
   app.use(health(services.db));

@@ -37,7 +37,7 @@ export function site({ askAsVisitor, originOf }: SiteOptions): Router {
     async (request, response) => {
       if (template === undefined) return void response.status(503).type('text').send(notBuilt);
       const origin = originOf(request);
-      const query = new URL(request.url, origin).searchParams;
+      const query = new URL(origin + request.url).searchParams;
       const answers = await answersTo(
         askAsVisitor,
         screen.questions(request.params as Record<string, string>, query),

@@ -103,6 +103,51 @@ it('GraphQL answers with a slash at the end of its address, too', async () => {
   expect([status, body.toString()]).toEqual([200, expect.stringContaining('"__typename":"Query"')]);
 });
 
+describe('A host that is none', () => {
+  it.each(['a:99999', 'a:b:c', '[', '[::1', ':', 'xn--a', '256.256.256.256', '', '"><script>'])(
+    '(%s) changes no answer',
+    async (host) => {
+      for (const path of ['/', '/users?search=a', '/api/businesses?limit=1', '/sitemap.xml']) {
+        const { status } = await hear('GET', path, { host });
+        expect([path, status]).toEqual([path, 200]);
+      }
+      const listing = await graphql('{ businesses(first: 1) { nodes { images } } }', { host });
+      expect(listing.status).toBe(200);
+    },
+  );
+});
+
+describe('An address', () => {
+  /** Asks for exactly this. */
+  const ask = (method: string, target: string, body?: string) =>
+    new Promise<{ status: number; body: string }>((resolve, reject) => {
+      const asking = request({ port: new URL(world.url).port, method, path: target, headers: json }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+        response.on('end', () => resolve({ status: response.statusCode!, body: text }));
+      });
+      asking.on('error', reject).end(body);
+    });
+
+  it.each(['//', '//?search=x', '//example.com', '///', '/?%', '/??'])('(%s) is a page or none', async (target) => {
+    const { status, body } = await ask('GET', target);
+    expect([200, 404]).toContain(status);
+    expect(body).toMatch(/<title>.*Main Street<\/title>/);
+  });
+
+  it('of the kind that proxies are asked is read as any other', async () => {
+    const people = '{"query":"{ users { totalCount } }"}';
+    expect(await ask('POST', 'http://example.com/graphql', people)).toMatchObject({ status: 200 });
+    expect(await ask('GET', 'http://example.com/api/businesses?limit=1')).toMatchObject({ status: 200 });
+    expect(await ask('GET', 'https://example.com/api/nothing')).toEqual({
+      status: 404,
+      body: '{"message":"Not found"}',
+    });
+    for (const target of ['http://example.com', 'http://example.com/?search=a', 'http://', 'http:///'])
+      expect((await ask('GET', target)).body).toContain('<title>Main Street</title>');
+  });
+});
+
 describe('Text in another encoding than UTF-8', () => {
   const name = 'Caf\xe9 Zentral';
   const listing = { name, description: 'Cake and coffee.', category: 'Restaurant', location: 'Wien' };

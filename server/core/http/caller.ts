@@ -56,10 +56,13 @@ function addressOf({ headers, socket }: IncomingMessage, { trustedProxies }: App
   return isIP(named) ? named : nearest;
 }
 
+const wellFormedOrigin = /^https?:\/\/[\w.:[\]-]+$/;
+
 function originOf({ headers }: IncomingMessage, { publicUrl, trustedProxies }: Approach): string {
   if (publicUrl) return publicUrl;
   const forwarded = trustedProxies > 0 ? headers['x-forwarded-proto'] : undefined;
   const protocol = String(forwarded).split(',')[0]!.trim() === 'https' ? 'https' : 'http';
-  const host = headers.host ?? 'localhost';
-  return `${protocol}://${/^[\w.:[\]-]+$/.test(host) ? host : 'localhost'}`;
+  const origin = `${protocol}://${headers.host ?? 'localhost'}`;
+  // Anything can stand there; it is written into addresses, which somebody then reads.
+  return wellFormedOrigin.test(origin) && URL.canParse(origin) ? origin : `${protocol}://localhost`;
 }
