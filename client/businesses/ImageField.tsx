@@ -3,8 +3,18 @@ import { ImageUp } from 'lucide-react';
 import { useId, useState, type DragEvent } from 'react';
 import { businessFormTexts } from '#client/core/texts/businessForm.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { pictureFault, pictureTypes } from '#rules/pictures.ts';
+import { beginsAsPicture, pictureFault, pictureSentences, pictureTypes } from '#rules/pictures.ts';
 import { shrinkPicture } from './shrinkPicture.ts';
+
+/** The sentence that refuses a file which is named like a picture and is none, or undefined. */
+async function contentFault(file: File): Promise<string | undefined> {
+  // A file that cannot be read could not be sent either.
+  const start = await file
+    .slice(0, 12)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer());
+  return beginsAsPicture(new Uint8Array(start)) ? undefined : pictureSentences.notAnImage;
+}
 
 interface ImageFieldProps {
   /** The address of the picture as it stands: the one just chosen, the one there was, or none. */
@@ -25,8 +35,8 @@ export function ImageField({ preview, fault, onChoose, onRemove }: ImageFieldPro
     const wrongKind = pictureFault({ type: file.type, size: 0 });
     if (wrongKind) return onChoose(undefined, wrongKind);
     const image = await shrinkPicture(file);
-    const tooLarge = pictureFault(image);
-    onChoose(tooLarge ? undefined : image, tooLarge);
+    const refusal = pictureFault(image) ?? (await contentFault(image));
+    onChoose(refusal ? undefined : image, refusal);
   };
 
   const drop = (event: DragEvent) => {

@@ -14,3 +14,12 @@ export function pictureFault({ type, size }: { type: string; size: number }): st
   if (!(pictureTypes as readonly string[]).includes(type)) return pictureSentences.notAnImage;
   return size > limits.picture.bytes ? pictureSentences.tooLarge : undefined;
 }
+
+const beginnings = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF8'];
+
+/** Whether a file begins as one of those kinds. Takes its first twelve bytes or more; what follows may still be broken. */
+export function beginsAsPicture(bytes: Uint8Array): boolean {
+  const text = String.fromCharCode(...bytes.subarray(0, 12));
+  const isWebp = text.startsWith('RIFF') && text.endsWith('WEBP');
+  return isWebp || beginnings.some((beginning) => text.startsWith(beginning));
+}

@@ -10,7 +10,7 @@ import { ada, refusal, renderApp, type Answers } from './renderApp.tsx';
 
 type Person = ReturnType<typeof renderApp>['user'];
 
-const picture = new File(['pixels'], 'shop.png', { type: 'image/png' });
+const picture = new File(['GIF89a', 'pixels'], 'shop.gif', { type: 'image/gif' });
 
 async function fill(user: Person): Promise<void> {
   await user.type(screen.getByLabelText('Business Name'), 'The Mill');
@@ -93,6 +93,17 @@ describe('Creating a business', () => {
     fireEvent.drop(screen.getByAltText('Preview of your picture'), { dataTransfer: { files: [text] } });
     expect(await screen.findByText('Please select an image file')).toBeVisible();
     expect(screen.getByAltText('Preview of your picture')).toBeVisible();
+  });
+
+  it('refuses a file that is only named like a picture as soon as it is chosen', async () => {
+    const { user, asked } = create();
+    await user.upload(screen.getByLabelText('Choose image'), new File(['<svg>'], 'shop.png', { type: 'image/png' }));
+    expect(await screen.findByText('Please select an image file')).toBeVisible();
+    expect(screen.queryByAltText('Preview of your picture')).toBeNull();
+    await user.upload(screen.getByLabelText('Choose image'), picture);
+    expect(await screen.findByAltText('Preview of your picture')).toBeVisible();
+    expect(screen.queryByText('Please select an image file')).toBeNull();
+    expect(asked).toEqual([]);
   });
 
   it('takes a picture that is dropped, and gives it up again', async () => {

@@ -99,6 +99,10 @@ describe.each(looksOr(dark))('An owner $look', ({ look, options }) => {
         await choose(page, 'notes.txt', 'text/plain', Buffer.from('hello'));
         await sees(visit, 'Please select an image file');
         await choose(page, 'lamp.png', 'image/png', picture);
+        await misses(visit, 'Please select an image file');
+        await choose(page, 'notes.png', 'image/png', Buffer.from('hello'));
+        await sees(visit, 'Please select an image file');
+        await choose(page, 'lamp.png', 'image/png', picture);
         await preview(page).waitFor();
         await misses(visit, 'Please select an image file');
         await submit(page, 'Remove image');

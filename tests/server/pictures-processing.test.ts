@@ -2,6 +2,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { beginsAsPicture } from '#rules/pictures.ts';
 import { processPicture } from '#server/uploads/picture.ts';
 
 const red = { r: 200, g: 30, b: 30 };
@@ -36,7 +37,9 @@ const tooLarge = { code: 'PAYLOAD_TOO_LARGE', message: 'Image must be smaller th
 
 describe('A photo', () => {
   it.each(['jpeg', 'png', 'webp', 'gif'] as const)('in %s becomes WebP in three widths', async (kind) => {
-    const picture = await processPicture(await plain(1600, 900).toFormat(kind).toBuffer());
+    const sent = await plain(1600, 900).toFormat(kind).toBuffer();
+    expect(beginsAsPicture(sent)).toBe(true);
+    const picture = await processPicture(sent);
     expect(picture).toMatchObject({ width: 1280, height: 720 });
     expect(picture.files.map(({ width }) => width)).toEqual([320, 640, 1280]);
     for (const { width, bytes } of picture.files)
