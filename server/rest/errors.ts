@@ -1,4 +1,5 @@
 /** The refusals of REST and of the site's addresses: `{ message }` in JSON with a fitting status, and nothing of our insides. */
+import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import * as sentences from '#rules/sentences.ts';
@@ -33,11 +34,26 @@ export function refusalOf({ code, message, details }: AppError): { status: numbe
   };
 }
 
+/** What Express's sender of files says of a range that is not there, or a tag that does not match. */
+interface FileRefusal extends Error {
+  status: number;
+  headers?: Record<string, string>;
+}
+const isOfFile = (thrown: unknown): thrown is FileRefusal =>
+  thrown instanceof Error && 'status' in thrown && Number(thrown.status) >= 400 && Number(thrown.status) < 500;
+
 /** Answers whatever was thrown. What nobody foresaw is logged, and its words stay there. */
 export const refuse =
   (log: Logger): ErrorRequestHandler =>
   // Express knows by the fourth parameter that this is for errors.
   (thrown: unknown, request, response, _next) => {
+    if (isOfFile(thrown) && !response.headersSent) {
+      const { status, headers = {} } = thrown;
+      // What the file would have been sent with.
+      for (const name of ['Content-Type', 'Content-Encoding', 'ETag', 'Last-Modified']) response.removeHeader(name);
+      response.status(status).set({ ...headers, 'Cache-Control': 'no-store' });
+      return void response.json({ message: STATUS_CODES[status] });
+    }
     let error = thrown instanceof AppError ? thrown : fromDatabase(thrown);
     if (!error) {
       const { method, baseUrl, path } = request;

@@ -103,6 +103,22 @@ it('GraphQL answers with a slash at the end of its address, too', async () => {
   expect([status, body.toString()]).toEqual([200, expect.stringContaining('"__typename":"Query"')]);
 });
 
+describe('A file of the site', () => {
+  it.each([
+    ['a range that it does not have', { range: 'bytes=999999999-' }, 416, 'Range Not Satisfiable'],
+    ['a range from its end to its beginning', { range: 'bytes=5-1' }, 416, 'Range Not Satisfiable'],
+    ['a tag that it does not have', { 'if-match': '"another"' }, 412, 'Precondition Failed'],
+  ])('that is asked for %s says so', async (_, headers, status, message) => {
+    const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec((await hear('GET', '/')).body.toString())!;
+    for (const file of ['/icon.svg', script!]) {
+      const answer = await hear('GET', file, { 'accept-encoding': 'br', ...headers });
+      expect([answer.status, answer.body.toString()]).toEqual([status, JSON.stringify({ message })]);
+      expect([answer.headers['content-encoding'], answer.headers['cache-control']]).toEqual([undefined, 'no-store']);
+      if (status === 416) expect(answer.headers['content-range']).toMatch(/^bytes \*\/\d+$/);
+    }
+  });
+});
+
 describe('A host that is none', () => {
   it.each(['a:99999', 'a:b:c', '[', '[::1', ':', 'xn--a', '256.256.256.256', '', '"><script>'])(
     '(%s) changes no answer',
