@@ -187,6 +187,32 @@ describe('A member', () => {
     expect(id).toEqual(expect.any(String));
   });
 
+  it('loses what its owner took down, from every list at hand, and hears why', async () => {
+    const id = await list(ben, { name: 'Closed Door' });
+    await ada.ask(save, { id });
+    const visit = await go('/', { ...light, as: ada });
+    const { page } = visit;
+    const card = page.getByRole('article').filter({ hasText: 'Closed Door' });
+    await card.waitFor();
+    await page.getByRole('link', { name: 'Saved', exact: true }).first().click();
+    await card.waitFor();
+    await ben.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+    await step(
+      visit,
+      'The card of a business that is gone goes when somebody wants to let it go.',
+      async () => {
+        await page.getByRole('button', { name: 'Unsave Closed Door' }).click();
+        expect(await hears(visit, 'Failed to unsave business')).toBe('alert');
+        expect(await hears(visit, 'Business not found')).toBe('status');
+        await sees(visit, 'No saved businesses');
+        await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+        await sees(visit, 'Discover Amazing Businesses');
+        await card.waitFor({ state: 'detached' });
+      },
+      { asks: ['SetSaved'] },
+    );
+  });
+
   it('changes the password and signs other devices out', async () => {
     const elsewhere = await go('/login', dark);
     await elsewhere.page.getByLabel('Email').fill(ada.email);
