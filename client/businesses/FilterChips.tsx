@@ -8,7 +8,8 @@ import type { SetFilters } from './useFilters.ts';
 
 interface FilterChipsProps {
   filters: Filters;
-  setFilters: SetFilters;
+  onRemove: SetFilters;
+  onClear: () => void;
   isPanelOpen: boolean;
 }
 
@@ -26,8 +27,14 @@ function chipsOf({ search, category, minRating, sortBy, order }: Filters): { wor
   ].filter(({ words }) => words !== '');
 }
 
-export function FilterChips({ filters, setFilters, isPanelOpen }: FilterChipsProps) {
+export function FilterChips({ filters, onRemove, onClear, isPanelOpen }: FilterChipsProps) {
   if (!isFiltered(filters)) return null;
+  const remove = (chip: HTMLElement | null, off: Partial<Filters>) => {
+    const neighbour = chip?.nextElementSibling ?? chip?.previousElementSibling;
+    if (!neighbour) return onClear();
+    neighbour.querySelector('button')?.focus();
+    onRemove(off);
+  };
   return (
     <div className="flex flex-wrap items-center gap-2 pt-4">
       <ul aria-label={businessTexts.activeFilters} className="contents">
@@ -36,7 +43,7 @@ export function FilterChips({ filters, setFilters, isPanelOpen }: FilterChipsPro
             <button
               type="button"
               aria-label={businessTexts.removeFilter(words)}
-              onClick={() => setFilters(off)}
+              onClick={({ currentTarget }) => remove(currentTarget.parentElement, off)}
               className="flex min-h-9 items-center gap-1.5 rounded-chip bg-accent-soft px-2.5 text-sm font-semibold text-accent hover:underline"
             >
               {words}
@@ -45,7 +52,7 @@ export function FilterChips({ filters, setFilters, isPanelOpen }: FilterChipsPro
           </li>
         ))}
       </ul>
-      {!isPanelOpen && <Button onClick={() => setFilters(noFilters)}>{businessTexts.clearFilters}</Button>}
+      {!isPanelOpen && <Button onClick={onClear}>{businessTexts.clearFilters}</Button>}
     </div>
   );
 }

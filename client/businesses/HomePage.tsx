@@ -1,5 +1,5 @@
 /** The home page: what the directory is, how to narrow it, and the businesses. */
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { businessTexts } from '#client/core/texts/businesses.ts';
 import { commonTexts } from '#client/core/texts/common.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -16,6 +16,12 @@ export function HomePage() {
   const [filters, setFilters] = useFilters();
   const [isPanelOpen, setPanelOpen] = useEntryState(isFiltered(filters));
   const panelId = useId();
+  const panelButton = useRef<HTMLButtonElement>(null);
+  // The button that clears all goes with what it clears, and the focus would with it.
+  const clearAll = () => {
+    panelButton.current?.focus();
+    setFilters(noFilters);
+  };
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-6 md:pt-12">
@@ -23,14 +29,19 @@ export function HomePage() {
           <PageTitle className="text-hero">{businessTexts.homeTitle}</PageTitle>
           <p className="max-w-xl text-lg text-balance text-ink2">{commonTexts.description}</p>
         </div>
-        <Button aria-expanded={isPanelOpen} aria-controls={panelId} onClick={() => setPanelOpen(!isPanelOpen)}>
+        <Button
+          ref={panelButton}
+          aria-expanded={isPanelOpen}
+          aria-controls={panelId}
+          onClick={() => setPanelOpen(!isPanelOpen)}
+        >
           {isPanelOpen ? businessTexts.hideFilters : businessTexts.showFilters}
         </Button>
       </div>
       <CategoryIndex chosen={filters.category} onChoose={(category) => setFilters({ category })} />
       {isPanelOpen && <FilterPanel id={panelId} filters={filters} setFilters={setFilters} />}
-      <FilterChips filters={filters} setFilters={setFilters} isPanelOpen={isPanelOpen} />
-      <BusinessList filters={filters} onClear={() => setFilters(noFilters)} />
+      <FilterChips filters={filters} onRemove={setFilters} onClear={clearAll} isPanelOpen={isPanelOpen} />
+      <BusinessList filters={filters} onClear={clearAll} />
     </>
   );
 }

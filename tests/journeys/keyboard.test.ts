@@ -92,6 +92,23 @@ describe('Somebody at a keyboard', () => {
       await press(page, 'Clear Filters', 'Space');
       await sees(visit, '2 Businesses Found');
     });
+    await step(
+      visit,
+      'A filter that is taken away leaves the focus with its neighbour, the last one with the panel.',
+      async () => {
+        await page.goto('/?category=Restaurant&sortBy=name');
+        await press(page, 'Restaurant, remove filter');
+        await focuses(page.getByRole('button', { name: 'Sort By Name, remove filter' }));
+        await page.keyboard.press('Enter');
+        await focuses(page.getByRole('button', { name: 'Hide Filters' }));
+      },
+    );
+    await step(visit, 'So does the way out of an empty list.', async () => {
+      await page.goto('/?search=nowhere');
+      await press(page, 'Clear All Filters');
+      await sees(visit, '2 Businesses Found');
+      await focuses(page.getByRole('button', { name: 'Hide Filters' }));
+    });
   });
 
   it('rates and comments', async () => {
@@ -127,6 +144,7 @@ describe('Somebody at a keyboard', () => {
       async () => {
         await press(page, 'Add Comment');
         await sees(visit, 'Comments (1)', 'Written without a mouse.');
+        await focuses(page.getByRole('button', { name: 'Add Comment' }));
         await hears(visit, 'Comment added');
       },
       { asks: ['AddComment'] },
