@@ -94,6 +94,7 @@ export function createRestRouter(services: Services, callerOf: CallerOf): Router
   const router = Router();
   router.get('/openapi.json', (_request, response) => void response.json(openApi(calls)));
   router.use('/docs', docs());
+  for (const manual of ['/openapi.json', '/docs']) router.all(manual, wrongMethod(['GET', 'HEAD']));
   for (const path of new Set(calls.map((call) => call.path))) {
     const rows = calls.filter((call) => call.path === path);
     const route = router.route(path.replace('{id}', ':id'));

@@ -83,7 +83,7 @@ describe('A request', () => {
 });
 
 describe('A wrong method', () => {
-  it.each(['/', '/business/x', '/business/%E0%A4%A', '/health/live', '/robots.txt'])(
+  it.each(['/', '/business/x', '/business/%E0%A4%A', '/health/live', '/robots.txt', '/api/openapi.json', '/api/docs'])(
     'at %s hears which are right',
     async (path) => {
       for (const method of ['POST', 'DELETE']) {
