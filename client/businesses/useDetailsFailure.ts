@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { addresses } from '#client/core/addresses.ts';
-import { failureCode, toastFailure } from '#client/core/failures.ts';
+import { failureCode, isCutOff, toastFailure } from '#client/core/failures.ts';
 import { businessPageTexts } from '#client/core/texts/businessPage.ts';
 
 /**
@@ -14,7 +14,7 @@ export function useDetailsFailure(error: unknown): boolean {
   const isUnknown = failureCode(error) === 'NOT_FOUND';
 
   useEffect(() => {
-    if (!error || isUnknown) return;
+    if (!error || isUnknown || isCutOff(error)) return;
     toastFailure(error, businessPageTexts.detailsFailed);
     void navigate(addresses.home, { replace: true });
   }, [error, isUnknown, navigate]);

@@ -1,5 +1,6 @@
 /** What went wrong, in a sentence for people: the server's own where it gave one, else the screen's default. */
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { InvariantError } from '@apollo/client/utilities/invariant';
 import { useEffect } from 'react';
 import { toasts } from './toasts.ts';
 
@@ -14,6 +15,9 @@ export function failureText(error: unknown, fallback: string): string {
   return (CombinedGraphQLErrors.is(error) && error.errors[0]?.message) || fallback;
 }
 
+/** True where the cache was emptied for somebody else while a query was on its way: Apollo itself cuts that off and asks again. */
+export const isCutOff = (error: unknown): boolean => error instanceof InvariantError;
+
 /** The server's sentences for single fields of a form. */
 export function fieldFaults(error: unknown): Record<string, string> {
   const fields = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.fields : undefined;
@@ -26,7 +30,7 @@ export function fieldFaults(error: unknown): Record<string, string> {
  */
 export function toastFailure(error: unknown, text: string): void {
   const code = failureCode(error);
-  if (code === 'UNAUTHENTICATED') return;
+  if (code === 'UNAUTHENTICATED' || isCutOff(error)) return;
   toasts.error(text);
   const reason = failureText(error, text);
   if (code === 'NOT_FOUND' && reason !== text) toasts.info(reason);

@@ -294,6 +294,8 @@ describe('A member', () => {
       await sees(visit, 'Sign Up', '1 Business Found');
       await slowing(page, 1);
       expect(new URL(page.url()).pathname).toBe('/');
+      // What was asked for the one who left is no failure.
+      expect(await page.getByRole('alert').count()).toBe(0);
     });
     await step(visit, 'Logout clears the stored token and user data.', async () => {
       expect(await stored(page)).toEqual([null, null]);
