@@ -1,5 +1,5 @@
 /** The same ways without a mouse: Tab, Enter, Space, arrows and letters, nothing else. */
-import { beforeAll, describe, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { list } from '../support/listings.ts';
 import { join, password, type Person } from '../support/people.ts';
@@ -109,6 +109,26 @@ describe('Somebody at a keyboard', () => {
       await sees(visit, '2 Businesses Found');
       await focuses(page.getByRole('button', { name: 'Hide Filters' }));
     });
+  });
+
+  it.each([
+    ['a phone', { width: 360, height: 600 }],
+    ['a page at four times its size', { width: 320, height: 256 }],
+  ])('sees on %s what has the focus', async (_, viewport) => {
+    const { page } = await go('/', { ...light, viewport, as: ada });
+    await tabTo(page, page.getByRole('button', { name: 'Other' }));
+    const covered: string[] = [];
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab');
+      const name = await page.evaluate(() => {
+        const focused = document.activeElement!;
+        const { left, top, width, height } = focused.getBoundingClientRect();
+        const isShown = (y: number) => focused.contains(document.elementFromPoint(left + width / 2, y));
+        return isShown(top + 3) && isShown(top + height - 3) ? undefined : focused.textContent;
+      });
+      if (name) covered.push(name);
+    }
+    expect(covered).toEqual([]);
   });
 
   it('rates and comments', async () => {
