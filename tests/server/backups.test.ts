@@ -198,21 +198,39 @@ describe('A town that is saved while people write', () => {
     expect(await query(place.url, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
   });
 
+  /** Restores into a place, and kills it while the comments are on their way. */
+  async function cutShort({ url, environment }: Awaited<ReturnType<typeof elsewhere>>, ...more: string[]) {
+    await query(url, 'ALTER TABLE comments ADD CONSTRAINT slow CHECK (pg_sleep(60) IS NOT NULL) NOT VALID');
+    const restoring = startCommand('restore', ['--from', file, ...more], environment);
+    const asleep = `SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()`;
+    await until('comments are on their way', async () => (await query(url, asleep)).length > 0);
+    restoring.kill();
+    expect((await restoring.ended).code).toBeNull();
+    await query(url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'`);
+    await query(url, 'ALTER TABLE comments DROP CONSTRAINT slow');
+    for (const table of ['users', 'businesses', 'likes', 'comments'])
+      expect(await query(url, `SELECT FROM ${table}`)).toEqual([]);
+  }
+
   it('leaves an empty directory where the restore is killed half-way, and comes back at the second try', async () => {
     const place = await elsewhere();
     // Migrated by a first try that has nothing to read.
     await serve(place.environment);
-    await query(place.url, 'ALTER TABLE comments ADD CONSTRAINT slow CHECK (pg_sleep(60) IS NOT NULL)');
-    const restoring = startCommand('restore', ['--from', file], place.environment);
-    const asleep = `SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()`;
-    await until('comments are on their way', async () => (await query(place.url, asleep)).length > 0);
-    restoring.kill();
-    expect((await restoring.ended).code).toBeNull();
-    await query(place.url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'`);
-    await query(place.url, 'ALTER TABLE comments DROP CONSTRAINT slow');
-    for (const table of ['users', 'businesses', 'likes', 'comments'])
-      expect(await query(place.url, `SELECT FROM ${table}`)).toEqual([]);
+    await cutShort(place);
     expect(await runCommand('restore', ['--from', file], place.environment)).toMatchObject({ code: 0, err: '' });
+    expect(await wrongCounts(as(place.url))).toEqual([]);
+  });
+
+  it('leaves a directory to begin anew in where that is killed after it has thrown away what was there', async () => {
+    const place = await elsewhere();
+    expect(await runCommand('restore', ['--from', file], place.environment)).toMatchObject({ code: 0, err: '' });
+    await cutShort(place, '--force');
+    const site = await serve(place.environment);
+    const first = await join({ url: site.url }, 'First');
+    await first.ask(list, { input: { ...blueDoor }, image: null });
+    const counted = await first.ask('{ users { totalCount } businesses { totalCount } }');
+    expect(counted).toEqual({ users: { totalCount: 1 }, businesses: { totalCount: 1 } });
+    expect(await runCommand('restore', ['--from', file, '--force'], place.environment)).toMatchObject({ code: 0 });
     expect(await wrongCounts(as(place.url))).toEqual([]);
   });
 
