@@ -3,7 +3,7 @@ import { readSettings, SettingsError } from '#server/env.ts';
 import { reachDatabase } from '#server/ops/backup/reach.ts';
 import { checkIntegrity } from '#server/ops/integrity/check.ts';
 import { createLog } from '#server/ops/log.ts';
-import { StartRefused } from '#server/ops/refusal.ts';
+import { codeOf, StartRefused } from '#server/ops/refusal.ts';
 import { openStore } from '#server/uploads/store.ts';
 
 const most = 5;
@@ -29,7 +29,9 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  if (!(error instanceof StartRefused || error instanceof SettingsError)) throw error;
-  console.error(error.message);
+  const { message } = error as Error;
+  const expected = error instanceof StartRefused || error instanceof SettingsError || codeOf(error) !== '';
+  if (!expected) throw error;
+  console.error(message || codeOf(error));
   process.exitCode = 1;
 }

@@ -6,6 +6,7 @@ import { checkIntegrity } from '#server/ops/integrity/check.ts';
 import { readSettings } from '#server/env.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { join as joinTown, type Person } from '../support/people.ts';
+import { runCommand } from '../support/command.ts';
 import { openWorldInside, type InsideWorld } from '../support/inside.ts';
 
 let world: InsideWorld;
@@ -75,5 +76,13 @@ describe('A directory', () => {
       [absent],
     );
     expect((await found()).map((each) => each.found)).toEqual([[`${absent}/320`, `${absent}/400`], [orphan]]);
+  });
+});
+
+describe('A database that cannot be reached', () => {
+  it.each(['integrity', 'backup'])('is told in a line by %s', async (command) => {
+    const nowhere = { DATABASE_URL: 'postgres://nobody:hunter2@127.0.0.1:9/none', JWT_SECRET: 'x'.repeat(32) };
+    const { code, err } = await runCommand(command, command === 'backup' ? ['--to', 'nowhere.backup'] : [], nowhere);
+    expect([code, err.trim()]).toEqual([1, 'connect ECONNREFUSED 127.0.0.1:9']);
   });
 });
