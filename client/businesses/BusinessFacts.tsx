@@ -38,7 +38,7 @@ export function BusinessFacts({ business }: BusinessFactsProps) {
       <PageTitle title={name}>{name}</PageTitle>
       <BusinessNumbers business={business} />
       <p className="whitespace-pre-line">{description}</p>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
+      <dl className="grid grid-cols-[auto_1fr] justify-items-start gap-x-4 gap-y-1.5 text-sm">
         <dt className={term}>
           <MapPin aria-hidden className="size-4" /> {businessTexts.location}
         </dt>

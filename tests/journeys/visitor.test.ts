@@ -1,5 +1,6 @@
 /** What somebody who is not signed in finds, reads and is asked to do. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { createBusiness, blueDoor, list, nobodysId } from '../support/listings.ts';
 import { join, type Person } from '../support/people.ts';
@@ -403,5 +404,46 @@ describe('A visitor to a long street', () => {
       },
       { asks: [] },
     );
+  });
+});
+
+/** Whether a text's last sign stands left of its first one, as it must in Arabic and must not in English. */
+const runsToTheLeft = (text: Locator): Promise<boolean> =>
+  text.evaluate((element) => {
+    const letters = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    const leftOf = (at: number) => {
+      const range = document.createRange();
+      range.setStart(letters, at);
+      range.setEnd(letters, at + 1);
+      return range.getBoundingClientRect().left;
+    };
+    return leftOf(letters.length - 1) < leftOf(0);
+  });
+
+describe('A visitor who reads Arabic', () => {
+  it('reads it from the right, to the full stop', async () => {
+    const [name, location, description] = ['مقهى!', 'حلب.', 'قهوة وشاي كل يوم.'];
+    const cafe = await list(ada, { name, location, description });
+    const said = 'شكرا!';
+    await ada.ask(
+      'mutation ($id: ID!, $said: String!) { addComment(businessId: $id, text: $said) { comment { id } } }',
+      {
+        id: cafe,
+        said,
+      },
+    );
+    const visit = await go('/', dark);
+    const { page } = visit;
+    for (const address of ['/', `/business/${cafe}`]) {
+      await page.goto(address);
+      for (const text of [name, location, description])
+        expect({
+          address,
+          text,
+          toTheLeft: await runsToTheLeft(page.getByRole('main').getByText(text).first()),
+        }).toEqual({ address, text, toTheLeft: true });
+    }
+    expect(await runsToTheLeft(page.getByText(said))).toBe(true);
+    expect(await runsToTheLeft(page.getByRole('heading', { level: 2, name: 'Rate this business' }))).toBe(false);
   });
 });
