@@ -186,6 +186,17 @@ describe('An address that callers make up', () => {
   });
 });
 
+describe('A proxy that writes the port beside the address', () => {
+  it.each([
+    ['IPv4', (at: number) => `${here()}:${4000 + at}`, () => `198.51.${network}.1:4000`],
+    ['IPv6', (at: number) => `[2001:db8:${network}::1]:${4000 + at}`, () => `[2001:db8:${network}:ff00::1]:4000`],
+  ])('is understood (%s)', async (_, from, another) => {
+    const heard = await repeat(11, (at) => doors.REST(wrong(), from(at)));
+    expect(heard.filter(refused)).toHaveLength(1);
+    expect(refused(await doors.REST(wrong(), another()))).toBe(false);
+  });
+});
+
 describe('Signing up', () => {
   it('sixty times an hour is enough for an office that shares an address', async () => {
     const query = 'mutation ($input: RegisterInput!) { register(input: $input) { token } }';

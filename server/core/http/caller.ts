@@ -47,12 +47,17 @@ export function requestIdOf(request: IncomingMessage): string {
   return id;
 }
 
+// Some proxies write the caller's port, too: all of theirs would share one address.
+const withPort = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/;
+
 // Each trusted proxy adds at the end who spoke to it; what stands before that anybody can have written.
 function addressOf({ headers, socket }: IncomingMessage, { trustedProxies }: Approach): string {
   const nearest = socket.remoteAddress ?? '';
   if (trustedProxies === 0) return nearest;
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
-  const named = (forwarded.at(-trustedProxies) ?? forwarded[0])?.trim() ?? '';
+  const written = (forwarded.at(-trustedProxies) ?? forwarded[0])?.trim() ?? '';
+  const [, inBrackets, beforePort] = withPort.exec(written) ?? [];
+  const named = inBrackets ?? beforePort ?? written;
   return isIP(named) ? named : nearest;
 }
 
