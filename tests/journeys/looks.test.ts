@@ -51,6 +51,10 @@ describe('The site', () => {
     ).toBe(0);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('heading', { name: 'Comments (0)' }).waitFor();
+    // Nor the lines around what is left out.
+    await page.goto('/');
+    await page.getByRole('article').first().waitFor();
+    expect(await page.locator('ul[aria-label="Categories"]').isVisible()).toBe(false);
   });
 
   it('never flashes', async () => {
