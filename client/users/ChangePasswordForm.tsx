@@ -33,7 +33,8 @@ export function ChangePasswordForm() {
       await send({ variables: { current, next } });
     } catch (failure) {
       const faults = Object.entries(fieldFaults(failure));
-      for (const [field, message] of faults) setError(field as keyof PasswordFields, { message });
+      for (const [field, message] of faults)
+        setError(field as keyof PasswordFields, { message }, { shouldFocus: true });
       return toastFailure(failure, failureText(failure, accountTexts.changeFailed));
     }
     reset(empty);

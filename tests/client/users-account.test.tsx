@@ -124,6 +124,7 @@ describe('A new password', () => {
     await fill(user, 'a guess', 'new secret', 'new secret');
     expect(await screen.findAllByText(sentence)).toHaveLength(2);
     expect(screen.getByLabelText('New password')).toHaveValue('new secret');
+    expect(screen.getByLabelText('Current password')).toHaveFocus();
     expect(over).toEqual([]);
   });
 });
