@@ -28,6 +28,8 @@ export function site({ askAsVisitor, originOf }: SiteOptions): Router {
 
   const codeOf = codeTags(folder);
 
+  // The file that pages are made from is none itself.
+  router.get('/index.html', (_request, response) => response.redirect(301, '/'));
   router.use('/assets', assets(join(folder, 'assets')));
   router.use(express.static(folder, { index: false, maxAge: '1h' }));
   router.use(helmet.contentSecurityPolicy(contentSecurityPolicy(inline)));

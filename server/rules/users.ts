@@ -48,7 +48,8 @@ const username: Rule<string> = {
 
 function isWebAddress(text: string): boolean {
   if (text === '') return true;
-  if (!URL.canParse(text)) return false;
+  // A line end within is left out by whoever reads an address, so that what is kept would be another one.
+  if (/[\t\n\r]/.test(text) || !URL.canParse(text)) return false;
   const { protocol, username: user, password: secret } = new URL(text);
   return (protocol === 'http:' || protocol === 'https:') && user === '' && secret === '';
 }

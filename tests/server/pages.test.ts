@@ -52,6 +52,13 @@ describe('a page as it is sent', () => {
     expect(html).toContain(`<link rel="canonical" href="${world.url}/" />`);
   });
 
+  it('is the home page for whoever asks for the file that pages are made from', async () => {
+    const { status, html, firstScreen } = await page('/index.html');
+    expect(status).toBe(200);
+    expect(html).toContain(`<link rel="canonical" href="${world.url}/" />`);
+    expect(firstScreen).toMatchObject([{ operation: 'HomePage' }]);
+  });
+
   it('is the plain list where the address holds a search that would be refused', async () => {
     for (const search of ['%00', '%E2%80%AEabc'])
       expect((await page(`/?search=${search}&order=asc`)).firstScreen).toMatchObject([

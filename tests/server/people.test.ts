@@ -49,6 +49,7 @@ describe('A profile', () => {
     ['profilePicture', 'mae.png', 'Profile picture must be a valid URL'],
     ['profilePicture', 'javascript:alert(1)', 'Profile picture must be a valid URL'],
     ['profilePicture', 'java\nscript:alert(1)', 'Profile picture must be a valid URL'],
+    ['profilePicture', 'https://example.com/\nmae.png', 'Profile picture must be a valid URL'],
     ['profilePicture', 'data:image/png;base64,AA', 'Profile picture must be a valid URL'],
     ['profilePicture', 'ftp://example.com/mae.png', 'Profile picture must be a valid URL'],
     ['profilePicture', 'https://mae:secret@example.com/', 'Profile picture must be a valid URL'],
