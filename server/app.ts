@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { Services } from '#server/auth/request-context.ts';
 import { callerWith, requestIdOf, type Caller } from '#server/core/http/caller.ts';
+import { answersPreflight } from '#server/core/http/cross-origin.ts';
 import { createRateLimits } from '#server/core/http/rate-limits.ts';
 import { readableAddress } from '#server/core/http/readable-address.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
@@ -71,8 +72,9 @@ export async function createApp({ settings, db, store, secret, log, load = shedd
       request.url = readableAddress(request.url ?? '/');
       const path = request.url.split('?', 1)[0];
       const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-      if ((path === '/graphql' || path === '/graphql/') && !wantsPage)
-        void answerGraphql(request, response, callerOf(request));
+      const isGraphql = path === '/graphql' || path === '/graphql/';
+      if ((isGraphql || path?.startsWith('/api/')) && answersPreflight(request, response)) return;
+      if (isGraphql && !wantsPage) void answerGraphql(request, response, callerOf(request));
       else rest(request, response);
     },
   );

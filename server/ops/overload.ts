@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import * as sentences from '#rules/sentences.ts';
 import { requestIdOf } from '#server/core/http/caller.ts';
+import { readableAnywhere } from '#server/core/http/cross-origin.ts';
 import { counter, gauge } from '#server/core/measures.ts';
 import { whenOver } from './when-over.ts';
 
@@ -28,7 +29,7 @@ const mostHeld = 1500;
 const answerOf = (body: object) => {
   const text = JSON.stringify(body);
   const head = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store', 'Retry-After', '2'];
-  return { text, head: [...head, 'Content-Length', String(Buffer.byteLength(text))] };
+  return { text, head: [...head, ...[...readableAnywhere].flat(), 'Content-Length', String(Buffer.byteLength(text))] };
 };
 const rest = answerOf({ message: sentences.unavailable });
 const graphql = answerOf({

@@ -82,6 +82,43 @@ describe('A request', () => {
   });
 });
 
+describe('A program on the page of another site', () => {
+  const elsewhere = { origin: 'https://maps.example.com' };
+
+  it.each(['/graphql', '/graphql/', '/api/businesses', '/api/users/login'])(
+    'may send what it likes to %s',
+    async (path) => {
+      const wishes = {
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,x-own',
+      };
+      const { status, headers, body } = await hear('OPTIONS', path, { ...elsewhere, ...wishes });
+      expect([status, body.length, headers['access-control-allow-origin']]).toEqual([204, 0, '*']);
+      expect(headers['access-control-allow-methods']).toBe('GET, POST, PUT, DELETE');
+      expect(headers['access-control-allow-headers']).toBe('Authorization, *');
+    },
+  );
+
+  const api = doors.filter(([name]) => /^(GraphQL|REST)/.test(name));
+  it.each(api)('may read every answer of %s, with its name, and sends no cookie', async (_, ask) => {
+    for (const authorization of ['', 'Bearer nobody']) {
+      const { headers } = await ask({ ...elsewhere, authorization });
+      expect(headers['access-control-allow-origin']).toBe('*');
+      expect(headers['access-control-expose-headers']).toContain('X-Request-Id');
+      expect(headers['access-control-allow-credentials']).toBeUndefined();
+    }
+    for (const path of ['/api/nowhere', '/api/openapi.json'])
+      expect((await hear('GET', path, elsewhere)).headers['access-control-allow-origin']).toBe('*');
+  });
+
+  it('reads no page of ours', async () => {
+    for (const path of ['/', '/login'])
+      expect((await hear('GET', path, elsewhere)).headers).not.toHaveProperty('access-control-allow-origin');
+    const asked = { ...elsewhere, 'access-control-request-method': 'GET' };
+    expect((await hear('OPTIONS', '/login', asked)).headers).not.toHaveProperty('access-control-allow-origin');
+  });
+});
+
 describe('A wrong method', () => {
   it.each(['/', '/business/x', '/business/%E0%A4%A', '/health/live', '/robots.txt', '/api/openapi.json', '/api/docs'])(
     'at %s hears which are right',

@@ -48,6 +48,8 @@ describe('A crowd before a database that does not answer', () => {
     expect(shed()).toBeGreaterThan(before);
     for (const { status, headers } of [...lists, ...asked]) {
       expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+      // So that a program on another site's page can tell.
+      expect(headers.get('access-control-allow-origin')).toBe('*');
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     }
     for (const { body } of lists)

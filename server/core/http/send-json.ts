@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestIdOf } from './caller.ts';
 import { compressed, takesGzip } from './compress.ts';
+import { readableAnywhere } from './cross-origin.ts';
 import { isKnown } from './entity-tag.ts';
 import { securityHeaders } from './headers.ts';
 
@@ -11,6 +12,7 @@ const always: readonly string[] = [
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginResourcePolicy: { policy: 'same-site' },
   }),
+  ...[...readableAnywhere].flat(),
   'Vary',
   'Accept-Encoding',
 ];
