@@ -62,7 +62,7 @@ async function putAll(store: Context['store'], key: string, files: ProcessedPict
   if (!failed) return;
   // The key stays garbage for its hour all the same: a store that gave no answer may still finish the write, and is not
   // waited for again.
-  await Promise.race([store.remove(key).catch(() => undefined), wait(1000, undefined, { ref: false })]);
+  await Promise.race([store.remove(key).catch(() => undefined), wait(250, undefined, { ref: false })]);
   throw failed.reason;
 }
 
