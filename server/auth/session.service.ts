@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import * as sentences from '#rules/sentences.ts';
 import { requireViewer, type Context, type Viewer } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
-import { isId, newId } from '#server/core/ids.ts';
+import { newId, readId } from '#server/core/ids.ts';
 import { hasReplicas, primaryOf } from '#server/core/replicas.ts';
 import { rows } from '#server/core/sql.ts';
 import { Session } from './session.entity.ts';
@@ -90,9 +90,10 @@ export async function logout(ctx: Context): Promise<boolean> {
 }
 
 /** Ends one of the own sessions. @throws UNAUTHENTICATED; NOT_FOUND where it is not one's own or over already */
-export async function revokeSession(ctx: Context, id: string): Promise<string> {
+export async function revokeSession(ctx: Context, givenId: string): Promise<string> {
   requireViewer(ctx);
-  if (!isId(id) || !(await endSession(ctx, id))) throw notFound(sentences.sessionNotFound);
+  const id = readId(givenId);
+  if (!id || !(await endSession(ctx, id))) throw notFound(sentences.sessionNotFound);
   return id;
 }
 

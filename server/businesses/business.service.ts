@@ -8,7 +8,7 @@ import { check, checkPresent } from '#server/core/check.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError, badInput, forbidden, notFound } from '#server/core/errors.ts';
 import { requireWriter } from '#server/core/http/attempts.ts';
-import { isId, newId } from '#server/core/ids.ts';
+import { newId, readId } from '#server/core/ids.ts';
 import { foldText, searchLexemes, searchWords, toTsvector, type Searched } from '#server/core/search.ts';
 import { transaction } from '#server/core/sql.ts';
 import type { StoredCover } from '#server/uploads/cover-addresses.ts';
@@ -23,8 +23,9 @@ import { lockCounts, readBusinesses } from './business.reads.ts';
  * A listing with its counts.
  * @throws NOT_FOUND 'Business not found', also for a malformed id
  */
-export async function getBusiness(ctx: Context, id: string): Promise<Business> {
-  const business = isId(id) ? await load(ctx, readBusinesses, id) : undefined;
+export async function getBusiness(ctx: Context, givenId: string): Promise<Business> {
+  const id = readId(givenId);
+  const business = id && (await load(ctx, readBusinesses, id));
   if (!business) throw notFound(sentences.businessNotFound);
   return business;
 }
@@ -57,16 +58,16 @@ export async function createBusiness(ctx: Context, input: unknown, image?: Incom
 
 /**
  * Edits an own listing: absent fields stay, a picture replaces the old one, `removeImage` takes it away.
- * With `version` an edit made in between is not written over.
+ * With `version` an edit made in between is not written over. An edit that changes nothing leaves `version` and `updatedAt`.
  * @throws UNAUTHENTICATED; NOT_FOUND; FORBIDDEN to anyone but the owner; BAD_USER_INPUT; CONFLICT for a stale version
  */
 export async function updateBusiness(
   ctx: Context,
-  id: string,
+  givenId: string,
   input: { version?: number | null; removeImage?: boolean | null },
   image?: IncomingFile,
 ): Promise<Business> {
-  await requireOwn(ctx, id, sentences.cannotEdit);
+  const id = await requireOwn(ctx, givenId, sentences.cannotEdit);
   const changes = checked(checkPresent(businessRules, input));
   if (input.version !== undefined && input.version !== null && !Number.isInteger(input.version))
     throw badInput({ version: 'Version must be a whole number' });
@@ -80,10 +81,12 @@ export async function updateBusiness(
       const cover = await claim(manager);
       const { name, location, description, category } = kept;
       const next = { name, location, description, category, ...changes };
+      const coverChange = cover ? coverColumns(cover) : input.removeImage === true ? noCover : {};
+      if (changesNothing(kept, { ...changes, ...coverChange })) return;
       await manager.update(Business, id, {
         ...changes,
         ...searchable(next),
-        ...(cover ? coverColumns(cover) : input.removeImage === true ? noCover : {}),
+        ...coverChange,
         version: kept.version + 1,
         updatedAt: () => 'now()',
       });
@@ -99,8 +102,8 @@ export async function updateBusiness(
  * @returns the id that is no more
  * @throws UNAUTHENTICATED; NOT_FOUND; FORBIDDEN to anyone but the owner
  */
-export async function deleteBusiness(ctx: Context, id: string): Promise<string> {
-  await requireOwn(ctx, id, sentences.cannotDelete);
+export async function deleteBusiness(ctx: Context, givenId: string): Promise<string> {
+  const id = await requireOwn(ctx, givenId, sentences.cannotDelete);
   const { affected } = await transaction(ctx.db, async (manager) => {
     await manager.query('SELECT lock_counts_of_business($1)', [id]);
     return manager.delete(Business, id);
@@ -111,10 +114,16 @@ export async function deleteBusiness(ctx: Context, id: string): Promise<string> 
   return id;
 }
 
-async function requireOwn(ctx: Context, id: string, refusal: string): Promise<void> {
+/** @returns the id of the viewer's own business, as it is stored */
+async function requireOwn(ctx: Context, givenId: string, refusal: string): Promise<string> {
   const viewer = await requireWriter(ctx);
-  if ((await getBusiness(ctx, id)).ownerId !== viewer.id) throw forbidden(refusal);
+  const { id, ownerId } = await getBusiness(ctx, givenId);
+  if (ownerId !== viewer.id) throw forbidden(refusal);
+  return id;
 }
+
+const changesNothing = (kept: Business, changes: Partial<Business>): boolean =>
+  Object.entries(changes).every(([name, value]) => kept[name as keyof Business] === value);
 
 // The API says REAL_ESTATE, the forms of REST say Real Estate; the row keeps one.
 const checked = <F extends { category?: unknown }>(

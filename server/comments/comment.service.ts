@@ -9,7 +9,7 @@ import { check } from '#server/core/check.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { requireWriter } from '#server/core/http/attempts.ts';
-import { isId, newId } from '#server/core/ids.ts';
+import { newId, readId } from '#server/core/ids.ts';
 import { checkFirst, decodeCursor, pageOf, type Page, type PageRequest, type Place } from '#server/core/page.ts';
 import { rows } from '#server/core/sql.ts';
 import { getUser } from '#server/users/user.service.ts';
@@ -58,14 +58,15 @@ export async function addComment(
   input: { businessId: string; text: unknown },
 ): Promise<{ comment: Comment; business: Business }> {
   const viewer = await requireWriter(ctx);
-  if (!isId(input.businessId)) throw notFound(sentences.businessNotFound);
+  const businessId = readId(input.businessId);
+  if (!businessId) throw notFound(sentences.businessNotFound);
   const { text } = check(commentRules, input);
   const insert = `WITH counts AS MATERIALIZED (${lockCounts})
     INSERT INTO comments (business_id, id, user_id, text) SELECT business_id, $2, $3, $4 FROM counts
     RETURNING id, business_id AS "businessId", user_id AS "userId", text, created_at AS "createdAt"`;
-  const [row] = await rows<Comment>(ctx.db, insert, [input.businessId, newId(), viewer.id, text]);
+  const [row] = await rows<Comment>(ctx.db, insert, [businessId, newId(), viewer.id, text]);
   if (!row) throw notFound(sentences.businessNotFound);
   forget(ctx);
-  const [author, business] = await Promise.all([getUser(ctx, viewer.id), getBusiness(ctx, input.businessId)]);
+  const [author, business] = await Promise.all([getUser(ctx, viewer.id), getBusiness(ctx, businessId)]);
   return { comment: Object.assign(new Comment(), row, { author }), business };
 }

@@ -7,7 +7,7 @@ import { badInput } from './errors.ts';
 type Checked<R> = { [K in keyof R]: R[K] extends Rule<string> ? string : unknown };
 
 /**
- * Holds an input against its rules and cleans its texts (NFC, no blank ends).
+ * Holds an input against its rules and cleans its texts (NFC, LF at line ends, no blank ends).
  * @param asTyped names of fields that are kept as typed, such as passwords
  * @returns the fields that the rules name and nothing else, so that no other field of the input can slip in
  * @throws BAD_USER_INPUT with a sentence for each field that breaks its rule

@@ -2,7 +2,7 @@
 import * as sentences from '#rules/sentences.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
-import { isId } from '#server/core/ids.ts';
+import { readId } from '#server/core/ids.ts';
 import { checkFirst, decodeCursor, pageOf, type Page, type PageRequest } from '#server/core/page.ts';
 import { countBusinesses } from './counts.ts';
 import { checkFilter, cutDirectory, keyTypeOf, type Filter, type SortField, type SortOrder } from './filter.ts';
@@ -77,13 +77,14 @@ async function isFound(ctx: Context, request: SearchRequest): Promise<boolean> {
  * One business in full, with its owner and the viewer's flags.
  * @throws NOT_FOUND 'Business not found', also for a malformed id
  */
-export async function readBusiness(ctx: Context, id: string): Promise<Listing> {
+export async function readBusiness(ctx: Context, givenId: string): Promise<Listing> {
+  const id = readId(givenId);
   const cut = ($: Placeholder): Cut => ({
     select: `SELECT ${$(id)}::uuid AS id, 0 AS key`,
     direction: 'ASC',
     isInFull: true,
   });
-  const [listing] = isId(id) ? await readListings(ctx, cut) : [];
+  const [listing] = id ? await readListings(ctx, cut) : [];
   if (!listing) throw notFound(sentences.businessNotFound);
   return listing;
 }

@@ -4,7 +4,7 @@ import { forget, load } from '#server/core/batch.ts';
 import type { Context } from '#server/core/context.ts';
 import { badInput, notFound } from '#server/core/errors.ts';
 import { requireWriter } from '#server/core/http/attempts.ts';
-import { isId } from '#server/core/ids.ts';
+import { readId } from '#server/core/ids.ts';
 import { checkFirst, decodeCursor, pageOf, type Page, type PageRequest, type Place } from '#server/core/page.ts';
 import { rows, transaction } from '#server/core/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
@@ -23,18 +23,18 @@ const remove = `${ends} DELETE FROM follows WHERE follower_id = $1 AND followed_
  * @throws UNAUTHENTICATED; BAD_USER_INPUT 'You cannot follow yourself'; NOT_FOUND 'User not found'
  */
 export async function setFollow(ctx: Context, input: { userId: string; following: boolean }): Promise<User> {
-  const viewerId = await requireOther(ctx, input.userId);
-  await rows(ctx.db, input.following ? insert : remove, [viewerId, input.userId]);
+  const { viewerId, userId } = await requireOther(ctx, input.userId);
+  await rows(ctx.db, input.following ? insert : remove, [viewerId, userId]);
   forget(ctx);
-  return getUser(ctx, input.userId);
+  return getUser(ctx, userId);
 }
 
 /**
  * Turns following around, as REST documents it: lock, look, set.
  * @throws as `setFollow`
  */
-export async function toggleFollow(ctx: Context, userId: string): Promise<{ isFollowing: boolean; user: User }> {
-  const viewerId = await requireOther(ctx, userId);
+export async function toggleFollow(ctx: Context, givenId: string): Promise<{ isFollowing: boolean; user: User }> {
+  const { viewerId, userId } = await requireOther(ctx, givenId);
   const isFollowing = await transaction(ctx.db, async (manager) => {
     const pair = [viewerId, userId];
     const found = (await manager.query(lockPeople, pair)) as { user_id: string }[];
@@ -48,11 +48,12 @@ export async function toggleFollow(ctx: Context, userId: string): Promise<{ isFo
   return { isFollowing, user: await getUser(ctx, userId) };
 }
 
-async function requireOther(ctx: Context, userId: string): Promise<string> {
+async function requireOther(ctx: Context, givenId: string): Promise<{ viewerId: string; userId: string }> {
   const viewer = await requireWriter(ctx);
-  if (!isId(userId)) throw notFound(sentences.userNotFound);
+  const userId = readId(givenId);
+  if (!userId) throw notFound(sentences.userNotFound);
   if (userId === viewer.id) throw badInput({ userId: sentences.selfFollow });
-  return viewer.id;
+  return { viewerId: viewer.id, userId };
 }
 
 const counts = { followers: 'numFollowers', following: 'numFollowing' } as const;

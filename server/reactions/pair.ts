@@ -7,7 +7,7 @@ import { forget } from '#server/core/batch.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { requireWriter } from '#server/core/http/attempts.ts';
-import { isId } from '#server/core/ids.ts';
+import { readId } from '#server/core/ids.ts';
 import { rows, transaction } from '#server/core/sql.ts';
 
 export type PairTable = 'likes' | 'saves';
@@ -28,9 +28,10 @@ const remove = (table: PairTable) => `WITH ${locked[table]} DELETE FROM ${table}
  * @returns whether that changed anything; nothing changes for a listing that is not there
  * @throws UNAUTHENTICATED; NOT_FOUND 'Business not found' for a malformed id
  */
-export async function setPair(ctx: Context, table: PairTable, businessId: string, wanted: boolean): Promise<boolean> {
+export async function setPair(ctx: Context, table: PairTable, givenId: string, wanted: boolean): Promise<boolean> {
   const viewer = await requireWriter(ctx);
-  if (!isId(businessId)) throw notFound(sentences.businessNotFound);
+  const businessId = readId(givenId);
+  if (!businessId) throw notFound(sentences.businessNotFound);
   const changed = await rows(ctx.db, wanted ? insert(table) : remove(table), [businessId, viewer.id]);
   return changed.length > 0;
 }
@@ -40,9 +41,10 @@ export async function setPair(ctx: Context, table: PairTable, businessId: string
  * @returns whether the pair is there now
  * @throws UNAUTHENTICATED; NOT_FOUND 'Business not found'
  */
-export async function togglePair(ctx: Context, table: PairTable, businessId: string): Promise<boolean> {
+export async function togglePair(ctx: Context, table: PairTable, givenId: string): Promise<boolean> {
   const viewer = await requireWriter(ctx);
-  if (!isId(businessId)) throw notFound(sentences.businessNotFound);
+  const businessId = readId(givenId);
+  if (!businessId) throw notFound(sentences.businessNotFound);
   return transaction(ctx.db, async (manager) => {
     const found: unknown[] = await manager.query(lockCounts, [businessId]);
     if (found.length === 0) throw notFound(sentences.businessNotFound);

@@ -7,7 +7,7 @@ import { check } from '#server/core/check.ts';
 import type { Context } from '#server/core/context.ts';
 import { badInput, notFound } from '#server/core/errors.ts';
 import { requireWriter } from '#server/core/http/attempts.ts';
-import { isId } from '#server/core/ids.ts';
+import { readId } from '#server/core/ids.ts';
 import { rows } from '#server/core/sql.ts';
 import { afterReaction, setPair, togglePair } from './pair.ts';
 import type { Reacted } from './reaction.loader.ts';
@@ -55,8 +55,9 @@ const upsert = `WITH counts AS MATERIALIZED (${lockCounts})
  */
 export async function rateBusiness(ctx: Context, input: { businessId: string; value: unknown }): Promise<Business> {
   const viewer = await requireWriter(ctx);
-  if (!isId(input.businessId)) throw notFound(sentences.businessNotFound);
+  const businessId = readId(input.businessId);
+  if (!businessId) throw notFound(sentences.businessNotFound);
   const { value } = check(ratingRules, input);
-  await rows(ctx.db, upsert, [input.businessId, viewer.id, value]);
-  return afterReaction(ctx, input.businessId);
+  await rows(ctx.db, upsert, [businessId, viewer.id, value]);
+  return afterReaction(ctx, businessId);
 }

@@ -9,7 +9,11 @@ export function directoryWishes(query: URLSearchParams): BusinessesVariables {
   return variablesFor(filtersFrom(asked));
 }
 
-/** An edit of a listing: forms know texts alone, so `version` and `removeImage` may come as such. */
+// What forms send for a checkbox or a flag.
+const isTrue = (value: unknown): boolean =>
+  ['boolean', 'number', 'string'].includes(typeof value) && /^(true|1|on)$/i.test(String(value));
+
+/** An edit of a listing: forms know texts alone, so `version` and `removeImage` (true, 1 or on, in any case) may come as such. */
 export function editWishes({
   version,
   removeImage,
@@ -19,6 +23,6 @@ export function editWishes({
   return {
     ...fields,
     version: (typeof given === 'string' ? Number(given) : given) as number | undefined,
-    removeImage: removeImage === true || removeImage === 'true',
+    removeImage: isTrue(removeImage),
   };
 }

@@ -17,9 +17,11 @@ export type CategoryName = keyof typeof categories;
 export const categoryNames = Object.keys(categories) as CategoryName[];
 
 /**
- * The category that a word or a name means: 'Real Estate' and 'REAL_ESTATE' are both REAL_ESTATE.
+ * The category that a word or a name means, in any case: 'Real Estate', 'real estate' and 'REAL_ESTATE' are REAL_ESTATE.
  * Anything else gives undefined.
  */
 export function categoryFrom(text: unknown): CategoryName | undefined {
-  return categoryNames.find((name) => name === text || categories[name] === text);
+  if (typeof text !== 'string') return undefined;
+  const wanted = text.toLowerCase();
+  return categoryNames.find((name) => name.toLowerCase() === wanted || categories[name].toLowerCase() === wanted);
 }

@@ -2,6 +2,7 @@
 import { isAllowedText } from './allowed-text.ts';
 import { categories, categoryFrom, type CategoryName } from './categories.ts';
 import { limits } from './limits.ts';
+import { normalizeText } from './text.ts';
 
 export interface Filters {
   search: string;
@@ -34,8 +35,8 @@ export const ratingChoices = ['1', '2', '3', '4', '5'] as const;
 export function filtersFrom(address: URLSearchParams): Filters {
   const minRating = address.get('minRating') ?? '';
   const sortBy = address.get('sortBy') ?? '';
-  // Composed and in whole characters, as its rule counts.
-  const search = Array.from((address.get('search') ?? '').normalize('NFC'))
+  // In whole characters, as its rule counts.
+  const search = Array.from(normalizeText(address.get('search') ?? ''))
     .slice(0, limits.search.max)
     .join('');
   return {

@@ -1,7 +1,10 @@
 /** What counts as text, and how long it is: one answer for the form, the API and the database. */
 
-/** Text as it is kept: canonically composed and without blank ends. */
-export const clean = (text: string): string => text.normalize('NFC').trim();
+/** Text in one form: canonically composed (NFC), and each line ends with LF, where forms of browsers send CRLF. */
+export const normalizeText = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n');
+
+/** Text as it is stored and counted: in one form and without blank ends. */
+export const clean = (text: string): string => normalizeText(text).trim();
 
 /** Length as people count it, in code points, so that one emoji is one. Trim first where ends do not count. */
 export function countCharacters(text: string): number {

@@ -8,7 +8,7 @@ import { check, checkPresent } from '#server/core/check.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { requireWriter } from '#server/core/http/attempts.ts';
-import { isId } from '#server/core/ids.ts';
+import { readId } from '#server/core/ids.ts';
 import {
   boundedCount,
   checkFirst,
@@ -27,8 +27,9 @@ import { readUsers, userColumns, userTables } from './user.reads.ts';
  * The person of an id.
  * @throws NOT_FOUND 'User not found', also for a malformed id
  */
-export async function getUser(ctx: Context, id: string): Promise<User> {
-  const user = isId(id) ? await load(ctx, readUsers, id) : undefined;
+export async function getUser(ctx: Context, givenId: string): Promise<User> {
+  const id = readId(givenId);
+  const user = id && (await load(ctx, readUsers, id));
   if (!user) throw notFound(sentences.userNotFound);
   return user;
 }

@@ -218,9 +218,4 @@ describe('What is not there', () => {
     for (const on of [true, false])
       expect(await refusal(ola.tryAsk(verbs.follow, { id: nowhere, on }))).toEqual(notFound('User not found'));
   });
-
-  it('by another spelling of its id is touched neither', async () => {
-    expect(await refusal(ola.tryAsk(verbs.like, { id: id.toUpperCase() }))).toEqual(notFound('Business not found'));
-    expect(await read(ola)).toEqual({ id, ...untouched });
-  });
 });

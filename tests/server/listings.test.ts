@@ -104,7 +104,7 @@ describe('Whoever lists a business', () => {
   it('may write what people write: lines, tabs, joined emoji, text from right to left', async () => {
     const written = {
       name: 'קפה \u200Fתל אביב 👨\u200D👩\u200D👧',
-      description: 'First line.\r\n\tSecond, می\u200Cخواهم.',
+      description: 'First line.\n\tSecond, می\u200Cخواهم.',
     };
     expect(await read(await list(mae, written))).toMatchObject(written);
   });
