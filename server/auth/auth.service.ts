@@ -5,14 +5,14 @@ import { changePasswordRules, deleteAccountRules, loginRules, registerRules } fr
 import { forget } from '#server/core/batch.ts';
 import { check } from '#server/core/check.ts';
 import { requireViewer, type Context, type Viewer } from '#server/core/context.ts';
-import { badInput, type AppError } from '#server/core/errors.ts';
+import { badInput, sessionOver, type AppError } from '#server/core/errors.ts';
 import { countPasswordTry, countSignUp, forgetPasswordTries } from '#server/core/http/attempts.ts';
 import { newId } from '#server/core/ids.ts';
 import { peopleLexemes, toTsvector } from '#server/core/search.ts';
 import { transaction } from '#server/core/sql.ts';
 import { clearGarbage } from '#server/uploads/garbage.ts';
 import { User } from '#server/users/user.entity.ts';
-import { getUser } from '#server/users/user.service.ts';
+import { findUser } from '#server/users/user.service.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { beginSession, type Begun } from './session.service.ts';
 
@@ -38,7 +38,7 @@ export async function register(ctx: Context, input: unknown): Promise<SignedIn> 
     await manager.insert(User, { id, username, email: email.toLowerCase(), passwordHash, searchVector });
     return beginSession(ctx, manager, id);
   });
-  return signedIn(ctx, begun);
+  return signedIn(ctx, begun, sessionOver());
 }
 
 /** Asked before the costly hash, and for the e-mail first, as the form's own sentence wants. */
@@ -69,7 +69,7 @@ export async function login(ctx: Context, input: unknown): Promise<SignedIn> {
     await holdPassword(manager, user, wrong);
     return beginSession(ctx, manager, user.id);
   });
-  return signedIn(ctx, begun);
+  return signedIn(ctx, begun, wrong);
 }
 
 /**
@@ -82,10 +82,13 @@ async function holdPassword(manager: EntityManager, { id, passwordHash }: User, 
   if ((await manager.query<unknown[]>(same, [id, passwordHash])).length === 0) throw wrong;
 }
 
-async function signedIn(ctx: Context, { viewer, token }: Begun): Promise<SignedIn> {
+/** Signs the request in. @throws `gone` where the account was deleted since its session began */
+async function signedIn(ctx: Context, { viewer, token }: Begun, gone: AppError): Promise<SignedIn> {
+  const user = await findUser(ctx, viewer.id);
+  if (!user) throw gone;
   // From here on this request is theirs: their own e-mail is in the answer.
   ctx.viewer = viewer;
-  return { token, user: await getUser(ctx, viewer.id) };
+  return { token, user };
 }
 
 /**
@@ -123,12 +126,13 @@ export async function deleteAccount(ctx: Context, input: { password: string }): 
   return viewer.id;
 }
 
-/** Holds a typed password, named as its form names it, against the viewer's own; gives whose it is. @throws BAD_USER_INPUT; RATE_LIMITED */
+/** Holds a typed password, named as its form names it, against the viewer's own; gives whose it is. @throws UNAUTHENTICATED where the account was deleted; BAD_USER_INPUT; RATE_LIMITED */
 async function confirm(ctx: Context, viewer: Viewer, typed: Record<string, string>): Promise<User> {
   const [[field, password]] = Object.entries(typed) as [[string, string]];
   await countPasswordTry(ctx, viewer.id);
   const user = await withPassword(ctx, { id: viewer.id });
-  if (!(await isPassword(password, user?.passwordHash)) || !user) throw badInput({ [field]: sentences.wrongPassword });
+  if (!user) throw sessionOver();
+  if (!(await isPassword(password, user.passwordHash))) throw badInput({ [field]: sentences.wrongPassword });
   await forgetPasswordTries(ctx, viewer.id);
   return user;
 }

@@ -1,6 +1,6 @@
 /** Turns what Postgres, its pool and TypeORM throw into an error that people may read. */
 import * as sentences from '#rules/sentences.ts';
-import { AppError, badInput, notFound, unavailable } from './errors.ts';
+import { AppError, badInput, notFound, sessionOver, unavailable } from './errors.ts';
 
 interface DatabaseError extends Error {
   code?: string;
@@ -34,7 +34,7 @@ const databaseCode = (error: unknown): string | undefined => {
 function missing(constraint: string): AppError {
   if (constraint.endsWith('_business_id_fkey')) return notFound(sentences.businessNotFound);
   if (constraint === 'follows_followed_id_fkey') return notFound(sentences.userNotFound);
-  return new AppError('UNAUTHENTICATED', sentences.sessionOver, { reason: 'badToken' });
+  return sessionOver();
 }
 
 /** The AppError for a database error, or undefined where the error is none (a bug). */

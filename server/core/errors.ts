@@ -48,6 +48,10 @@ export const notFound = (sentence: string): AppError => new AppError('NOT_FOUND'
 /** Thrown when the viewer may not do this to somebody else's thing. */
 export const forbidden = (sentence: string): AppError => new AppError('FORBIDDEN', sentence);
 
+/** Thrown when a session has ended, or its account was deleted while the request ran. */
+export const sessionOver = (): AppError =>
+  new AppError('UNAUTHENTICATED', sentences.sessionOver, { reason: 'badToken' });
+
 /** Thrown when the database, the store or the machine cannot take the request now. */
 export const unavailable = (cause?: unknown): AppError =>
   new AppError('SERVICE_UNAVAILABLE', sentences.unavailable, { cause, retryAfter: 2 });

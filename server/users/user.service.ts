@@ -6,7 +6,7 @@ import { profileRules } from '#rules/users.ts';
 import { forget, load } from '#server/core/batch.ts';
 import { check, checkPresent } from '#server/core/check.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
-import { notFound } from '#server/core/errors.ts';
+import { notFound, sessionOver } from '#server/core/errors.ts';
 import { requireWriter } from '#server/core/http/attempts.ts';
 import { readId } from '#server/core/ids.ts';
 import {
@@ -24,18 +24,30 @@ import { User } from './user.entity.ts';
 import { readUsers, userColumns, userTables } from './user.reads.ts';
 
 /**
+ * Looks up the person of an id.
+ * @returns undefined where the id is malformed or the account does not exist any more
+ */
+export async function findUser(ctx: Context, givenId: string): Promise<User | undefined> {
+  const id = readId(givenId);
+  return id ? load(ctx, readUsers, id) : undefined;
+}
+
+/**
  * The person of an id.
  * @throws NOT_FOUND 'User not found', also for a malformed id
  */
-export async function getUser(ctx: Context, givenId: string): Promise<User> {
-  const id = readId(givenId);
-  const user = id && (await load(ctx, readUsers, id));
+export async function getUser(ctx: Context, id: string): Promise<User> {
+  const user = await findUser(ctx, id);
   if (!user) throw notFound(sentences.userNotFound);
   return user;
 }
 
-/** The signed-in person. @throws UNAUTHENTICATED for a visitor */
-export const getMe = (ctx: Context): Promise<User> => getUser(ctx, requireViewer(ctx).id);
+/** The signed-in person. @throws UNAUTHENTICATED for a visitor, and where the account was deleted during the request */
+export async function getMe(ctx: Context): Promise<User> {
+  const user = await findUser(ctx, requireViewer(ctx).id);
+  if (!user) throw sessionOver();
+  return user;
+}
 
 const order = 'users';
 
@@ -87,11 +99,11 @@ export async function updateProfile(ctx: Context, input: unknown): Promise<User>
   const fields = checkPresent(profileRules, input);
   await transaction(ctx.db, async (manager) => {
     const user = await manager.findOne(User, { where: { id: viewer.id }, lock: { mode: 'for_no_key_update' } });
-    if (!user) throw notFound(sentences.userNotFound);
+    if (!user) throw sessionOver();
     const next = { bio: fields.bio ?? user.bio, profilePicture: fields.profilePicture ?? user.profilePicture };
     const searchVector = toTsvector(peopleLexemes({ username: user.username, bio: next.bio }));
     await manager.update(User, user.id, { ...next, searchVector });
   });
   forget(ctx);
-  return getUser(ctx, viewer.id);
+  return getMe(ctx);
 }
