@@ -31,11 +31,13 @@ export interface Page<T> {
 export type Place = [key: string | number, id: string];
 
 /** What the keys of an order are. */
-export type KeyType = 'text' | 'number' | 'moment';
+export type KeyType = 'text' | 'number' | 'count' | 'moment';
 
 const isKey: Record<KeyType, (key: unknown) => boolean> = {
-  text: (key) => typeof key === 'string',
+  // Postgres stores no NUL.
+  text: (key) => typeof key === 'string' && !key.includes('\0'),
   number: (key) => typeof key === 'number',
+  count: (key) => Number.isInteger(key) && (key as number) >= 0 && (key as number) < 2 ** 31,
   moment: isMoment,
 };
 
@@ -45,17 +47,18 @@ export const encodeCursor = (order: string, place: Place): string =>
 
 /**
  * The place that a cursor names, or undefined where there is no cursor.
- * @throws BAD_USER_INPUT for a cursor that was not made by this order
+ * @throws BAD_USER_INPUT 'Malformed cursor' for anything but a cursor of this order, unchanged to the last character
  */
 export function decodeCursor(order: string, cursor: string | null | undefined, keyType: KeyType): Place | undefined {
   if (cursor === null || cursor === undefined || cursor === '') return undefined;
   try {
     const [madeBy, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    if (madeBy === order && isKey[keyType](key) && isId(id)) return [key as string | number, id];
+    const place: Place = [key as string | number, id as string];
+    if (madeBy === order && isKey[keyType](key) && isId(id) && encodeCursor(order, place) === cursor) return place;
   } catch {
     // Not made by us: said below in one sentence.
   }
-  throw badInput({ after: sentences.invalidCursor });
+  throw badInput({ after: sentences.malformedCursor });
 }
 
 /**

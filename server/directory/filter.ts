@@ -49,7 +49,7 @@ const orders = {
   },
   NAME: { table: 'b', key: 'b.name_key', keyType: 'text', cast: (key: string) => `${key}::text` },
   AVERAGE_RATING: { table: 's', key: 's.average_rating', keyType: 'number', cast: (key: string) => `${key}::float8` },
-  LIKES: { table: 's', key: 's.num_likes', keyType: 'number', cast: (key: string) => `${key}::integer` },
+  LIKES: { table: 's', key: 's.num_likes', keyType: 'count', cast: (key: string) => `${key}::integer` },
 } as const;
 
 /** What a cursor of that order holds. */

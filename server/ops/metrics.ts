@@ -66,7 +66,10 @@ export function createMetrics({ token, db }: { token: string; db: () => DataSour
   const router = Router();
   router.get('/metrics', async (request, response) => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), wanted))
-      return void response.status(401).set('WWW-Authenticate', 'Bearer').json({ message: 'METRICS_TOKEN is wanted' });
+      return void response
+        .status(401)
+        .set('WWW-Authenticate', 'Bearer')
+        .json({ message: 'METRICS_TOKEN is wanted', code: 'UNAUTHENTICATED' });
     addMeasures(registry);
     const text = (await allWorkersMetrics()) ?? (await registry.metrics());
     response.set({ 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).send(text);

@@ -31,7 +31,7 @@ const answerOf = (body: object) => {
   const head = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store', 'Retry-After', '2'];
   return { text, head: [...head, ...[...readableAnywhere].flat(), 'Content-Length', String(Buffer.byteLength(text))] };
 };
-const rest = answerOf({ message: sentences.unavailable });
+const rest = answerOf({ message: sentences.unavailable, code: 'SERVICE_UNAVAILABLE' });
 const graphql = answerOf({
   errors: [{ message: sentences.unavailable, extensions: { code: 'SERVICE_UNAVAILABLE' } }],
 });

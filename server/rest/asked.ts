@@ -17,6 +17,8 @@ export interface Asked {
   json(): Promise<Json>;
   /** The body, JSON or a form with at most a file `image`. Throws as `json` and `readForm` do. */
   form(): Promise<{ fields: Json; image?: IncomingFile }>;
+  /** Names what a call has made in the answer's `Location`. @param path below /api */
+  created(path: string): void;
   /** The part of a list that the query asks for; its headers are set on the answer. */
   list<T>(read: (request: ListRequest) => Promise<Page<T>>, options?: { isNumbered: boolean }): Promise<T[]>;
 }
@@ -33,6 +35,7 @@ export function askedBy(request: Request, response: Response, origin: string): A
     query: address.searchParams,
     json,
     form: async () => (request.is('multipart/form-data') ? readImageForm(request) : { fields: await json() }),
+    created: (path) => void response.set('Location', request.baseUrl + path),
     list: (read, { isNumbered } = { isNumbered: false }) => answerList(response, address, read, isNumbered),
   };
 }

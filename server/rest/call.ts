@@ -42,9 +42,11 @@ export const handlerOf =
     const ctx = await contextOf(services, caller);
     if (signedIn) requireViewer(ctx);
     const asked = askedBy(request, response, caller.origin);
-    // Whoever keeps an answer asks again before showing it: it may be somebody's own.
+    // Answers to members alone, and to changes, hold tokens, e-mail addresses or private lists: no cache stores them.
+    // Every other one may be the caller's own view: a browser asks again before it shows a stored one.
+    const caching = signedIn || method !== 'GET' ? 'no-store' : 'private, no-cache';
     const send = (body: object) =>
-      response.status(status).set('Cache-Control', 'private, no-cache').vary('Authorization').json(body);
+      response.status(status).set('Cache-Control', caching).vary('Authorization').json(body);
     if (method === 'GET') return void send(await answer(ctx, asked));
     ctx.db = primaryOf(ctx.db);
     // Even where it failed: what came before the fault may have been done.

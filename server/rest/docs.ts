@@ -37,8 +37,15 @@ const start = `SwaggerUIBundle({
 /** The page and its files, to be mounted at /api/docs. */
 export function docs(): Router {
   const router = Router();
-  router.get('/', consolePolicy(), (_request, response) => void response.type('html').send(page));
-  router.get('/start.js', (_request, response) => void response.type('js').send(start));
+  router.get(
+    '/',
+    consolePolicy(),
+    (_request, response) => void response.type('html').set('Cache-Control', 'no-cache').send(page),
+  );
+  router.get(
+    '/start.js',
+    (_request, response) => void response.type('js').set('Cache-Control', 'no-cache').send(start),
+  );
   router.get(files, (request, response) => response.sendFile(request.path, { root, maxAge: '1d' }));
   return router;
 }

@@ -1,10 +1,10 @@
-/** The refusals of REST and of the site's addresses: `{ message }` in JSON with a fitting status, and nothing of our insides. */
+/** The refusals of REST and of the site's addresses: `{ message, code }` in JSON with a fitting status, and nothing of our insides. */
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import * as sentences from '#rules/sentences.ts';
 import { fromDatabase } from '#server/core/database-errors.ts';
-import { AppError, notFound, type ErrorCode, type ErrorReason } from '#server/core/errors.ts';
+import { AppError, badRequest, notFound, type ErrorCode, type ErrorReason } from '#server/core/errors.ts';
 import { requestIdOf } from '#server/core/http/caller.ts';
 import { waitHeaders } from '#server/core/http/headers.ts';
 
@@ -25,12 +25,24 @@ const byCode: Record<ErrorCode, number> = {
 const byReason: Partial<Record<ErrorReason, number>> = { wrongLogin: 401, notAnImage: 415 };
 const ownWords: Partial<Record<ErrorReason, string>> = { noToken: sentences.noToken, badToken: sentences.badToken };
 
-/** The status and the words of an error. */
-export function refusalOf({ code, message, details }: AppError): { status: number; message: string } {
-  const { reason } = details;
+/** The codes that a refusal can carry. */
+export const errorCodes = Object.keys(byCode) as ErrorCode[];
+
+/** The body of a refusal: a sentence for people, a code for programs, and in answers of 400 what is wrong with each field. */
+interface Refusal {
+  message: string;
+  code: ErrorCode;
+  fields?: Record<string, string>;
+}
+
+/** The status and the body of an error. The code is the one that GraphQL gives. */
+export function refusalOf({ code, message, details }: AppError): { status: number; body: Refusal } {
+  const { reason, fields = {} } = details;
+  const status = (reason && byReason[reason]) ?? byCode[code];
+  const hasFields = status === 400 && Object.keys(fields).length > 0;
   return {
-    status: (reason && byReason[reason]) ?? byCode[code],
-    message: (reason && ownWords[reason]) ?? message,
+    status,
+    body: { message: (reason && ownWords[reason]) ?? message, code, ...(hasFields && { fields }) },
   };
 }
 
@@ -52,7 +64,8 @@ export const refuse =
       // What the file would have been sent with.
       for (const name of ['Content-Type', 'Content-Encoding', 'ETag', 'Last-Modified']) response.removeHeader(name);
       response.status(status).set({ ...headers, 'Cache-Control': 'no-store' });
-      return void response.json({ message: STATUS_CODES[status] });
+      const code: ErrorCode = status === 404 ? 'NOT_FOUND' : 'BAD_REQUEST';
+      return void response.json({ message: STATUS_CODES[status], code });
     }
     let error = thrown instanceof AppError ? thrown : fromDatabase(thrown);
     if (!error) {
@@ -62,9 +75,9 @@ export const refuse =
     }
     // Half an answer must not pass for a whole one.
     if (response.headersSent) return void response.destroy();
-    const { status, message } = refusalOf(error);
+    const { status, body } = refusalOf(error);
     for (const [name, value] of waitHeaders(error)) response.set(name, value);
-    response.status(status).set('Cache-Control', 'no-store').json({ message });
+    response.status(status).set('Cache-Control', 'no-store').json(body);
   };
 
 /** Answers an address that leads nowhere. */
@@ -76,5 +89,9 @@ export const unknownPath: RequestHandler = () => {
 export const wrongMethod =
   (allowed: string[]): RequestHandler =>
   (_request, response) => {
-    response.status(405).set('Allow', allowed.join(', ')).json({ message: sentences.methodNotAllowed });
+    const { message, code } = badRequest(sentences.methodNotAllowed);
+    response
+      .status(405)
+      .set({ Allow: allowed.join(', '), 'Cache-Control': 'no-store' })
+      .json({ message, code });
   };

@@ -1,8 +1,7 @@
 /** Lists in REST: how much of them a request asks for, and the headers that say what else there is. */
 import type { Response } from 'express';
 import { limits } from '#rules/limits.ts';
-import { fromDatabase } from '#server/core/database-errors.ts';
-import { AppError } from '#server/core/errors.ts';
+import { AppError, badInput } from '#server/core/errors.ts';
 import type { Page, PageRequest } from '#server/core/page.ts';
 
 /** A page of a list as verbs take it; `most` lifts GraphQL's limit to that of REST. */
@@ -20,10 +19,11 @@ function wholeFrom1(query: URLSearchParams, name: string): number | undefined {
 }
 
 /**
- * Reads the part of a list that the query asks for, and sets `X-Total-Count` and, where there is more, `Link`.
- * A limit, a cursor or a page that makes no sense is taken as not given: a list is never an error.
+ * Reads the part of a list that the query asks for. Sets `X-Total-Count`, with `X-Total-Count-Is-Exact: false` where counting
+ * stopped before the end, and `Link` where there is more. A limit or a page that makes no sense is taken as not given.
  * @param address of this request in full; that of the next page is made from it
  * @param isNumbered whether the list may be asked for by `page`, too
+ * @throws BAD_USER_INPUT 'Malformed cursor': the first page in its place would be taken for the next
  */
 export async function answerList<T>(
   response: Response,
@@ -37,25 +37,22 @@ export async function answerList<T>(
   const skip = isNumbered && !after ? ((wholeFrom1(query, 'page') ?? 1) - 1) * first : 0;
   // Page numbers cost more the higher they are; whoever wants more follows the links.
   const isPast = skip >= limits.exactCount;
-  const page = await orFromStart(read, { first, after, most, skip: isPast ? 0 : skip });
-  response.set('X-Total-Count', String((await page.count()).total));
+  const page = await readPage(read, { first, after, most, skip: isPast ? 0 : skip });
+  const { total, isExact } = await page.count();
+  response.set('X-Total-Count', String(total));
+  if (!isExact) response.set('X-Total-Count-Is-Exact', 'false');
   if (isPast) return [];
   if (page.hasNextPage) response.links({ next: next(address, page.cursorAt(page.nodes.length - 1)!) });
   return page.nodes;
 }
 
-async function orFromStart<T>(
-  read: (request: ListRequest) => Promise<Page<T>>,
-  request: ListRequest,
-): Promise<Page<T>> {
+// The query says `cursor` where the services say `after`.
+async function readPage<T>(read: (request: ListRequest) => Promise<Page<T>>, request: ListRequest): Promise<Page<T>> {
   try {
     return await read(request);
   } catch (error) {
-    // Made by another order, or by hand: this server's cursor check says so, or the database does.
-    const known = error instanceof AppError ? error : fromDatabase(error);
-    const isCursor = known?.details.fields?.after !== undefined || known?.code === 'BAD_REQUEST';
-    if (!request.after || !isCursor) throw error;
-    return read({ ...request, after: undefined });
+    const message = error instanceof AppError ? error.details.fields?.after : undefined;
+    throw message === undefined ? error : badInput({ cursor: message });
   }
 }
 

@@ -1,20 +1,30 @@
 /** The OpenAPI 3.1 document: what the table of calls says, with what is said of each call. */
 import type { Call } from './call.ts';
 import { operations, type Operation } from './openapi/operations.ts';
-import { about, id, ref, text, whole, type Schema } from './openapi/parts.ts';
+import { about, id, ref, text, whole, words, type Schema } from './openapi/parts.ts';
 import { refusalsOf } from './openapi/refusals.ts';
 import { schemas } from './openapi/schemas.ts';
 
 const description = `The directory for other programs. Sign in for a token and send it as \`Authorization: Bearer …\`.
-Every refusal is \`{ "message": "…" }\`; after a 429 or 503 wait for \`Retry-After\`. Every answer names its request in
-\`X-Request-Id\`, which you may choose. Lists hold at most 1,000: \`X-Total-Count\` says how many there are
-(counted to 10,000 where a search is made) and \`Link\` with \`rel="next"\` where they go on.
+Every refusal is \`{ "message": "…", "code": "…" }\`; one of 400 names each field that is wrong in \`fields\`. After a 429 or 503 wait
+for \`Retry-After\`. Every answer names its request in \`X-Request-Id\`, which you may choose; answers to GET carry an \`ETag\`.
+Lists hold at most 1,000: \`X-Total-Count\` says how many there are (with \`X-Total-Count-Is-Exact: false\` at least so many: a search
+is counted to 10,000) and \`Link\` with \`rel="next"\` where they go on. Ids and categories are read in any case, CRLF as LF.
+Programs in browsers may read the answers of this API, with these headers, from every origin that the site's operator allows.
 The same directory speaks GraphQL at \`/graphql\`.`;
 
 const listHeaders = {
-  'X-Total-Count': { description: 'How many there are on all pages together.', schema: whole(0) },
+  'X-Total-Count': { description: 'How many there are on all pages together.', required: true, schema: whole(0) },
+  'X-Total-Count-Is-Exact': {
+    description: '`false` where `X-Total-Count` stopped at 10,000: there are more. Absent otherwise.',
+    schema: words('false'),
+  },
   Link: { description: 'The address of the next page, where there is one: `<…>; rel="next"`.', schema: text() },
 };
+
+const locationOf = (description: string) => ({
+  Location: { description, required: true, schema: text({}, { format: 'uri-reference' }) },
+});
 
 /** The document, served at /api/openapi.json. */
 export function openApi(calls: Call[]): Schema {
@@ -31,7 +41,9 @@ export function openApi(calls: Call[]): Schema {
 
 function operationOf({ method, path, status, signedIn }: Call): Schema {
   const operation = operations[`${method} ${path}`]!;
+  const headers = { ...(operation.isList && listHeaders), ...(operation.location && locationOf(operation.location)) };
   return {
+    operationId: operation.id,
     summary: operation.about,
     tags: [path.startsWith('/users') ? 'People' : 'Businesses'],
     // Who reads may be a visitor; with a token, answers know what is yours.
@@ -41,11 +53,12 @@ function operationOf({ method, path, status, signedIn }: Call): Schema {
     responses: {
       [status]: {
         description: operation.about,
-        ...(operation.isList && { headers: listHeaders }),
+        ...(Object.keys(headers).length > 0 && { headers }),
         content: { 'application/json': { schema: operation.answer } },
       },
       ...refusalsOf([
         ...(signedIn ? (['signedOut'] as const) : []),
+        ...(operation.isList ? (['malformedCursor'] as const) : []),
         ...(operation.refusals ?? []),
         // Reading is never counted.
         ...(method === 'GET' ? [] : (['tooMany'] as const)),

@@ -21,7 +21,11 @@ import { directoryWishes, editWishes } from './wishes.ts';
 
 /** The table. Addresses that are spelled out stand before those with an `{id}`. */
 export const calls: Call[] = [
-  open('POST', '/users/register', 201, async (ctx, asked) => show.entry(ctx, await register(ctx, await asked.json()))),
+  open('POST', '/users/register', 201, async (ctx, { json, created }) => {
+    const entry = await register(ctx, await json());
+    created(`/users/${entry.user.id}`);
+    return show.entry(ctx, entry);
+  }),
   open('POST', '/users/login', 200, async (ctx, asked) => show.entry(ctx, await login(ctx, await asked.json()))),
 
   open('GET', '/businesses', 200, async (ctx, { query, list }) => {
@@ -31,9 +35,11 @@ export const calls: Call[] = [
       await list((page) => listBusinesses(ctx, { ...wishes, ...page }), { isNumbered: true }),
     );
   }),
-  own('POST', '/businesses', 201, async (ctx, asked) => {
-    const { fields, image } = await asked.form();
-    return show.business(ctx, (await createBusiness(ctx, fields, image)).id);
+  own('POST', '/businesses', 201, async (ctx, { form, created }) => {
+    const { fields, image } = await form();
+    const { id } = await createBusiness(ctx, fields, image);
+    created(`/businesses/${id}`);
+    return show.business(ctx, id);
   }),
   open('GET', '/businesses/{id}', 200, (ctx, { id }) => show.business(ctx, id)),
   own('PUT', '/businesses/{id}', 200, async (ctx, asked) => {
@@ -48,12 +54,17 @@ export const calls: Call[] = [
   open('GET', '/businesses/{id}/comments', 200, async (ctx, { id, list }) =>
     (await list((page) => listComments(ctx, id, { ...page, oldestFirst: true }))).map(show.comment),
   ),
-  own('POST', '/businesses/{id}/comments', 201, async (ctx, { id, json }) =>
-    show.comment((await addComment(ctx, { businessId: id, text: (await json()).text })).comment),
-  ),
-  own('POST', '/businesses/{id}/ratings', 201, async (ctx, { id, json }) => {
+  // A comment and a rating have no address of their own: `Location` is where each is read.
+  own('POST', '/businesses/{id}/comments', 201, async (ctx, { id, json, created }) => {
+    const { comment } = await addComment(ctx, { businessId: id, text: (await json()).text });
+    created(`/businesses/${comment.businessId}/comments`);
+    return show.comment(comment);
+  }),
+  own('POST', '/businesses/{id}/ratings', 201, async (ctx, { id, json, created }) => {
     const { value } = await json();
-    const { averageRating, numRatings } = await rateBusiness(ctx, { businessId: id, value });
+    const rated = await rateBusiness(ctx, { businessId: id, value });
+    const { averageRating, numRatings } = rated;
+    created(`/businesses/${rated.id}`);
     return { message: 'Rating added/updated', averageRating, numRatings, value };
   }),
   own('PUT', '/businesses/{id}/like', 200, async (ctx, { id }) => {
@@ -97,7 +108,10 @@ export function createRestRouter(services: Services, callerOf: CallerOf): Router
     for (const [name, value] of readableAnywhere) response.setHeader(name, value);
     next();
   });
-  router.get('/openapi.json', (_request, response) => void response.json(openApi(calls)));
+  router.get(
+    '/openapi.json',
+    (_request, response) => void response.set('Cache-Control', 'no-cache').json(openApi(calls)),
+  );
   router.use('/docs', docs());
   for (const manual of ['/openapi.json', '/docs']) router.all(manual, wrongMethod(['GET', 'HEAD']));
   for (const path of new Set(calls.map((call) => call.path))) {

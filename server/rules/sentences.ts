@@ -27,4 +27,4 @@ export const tooMany = 'Too many attempts, please try again later';
 export const unavailable = 'Service temporarily unavailable, please try again';
 export const storageFull = 'Storage is full';
 export const unexpected = 'Something went wrong';
-export const invalidCursor = 'Invalid cursor';
+export const malformedCursor = 'Malformed cursor';

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Router, type Request, type Response } from 'express';
 import * as sentences from '#rules/sentences.ts';
 import type { Context } from '#server/core/context.ts';
-import { unavailable } from '#server/core/errors.ts';
+import { notFound, unavailable } from '#server/core/errors.ts';
 
 const pictureName = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([1-9]\d{0,3})\.webp$/;
 
@@ -25,8 +25,9 @@ export function pictureRoutes(services: Pick<Context, 'store' | 'log'>): Router 
       // A visitor who went away in the middle of a picture is no fault.
       if (response.headersSent) return void response.destroy();
       services.log.error({ err: error }, 'a picture could not be read');
-      const refusal = unavailable(error);
-      response.set('Retry-After', String(refusal.details.retryAfter)).status(503).json({ message: refusal.message });
+      const { message, code, details } = unavailable(error);
+      response.set({ 'Retry-After': String(details.retryAfter), 'Cache-Control': 'no-store' });
+      response.status(503).json({ message, code });
     }
   });
   return router;
@@ -35,7 +36,10 @@ export function pictureRoutes(services: Pick<Context, 'store' | 'log'>): Router 
 async function serve({ store }: Pick<Context, 'store'>, request: Request, response: Response): Promise<void> {
   const [, key, width] = (['GET', 'HEAD'].includes(request.method) && pictureName.exec(request.path)) || [];
   const picture = key && (await store.open(key, Number(width)));
-  if (!picture) return void response.status(404).set('Cache-Control', 'no-store').json({ message: sentences.notFound });
+  if (!picture) {
+    const { message, code } = notFound(sentences.notFound);
+    return void response.status(404).set('Cache-Control', 'no-store').json({ message, code });
+  }
 
   // The name says all: a picture is never written twice under one.
   const etag = `"${key}-${width}"`;

@@ -63,7 +63,7 @@ describe('The manual of REST', () => {
     const { page, complaints, elsewhere, end } = await open('/api/docs');
     await page.getByText('/users/register').waitFor();
     expect(await page.locator('.opblock').count()).toBe(19);
-    await page.locator('#operations-Businesses-get_businesses').getByRole('button').first().click();
+    await page.locator('#operations-Businesses-listBusinesses').getByRole('button').first().click();
     await page.getByRole('button', { name: 'Try it out' }).click();
     await page.getByRole('button', { name: 'Execute' }).click();
     await page.locator('.live-responses-table').getByText('Blue Door').first().waitFor();

@@ -26,6 +26,12 @@ describe('The document', () => {
     expect(stage.contract.calls.sort()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).sort());
   });
 
+  it('names each call for generated clients, once', () => {
+    const { operationIds } = stage.contract;
+    expect(new Set(operationIds).size).toBe(19);
+    for (const id of operationIds) expect(id).toMatch(/^[a-z][A-Za-z]+$/);
+  });
+
   it('promises no answer that never comes', async () => {
     await stage.contract.call(stage.visitor, 'GET /businesses');
     expect(stage.contract.unseen()).toEqual([]);

@@ -72,8 +72,6 @@ describe('A list', () => {
 
   it('takes a wish that makes no sense as not made', async () => {
     const all = doors(1, total);
-    const made = (...cursor: unknown[]) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
-    const id = '0197a0b0-0000-7000-8000-000000000001';
     for (const query of [
       'limit=0',
       'limit=-1',
@@ -88,14 +86,34 @@ describe('A list', () => {
       'sortBy=constructor',
       'order=sideways',
       'search=%00',
-      'cursor=nonsense',
-      `cursor=${made('NAME-ASC', 'door', id)}`,
-      `cursor=${made('CREATED_AT-DESC', 1e300, id)}`,
-      `cursor=${made('CREATED_AT-DESC', 1, '-'.repeat(36))}`,
+      'cursor=',
       'limit[]=1&search[a]=b',
       'search=&keyword=',
     ])
       expect([query, names(await get(`/businesses?${query}`))]).toEqual([query, all]);
+  });
+
+  it('refuses a damaged cursor, where the first page would pass for the next', async () => {
+    const made = (...cursor: unknown[]) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+    const id = '0197a0b0-0000-7000-8000-000000000001';
+    const next = nextOf(await get('/businesses?limit=4'))!;
+    for (const path of [
+      '/businesses?cursor=nonsense',
+      `/businesses?cursor=${made('NAME-ASC', 'door', id)}`,
+      `/businesses?cursor=${made('CREATED_AT-DESC', 1e300, id)}`,
+      `/businesses?cursor=${made('CREATED_AT-DESC', 1, '-'.repeat(36))}`,
+      `/businesses?sortBy=likes&cursor=${made('LIKES-DESC', 2 ** 40, id)}`,
+      `${next}x`,
+      next.slice(0, -1),
+      `${next}&sortBy=name`,
+    ]) {
+      const { status, body, headers } = await get(path);
+      const sentence = 'Malformed cursor';
+      const refused = { message: sentence, code: 'BAD_USER_INPUT', fields: { cursor: sentence } };
+      expect([path, status, body]).toEqual([path, 400, refused]);
+      expect(headers.has('link') || headers.has('x-total-count')).toBe(false);
+    }
+    expect(names(await get(next))).toEqual(doors(5, 8));
   });
 
   it('takes the first of two values, and keyword for search', async () => {

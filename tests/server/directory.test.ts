@@ -231,16 +231,35 @@ describe('A page', () => {
     cursor('CREATED_AT-DESC', null, anId),
     cursor('CREATED_AT-DESC', { a: 1 }, [anId]),
   ])('after %s is refused', async (after) => {
-    expect(await refusal(visitor.tryAsk(question, { after }))).toEqual(fault('after', 'Invalid cursor'));
+    expect(await refusal(visitor.tryAsk(question, { after }))).toEqual(fault('after', 'Malformed cursor'));
   });
 
   it.each([
     ['LIKES', 2 ** 40],
     ['LIKES', 1.5],
+    ['LIKES', -1],
     ['NAME', 'a\u0000'],
+    ['CREATED_AT', '0000-01-01T00:00:00.000Z'],
+    ['CREATED_AT', '2026-02-30T00:00:00.000Z'],
   ])('by %s after a forged %j is refused, too', async (field, key) => {
     const asked = visitor.tryAsk(question, { sort: { field }, after: cursor(`${field}-DESC`, key, anId) });
-    expect(await refusal(asked)).toMatchObject({ status: 400, code: 'BAD_REQUEST', message: 'Malformed request' });
+    expect(await refusal(asked)).toEqual(fault('after', 'Malformed cursor'));
+  });
+});
+
+describe('A cursor that was damaged on its way', () => {
+  it('is refused wherever the damage is', async () => {
+    const { pageInfo } = await ask({ first: 5 });
+    const whole: string = pageInfo.endCursor;
+    for (const after of [
+      whole.slice(0, -1),
+      whole.slice(1),
+      `${whole}A`,
+      `${whole}.`,
+      ` ${whole}`,
+      whole.replace('I', '!'),
+    ])
+      expect(await refusal(visitor.tryAsk(question, { after }))).toEqual(fault('after', 'Malformed cursor'));
   });
 });
 
@@ -264,11 +283,19 @@ describe('A directory of more than 10,000', () => {
     return [totalCount, totalCountIsExact];
   };
 
+  const restTotal = async (query: string) => {
+    const { headers } = await visitor.call('GET', `/api/businesses${query}`);
+    return [headers.get('x-total-count'), headers.get('x-total-count-is-exact')];
+  };
+
   it('is counted exactly without filters and by category alone, and to 10,000 otherwise', async () => {
     expect(await total()).toEqual([10_101, true]);
     expect(await total({ category: 'OTHER' })).toEqual([10_051, true]);
     expect(await total({ search: 'stall' })).toEqual([10_000, false]);
     expect(await total({ search: 'stall', category: 'OTHER' })).toEqual([10_000, false]);
+    expect(await restTotal('?limit=1')).toEqual(['10101', null]);
+    expect(await restTotal('?limit=1&search=stall')).toEqual(['10000', 'false']);
+    expect(await restTotal('?limit=1&search=zoo')).toEqual(['5', null]);
     await world.db.query(
       `DELETE FROM businesses WHERE id IN (SELECT id FROM businesses WHERE name = 'Stall' LIMIT 51)`,
     );

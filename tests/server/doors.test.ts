@@ -75,7 +75,10 @@ describe('A request', () => {
     await world.db.query('ALTER TABLE businesses RENAME TO lost_businesses');
     const sitemap = await hear('GET', '/sitemap.xml', { 'x-request-id': 'sitemap-fails' });
     await world.db.query('ALTER TABLE lost_businesses RENAME TO businesses');
-    expect([sitemap.status, sitemap.body.toString()]).toEqual([500, '{"message":"Something went wrong"}']);
+    expect([sitemap.status, sitemap.body.toString()]).toEqual([
+      500,
+      '{"message":"Something went wrong","code":"INTERNAL_SERVER_ERROR"}',
+    ]);
     const faults = (await world.log()).filter((line) => line.includes('unforeseen'));
     for (const name of ['graphql-fails', 'rest-fails', 'sitemap-fails'])
       expect(faults.filter((line) => line.includes(`"requestId":"${name}"`))).toHaveLength(1);
@@ -128,7 +131,7 @@ describe('A wrong method', () => {
         expect([status, headers.allow, body.toString()]).toEqual([
           405,
           'GET, HEAD',
-          '{"message":"Method not allowed"}',
+          '{"message":"Method not allowed","code":"BAD_REQUEST"}',
         ]);
       }
     },
@@ -149,7 +152,10 @@ describe('A file of the site', () => {
     const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec((await hear('GET', '/')).body.toString())!;
     for (const file of ['/icon.svg', script!]) {
       const answer = await hear('GET', file, { 'accept-encoding': 'br', ...headers });
-      expect([answer.status, answer.body.toString()]).toEqual([status, JSON.stringify({ message })]);
+      expect([answer.status, answer.body.toString()]).toEqual([
+        status,
+        JSON.stringify({ message, code: 'BAD_REQUEST' }),
+      ]);
       expect([answer.headers['content-encoding'], answer.headers['cache-control']]).toEqual([undefined, 'no-store']);
       if (status === 416) expect(answer.headers['content-range']).toMatch(/^bytes \*\/\d+$/);
     }
@@ -194,7 +200,7 @@ describe('An address', () => {
     expect(await ask('GET', 'http://example.com/api/businesses?limit=1')).toMatchObject({ status: 200 });
     expect(await ask('GET', 'https://example.com/api/nothing')).toEqual({
       status: 404,
-      body: '{"message":"Not found"}',
+      body: '{"message":"Not found","code":"NOT_FOUND"}',
     });
     for (const target of ['http://example.com', 'http://example.com/?search=a', 'http://', 'http:///'])
       expect((await ask('GET', target)).body).toContain('<title>Main Street</title>');

@@ -53,7 +53,10 @@ describe('A crowd before a database that does not answer', () => {
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     }
     for (const { body } of lists)
-      expect(body).toEqual({ message: 'Service temporarily unavailable, please try again' });
+      expect(body).toEqual({
+        message: 'Service temporarily unavailable, please try again',
+        code: 'SERVICE_UNAVAILABLE',
+      });
     for (const { errors } of asked) expect(errors[0]?.extensions.code).toBe('SERVICE_UNAVAILABLE');
   });
 

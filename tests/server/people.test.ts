@@ -161,7 +161,7 @@ describe('The list of people', () => {
       );
     expect(await asked({ search: 'x'.repeat(201) })).toEqual(fault('search', 'Search must be at most 200 characters'));
     expect(await asked({ first: 0 })).toEqual(fault('first', 'first must be a whole number from 1 to 100'));
-    expect(await asked({ after: 'nonsense' })).toEqual(fault('after', 'Invalid cursor'));
+    expect(await asked({ after: 'nonsense' })).toEqual(fault('after', 'Malformed cursor'));
   });
 });
 
@@ -185,7 +185,7 @@ describe('Followers and followed', () => {
       name: 'Fan0',
       after: followers.pageInfo.endCursor,
     });
-    expect(await refusal(mixed)).toEqual(fault('after', 'Invalid cursor'));
+    expect(await refusal(mixed)).toEqual(fault('after', 'Malformed cursor'));
   });
 });
 

@@ -139,13 +139,13 @@ describe('Any other address under /pictures', () => {
     expect(response).toMatchObject({
       statusCode: 404,
       headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
-      body: '{"message":"Not found"}',
+      body: '{"message":"Not found","code":"NOT_FOUND"}',
     });
   });
 
   it('takes no other method', async () => {
     const response = await fetch(`${origin}/pictures/${key}-640.webp`, { method: 'DELETE' });
-    expect([response.status, await response.json()]).toEqual([404, { message: 'Not found' }]);
+    expect([response.status, await response.json()]).toEqual([404, { message: 'Not found', code: 'NOT_FOUND' }]);
     expect((await headOf(`${origin}/pictures/${key}-640.webp`)).status).toBe(200);
   });
 });
@@ -159,7 +159,9 @@ it('While the store is away, a picture is asked to come back for', async () => {
   const response = await fetch(`http://127.0.0.1:${port}/pictures/${key}-640.webp`);
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('2');
-  expect(await response.text()).toBe('{"message":"Service temporarily unavailable, please try again"}');
+  expect(await response.text()).toBe(
+    '{"message":"Service temporarily unavailable, please try again","code":"SERVICE_UNAVAILABLE"}',
+  );
   away.closeAllConnections();
   away.close();
 });

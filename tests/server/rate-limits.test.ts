@@ -238,7 +238,7 @@ describe('Writing', () => {
     expect(over).toMatchObject({ status: 429, code: 'RATE_LIMITED', message: tooMany });
     expect(over.headers.get('x-ratelimit-limit')).toBe('120');
     const comment = await ben.call('POST', `/api/businesses/${id}/comments`, { text: 'Lovely.' });
-    expect([comment.status, comment.body]).toEqual([429, { message: tooMany }]);
+    expect([comment.status, comment.body]).toEqual([429, { message: tooMany, code: 'RATE_LIMITED' }]);
     expect((await ben.ask('query ($id: ID!) { business(id: $id) { isLiked } }', { id })).business.isLiked).toBe(true);
     expect((await mae.tryAsk(`mutation ($id: ID!) { ${like} }`, { id })).errors).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { ref, type Schema } from './parts.ts';
 
 const described = {
   invalid: [400, 'The request is malformed, or a field breaks its rule: the message says which.'],
+  malformedCursor: [400, `${sentences.malformedCursor}: follow the links as they are.`],
   wrongLogin: [401, sentences.invalidLogin],
   signedOut: [401, `${sentences.noToken}, or: ${sentences.badToken}`],
   forbidden: [403, 'It belongs to somebody else.'],
@@ -19,7 +20,7 @@ const described = {
 
 export type Refusal = keyof typeof described;
 
-const whole = (description: string) => ({ description, schema: { type: 'integer' } });
+const whole = (description: string) => ({ description, required: true, schema: { type: 'integer' } });
 const wait = { 'Retry-After': whole('Seconds to wait.') };
 const headersOf: Partial<Record<Refusal, Schema>> = {
   unavailable: wait,
@@ -37,9 +38,7 @@ export const refusalsOf = (refusals: Refusal[]): Record<string, Schema> =>
     [...refusals, 'unexpected' as const, 'unavailable' as const].map((refusal) => {
       const [status, description] = described[refusal];
       const headers = headersOf[refusal];
-      return [
-        status,
-        { description, ...(headers && { headers }), content: { 'application/json': { schema: ref('Refusal') } } },
-      ];
+      const schema = ref(status === 400 ? 'InvalidInput' : 'Refusal');
+      return [status, { description, ...(headers && { headers }), content: { 'application/json': { schema } } }];
     }),
   );

@@ -1,7 +1,8 @@
 /** What goes in and what comes out, as JSON Schemas; the numbers are those of the rules. */
 import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
-import { about, flag, id, list, moment, object, partial, ref, text, whole, type Schema } from './parts.ts';
+import { errorCodes } from '../errors.ts';
+import { about, flag, id, list, moment, object, partial, ref, text, whole, words, type Schema } from './parts.ts';
 
 const { inLists, alone } = limits.restPeople;
 
@@ -23,7 +24,7 @@ const listingFields = {
 };
 const changeFields = {
   version: about(whole(1), 'The version that was edited; without it the last write wins.'),
-  removeImage: about(flag, 'True takes the picture away.'),
+  removeImage: about(flag, 'True takes the picture away; `1` and `on` mean the same, in any case.'),
 };
 const image = about({ type: 'string', format: 'binary' }, 'JPEG, PNG, WebP or GIF, at most 5 MB and 24 megapixels.');
 
@@ -72,6 +73,11 @@ const account = {
   createdAt: moment,
 };
 
+const refusal = {
+  message: about(text({ min: 1 }), 'What is wrong, in a sentence for people.'),
+  code: about(words(...errorCodes), 'What is wrong, for programs: the same as `extensions.code` in GraphQL.'),
+};
+
 export const schemas: Record<string, Schema> = {
   Registration: object({ username: text(limits.username, { pattern: '^[A-Za-z0-9_.-]+$' }), email, password }),
   Login: object({ email, password }),
@@ -98,5 +104,15 @@ export const schemas: Record<string, Schema> = {
     text: text({ min: 1, ...limits.comment }),
     createdAt: moment,
   }),
-  Refusal: object({ message: about(text({ min: 1 }), 'What is wrong, in a sentence for people.') }),
+  Refusal: object(refusal),
+  InvalidInput: object(
+    {
+      ...refusal,
+      fields: about(
+        { type: 'object', additionalProperties: text({ min: 1 }), minProperties: 1 },
+        'What is wrong with each field or parameter, by its name. Absent where the request as a whole is malformed.',
+      ),
+    },
+    ['fields'],
+  ),
 };

@@ -16,6 +16,10 @@ export interface Contract {
   calls: string[];
   /** Those that need a token. */
   protectedCalls: string[];
+  /** The `operationId` of every call. */
+  operationIds: string[];
+  /** Calls that answer with a list that goes on by `Link`. */
+  listCalls: string[];
   /** Calls that take a body. */
   callsWithBody: string[];
   /** Makes a call and gives the answer. Throws where the document knows nothing of such an answer. */
@@ -27,7 +31,8 @@ export interface Contract {
 interface Operation {
   security: object[];
   requestBody?: object;
-  responses: Record<string, { headers?: Record<string, object>; content: object }>;
+  operationId: string;
+  responses: Record<string, { headers?: Record<string, { required?: boolean }>; content: object }>;
 }
 
 const pointer = (...steps: string[]) =>
@@ -66,8 +71,8 @@ export async function readContract({ url }: { url: string }): Promise<Contract> 
     );
     const fits = ajv.getSchema(`api#${at}`) as ValidateFunction;
     if (!fits(body)) throw new Error(`${call} ${status} is not as documented: ${ajv.errorsText(fits.errors)}`);
-    // The link is there only where a list goes on.
-    const missing = Object.keys(response.headers ?? {}).filter((name) => name !== 'Link' && !headers.has(name));
+    const promisedHeaders = Object.entries(response.headers ?? {});
+    const missing = promisedHeaders.flatMap(([name, { required }]) => (required && !headers.has(name) ? [name] : []));
     if (missing.length > 0) throw new Error(`${call} ${status} lacks ${missing.join(', ')}`);
     seen.add(`${call} ${status}`);
   }
@@ -75,6 +80,8 @@ export async function readContract({ url }: { url: string }): Promise<Contract> 
   return {
     calls: [...operations.keys()],
     protectedCalls: [...operations].filter(([, { security }]) => security.length === 1).map(([call]) => call),
+    operationIds: [...operations.values()].map(({ operationId }) => operationId),
+    listCalls: [...operations].filter(([, { responses }]) => responses[200]?.headers?.Link).map(([call]) => call),
     callsWithBody: [...operations].filter(([, { requestBody }]) => requestBody).map(([call]) => call),
     async call(who, call, { id = '', query = '', body, headers } = {}) {
       const [method, path] = call.split(' ') as [string, string];

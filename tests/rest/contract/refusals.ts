@@ -6,10 +6,11 @@ import { AppError } from '#server/core/errors.ts';
 import type { RateLimits } from '#server/core/http/rate-limits.ts';
 import { openStore } from '#server/uploads/store.ts';
 import sharp from 'sharp';
-import { callerOf } from '../../support/ask.ts';
+import { callerOf, type Caller } from '../../support/ask.ts';
 import { behindBrokenDoor, formOf, listed, listing, nobodysId, stage } from './stage.ts';
 
 const refusal = (status: number, message: string) => ({ status, body: { message } });
+const malformed = { message: 'Malformed request', code: 'BAD_REQUEST' };
 
 export function refusals(): void {
   describe('A call for members', () => {
@@ -69,8 +70,94 @@ export function refusals(): void {
           body,
           headers: { authorization: `Bearer ${stage.ada.token}`, 'content-type': 'application/json' },
         });
-        expect([call, response.status, await response.json()]).toEqual([call, 400, { message: 'Malformed request' }]);
+        expect([call, response.status, await response.json()]).toEqual([call, 400, malformed]);
       }
+    });
+  });
+
+  describe('A cursor', () => {
+    it('that is damaged is refused by every list', async () => {
+      const { contract, ada } = stage;
+      expect(contract.listCalls).toHaveLength(6);
+      const id = await listed();
+      for (const call of contract.listCalls) {
+        const asking = { id: call === 'GET /users/{id}' ? ada.id : id, query: '?cursor=W10' };
+        const { status, body } = await contract.call(ada, call, asking);
+        const message = 'Malformed cursor';
+        expect([call, status, body]).toEqual([
+          call,
+          400,
+          { message, code: 'BAD_USER_INPUT', fields: { cursor: message } },
+        ]);
+      }
+    });
+  });
+
+  describe('A program', () => {
+    it('is told by a code what is wrong, the same as in GraphQL, and in a form which fields are', async () => {
+      const { contract, ada, ben, visitor } = stage;
+      const id = await listed();
+      const codeOf = async (answer: Promise<{ status: number; body: { code: string; fields?: object } }>) => {
+        const { status, body } = await answer;
+        return [status, body.code, body.fields];
+      };
+      const nameless = { ...listing, name: '', location: 'L' };
+      const fields = { name: 'Business name is required', location: 'Location must be at least 2 characters' };
+      for (const body of [nameless, formOf(nameless)])
+        expect(await codeOf(contract.call(ada, 'POST /businesses', { body }))).toEqual([400, 'BAD_USER_INPUT', fields]);
+      const stale = { id, body: { version: 7 } };
+      const wrong = { body: { email: ada.email, password: 'not this one' } };
+      const refused = [
+        [contract.call(ada, 'POST /businesses', { body: [] }), 400, 'BAD_REQUEST'],
+        [contract.call(visitor, 'POST /users/login', wrong), 401, 'BAD_USER_INPUT'],
+        [contract.call(visitor, 'GET /users/profile/posts'), 401, 'UNAUTHENTICATED'],
+        [contract.call(ben, 'DELETE /businesses/{id}', { id }), 403, 'FORBIDDEN'],
+        [contract.call(ben, 'GET /businesses/{id}', { id: nobodysId }), 404, 'NOT_FOUND'],
+        [contract.call(ada, 'PUT /businesses/{id}', stale), 409, 'CONFLICT'],
+        [visitor.call('GET', '/api/nothing'), 404, 'NOT_FOUND'],
+        [visitor.call('PATCH', '/api/businesses'), 405, 'BAD_REQUEST'],
+        [visitor.call('GET', '/pictures/nothing'), 404, 'NOT_FOUND'],
+      ] as const;
+      for (const [answer, status, code] of refused)
+        expect(await codeOf(answer as never)).toEqual([status, code, undefined]);
+    });
+  });
+
+  describe('An answer of 201', () => {
+    it('says where what was made is read', async () => {
+      const { contract, visitor, ada } = stage;
+      const read = async (made: { status: number; headers: Headers }) => {
+        expect(made.status).toBe(201);
+        return (await visitor.call('GET', made.headers.get('location')!)).body as never;
+      };
+      const newcomer = { username: 'Ines', email: 'ines@example.com', password: 'correct horse' };
+      expect(await read(await contract.call(visitor, 'POST /users/register', { body: newcomer }))).toMatchObject({
+        user: { username: 'Ines' },
+      });
+      const business = await contract.call(ada, 'POST /businesses', { body: listing });
+      const id = business.body._id;
+      expect(business.headers.get('location')).toBe(`/api/businesses/${id}`);
+      expect(await read(business)).toMatchObject({ _id: id });
+      const comment = await contract.call(ada, 'POST /businesses/{id}/comments', { id, body: { text: 'Good soup.' } });
+      expect(await read(comment)).toMatchObject([{ text: 'Good soup.' }]);
+      const rating = await contract.call(ada, 'POST /businesses/{id}/ratings', { id, body: { value: 4 } });
+      expect(await read(rating)).toMatchObject({ _id: id, averageRating: 4 });
+    });
+  });
+
+  describe('An answer with a token, an e-mail address or a private list', () => {
+    it('is stored by no cache', async () => {
+      const { contract, ada, visitor } = stage;
+      const caching = async (call: string, body?: unknown, who: Caller = ada) =>
+        (await contract.call(who, call, { body })).headers.get('cache-control');
+      const login = { email: ada.email, password: ada.password };
+      expect(await caching('POST /users/login', login, visitor)).toBe('no-store');
+      const newcomer = { username: 'Jory', email: 'jory@example.com', password: 'correct horse' };
+      expect(await caching('POST /users/register', newcomer, visitor)).toBe('no-store');
+      expect(await caching('PUT /users/profile', {})).toBe('no-store');
+      for (const call of ['GET /users/profile/posts', 'GET /users/profile/saved'])
+        expect(await caching(call)).toBe('no-store');
+      expect(await caching('GET /businesses')).toBe('private, no-cache');
     });
   });
 
