@@ -1,7 +1,9 @@
 /** The folder that holds what must outlive the process: the embedded database, the pictures and the key of the tokens. */
 import { randomBytes } from 'node:crypto';
 import { access, constants, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { closeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { lockFile } from './file-lock.ts';
 import { codeOf, StartRefused } from './refusal.ts';
 
 const refused = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'];
@@ -34,6 +36,25 @@ export async function openDataFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw blameFolder(folder, error);
+  }
+}
+
+/**
+ * Locks the folder for this process, so that one site or command at a time works on its database.
+ * @returns what unlocks it, or undefined where another process holds it
+ * @throws StartRefused where it cannot be locked
+ */
+export function lockFolder(folder: string): (() => void) | undefined {
+  try {
+    let lock = lockFile(join(folder, 'lock'));
+    if (lock === undefined) return undefined;
+    return () => {
+      // A number that was closed may be another file's by now.
+      if (lock !== undefined) closeSync(lock);
+      lock = undefined;
+    };
   } catch (error) {
     throw blameFolder(folder, error);
   }

@@ -4,8 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
-import { blameFolder } from './data-folder.ts';
-import { lockFolder } from './folder-lock.ts';
+import { blameFolder, lockFolder } from './data-folder.ts';
 import { chooseAccount } from './postgres/account.ts';
 import { findBinaries } from './postgres/binaries.ts';
 import { databaseName, makeCluster } from './postgres/cluster.ts';
@@ -48,7 +47,7 @@ export async function startPostgres({
   log,
   settings = {},
 }: PostgresOptions): Promise<{ url: string; stop(): Promise<void> }> {
-  const unlock = await lockFolder(dataDir);
+  const unlock = lockFolder(dataDir);
   if (!unlock)
     throw new StartRefused(
       `Another Main Street runs on the data folder ${dataDir}: stop it, or name another folder in DATA_DIR.`,
@@ -60,7 +59,8 @@ export async function startPostgres({
     const password = await readFile(join(folder, 'password'), 'utf8');
     const port = await freePort();
     const postmaster = await runPostmaster({ program, account, data: join(folder, 'data'), port, settings, log });
-    const stop = () => postmaster.stop().finally(unlock);
+    let stopped: Promise<void> | undefined;
+    const stop = () => (stopped ??= postmaster.stop().finally(unlock));
     const url = new URL(`postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`);
     await createDatabase(url).catch(async (error) => {
       await stop();
@@ -68,7 +68,7 @@ export async function startPostgres({
     });
     return { url: url.href, stop };
   } catch (error) {
-    await unlock();
+    unlock();
     throw blameFolder(dataDir, error);
   }
 }

@@ -1,10 +1,10 @@
 /** Reaches the database that the settings name, whether the site runs or not. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { Settings } from '#server/env.ts';
-import { openDataFolder } from '../data-folder.ts';
-import { lockFolder } from '../folder-lock.ts';
+import { lockFolder, openDataFolder } from '../data-folder.ts';
 import { startPostgres } from '../postgres.ts';
 import { databaseName } from '../postgres/cluster.ts';
 import { StartRefused } from '../refusal.ts';
@@ -15,14 +15,35 @@ interface Reached {
   leave(): Promise<void>;
 }
 
-/** The address of the Postgres that a running site has started in its data folder, from what both wrote down there. */
+/**
+ * The address of the Postgres that a running site has started in its data folder, from what both wrote down there.
+ * @throws StartRefused where it cannot be reached from here
+ */
 async function runningIn(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'postgres');
   const read = (...path: string[]) => readFile(join(folder, ...path), 'utf8').catch(() => '');
   const password = await read('password');
   const port = (await read('data', 'postmaster.pid')).split('\n')[3]?.trim();
-  if (!password || !port) throw new StartRefused(`The site in ${dataDir} is still starting: try again in a moment.`);
-  return `postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`;
+  const url = `postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`;
+  // In a container of its own this process has another loopback address, and perhaps another Postgres there.
+  if (!password || !port || !(await answers(url)))
+    throw new StartRefused(
+      `A Main Street works on the data folder ${dataDir}, and its database cannot be reached from here: run this command in that site's container (docker exec), or try again once the site has started or stopped.`,
+    );
+  return url;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 /**
@@ -40,9 +61,9 @@ export async function reachDatabase(
     throw new StartRefused(
       `There is no database in ${dataDir}: name its folder in DATA_DIR, or a Postgres in DATABASE_URL.`,
     );
-  const unlock = await lockFolder(dataDir);
+  const unlock = lockFolder(dataDir);
   if (!unlock) return { url: await runningIn(dataDir), leave: async () => undefined };
-  await unlock();
+  unlock();
   const { url, stop } = await startPostgres({ dataDir, log });
   return { url, leave: stop };
 }

@@ -1,10 +1,12 @@
 /** Runs Postgres as a child: starts it, starts it again when it dies, stops it. */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { afterDeath } from '../after-death.ts';
 import type { Account } from './account.ts';
-import { stopOrphan } from './orphan.ts';
+import { takeFiles } from './files.ts';
 
 export interface PostmasterOptions {
   program: string;
@@ -41,7 +43,11 @@ const patience = 60_000;
 // What a dead predecessor holds for a moment longer: its memory and its port.
 const passing = /shared memory block|lock file|could not bind|is being shut down/;
 
-function spawnOnce({ program, account, data, port, settings, log }: PostmasterOptions): Promise<ChildProcess> {
+/** @param lock the descriptor of the files' lock, which passes to Postgres and all its processes */
+function spawnOnce(
+  { program, account, data, port, settings, log }: PostmasterOptions,
+  lock: number,
+): Promise<ChildProcess> {
   const given = Object.entries({ ...usual, port: String(port), ...settings }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -53,12 +59,16 @@ function spawnOnce({ program, account, data, port, settings, log }: PostmasterOp
       ...account.ids,
       cwd: '/',
       detached: true,
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'ignore', 'pipe', lock],
     });
+    closeSync(lock);
     const interrupt = () => void child.kill('SIGINT');
     process.once('exit', interrupt);
+    // A killed site cannot stop its Postgres, and a site in another container could not either.
+    const cancel = afterDeath('kill -INT "$1"', String(child.pid ?? ''));
+    child.once('exit', cancel).once('error', cancel);
     let said = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(-4000);
       log.debug({ postgres: text.trim() });
       if (text.includes('ready to accept')) resolve(child);
@@ -73,9 +83,9 @@ function spawnOnce({ program, account, data, port, settings, log }: PostmasterOp
 
 async function spawnPatiently(options: PostmasterOptions, isWanted: () => boolean): Promise<ChildProcess> {
   for (const end = Date.now() + patience; ; await pause(100)) {
-    await stopOrphan(options.data);
+    const lock = await takeFiles(options.data);
     try {
-      return await spawnOnce(options);
+      return await spawnOnce(options, lock);
     } catch (error) {
       if (!isWanted() || Date.now() > end || !passing.test(String(error))) throw error;
     }

@@ -1,0 +1,42 @@
+/** Runs a program in network, process and shared-memory namespaces of its own, as a container does, on the same files. */
+import { spawn, spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { until } from './site.ts';
+
+const separate = ['--net', '--ipc', '--pid', '--fork', '--mount-proc', '--kill-child'];
+
+/** Whether this machine lets us make namespaces: Linux does for root. */
+export const hasNamespaces = (): boolean =>
+  spawnSync('unshare', [...separate, 'sh', '-c', 'ip link set lo up'], { stdio: 'ignore' }).status === 0;
+
+/** A program in namespaces of its own. */
+export interface Container {
+  said: { out: string; err: string };
+  /** Its exit code, once it has ended; null after a signal. */
+  ended: Promise<number | null>;
+  kill(signal: NodeJS.Signals): Promise<void>;
+}
+
+/** Starts a built program, as 'main' or 'backup', with nothing in its environment but what is given. */
+export function startContainer(name: string, args: string[], environment: Record<string, string>): Container {
+  const inside = ['sh', '-c', 'ip link set lo up; exec "$@"', 'sh'];
+  const program = [process.execPath, `dist/server/${name}.js`, ...args];
+  const child = spawn('unshare', [...separate, ...inside, ...program], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (data) => (said.out += data));
+  child.stderr.on('data', (data) => (said.err += data));
+  const first = async () =>
+    Number(await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').catch(() => ''));
+  return {
+    said,
+    ended: new Promise((resolve) => child.once('close', resolve)),
+    async kill(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      await until('the program has a process', async () => (await first()) > 0);
+      process.kill(await first(), signal);
+    },
+  };
+}
