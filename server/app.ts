@@ -7,12 +7,14 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { Services } from '#server/auth/request-context.ts';
+import { registerSender } from '#server/core/http/body-arrival.ts';
 import { callerWith, requestIdOf, type Caller } from '#server/core/http/caller.ts';
 import { answersPreflight } from '#server/core/http/cross-origin.ts';
 import { createRateLimits } from '#server/core/http/rate-limits.ts';
 import { readableAddress } from '#server/core/http/readable-address.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import type { Settings } from '#server/env.ts';
+import { limitConnections } from '#server/ops/connections.ts';
 import { health } from '#server/ops/health.ts';
 import { createMetrics, type Metrics } from '#server/ops/metrics.ts';
 import { shedding, type Shedding } from '#server/ops/overload.ts';
@@ -28,6 +30,11 @@ import { pictureRoutes } from '#server/uploads/picture.routes.ts';
 import { graphqlHandler } from './graphql-door.ts';
 import { ownWrites } from './graphql-writes.ts';
 import { createGraphql, visitorsQuestion } from './graphql.ts';
+
+/** Connections that may be open at once in one process. */
+const maxConnections = 2000;
+/** Milliseconds after which a connection is closed on which a client neither sends nor reads, although it should. */
+const stalledTimeout = 30_000;
 
 export interface AppOptions {
   settings: Settings;
@@ -68,7 +75,9 @@ export async function createApp({ settings, db, store, secret, log, load = shedd
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 40_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2000 },
     (request, response) => {
-      if (load.turnsAway(request, response)) return;
+      const work = load.admit(request, response);
+      if (!work) return;
+      registerSender(request, { response, work, address: () => callerOf(request).address });
       request.url = readableAddress(request.url ?? '/');
       const path = request.url.split('?', 1)[0];
       const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
@@ -80,7 +89,8 @@ export async function createApp({ settings, db, store, secret, log, load = shedd
   );
   tracing?.watch(server);
   watchRequests(server, { log, timings: metrics?.timings });
-  server.maxConnections = 2000;
+  limitConnections(server, maxConnections);
+  server.timeout = stalledTimeout;
   server.on('close', () => {
     load.stop();
     void apollo.stop();

@@ -12,6 +12,7 @@ import { queryLimits } from '#server/core/query/limits.ts';
 export const statusOf: Partial<Record<ErrorCode, number>> = {
   UNAUTHENTICATED: 401,
   BAD_REQUEST: 400,
+  REQUEST_TIMEOUT: 408,
   PAYLOAD_TOO_LARGE: 413,
   RATE_LIMITED: 429,
   QUERY_TOO_COMPLEX: 400,

@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'BAD_USER_INPUT'
   | 'NOT_FOUND'
   | 'CONFLICT'
+  | 'REQUEST_TIMEOUT'
   | 'PAYLOAD_TOO_LARGE'
   | 'RATE_LIMITED'
   | 'QUERY_TOO_COMPLEX'
@@ -55,6 +56,9 @@ export const sessionOver = (): AppError =>
 /** Thrown when the database, the store or the machine cannot take the request now. */
 export const unavailable = (cause?: unknown): AppError =>
   new AppError('SERVICE_UNAVAILABLE', sentences.unavailable, { cause, retryAfter: 2 });
+
+/** Thrown when the body of a request takes too long to arrive. */
+export const requestTimeout = (): AppError => new AppError('REQUEST_TIMEOUT', sentences.requestTimeout);
 
 /** Thrown when a request cannot be understood at all. */
 export const badRequest = (sentence: string = sentences.malformed): AppError => new AppError('BAD_REQUEST', sentence);

@@ -1,12 +1,28 @@
 /** Reads a request's body as text, up to a limit. */
 import type { IncomingMessage } from 'node:http';
 import { AppError } from './errors.ts';
+import { receiveBody } from './http/body-arrival.ts';
+
+/** Milliseconds that a body of JSON may take to arrive. */
+const timeout = 5000;
 
 /**
  * The body as UTF-8 text.
- * @throws PAYLOAD_TOO_LARGE past `mostBytes`; the rest is drained, so that the answer can be read
+ * @throws PAYLOAD_TOO_LARGE past `mostBytes`; the rest is drained, so that the answer can be read. REQUEST_TIMEOUT after
+ *   five seconds. SERVICE_UNAVAILABLE as `receiveBody`
  */
-export async function readBody(request: IncomingMessage, mostBytes: number): Promise<string> {
+export const readBody = (request: IncomingMessage, mostBytes: number): Promise<string> =>
+  receiveBody(
+    request,
+    { timeout, resumes: true },
+    (onGiveUp) =>
+      new Promise((resolve, reject) => {
+        onGiveUp(reject);
+        collect(request, mostBytes).then(resolve, reject);
+      }),
+  );
+
+async function collect(request: IncomingMessage, mostBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {

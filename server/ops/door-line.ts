@@ -9,12 +9,11 @@ import { tellPrimary, type ToWorker } from './messages.ts';
  * @param leaving aborted when no more are to be sent
  */
 export function takeConnections(server: Server, leaving: AbortSignal): void {
-  const people = watch(server);
+  watch(server);
   process.on('message', ({ kind }: ToWorker, socket?: Socket) => {
     if (kind !== 'connection') return;
     // What a listening server sees to for each; the socket is missing where the primary had closed it.
-    if (socket && people.size >= server.maxConnections) socket.destroy();
-    else if (socket) server.emit('connection', Object.assign(socket, { allowHalfOpen: true }).setNoDelay());
+    if (socket) server.emit('connection', Object.assign(socket, { allowHalfOpen: true }).setNoDelay());
     tellPrimary({ kind: 'taken', takesMore: !leaving.aborted });
   });
   // From here on http ends connections that take too long.

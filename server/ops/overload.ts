@@ -2,15 +2,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import * as sentences from '#rules/sentences.ts';
+import { unavailable } from '#server/core/errors.ts';
+import type { Work } from '#server/core/http/body-arrival.ts';
 import { requestIdOf } from '#server/core/http/caller.ts';
 import { readableAnywhere } from '#server/core/http/cross-origin.ts';
 import { counter, gauge } from '#server/core/measures.ts';
 import { whenOver } from './when-over.ts';
 
-/** Requests that may be under way at once in one process, those that are still coming in included. */
+/** The limit of requests under way in one process: at most, and at least. */
 const mostUnderWay = 300;
-const fewestInWork = 64;
-/** An answer that takes longer, counted from when the request was there as a whole, means that a queue has formed. */
+const fewestUnderWay = 64;
+/** An answer that takes longer, without the time in which the request's body arrived, means that a queue has formed. */
 const tooSlow = 800;
 /** A process that comes this many milliseconds late to its own timer twice running has more to do than it can. */
 const tooLate = 400;
@@ -45,13 +47,23 @@ function turnAway(request: IncomingMessage, response: ServerResponse): void {
 }
 
 export interface Shedding {
-  /** Whether the request is turned away, and so will be answered; otherwise it is counted until it ends. */
-  turnsAway(request: IncomingMessage, response: ServerResponse): boolean;
+  /**
+   * Counts a request as work under way until its answer is sent, or waits for a client that reads slowly.
+   * @returns undefined where the request is refused, and so will be answered
+   */
+  admit(request: IncomingMessage, response: ServerResponse): Work | undefined;
   stop(): void;
 }
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+/** A request that is not measured. */
+export const unmeasured: Work = { pause: () => undefined, resume: () => undefined };
+
+interface UnderWay {
+  response: ServerResponse;
+  /** When the work began, moved by the time in which the body arrived. */
+  begun: number;
+  pausedAt: number | undefined;
+}
 
 /**
  * Watches one process. The number of requests that may be worked on shrinks while answers are slow, whatever makes them
@@ -59,21 +71,30 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
  * shorter queue costs nobody anything; it grows back otherwise. `/health/…` and `/metrics` are always let in.
  */
 export function shedding(): Shedding {
-  let underWay = 0;
-  let inWork = 0;
+  const underWay = new Set<UnderWay>();
   let limit = mostUnderWay;
   let timesLate = 0;
   let answered = 0;
   let slow = 0;
   let turnedAway = 0;
+  const isFull = () => underWay.size >= limit;
   const held: { since: number; tell: () => void }[] = [];
 
-  const turnAwaySoon = (request: IncomingMessage, response: ServerResponse) => {
+  const noteTurnedAway = () => {
     shed.add();
     turnedAway += 1;
+  };
+  const turnAwaySoon = (request: IncomingMessage, response: ServerResponse) => {
+    noteTurnedAway();
     const tell = () => turnAway(request, response);
     if (held.length < mostHeld) held.push({ since: performance.now(), tell });
     else tell();
+  };
+
+  const isDone = (request: UnderWay) => {
+    if (!underWay.delete(request)) return;
+    answered += 1;
+    if (performance.now() - request.begun > tooSlow) slow += 1;
   };
 
   let seen = performance.eventLoopUtilization();
@@ -82,12 +103,16 @@ export function shedding(): Shedding {
     const now = performance.now();
     timesLate = now - due > tooLate ? timesLate + 1 : 0;
     due = now + glance;
+    // The rest of these answers waits for their readers.
+    for (const request of underWay)
+      if (request.response.headersSent && request.response.writableLength > 0) isDone(request);
     const current = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(current, seen);
     seen = current;
     const isBeyondUs = turnedAway > 0 && utilization > busy;
     // Most of them: a single picture may take its time.
-    if (isBeyondUs || slow > answered / 2) limit = Math.max(fewestInWork, Math.floor(Math.min(limit, inWork) * 0.8));
+    if (isBeyondUs || slow > answered / 2)
+      limit = Math.max(fewestUnderWay, Math.floor(Math.min(limit, underWay.size) * 0.8));
     else limit = Math.min(mostUnderWay, limit + 10);
     answered = slow = turnedAway = 0;
 
@@ -95,33 +120,29 @@ export function shedding(): Shedding {
     for (const { tell } of held.splice(0, ripe)) tell();
   }, glance).unref();
 
-  gauge('requests_under_way', 'Requests that are being answered.', () => underWay);
+  gauge('requests_under_way', 'Requests that are being answered.', () => underWay.size);
   return {
-    turnsAway(request, response) {
-      if (request.url?.startsWith('/health/') || request.url === '/metrics') return false;
-      if (timesLate > 1 || underWay >= mostUnderWay || inWork >= limit) {
-        turnAwaySoon(request, response);
-        return true;
-      }
-      underWay += 1;
-      let begun: number | undefined;
-      const begin = () => {
-        inWork += 1;
-        begun = performance.now();
+    admit(request, response) {
+      if (request.url?.startsWith('/health/') || request.url === '/metrics') return unmeasured;
+      if (timesLate > 1 || isFull()) return void turnAwaySoon(request, response);
+      const own: UnderWay = { response, begun: performance.now(), pausedAt: undefined };
+      underWay.add(own);
+      whenOver(response, () => isDone(own));
+      return {
+        pause() {
+          if (underWay.delete(own)) own.pausedAt = performance.now();
+        },
+        resume() {
+          if (own.pausedAt === undefined || response.closed) return;
+          if (isFull()) {
+            noteTurnedAway();
+            throw unavailable();
+          }
+          own.begun += performance.now() - own.pausedAt;
+          own.pausedAt = undefined;
+          underWay.add(own);
+        },
       };
-      // A body that drips in is its sender's slowness and none of our work.
-      if (hasBody(request)) request.once('end', begin);
-      else begin();
-      whenOver(response, () => {
-        underWay -= 1;
-        // Answered before it was all there, as a refused upload is.
-        request.off('end', begin);
-        if (begun === undefined) return;
-        inWork -= 1;
-        answered += 1;
-        if (performance.now() - begun > tooSlow) slow += 1;
-      });
-      return false;
     },
     stop: () => clearInterval(timer),
   };

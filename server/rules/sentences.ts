@@ -21,6 +21,7 @@ export const sessionOver = 'Invalid or expired session, please log in again';
 export const noToken = 'Not authorized, no token';
 export const badToken = 'Not authorized, token failed';
 export const malformed = 'Malformed request';
+export const requestTimeout = 'The request took too long to arrive';
 export const tooLarge = 'Request is too large';
 export const methodNotAllowed = 'Method not allowed';
 export const tooMany = 'Too many attempts, please try again later';

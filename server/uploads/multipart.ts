@@ -5,6 +5,7 @@ import { limits } from '#rules/limits.ts';
 import { pictureSentences } from '#rules/pictures.ts';
 import * as sentences from '#rules/sentences.ts';
 import { AppError, badRequest, unavailable } from '#server/core/errors.ts';
+import { receiveBody } from '#server/core/http/body-arrival.ts';
 
 /** A file that came whole. Its name is not kept: nothing may depend on it. */
 export interface IncomingFile {
@@ -33,9 +34,12 @@ const most = {
 };
 const longestName = 100;
 
-// Bytes of files that are still coming in, all requests together. Slow senders cannot fill the memory.
-const mostHeld = 128_000_000;
+// Bytes of files that are still arriving, all requests together. Slow senders cannot fill the memory.
+const maxHeld = 128_000_000;
 let held = 0;
+
+/** Ends each form that holds bytes. The first is the one that has sent nothing for the longest time. */
+const holders = new Map<object, (error: AppError) => void>();
 
 const tooLarge = (sentence: string): AppError => new AppError('PAYLOAD_TOO_LARGE', sentence);
 
@@ -43,18 +47,24 @@ const tooLarge = (sentence: string): AppError => new AppError('PAYLOAD_TOO_LARGE
  * Reads the form of a request. Ask who sends it before calling: up to 5 MB are taken in.
  * After a refusal the rest of the body is read and dropped, so that the sender gets to see the answer.
  * @param deadline milliseconds until a form that is still coming is given up
- * @throws PAYLOAD_TOO_LARGE over a limit; BAD_REQUEST for what is no whole form in time; SERVICE_UNAVAILABLE where
- *   too many files are coming in
+ * @throws PAYLOAD_TOO_LARGE over a limit; BAD_REQUEST for what is no whole form; REQUEST_TIMEOUT after the deadline;
+ *   SERVICE_UNAVAILABLE where newer forms needed its place
  */
-export async function readForm(request: IncomingMessage, deadline = 30_000): Promise<Form> {
+export const readForm = (request: IncomingMessage, deadline = 30_000): Promise<Form> =>
+  receiveBody(request, { timeout: deadline, resumes: false }, (onGiveUp) => parseForm(request, onGiveUp));
+
+async function parseForm(
+  request: IncomingMessage,
+  onGiveUp: (reject: (error: AppError) => void) => void,
+): Promise<Form> {
   const form: Form = { fields: Object.create(null) as Record<string, string> };
-  const hold = holder();
+  let hold: ReturnType<typeof holder> | undefined;
   let parser: busboy.Busboy | undefined;
-  let timer: NodeJS.Timeout | undefined;
   try {
     parser = parserOf(request);
     await new Promise<void>((resolve, reject) => {
-      timer = setTimeout(() => reject(badRequest()), deadline);
+      onGiveUp(reject);
+      hold = holder(reject);
       request.once('error', () => reject(badRequest()));
       request.once('close', () => request.complete || reject(badRequest()));
       fill(form, parser!, hold.add, reject);
@@ -68,8 +78,7 @@ export async function readForm(request: IncomingMessage, deadline = 30_000): Pro
     request.resume();
     throw error;
   } finally {
-    clearTimeout(timer);
-    hold.release();
+    hold?.release();
   }
 }
 
@@ -95,11 +104,7 @@ function fill(form: Form, parser: busboy.Busboy, add: (bytes: number) => void, r
     const chunks: Buffer[] = [];
     file.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
-      try {
-        add(chunk.length);
-      } catch (error) {
-        reject(error);
-      }
+      add(chunk.length);
     });
     file.on('limit', () => reject(tooLarge(pictureSentences.tooLarge)));
     file.on('error', () => reject(badRequest()));
@@ -111,15 +116,23 @@ function fill(form: Form, parser: busboy.Busboy, add: (bytes: number) => void, r
   });
 }
 
-function holder(): { add: (bytes: number) => void; release: () => void } {
+/** Counts the bytes that one form holds. Where all forms together hold too many, the most idle one is ended. */
+function holder(end: (error: AppError) => void): { add: (bytes: number) => void; release: () => void } {
+  const form = {};
   let own = 0;
   return {
     add(bytes) {
-      if (held + bytes > mostHeld) throw unavailable();
       own += bytes;
       held += bytes;
+      holders.delete(form);
+      holders.set(form, end);
+      if (held <= maxHeld) return;
+      const [idle, endIdle] = [...holders][0]!;
+      holders.delete(idle);
+      endIdle(unavailable());
     },
     release() {
+      holders.delete(form);
       held -= own;
       own = 0;
     },

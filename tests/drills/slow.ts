@@ -1,4 +1,4 @@
-/** Five hundred callers who never finish their headers and sixty uploads that drip in, and nobody else is any slower. */
+/** Slow clients: 500 that never finish their headers, 60 uploads that drip in, 1,000 half-sent bodies. Others must be no slower. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { graphql, heard, lineTo } from './line.ts';
@@ -8,6 +8,9 @@ import { quantile, tally, type Drill } from './verdict.ts';
 
 const headers = 500;
 const uploads = 60;
+const halfSent = 1000;
+/** The loopback addresses that the half-sent bodies come from. */
+const addresses = Array.from({ length: 8 }, (_, at) => `127.0.0.${at + 2}`);
 const slowestOthers = 500;
 /** By then the server must have cut everybody who never comes to an end. */
 const cutBy = 70_000;
@@ -25,6 +28,35 @@ const upload = (token: string) =>
   'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 4000000\r\n\r\n' +
   '--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
 
+const half =
+  'POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
+
+/** Keeps half-sent bodies open: a new one for each that the server ends. @returns what stops it */
+function keepHalfSent(port: number): { stop: () => void; ended: () => number } {
+  const open = new Set<Socket>();
+  let stopped = false;
+  let ended = 0;
+  const begin = (localAddress: string) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress }, () => socket.write(half));
+    open.add(socket);
+    socket.on('error', () => undefined).resume();
+    socket.once('close', () => {
+      open.delete(socket);
+      if (stopped) return;
+      ended += 1;
+      setTimeout(() => !stopped && begin(localAddress), 100);
+    });
+  };
+  for (let at = 0; at < halfSent; at += 1) begin(addresses[at % addresses.length]!);
+  return {
+    ended: () => ended,
+    stop: () => {
+      stopped = true;
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
 /** One siege of `minutes`, long enough to see everybody cut. */
 export const slow: Drill = async ({ minutes = 1.3, workers = 1 }) => {
   const town = await openTown(8, { WEB_CONCURRENCY: String(workers) });
@@ -38,6 +70,7 @@ export const slow: Drill = async ({ minutes = 1.3, workers = 1 }) => {
   const lives = sockets.map(
     (socket) => new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now() - begun))),
   );
+  const bodies = keepHalfSent(port);
   await pause(1000);
   let turn = 0;
   const read = '{ me { id } businesses(first: 5) { nodes { id isLiked } } }';
@@ -46,6 +79,7 @@ export const slow: Drill = async ({ minutes = 1.3, workers = 1 }) => {
   );
   const open = sockets.filter((socket) => !socket.destroyed).length;
   for (const socket of sockets) socket.destroy();
+  bodies.stop();
   const longest = Math.max(...(await Promise.all(lives)));
 
   const findings: string[] = [];
@@ -61,8 +95,8 @@ export const slow: Drill = async ({ minutes = 1.3, workers = 1 }) => {
   line.hangUp();
   await town.close();
   return {
-    repetitions: `${headers} slow callers and ${uploads} dripping uploads`,
+    repetitions: `${headers} slow callers, ${uploads} dripping uploads and ${halfSent} half-sent bodies from ${addresses.length} addresses`,
     findings,
-    figures: `others' p95 ${Math.round(p95)} ms (${kinds}); ${open} still open at the end, the last was cut after ${Math.round(longest / 1000)} s`,
+    figures: `others' p95 ${Math.round(p95)} ms (${kinds}); ${open} still open at the end, the last was cut after ${Math.round(longest / 1000)} s; ${bodies.ended()} half-sent bodies were ended and sent anew`,
   };
 };

@@ -4,9 +4,11 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { AppError } from '#server/core/errors.ts';
+import type { AppError } from '#server/core/errors.ts';
 import { readForm } from '#server/uploads/multipart.ts';
+import { until } from '../support/site.ts';
 
+const statuses: Record<string, number> = { PAYLOAD_TOO_LARGE: 413, REQUEST_TIMEOUT: 408 };
 let deadline: number;
 let server: Server;
 let port: number;
@@ -29,7 +31,7 @@ beforeAll(async () => {
         (answer) => response.end(JSON.stringify(answer)),
         (error: unknown) => {
           outcomes.push(error);
-          response.statusCode = error instanceof AppError && error.code === 'PAYLOAD_TOO_LARGE' ? 413 : 400;
+          response.statusCode = statuses[(error as AppError).code] ?? 400;
           response.end(JSON.stringify({ message: (error as Error).message }));
         },
       );
@@ -181,14 +183,18 @@ describe('What is no whole form', () => {
     socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
     await closed;
     clearInterval(drip);
-    expect(answer).toMatch(/^HTTP\/1.1 400 .*"Malformed request"/s);
+    expect(answer).toMatch(/^HTTP\/1.1 408 .*"The request took too long to arrive"/s);
   }, 10_000);
 
-  it('cannot fill the memory: past 128 MB of files still coming in the next is told to come back', async () => {
+  it('cannot fill the memory: past 128 MB of arriving files the one that has sent nothing for longest is ended', async () => {
     const sockets = await Promise.all(Array.from({ length: 27 }, beginForm));
     for (const socket of sockets) await new Promise((resolve) => socket.write(Buffer.alloc(4_900_000), resolve));
     while (outcomes.length < 1) await wait(10);
     expect(outcomes[0]).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    const [oldest] = sockets;
+    await until('the oldest form is refused', () => oldest!.bytesRead > 0);
+    // A new client finds room while all others are still there.
+    expect((await send(formOf(['image', fileOf(5_000_000)]))).status).toBe(200);
     for (const socket of sockets) socket.destroy();
     while (outcomes.length < 27) await wait(20);
     expect((await send(formOf(['image', fileOf(1000)]))).status).toBe(200);
