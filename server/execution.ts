@@ -1,7 +1,17 @@
 /** Runs GraphQL documents: compiled to JavaScript once they have come twice, by graphql-js before. */
 import type { ApolloServerOptionsWithGateway, BaseContext } from '@apollo/server';
-import { execute, GraphQLError, type DocumentNode, type ExecutionResult, type GraphQLSchema } from 'graphql';
+import {
+  execute,
+  GraphQLError,
+  Kind,
+  visit,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLSchema,
+  type ValueNode,
+} from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+import type { InputGuard } from '#server/core/query/input-guard.ts';
 import type { Around } from '#server/ops/tracing.ts';
 
 type Gateway = ApolloServerOptionsWithGateway<BaseContext>['gateway'];
@@ -34,21 +44,39 @@ export class Plans {
     if (typeof known === 'function') return known;
     if (known === false) return undefined;
     if (known + 1 < worthIt) return void operations.set(operationName, known + 1);
+    if (hasVariableInLiteral(document)) return void operations.set(operationName, false);
     const compiled = compileQuery(this.schema, document, operationName || undefined);
     operations.set(operationName, isCompiledQuery(compiled) && compiled.query);
     return isCompiledQuery(compiled) ? compiled.query : undefined;
   }
 }
 
+// Where such a variable is absent, graphql-jit gives null instead of the input field's default.
+function hasVariableInLiteral(document: DocumentNode): boolean {
+  let found = false;
+  const check = (values: readonly ValueNode[]) => {
+    found ||= values.some(({ kind }) => kind === Kind.VARIABLE);
+  };
+  visit(document, {
+    ObjectValue: ({ fields }) => check(fields.map(({ value }) => value)),
+    ListValue: ({ values }) => check(values),
+  });
+  return found;
+}
+
 /**
  * Apollo's way to let somebody else execute: it still parses, validates and keeps documents.
+ * @param inputs refuses wrong variables before anything runs, since plans and graphql-js disagree about some
  * @param around does what else is to be done around an operation
  */
-export function compiledExecution(schema: GraphQLSchema, plans: Plans, around?: Around): Gateway {
-  const executor: Executor = async ({ document, request, context }) => {
+export function compiledExecution(schema: GraphQLSchema, plans: Plans, inputs: InputGuard, around?: Around): Gateway {
+  const executor: Executor = async ({ document, request, context, operation }) => {
     const { variables = {}, operationName } = request;
+    // Without an operation graphql-js says what is wrong with the name.
+    const refused = (operation as typeof operation | undefined) && inputs(document, operation, variables);
+    if (refused) return { errors: [new GraphQLError(refused.message, { originalError: refused })] };
     const result = await plans.for(document, operationName ?? '')?.(undefined, context, variables);
-    // Without data nothing has run: variables were wrong, and graphql-js says it in the words of the specification.
+    // Without data nothing has run, and graphql-js says why in the words of the specification.
     if (result && result.data !== undefined) return withRealErrors(result);
     return execute({
       schema,

@@ -71,7 +71,8 @@ export function graphqlHandler({ apollo, queries }: Graphql, services: Services)
     return execute(ctx, headers, await readGraphqlMultipart(request));
   }
 
-  async function execute(ctx: Context, headers: HeaderMap, body: unknown): Promise<Answer> {
+  async function execute(ctx: Context, headers: HeaderMap, sent: unknown): Promise<Answer> {
+    const body = withoutEmptyName(sent);
     const accepted = headers.get('accept');
     const head = heads.get(accepted);
     const known = head && (await queries?.answer(body, ctx));
@@ -106,6 +107,12 @@ function parsed(text: string): unknown {
     throw badRequest();
   }
 }
+
+// The GraphQL over HTTP specification reads an empty name as none; Apollo and graphql-jit each do otherwise.
+const withoutEmptyName = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'operationName' in body && body.operationName === ''
+    ? { ...body, operationName: null }
+    : body;
 
 // Shared caches may answer visitors for a second, as this server does itself; a member's browser asks each time.
 const forVisitors = 'public, max-age=0, s-maxage=1';

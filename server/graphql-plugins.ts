@@ -38,6 +38,18 @@ export const wholeFailure: ApolloServerPlugin<Context> = {
   }),
 };
 
+/** Where wrong literals are named, graphql-js' own errors about the same document are left out. */
+export const namedLiterals: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => ({
+    async willSendResponse({ response: { body } }) {
+      if (body.kind !== 'single' || body.singleResult.data !== undefined) return;
+      const { singleResult } = body;
+      const named = singleResult.errors?.filter(({ extensions }) => extensions?.code !== 'BAD_REQUEST');
+      if (named?.some(({ extensions }) => extensions?.code === 'BAD_USER_INPUT')) singleResult.errors = named;
+    },
+  }),
+};
+
 /** Says in `Cache-Control` what an answer is good for: that of a query without a fault may be kept and asked for again. */
 export const keepable = 'no-cache';
 

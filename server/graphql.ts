@@ -8,14 +8,16 @@ import { contextOf, type Services } from '#server/auth/request-context.ts';
 import { Bounded } from '#server/core/bounded.ts';
 import type { Context } from '#server/core/context.ts';
 import { costGuard } from '#server/core/query/cost.ts';
+import { inputGuard } from '#server/core/query/input-guard.ts';
 import { queryLimits } from '#server/core/query/limits.ts';
+import { literalsRule } from '#server/core/query/literals-rule.ts';
 import { offeredRule } from '#server/core/query/offered-rule.ts';
 import { shapeRule } from '#server/core/query/shape-rule.ts';
 import type { Around } from '#server/ops/tracing.ts';
 import type { AskAsVisitor } from '#server/pages/first-screen.ts';
 import { compiledExecution, Plans } from './execution.ts';
 import { formatErrorWith } from './graphql-errors.ts';
-import { costLimit, tellOfChanges, wholeFailure } from './graphql-plugins.ts';
+import { costLimit, namedLiterals, tellOfChanges, wholeFailure } from './graphql-plugins.ts';
 import { KnownQueries } from './known-queries.ts';
 import { buildSchema } from './schema.ts';
 
@@ -52,9 +54,10 @@ export function createGraphql({ introspection, log, plugins = [], around }: Apol
   const schema = buildSchema();
   const plans = new Plans(schema);
   const guard = costGuard(schema);
-  const queries = around ? undefined : new KnownQueries(plans, guard);
+  const inputs = inputGuard(schema);
+  const queries = around ? undefined : new KnownQueries(plans, guard, inputs);
   const apollo = new ApolloServer<Context>({
-    gateway: compiledExecution(schema, plans, around),
+    gateway: compiledExecution(schema, plans, inputs, around),
     introspection,
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
@@ -64,13 +67,14 @@ export function createGraphql({ introspection, log, plugins = [], around }: Apol
     hideSchemaDetailsFromClientErrors: true,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: queryLimits.tokens },
-    validationRules: [shapeRule, offeredRule],
+    validationRules: [shapeRule, offeredRule, literalsRule],
     validationOptions: { maxErrors: 5 },
     formatError: formatErrorWith(log),
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       costLimit(guard),
       wholeFailure,
+      namedLiterals,
       tellOfChanges,
       ...(queries ? [queries.plugin] : []),
       ...plugins,

@@ -4,6 +4,7 @@ import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import { Bounded } from '#server/core/bounded.ts';
 import type { Context } from '#server/core/context.ts';
 import type { CostGuard } from '#server/core/query/cost.ts';
+import type { InputGuard } from '#server/core/query/input-guard.ts';
 import type { Plans } from './execution.ts';
 
 interface Known {
@@ -29,6 +30,7 @@ export class KnownQueries {
   constructor(
     private readonly plans: Plans,
     private readonly guard: CostGuard,
+    private readonly inputs: InputGuard,
   ) {}
 
   /** Learns from Apollo which queries are sound. */
@@ -55,6 +57,7 @@ export class KnownQueries {
     const variables = body.variables ?? {};
     try {
       this.guard(known.document, known.operation, variables);
+      if (this.inputs(known.document, known.operation, variables)) return undefined;
       const { data, errors } = await plan(undefined, ctx, variables);
       return errors || !data ? undefined : `${JSON.stringify({ data })}\n`;
     } catch {

@@ -1,0 +1,27 @@
+/** The API's inputs: which rules hold for them, and the messages where a value is not even of the right kind. */
+import { businessRules, commentRules, ratingRules, searchRules } from './businesses.ts';
+import type { Rules } from './rule.ts';
+import { changePasswordRules, deleteAccountRules, loginRules, profileRules, registerRules } from './users.ts';
+
+/** The rules by the name of a GraphQL input type, or of a field with arguments. */
+export const inputRules: Readonly<Record<string, Rules>> = {
+  RegisterInput: registerRules,
+  LoginInput: loginRules,
+  UpdateProfileInput: profileRules,
+  CreateBusinessInput: businessRules,
+  UpdateBusinessInput: businessRules,
+  BusinessFilter: searchRules,
+  'Query.users': searchRules,
+  'Mutation.addComment': commentRules,
+  'Mutation.rateBusiness': ratingRules,
+  'Mutation.changePassword': changePasswordRules,
+  'Mutation.deleteAccount': deleteAccountRules,
+};
+
+export const inputMessages = {
+  missing: (name: string) => `${name} is required`,
+  isNull: (name: string) => `${name} must not be null`,
+  isNullWithDefault: (name: string) => `${name} must not be null; leave it out to use its default`,
+  wrongKind: (name: string, kind: string) => `${name} must be ${kind}`,
+  unknownField: (name: string, type: string) => `${name} is not a field of ${type}`,
+} as const;

@@ -1,0 +1,95 @@
+/** Every argument of the schema, with an operation that gives it a variable. */
+import {
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isNonNullType,
+  isObjectType,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  type GraphQLObjectType,
+} from 'graphql';
+import { buildSchema } from '#server/schema.ts';
+import { nobodysId } from './listings.ts';
+
+/** A field with arguments, and what stands around it in an operation. */
+interface FieldPlace {
+  name: string;
+  field: GraphQLField<unknown, unknown>;
+  around: (selection: string) => string;
+}
+
+/** Every field of the schema that has arguments, by the shortest way from a root type. */
+export function fieldsWithArguments(): FieldPlace[] {
+  const schema = buildSchema();
+  const seen = new Set<GraphQLObjectType>();
+  const fields: FieldPlace[] = [];
+  type Way = [type: GraphQLObjectType, around: FieldPlace['around']];
+  const ways: Way[] = [
+    [schema.getQueryType()!, (selection) => `query OPERATION { ${selection} }`],
+    [schema.getMutationType()!, (selection) => `mutation OPERATION { ${selection} }`],
+  ];
+  for (const [type, around] of ways) {
+    if (seen.has(type)) continue;
+    seen.add(type);
+    for (const field of Object.values(type.getFields())) {
+      if (field.args.length > 0) fields.push({ name: `${type.name}.${field.name}`, field, around });
+      const next = getNamedType(field.type);
+      if (isObjectType(next) && type.name !== 'Mutation')
+        ways.push([next, (inner) => around(selectionOf(field, inner))]);
+    }
+  }
+  return fields;
+}
+
+// Required arguments on the way lead to nothing: what stands below is checked without being run.
+function selectionOf(field: GraphQLField<unknown, unknown>, inner: string, args?: string): string {
+  const required = field.args.some(({ name }) => name === 'id') ? `id: "${nobodysId}"` : '';
+  const given = args ?? required;
+  return `${field.name}${given ? `(${given})` : ''}${inner ? ` { ${inner} }` : ''}`;
+}
+
+/** An operation that gives each argument of a field as a variable of its name; `types` are those of the variables. */
+export function operationOf({ field, around }: FieldPlace, types: Record<string, string>, args: string): string {
+  const inner = isObjectType(getNamedType(field.type)) ? '__typename' : '';
+  const declared = Object.entries(types).map(([name, type]) => `$${name}: ${type}`);
+  return around(selectionOf(field, inner, args)).replace('OPERATION', `Q(${declared.join(', ')})`);
+}
+
+/** A value of the right kind, which leads to nothing: ids are unknown, texts too short. */
+export function sampleOf(given: GraphQLInputType): unknown {
+  const type = getNullableType(given);
+  if (isEnumType(type)) return type.getValues()[0]!.name;
+  if (isInputObjectType(type))
+    return Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, sampleOf(field.type)]));
+  return { ID: nobodysId, String: 'x', Int: 3, Boolean: true, Upload: null }[String(type)];
+}
+
+/** A value for each argument; null for scalars that may be. */
+export const samplesOf = (args: readonly GraphQLArgument[]): Record<string, unknown> =>
+  Object.fromEntries(
+    args.map(({ name, type }) => [name, isNonNullType(type) || isInputObjectType(type) ? sampleOf(type) : null]),
+  );
+
+/** An argument or one of its input fields, and the variables in which that place has a value. */
+export interface InputPlace {
+  input: GraphQLArgument | GraphQLInputField;
+  variables: (value: unknown) => Record<string, unknown>;
+}
+
+/** The places of an argument: itself and, for an input object, each of its fields. */
+export function placesOf(argument: GraphQLArgument, others: Record<string, unknown>): InputPlace[] {
+  const type = getNullableType(argument.type);
+  const fields = isInputObjectType(type) ? Object.values(type.getFields()) : [];
+  const sample = sampleOf(argument.type) as object;
+  return [
+    { input: argument, variables: (value) => ({ ...others, [argument.name]: value }) },
+    ...fields.map((input) => ({
+      input,
+      variables: (value: unknown) => ({ ...others, [argument.name]: { ...sample, [input.name]: value } }),
+    })),
+  ];
+}
