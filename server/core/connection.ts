@@ -1,9 +1,11 @@
 /** Relay connections: the GraphQL face of a Page. */
 import { Field, Int, ObjectType, type ClassType } from 'type-graphql';
 import type { Count, Page } from './page.ts';
+import { queryLimits } from './query/limits.ts';
 
 /** The arguments' descriptions, the same for every list. */
 export const pageArgs = {
+  searchPrice: `A search adds ${queryLimits.searchPrice} to the query's cost; several add that times the square of their number.`,
   first: 'How many to give, from 1 to 100.',
   after: 'The cursor of the item to continue after; without it the list starts at the beginning.',
 };

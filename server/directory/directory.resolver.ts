@@ -55,15 +55,17 @@ registerEnumType(SortOrders, {
 export class BusinessFilter {
   @Field(() => String, {
     nullable: true,
-    description:
-      'Words, each found in any part of the name or location or at the beginning of a word of the description or category; at most 200 characters.',
+    description: `Words, each found in any part of the name or location or at the beginning of a word of the description or category; at most 200 characters. ${pageArgs.searchPrice}`,
   })
   search?: string | null;
 
   @Field(() => Category, { nullable: true, description: 'Only this kind.' })
   category?: CategoryName | null;
 
-  @Field(() => Int, { nullable: true, description: 'Only those whose average rating is at least this, 1 to 5.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: `Only those whose average rating is at least this, 1 to 5. Priced like a search; with \`search\` in the same filter only once.`,
+  })
   minRating?: number | null;
 }
 

@@ -32,8 +32,7 @@ export class UserResolver {
   async users(
     @Arg('search', () => String, {
       nullable: true,
-      description:
-        'Words, each found in the username or at the beginning of a word of the bio; at most 200 characters.',
+      description: `Words, each found in the username or at the beginning of a word of the bio; at most 200 characters. ${pageArgs.searchPrice}`,
     })
     search: string | null,
     @Arg('first', () => Int, { defaultValue: 24, description: pageArgs.first }) first: number,

@@ -73,6 +73,48 @@ describe('A query is refused for', () => {
       for (const first of [3, 30]) expect((await visitor.tryAsk(query, { first })).errors).toEqual([]);
   });
 
+  describe('the price of searches:', () => {
+    it.each<[string, string, Variables | undefined]>([
+      [
+        'five for businesses',
+        `{ ${times(5, (at) => `a${at}: businesses(filter: { search: "a${at}" }) { totalCount }`)} }`,
+        undefined,
+      ],
+      ['five for people', `{ ${times(5, (at) => `a${at}: users(search: "a${at}") { totalCount }`)} }`, undefined],
+      [
+        'five for a rating',
+        `{ ${times(5, (at) => `a${at}: businesses(filter: { minRating: ${at + 1}, category: RETAIL }) { totalCount }`)} }`,
+        undefined,
+      ],
+      [
+        'five by a variable for the filter',
+        `query ($filter: BusinessFilter) { ${times(5, (at) => `a${at}: businesses(filter: $filter) { totalCount }`)} }`,
+        { filter: { search: 'tea' } },
+      ],
+      [
+        'five by a variable within the filter',
+        `query ($words: String) { ${times(5, (at) => `a${at}: businesses(filter: { search: $words }) { totalCount }`)} }`,
+        { words: 'tea' },
+      ],
+      [
+        'five by a default',
+        `query ($words: String = "tea") { ${times(5, (at) => `a${at}: users(search: $words) { totalCount }`)} }`,
+        undefined,
+      ],
+    ])('%s', async (_, query, variables) => {
+      expect(await refusal(visitor.tryAsk(query, variables))).toEqual(
+        tooComplex('The query has a cost of 5010 values: 5000 are allowed'),
+      );
+      // The same document again, once it is compiled, and with nothing to search for.
+      expect((await refusal(visitor.tryAsk(query, variables))).code).toBe('QUERY_TOO_COMPLEX');
+      if (query.includes('$'))
+        for (const nothing of [null, ' ']) {
+          const empty = { filter: { search: nothing }, words: nothing };
+          expect((await visitor.tryAsk(query, empty)).errors).toEqual([]);
+        }
+    });
+  });
+
   it('pages within pages whose size nobody named', async () => {
     const query = '{ businesses { nodes { owner { businesses { nodes { comments { nodes { id } } } } } } } }';
     expect(await refusal(visitor.tryAsk(query))).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
@@ -104,6 +146,17 @@ describe('Nothing stands in the way of', () => {
     expect((await visitor.tryAsk(hundred)).errors).toEqual([]);
   });
 
+  it('a search for a page of a hundred cards', async () => {
+    const hundred = operations.HomePage!.replace('businesses(', 'businesses(first: 100, ');
+    expect((await visitor.tryAsk(hundred, { filter: { search: 'tea' } })).errors).toEqual([]);
+  });
+
+  it('a request with a search for people and one for businesses', async () => {
+    const both =
+      '{ users(search: "tea") { nodes { id } } businesses(filter: { search: "tea" }) { nodes { id name } } }';
+    expect((await visitor.tryAsk(both)).errors).toEqual([]);
+  });
+
   it('the question that tools ask for the schema', async () => {
     const query = getIntrospectionQuery({ inputValueDeprecation: true, schemaDescription: true, oneOf: true });
     expect((await visitor.ask(query)).__schema.types.length).toBeGreaterThan(20);
@@ -130,7 +183,8 @@ describe('Our own operations leave a third of every limit free', () => {
     const document = parse(text);
     const cost = costOf(buildSchema(), document, getOperationAST(document)!);
     const [shape] = shapesOf(document) as [Shape];
-    const needed = { ...shape, cost: typeof cost === 'number' ? cost : cost({}) };
+    const searching = { search: 'tea', filter: { search: 'tea' } };
+    const needed = { ...shape, searchPrice: 0, cost: typeof cost === 'number' ? cost : cost(searching) };
     const tight = (Object.keys(needed) as (keyof typeof needed)[]).filter(
       (name) => name !== 'passwords' && name !== 'depth' && needed[name] > (queryLimits[name] * 2) / 3,
     );

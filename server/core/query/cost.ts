@@ -1,4 +1,4 @@
-/** What an operation may cost: at most so many values in its answer, its variables counted in. */
+/** What an operation may cost: at most so many values in its answer, with a price for its searches, its variables counted in. */
 import {
   getNamedType,
   getNullableType,
@@ -15,6 +15,7 @@ import {
 import { limits } from '#rules/limits.ts';
 import { tooComplex } from '../errors.ts';
 import { queryLimits } from './limits.ts';
+import { searchesOf } from './searches.ts';
 import { fragmentsOf } from './shape.ts';
 
 type Variables = Record<string, unknown>;
@@ -30,6 +31,22 @@ const times = (a: Cost, b: Cost): Cost =>
   typeof a === 'number' && typeof b === 'number' ? a * b : (variables) => valueOf(a, variables) * valueOf(b, variables);
 const valueOf = (cost: Cost, variables: Variables): number => (typeof cost === 'number' ? cost : cost(variables));
 
+/** What a part of an operation asks for. */
+interface Amount {
+  values: Cost;
+  searches: Cost;
+}
+
+const sumOf = (amounts: Amount[]): Amount => ({
+  values: sum(amounts.map(({ values }) => values)),
+  searches: sum(amounts.map(({ searches }) => searches)),
+});
+const timesOf = (page: Cost, { values, searches }: Amount): Amount => ({
+  values: times(page, values),
+  searches: times(page, searches),
+});
+const leaf: Amount = { values: 1, searches: 0 };
+
 // A list without pages, as of one's sessions, is short.
 const unpaged = 10;
 // The verb refuses anything else before it reads.
@@ -37,17 +54,19 @@ const pageSize = (first: unknown): number =>
   typeof first === 'number' ? Math.min(Math.max(first, 0), limits.page.max) : limits.page.max;
 
 /**
- * Prices an operation of a valid document: one for each field, and what is in a list as often as its page is long.
+ * Prices an operation of a valid document: one for each field, what is in a list as often as its page is long, and
+ * `queryLimits.searchPrice` times the square of the number of searches.
  * @returns a number where no variable moves it, else a function of the variables
  */
 export function costOf(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): Cost {
   const fragments = fragmentsOf(document);
   const defaults = new Map(
-    operation.variableDefinitions?.map(({ variable, defaultValue }) => [
-      variable.name.value,
-      defaultValue?.kind === Kind.INT ? Number(defaultValue.value) : undefined,
-    ]),
+    operation.variableDefinitions?.map(({ variable, defaultValue }) => [variable.name.value, defaultValue]),
   );
+  const defaultSize = (name: string): number | undefined => {
+    const value = defaults.get(name);
+    return value?.kind === Kind.INT ? Number(value.value) : undefined;
+  };
 
   /** How many a connection's lists hold; undefined for a field that is none. */
   function pageOf(field: GraphQLField<unknown, unknown>, node: FieldNode): Cost | undefined {
@@ -57,24 +76,25 @@ export function costOf(schema: GraphQLSchema, document: DocumentNode, operation:
     if (given?.kind === Kind.INT) return pageSize(Number(given.value));
     if (given?.kind !== Kind.VARIABLE) return pageSize(first.defaultValue);
     const name = given.name.value;
-    const otherwise = defaults.get(name) ?? first.defaultValue;
+    const otherwise = defaultSize(name) ?? first.defaultValue;
     return (variables) => pageSize(variables[name] ?? otherwise);
   }
 
-  function ofField(node: FieldNode, type: GraphQLObjectType, page: Cost): Cost {
+  function ofField(node: FieldNode, type: GraphQLObjectType, page: Cost): Amount {
     const field = type.getFields()[node.name.value];
     // `__typename`, and the schema's own description, which is bounded by its shape.
-    if (!field || !node.selectionSet) return 1;
+    if (!field || !node.selectionSet) return leaf;
     const inner = ofSet(
       node.selectionSet,
       getNamedType(field.type) as GraphQLObjectType,
       pageOf(field, node) ?? unpaged,
     );
-    return sum([1, isListType(getNullableType(field.type)) ? times(page, inner) : inner]);
+    const held = isListType(getNullableType(field.type)) ? timesOf(page, inner) : inner;
+    return sumOf([{ values: 1, searches: searchesOf(node, defaults) }, held]);
   }
 
-  const ofSet = (set: SelectionSetNode, type: GraphQLObjectType, page: Cost): Cost =>
-    sum(
+  const ofSet = (set: SelectionSetNode, type: GraphQLObjectType, page: Cost): Amount =>
+    sumOf(
       set.selections.map((node) => {
         if (node.kind === Kind.FIELD) return ofField(node, type, page);
         const { selectionSet } = node.kind === Kind.INLINE_FRAGMENT ? node : fragments.get(node.name.value)!;
@@ -82,7 +102,8 @@ export function costOf(schema: GraphQLSchema, document: DocumentNode, operation:
       }),
     );
 
-  return ofSet(operation.selectionSet, schema.getRootType(operation.operation)!, unpaged);
+  const { values, searches } = ofSet(operation.selectionSet, schema.getRootType(operation.operation)!, unpaged);
+  return sum([values, times(queryLimits.searchPrice, times(searches, searches))]);
 }
 
 /** Refuses an operation that costs too much. @throws QUERY_TOO_COMPLEX that names limit and cost */

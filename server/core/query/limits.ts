@@ -11,6 +11,8 @@ export const queryLimits = {
   fieldsOfSchema: 500,
   /** Calls that take a password, so that nobody guesses many at once. */
   passwords: 1,
-  /** Values in the answer, as far as the document and its variables can tell. */
+  /** Values in the answer, as far as the document and its variables can tell, and the price of its searches. */
   cost: 5000,
+  /** What one search, by words or by rating, adds to the cost. Several add it times the square of their number, so that four are the most. */
+  searchPrice: 200,
 } as const;
