@@ -16,6 +16,7 @@ import { Locks1763700000005 } from '#server/migrations/0005-locks.ts';
 import { RateLimits1763700000006 } from '#server/migrations/0006-rate-limits.ts';
 import { SessionWrites1763700000007 } from '#server/migrations/0007-session-writes.ts';
 import { Search1763700000008 } from '#server/migrations/0008-search.ts';
+import { KnownNetworks1763700000009 } from '#server/migrations/0009-known-networks.ts';
 import { StartRefused } from '#server/ops/refusal.ts';
 import { User } from '#server/users/user.entity.ts';
 
@@ -29,6 +30,7 @@ const migrations = [
   RateLimits1763700000006,
   SessionWrites1763700000007,
   Search1763700000008,
+  KnownNetworks1763700000009,
 ];
 
 /** Any number, but the same for every server of one database. */

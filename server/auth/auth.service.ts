@@ -1,19 +1,22 @@
 /** Getting in and out for good: register, login, change the password, delete the account. */
-import type { EntityManager } from 'typeorm';
 import * as sentences from '#rules/sentences.ts';
 import { changePasswordRules, deleteAccountRules, loginRules, registerRules } from '#rules/users.ts';
 import { forget } from '#server/core/batch.ts';
 import { check } from '#server/core/check.ts';
-import { requireViewer, type Context, type Viewer } from '#server/core/context.ts';
+import { requireViewer, type Context } from '#server/core/context.ts';
+import { fromDatabase } from '#server/core/database-errors.ts';
 import { badInput, sessionOver, type AppError } from '#server/core/errors.ts';
-import { countPasswordTry, countSignUp, forgetPasswordTries } from '#server/core/http/attempts.ts';
+import { countSignUp } from '#server/core/http/attempts.ts';
 import { newId } from '#server/core/ids.ts';
 import { peopleLexemes, toTsvector } from '#server/core/search.ts';
+import { securityEvent } from '#server/core/security-events.ts';
 import { transaction } from '#server/core/sql.ts';
 import { clearGarbage } from '#server/uploads/garbage.ts';
 import { User } from '#server/users/user.entity.ts';
 import { findUser } from '#server/users/user.service.ts';
-import { hashPassword, isPassword } from './password.ts';
+import { rememberNetwork } from './known-networks.ts';
+import { confirm, holdPassword, tryPassword } from './password-check.ts';
+import { hashPassword } from './password.ts';
 import { beginSession, type Begun } from './session.service.ts';
 
 /** Somebody who just got in. */
@@ -28,15 +31,22 @@ export interface SignedIn {
  */
 export async function register(ctx: Context, input: unknown): Promise<SignedIn> {
   const { username, email, password } = check(registerRules, input, ['password']);
-  await countSignUp(ctx);
-  await refuseTaken(ctx, username, email.toLowerCase());
-  const passwordHash = await hashPassword(password);
-  const id = newId();
-  // The unique indexes decide between two who register at once; what they refuse is given the same sentences.
-  const begun = await transaction(ctx.db, async (manager) => {
-    const searchVector = toTsvector(peopleLexemes({ username, bio: '' }));
-    await manager.insert(User, { id, username, email: email.toLowerCase(), passwordHash, searchVector });
-    return beginSession(ctx, manager, id);
+  const begun = await securityEvent(ctx, 'sign_up', async (subject) => {
+    await countSignUp(ctx);
+    await refuseTaken(ctx, username, email.toLowerCase());
+    const passwordHash = await hashPassword(password);
+    const id = newId();
+    const signedUp = await transaction(ctx.db, async (manager) => {
+      const searchVector = toTsvector(peopleLexemes({ username, bio: '' }));
+      // The unique indexes decide between two who register at once; what they refuse is given the same sentences.
+      await manager.insert(User, { id, username, email: email.toLowerCase(), passwordHash, searchVector });
+      await rememberNetwork(ctx, manager, id);
+      return beginSession(ctx, manager, id);
+    }).catch((error: unknown) => {
+      throw fromDatabase(error) ?? error;
+    });
+    subject.accountId = id;
+    return signedUp;
   });
   return signedIn(ctx, begun, sessionOver());
 }
@@ -60,26 +70,16 @@ async function refuseTaken(ctx: Context, username: string, email: string): Promi
 export async function login(ctx: Context, input: unknown): Promise<SignedIn> {
   const { email: typed, password } = check(loginRules, input, ['password']);
   const email = typed.toLowerCase();
-  await countPasswordTry(ctx, email);
-  const user = await withPassword(ctx, { email });
   const wrong = badInput({ email: sentences.invalidLogin }, 'wrongLogin');
-  if (!(await isPassword(password, user?.passwordHash)) || !user) throw wrong;
-  await forgetPasswordTries(ctx, email);
-  const begun = await transaction(ctx.db, async (manager) => {
-    await holdPassword(manager, user, wrong);
-    return beginSession(ctx, manager, user.id);
+  const begun = await securityEvent(ctx, 'sign_in', async (subject) => {
+    const user = await tryPassword(ctx, { email }, password, { subject, wrong, unknown: wrong });
+    return transaction(ctx.db, async (manager) => {
+      await holdPassword(manager, user, wrong);
+      await rememberNetwork(ctx, manager, user.id);
+      return beginSession(ctx, manager, user.id);
+    });
   });
   return signedIn(ctx, begun, wrong);
-}
-
-/**
- * Keeps a password that was found right as it is until the transaction ends. Looking at it took a while, in which it may
- * have been changed to end every session, or its account deleted.
- * @throws `wrong` where it is another one by now
- */
-async function holdPassword(manager: EntityManager, { id, passwordHash }: User, wrong: AppError): Promise<void> {
-  const same = 'SELECT id FROM users WHERE id = $1 AND password_hash = $2 FOR NO KEY UPDATE';
-  if ((await manager.query<unknown[]>(same, [id, passwordHash])).length === 0) throw wrong;
 }
 
 /** Signs the request in. @throws `gone` where the account was deleted since its session began */
@@ -99,12 +99,15 @@ async function signedIn(ctx: Context, { viewer, token }: Begun, gone: AppError):
 export async function changePassword(ctx: Context, input: { current: string; next: string }): Promise<boolean> {
   const viewer = requireViewer(ctx);
   const { current, next } = check(changePasswordRules, input, ['current', 'next']);
-  const user = await confirm(ctx, viewer, { current });
-  const passwordHash = await hashPassword(next);
-  await transaction(ctx.db, async (manager) => {
-    await holdPassword(manager, user, badInput({ current: sentences.wrongPassword }));
-    await manager.update(User, viewer.id, { passwordHash });
-    await manager.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [viewer.id, viewer.sessionId]);
+  await securityEvent(ctx, 'password_change', async (subject) => {
+    const user = await confirm(ctx, viewer, { current }, subject);
+    const passwordHash = await hashPassword(next);
+    await transaction(ctx.db, async (manager) => {
+      await holdPassword(manager, user, badInput({ current: sentences.wrongPassword }));
+      await manager.update(User, viewer.id, { passwordHash });
+      await manager.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [viewer.id, viewer.sessionId]);
+      await rememberNetwork(ctx, manager, viewer.id);
+    });
   });
   return true;
 }
@@ -116,26 +119,15 @@ export async function changePassword(ctx: Context, input: { current: string; nex
  */
 export async function deleteAccount(ctx: Context, input: { password: string }): Promise<string> {
   const viewer = requireViewer(ctx);
-  await confirm(ctx, viewer, check(deleteAccountRules, input, ['password']));
-  await transaction(ctx.db, async (manager) => {
-    await manager.query('SELECT lock_counts_of_person($1)', [viewer.id]);
-    await manager.delete(User, viewer.id);
+  const typed = check(deleteAccountRules, input, ['password']);
+  await securityEvent(ctx, 'account_deletion', async (subject) => {
+    await confirm(ctx, viewer, typed, subject);
+    await transaction(ctx.db, async (manager) => {
+      await manager.query('SELECT lock_counts_of_person($1)', [viewer.id]);
+      await manager.delete(User, viewer.id);
+    });
   });
   forget(ctx);
   await clearGarbage(ctx);
   return viewer.id;
 }
-
-/** Holds a typed password, named as its form names it, against the viewer's own; gives whose it is. @throws UNAUTHENTICATED where the account was deleted; BAD_USER_INPUT; RATE_LIMITED */
-async function confirm(ctx: Context, viewer: Viewer, typed: Record<string, string>): Promise<User> {
-  const [[field, password]] = Object.entries(typed) as [[string, string]];
-  await countPasswordTry(ctx, viewer.id);
-  const user = await withPassword(ctx, { id: viewer.id });
-  if (!user) throw sessionOver();
-  if (!(await isPassword(password, user.passwordHash))) throw badInput({ [field]: sentences.wrongPassword });
-  await forgetPasswordTries(ctx, viewer.id);
-  return user;
-}
-
-const withPassword = (ctx: Context, where: { id: string } | { email: string }): Promise<User | null> =>
-  ctx.db.getRepository(User).findOne({ where, select: { id: true, passwordHash: true } });

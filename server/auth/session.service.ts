@@ -5,6 +5,7 @@ import { requireViewer, type Context, type Viewer } from '#server/core/context.t
 import { notFound } from '#server/core/errors.ts';
 import { newId, readId } from '#server/core/ids.ts';
 import { hasReplicas, primaryOf } from '#server/core/replicas.ts';
+import { securityEvent } from '#server/core/security-events.ts';
 import { rows } from '#server/core/sql.ts';
 import { Session } from './session.entity.ts';
 import { readToken, signToken, tokenDays } from './token.ts';
@@ -85,16 +86,23 @@ export function mySessions(ctx: Context): Promise<Session[]> {
 
 /** Ends this session: its token is refused from now on. @throws UNAUTHENTICATED */
 export async function logout(ctx: Context): Promise<boolean> {
-  await endSession(ctx, requireViewer(ctx).sessionId);
+  const viewer = requireViewer(ctx);
+  await securityEvent(ctx, 'sign_out', async (subject) => {
+    subject.accountId = viewer.id;
+    await endSession(ctx, viewer.sessionId);
+  });
   return true;
 }
 
 /** Ends one of the own sessions. @throws UNAUTHENTICATED; NOT_FOUND where it is not one's own or over already */
 export async function revokeSession(ctx: Context, givenId: string): Promise<string> {
-  requireViewer(ctx);
-  const id = readId(givenId);
-  if (!id || !(await endSession(ctx, id))) throw notFound(sentences.sessionNotFound);
-  return id;
+  const viewer = requireViewer(ctx);
+  return securityEvent(ctx, 'session_revocation', async (subject) => {
+    subject.accountId = viewer.id;
+    const id = readId(givenId);
+    if (!id || !(await endSession(ctx, id))) throw notFound(sentences.sessionNotFound);
+    return id;
+  });
 }
 
 async function endSession(ctx: Context, id: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 /** Whoever guesses passwords or floods the directory is asked to wait; everybody else notices nothing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Context, Viewer } from '#server/core/context.ts';
-import { countPasswordTry, requireWriter } from '#server/core/http/attempts.ts';
+import { countPasswordTry, countSignIn, countSignUp, requireWriter } from '#server/core/http/attempts.ts';
 import { createRateLimits, type RateLimits } from '#server/core/http/rate-limits.ts';
 import { patiently } from '../attack/patience.ts';
 import type { GraphQLFailure } from '../support/ask.ts';
@@ -16,13 +16,15 @@ let behindProxy: InsideWorld;
 let mae: Person;
 beforeAll(async () => {
   behindProxy = await openWorldInside({ ...usual, TRUST_PROXY: '1' });
-  mae = await join(behindProxy, 'Mae');
 });
 afterAll(() => behindProxy.close());
 
-// Each test calls from a network of its own, unless it says otherwise.
+// Each test tries an account of its own from a network of its own, unless it says otherwise.
 let network = 0;
-beforeEach(() => void (network += 1));
+beforeEach(async () => {
+  network += 1;
+  mae = await join(behindProxy, `Mae${network}`);
+});
 const here = (host = 1) => `203.0.${network}.${host}`;
 
 interface Heard {
@@ -123,7 +125,7 @@ describe('Guessing a password', () => {
 
   it('locks nobody out elsewhere, and no session', async () => {
     await repeat(11, () => doors.REST(wrong(), here()));
-    expect((await mae.ask('{ me { username } }')).me.username).toBe('Mae');
+    expect((await mae.ask('{ me { username } }')).me.username).toBe(mae.username);
     network += 100;
     expect((await doors.REST({ email: mae.email, password }, here())).status).toBe(200);
     network -= 100;
@@ -154,14 +156,110 @@ describe('Guessing a password', () => {
   it("is counted for all servers together, in a table that holds nobody's address", async () => {
     const rateLimits = createRateLimits(() => behindProxy.db, 1);
     const other = { rateLimits, address: here() } as Context;
+    const account = { name: mae.email, isKnownNetwork: false };
     for (let at = 0; at < 10; at += 1)
-      if (at % 2) await countPasswordTry(other, mae.email);
+      if (at % 2) await countPasswordTry(other, account);
       else expect(refused(await doors.REST(wrong(), here()))).toBe(false);
-    await expect(countPasswordTry(other, mae.email)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await expect(countPasswordTry(other, account)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     expect(refused(await doors.REST(wrong(), here()))).toBe(true);
     const kept = JSON.stringify(await behindProxy.db.query('SELECT * FROM rate_limits'));
     expect(kept).toContain('signInByAccount');
     expect(kept).not.toMatch(/example|203\.0/);
+  });
+});
+
+describe('Guessing a password from many networks', () => {
+  const in48 = (at: number) => `2001:db8:${network}:${(at << 8).toString(16)}::1`;
+  const anywhere = (at: number) => `198.18.${at}.1`;
+  const api = (at: number) => doors[at % 2 ? 'REST' : 'GraphQL'];
+  const limitOf = async (answer: Promise<Heard>) => {
+    const { status, headers } = await answer;
+    return status === 429 ? headers.get('x-ratelimit-limit') : null;
+  };
+  const signIn = (from: string) => doors.REST({ email: mae.email, password }, from);
+
+  it('of one IPv6 /48 ends with the thirtieth try at an account', async () => {
+    const tries = await repeat(30, (at) => api(at)(wrong(), in48(at)));
+    expect(tries.filter(refused)).toEqual([]);
+    expect(await limitOf(doors.GraphQL(wrong(), in48(40)))).toBe('30');
+    expect(await limitOf(doors.REST({ email: mae.email, password }, in48(41)))).toBe('30');
+    expect(refused(await doors.REST(wrong(), '2001:db8:fff0::1'))).toBe(false);
+  });
+
+  it('ends with the hundredth, while the owner signs in from every network that they have used', async () => {
+    const homes = [here(7), in48(3)];
+    for (const home of homes) expect((await signIn(home)).status).toBe(200);
+    const tries = await repeat(120, (at) => api(at)(wrong(), anywhere(at)));
+    expect(tries.filter((each) => !refused(each))).toHaveLength(100);
+    expect(await limitOf(doors.GraphQL({ email: mae.email, password }, anywhere(200)))).toBe('100');
+    // Another host of the same network, twice: the limit of all networks does not hold here.
+    for (const host of [8, 9]) expect((await signIn(here(host))).status).toBe(200);
+    expect((await signIn(in48(3))).status).toBe(200);
+    const guesses = await repeat(11, () => doors.REST(wrong(), here()));
+    expect(guesses.filter(refused)).toHaveLength(1);
+    expect(await limitOf(doors.REST(wrong(), here()))).toBe('10');
+    // A session goes on wherever it is.
+    expect((await mae.ask('{ me { username } }')).me.username).toBe(mae.username);
+  });
+
+  it('with a stolen token ends in the same way', async () => {
+    const query = 'mutation ($password: String!) { deleteAccount(password: $password) }';
+    const guess = (at: number) =>
+      send('/graphql', { query, variables: { password: 'a guess' } }, in48(at), behindProxy, mae.token);
+    expect((await repeat(30, guess)).filter(refused)).toEqual([]);
+    expect(await limitOf(guess(31))).toBe('30');
+  });
+
+  it('does not get a try back for a sign-in of the owner elsewhere', async () => {
+    await repeat(29, (at) => doors.REST(wrong(), in48(at)));
+    // This one is not held against anyone: the password is right.
+    expect((await signIn(in48(50))).status).toBe(200);
+    expect(refused(await doors.REST(wrong(), in48(51)))).toBe(false);
+    expect(await limitOf(doors.REST(wrong(), in48(52)))).toBe('30');
+  });
+
+  it('of many accounts ends for a /48 after 300 sign-ins in a minute or sign-ups in an hour', async () => {
+    const { rateLimits } = { rateLimits: createRateLimits(() => behindProxy.db, 1) };
+    const from = (at: number) => ({ rateLimits, address: in48(at) }) as Context;
+    for (const countTry of [countSignIn, countSignUp]) {
+      await repeat(300, (at) => countTry(from(at % 256)));
+      await expect(countTry(from(1))).rejects.toMatchObject({ code: 'RATE_LIMITED', details: { limit: 300 } });
+      await countTry({ ...from(1), address: here() });
+    }
+  });
+});
+
+describe('The networks that a person has signed in from', () => {
+  const known = (): Promise<{ network: string }[]> =>
+    behindProxy.db.query('SELECT network FROM known_networks WHERE user_id = $1', [mae.id]);
+  const signIn = (at: number) => doors.REST({ email: mae.email, password }, `10.${network}.${at}.1`);
+
+  it('are kept as keyed hashes, twenty at most and none longer than ninety days', async () => {
+    for (let at = 0; at < 22; at += 1) expect((await signIn(at)).status).toBe(200);
+    const kept = await known();
+    expect(kept).toHaveLength(20);
+    expect(JSON.stringify(kept)).not.toContain(`10.${network}`);
+    const ben = await join(behindProxy, `Ben${network}`);
+    await behindProxy.db.query(
+      `UPDATE known_networks SET last_used_at = now() - interval '91 days' WHERE user_id = $1`,
+      [mae.id],
+    );
+    // Anybody's sign-in sweeps.
+    expect((await doors.REST({ email: ben.email, password }, here())).status).toBe(200);
+    expect(await known()).toEqual([]);
+  });
+
+  it('are remembered once however many sign in at a time', async () => {
+    const before = (await known()).length;
+    const answers = await repeat(8, () => signIn(1));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await known()).toHaveLength(before + 1);
+  });
+
+  it('go with the account', async () => {
+    expect((await signIn(1)).status).toBe(200);
+    await mae.ask('mutation ($password: String!) { deleteAccount(password: $password) }', { password });
+    expect(await known()).toEqual([]);
   });
 });
 
@@ -202,7 +300,7 @@ describe('Signing up', () => {
     const query = 'mutation ($input: RegisterInput!) { register(input: $input) { token } }';
     const signUp = (at: number, from = here()) => {
       // Refused for the name, so that sixty hashes need not be waited for.
-      const input = { username: 'Mae', email: `office${network}-${at}@example.com`, password };
+      const input = { username: mae.username, email: `office${network}-${at}@example.com`, password };
       return at % 2
         ? send('/graphql', { query, variables: { input } }, from)
         : send('/api/users/register', input, from);

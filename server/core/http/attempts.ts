@@ -4,7 +4,7 @@ import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import { requireViewer, type Context, type Viewer } from '../context.ts';
 import { tooMany } from '../errors.ts';
 import { counters } from '../measures.ts';
-import { lineOf, neighbourhoodOf } from './network.ts';
+import { lineOf, neighbourhoodOf, prefix48Of } from './network.ts';
 
 const refusals = counters('rate_limited_total', 'Tries that were refused since too many came.', 'limit');
 
@@ -24,24 +24,51 @@ const digest = (...parts: string[]): string => createHash('sha256').update(parts
 // An account is counted by neighbourhood, so that somebody elsewhere cannot lock its owner out.
 const accountKey = ({ address }: Context, account: string) => digest(account, neighbourhoodOf(address));
 
-/**
- * Counts a try at an account's password, before it is looked at, so that many at once are many.
- * @param account the e-mail address in lower case, or the id
- * @throws RATE_LIMITED
- */
-export async function countPasswordTry(ctx: Context, account: string): Promise<void> {
-  await count(ctx.rateLimits.signInByAddress, digest(lineOf(ctx.address)));
-  await count(ctx.rateLimits.signInByAccount, accountKey(ctx, account));
+/** An account whose password is tried. */
+export interface TriedAccount {
+  /** The e-mail address in lower case, or the id. */
+  name: string;
+  /** Whether the person has signed in from this network before. */
+  isKnownNetwork: boolean;
 }
 
-/** Forgets the wrong tries at an account, since the right password came. */
-export async function forgetPasswordTries(ctx: Context, account: string): Promise<void> {
-  await ctx.rateLimits.signInByAccount.delete(accountKey(ctx, account));
+/** What counts a try together with those from other networks. A network that the owner uses is not held to these limits. */
+function wideCounts({ rateLimits, address }: Context, { name, isKnownNetwork }: TriedAccount) {
+  if (isKnownNetwork) return [];
+  const prefix = prefix48Of(address);
+  const inAll = { limiter: rateLimits.signInByAccountInAll, key: digest(name) };
+  return prefix ? [{ limiter: rateLimits.signInByAccountAnd48, key: digest(name, prefix) }, inAll] : [inAll];
+}
+
+/** Counts a try at any password by the caller's address. @throws RATE_LIMITED */
+export const countSignIn = (ctx: Context): Promise<void> =>
+  countByAddress(ctx, ctx.rateLimits.signInByAddress, ctx.rateLimits.signInBy48);
+
+/**
+ * Counts a try at an account's password, before it is looked at, so that many at once are many.
+ * @throws RATE_LIMITED
+ */
+export async function countPasswordTry(ctx: Context, account: TriedAccount): Promise<void> {
+  await count(ctx.rateLimits.signInByAccount, accountKey(ctx, account.name));
+  for (const { limiter, key } of wideCounts(ctx, account)) await count(limiter, key);
+}
+
+/** Forgets the wrong tries at an account from this network, and elsewhere this one try, since the right password came. */
+export async function forgetPasswordTries(ctx: Context, account: TriedAccount): Promise<void> {
+  await ctx.rateLimits.signInByAccount.delete(accountKey(ctx, account.name));
+  // Other networks' tries stay: else each sign-in of the owner would let a guesser begin anew.
+  for (const { limiter, key } of wideCounts(ctx, account)) await limiter.reward(key);
 }
 
 /** Counts somebody who signs up. @throws RATE_LIMITED */
 export const countSignUp = (ctx: Context): Promise<void> =>
-  count(ctx.rateLimits.signUpByAddress, digest(lineOf(ctx.address)));
+  countByAddress(ctx, ctx.rateLimits.signUpByAddress, ctx.rateLimits.signUpBy48);
+
+async function countByAddress({ address }: Context, byLine: RateLimiterAbstract, by48: RateLimiterAbstract) {
+  await count(byLine, digest(lineOf(address)));
+  const prefix = prefix48Of(address);
+  if (prefix) await count(by48, digest(prefix));
+}
 
 /**
  * The signed-in person, with a write counted. First line of every verb that writes.

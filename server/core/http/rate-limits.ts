@@ -13,9 +13,14 @@ interface Limit {
 
 const atOnce = {
   signInByAccount: { points: 10, duration: 15 * 60 },
+  // One customer can hold the 256 neighbourhoods of a /48, and somebody else addresses everywhere.
+  signInByAccountAnd48: { points: 30, duration: 15 * 60 },
+  signInByAccountInAll: { points: 100, duration: 60 * 60 },
   signInByAddress: { points: 60, duration: 60 },
+  signInBy48: { points: 300, duration: 60 },
   // An office or a school shares one address.
   signUpByAddress: { points: 60, duration: 60 * 60 },
+  signUpBy48: { points: 300, duration: 60 * 60 },
 } satisfies Record<string, Limit>;
 
 // Counted at once these would cost every like a second statement.
