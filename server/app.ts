@@ -9,7 +9,7 @@ import type { DataSource } from 'typeorm';
 import type { Services } from '#server/auth/request-context.ts';
 import { registerSender } from '#server/core/http/body-arrival.ts';
 import { callerWith, requestIdOf, type Caller } from '#server/core/http/caller.ts';
-import { answersPreflight } from '#server/core/http/cross-origin.ts';
+import { answersPreflight, crossOriginWith } from '#server/core/http/cross-origin.ts';
 import { createRateLimits } from '#server/core/http/rate-limits.ts';
 import { readableAddress } from '#server/core/http/readable-address.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
@@ -51,10 +51,13 @@ export interface AppOptions {
 /** Makes the server; it is not listening yet. */
 export async function createApp({ settings, db, store, secret, log, load = shedding() }: AppOptions): Promise<Server> {
   const { rateLimitFactor } = settings;
+  if (settings.production && !settings.publicUrl)
+    log.warn('PUBLIC_URL is not set: canonical addresses are relative, and there is no sitemap.');
   if (rateLimitFactor > 1) log.warn({ rateLimitFactor }, 'Rate limits are loosened by RATE_LIMIT_FACTOR.');
   const rateLimits = createRateLimits(db, rateLimitFactor);
   const services: Services = { db, store, log, rateLimits, signingKey: createSecretKey(Buffer.from(secret)) };
   const callerOf = callerWith(settings);
+  const crossOriginOf = crossOriginWith(settings.corsOrigins);
   const tracing = settings.tracesTo
     ? (await import('#server/ops/tracing.ts')).startTracing(settings.tracesTo)
     : undefined;
@@ -75,16 +78,19 @@ export async function createApp({ settings, db, store, secret, log, load = shedd
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 40_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2000 },
     (request, response) => {
-      const work = load.admit(request, response);
-      if (!work) return;
-      registerSender(request, { response, work, address: () => callerOf(request).address });
       request.url = readableAddress(request.url ?? '/');
-      const path = request.url.split('?', 1)[0];
+      const path = request.url.split('?', 1)[0]!;
       const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
       const isGraphql = path === '/graphql' || path === '/graphql/';
-      if ((isGraphql || path?.startsWith('/api/')) && answersPreflight(request, response)) return;
-      if (isGraphql && !wantsPage) void answerGraphql(request, response, callerOf(request));
-      else rest(request, response);
+      const isApi = (isGraphql && !wantsPage) || path === '/api' || path.startsWith('/api/');
+      const crossOrigin = isApi ? crossOriginOf(request) : [];
+      const work = load.admit(request, response, crossOrigin);
+      if (!work) return;
+      registerSender(request, { response, work, address: () => callerOf(request).address });
+      if (isApi && answersPreflight(request, response, crossOrigin)) return;
+      if (isGraphql && !wantsPage) return void answerGraphql(request, response, callerOf(request), crossOrigin);
+      for (let at = 0; at < crossOrigin.length; at += 2) response.setHeader(crossOrigin[at]!, crossOrigin[at + 1]!);
+      rest(request, response);
     },
   );
   tracing?.watch(server);
@@ -108,7 +114,6 @@ interface RestOptions {
 }
 
 function restOfTheSite({ settings, services, callerOf, askAsVisitor, metrics }: RestOptions): Express {
-  const originOf = (request: IncomingMessage) => callerOf(request).origin;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', settings.trustedProxies);
@@ -125,8 +130,8 @@ function restOfTheSite({ settings, services, callerOf, askAsVisitor, metrics }: 
   app.use(pictureRoutes(services));
   app.use(graphiql());
   app.use('/api', createRestRouter(services, callerOf));
-  app.use(sitemap({ db: services.db, originOf }));
-  app.use(site({ askAsVisitor, originOf }));
+  app.use(sitemap({ db: services.db, publicUrl: settings.publicUrl }));
+  app.use(site({ askAsVisitor, publicUrl: settings.publicUrl }));
   // Every address can be read, if only to hear that nothing is there.
   app.use(wrongMethod(['GET', 'HEAD']));
   app.use(refuse(services.log));

@@ -16,8 +16,13 @@ export interface Settings {
   seedDemo: boolean;
   /** The key that tokens are signed with; undefined is made and kept in `dataDir`. */
   jwtSecret: string | undefined;
-  /** The site's public address without a slash at the end; undefined takes each request's own origin. */
+  /**
+   * The site's public address without a slash at the end. Undefined: pictures' addresses begin with each request's own origin,
+   * canonical addresses are relative, and there is no sitemap.
+   */
   publicUrl: string | undefined;
+  /** The origins whose pages may read the API's answers in a browser; undefined allows every origin. */
+  corsOrigins: string[] | undefined;
   introspection: boolean;
   /** How many proxies in front are trusted to name the caller's address. */
   trustedProxies: number;
@@ -47,6 +52,13 @@ export class SettingsError extends Error {
   constructor(readonly problems: string[]) {
     super(problems.join('\n'));
   }
+}
+
+/** True for the origin of web pages: a protocol, a host and perhaps a port, and nothing else. */
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, origin, href } = new URL(text);
+  return /^https?:$/.test(protocol) && href === `${origin}/`;
 }
 
 /**
@@ -101,6 +113,11 @@ export function readSettings(environment: Environment = process.env): Settings {
   const metricsToken = text('METRICS_TOKEN');
   if (metricsToken !== undefined && metricsToken.length < 16) refuse('METRICS_TOKEN', '16 characters or longer');
 
+  const corsOrigins = (text('CORS_ORIGINS') ?? '*').split(',').map((origin) => origin.trim());
+  const allowsEveryOrigin = corsOrigins.join() === '*';
+  if (!allowsEveryOrigin && !corsOrigins.every(isOrigin))
+    refuse('CORS_ORIGINS', '* or origins like https://maps.example.com, with commas between them');
+
   const s3Endpoint = address('S3_ENDPOINT', ['http:', 'https:'], 'https://storage.example.com');
   const s3Missing = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter((name) => !text(name));
   if (text('S3_ENDPOINT') && s3Missing.length > 0)
@@ -116,6 +133,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     seedDemo: flag('SEED_DEMO', databaseUrl === undefined, '1', '0'),
     jwtSecret,
     publicUrl: address('PUBLIC_URL', ['http:', 'https:'], 'https://mainstreet.example')?.replace(/\/+$/, ''),
+    corsOrigins: allowsEveryOrigin ? undefined : corsOrigins.filter(isOrigin).map((origin) => new URL(origin).origin),
     introspection: flag('GRAPHQL_INTROSPECTION', true, 'on', 'off'),
     trustedProxies: whole('TRUST_PROXY', 0, 0, 10),
     rateLimitFactor: whole('RATE_LIMIT_FACTOR', 1, 1, 1_000_000),

@@ -31,9 +31,14 @@ export function graphqlHandler({ apollo, queries }: Graphql, services: Services)
   // What Apollo heads the answers to sound queries with, by what was to be accepted.
   const heads = new Map<string | undefined, Answer['headers']>();
 
-  return async (request: IncomingMessage, response: ServerResponse, caller: Caller): Promise<void> => {
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    caller: Caller,
+    crossOrigin: readonly string[],
+  ): Promise<void> => {
     const answer = await answerTo(request, caller).catch((thrown) => refusal(thrown, caller, services.log));
-    await sendJson(request, response, answer);
+    await sendJson(request, response, answer, crossOrigin);
   };
 
   async function answerTo(request: IncomingMessage, caller: Caller): Promise<Answer> {
@@ -76,7 +81,7 @@ export function graphqlHandler({ apollo, queries }: Graphql, services: Services)
     const accepted = headers.get('accept');
     const head = heads.get(accepted);
     const known = head && (await queries?.answer(body, ctx));
-    if (known) return { status: 200, headers: head, body: known };
+    if (known) return { status: 200, headers: ctx.isPrivate ? unstored(head) : head, body: known };
     const httpGraphQLRequest = { method: 'POST', headers, search: '', body };
     const answer = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => ctx });
     if (answer.body.kind === 'chunked') throw badRequest();
@@ -113,6 +118,12 @@ const withoutEmptyName = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'operationName' in body && body.operationName === ''
     ? { ...body, operationName: null }
     : body;
+
+function unstored(headers: Answer['headers']): HeaderMap {
+  const changed = new HeaderMap(headers);
+  changed.set('cache-control', 'no-store');
+  return changed;
+}
 
 // Shared caches may answer visitors for a second, as this server does itself; a member's browser asks each time.
 const forVisitors = 'public, max-age=0, s-maxage=1';

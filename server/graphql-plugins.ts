@@ -50,15 +50,15 @@ export const namedLiterals: ApolloServerPlugin<Context> = {
   }),
 };
 
-/** Says in `Cache-Control` what an answer is good for: that of a query without a fault may be kept and asked for again. */
+/** Says in `Cache-Control` what an answer is good for: that of a query without a fault may be kept and asked for again. One that is private to its viewer may not. */
 export const keepable = 'no-cache';
 
 /** Tells changes from readings. What visitors are shown is forgotten before a change is acknowledged. */
 export const tellOfChanges: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
-    async willSendResponse({ operation, response: { body, http } }) {
+    async willSendResponse({ operation, contextValue, response: { body, http } }) {
       const isReading = operation?.operation === 'query' && body.kind === 'single' && !body.singleResult.errors;
-      http.headers.set('cache-control', isReading ? keepable : 'no-store');
+      http.headers.set('cache-control', isReading && !contextValue.isPrivate ? keepable : 'no-store');
       if (operation?.operation === 'mutation') await announceChange();
     },
   }),

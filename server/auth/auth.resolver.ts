@@ -12,7 +12,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import type { Context } from '#server/core/context.ts';
+import { keepFromCaches, type Context } from '#server/core/context.ts';
 import { User } from '#server/users/user.entity.ts';
 import { changePassword, deleteAccount, login, register, type SignedIn } from './auth.service.ts';
 import { Session } from './session.entity.ts';
@@ -77,6 +77,7 @@ export class AuthResolver {
 
   @Query(() => [Session], { description: 'Where the signed-in person is signed in, the last used first.' })
   mySessions(@Ctx() ctx: Context): Promise<Session[]> {
+    keepFromCaches(ctx);
     return mySessions(ctx);
   }
 

@@ -26,7 +26,7 @@ export interface Context {
   viewer: Viewer | null;
   /** Why there is no viewer, where a token could have made one. */
   tokenFault: 'noToken' | 'badToken' | null;
-  /** Where this site is reached, without a slash at the end; picture addresses begin with it. */
+  /** Where this site is reached, without a slash at the end; picture addresses begin with it. Empty makes them relative. */
   origin: string;
   userAgent: string;
   /** The caller's IP address. */
@@ -34,7 +34,12 @@ export interface Context {
   /** Names the request, in the answer and in the log. */
   requestId: string;
   rateLimits: RateLimits;
+  /** Whether the answer holds what only the viewer may see; see `keepFromCaches`. */
+  isPrivate?: boolean;
 }
+
+/** Marks the answer as one that no cache may store, since it holds what only the viewer may see. */
+export const keepFromCaches = (ctx: Context): void => void (ctx.isPrivate = true);
 
 /**
  * The signed-in person. First line of every verb that needs one.

@@ -17,7 +17,7 @@ import * as sentences from '#rules/sentences.ts';
 import type { CategoryName } from '#rules/categories.ts';
 import { Business, BusinessConnection, Category } from '#server/businesses/business.entity.ts';
 import { pageArgs } from '#server/core/connection.ts';
-import type { Context } from '#server/core/context.ts';
+import { keepFromCaches, type Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { User } from '#server/users/user.entity.ts';
 import { listBusinesses, readBusiness } from './directory.service.ts';
@@ -139,6 +139,7 @@ export class PersonResolver {
     @Ctx() ctx: Context,
   ) {
     if (ctx.viewer?.id !== user.id) return null;
+    keepFromCaches(ctx);
     return BusinessConnection.of(await listSaved(ctx, { first: howMany, after: cursor }));
   }
 }

@@ -5,7 +5,7 @@ import * as sentences from '#rules/sentences.ts';
 import { unavailable } from '#server/core/errors.ts';
 import type { Work } from '#server/core/http/body-arrival.ts';
 import { requestIdOf } from '#server/core/http/caller.ts';
-import { readableAnywhere } from '#server/core/http/cross-origin.ts';
+import { dataSecurityHeaders } from '#server/core/http/headers.ts';
 import { counter, gauge } from '#server/core/measures.ts';
 import { whenOver } from './when-over.ts';
 
@@ -31,7 +31,7 @@ const mostHeld = 1500;
 const answerOf = (body: object) => {
   const text = JSON.stringify(body);
   const head = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store', 'Retry-After', '2'];
-  return { text, head: [...head, ...[...readableAnywhere].flat(), 'Content-Length', String(Buffer.byteLength(text))] };
+  return { text, head: [...head, ...dataSecurityHeaders, 'Content-Length', String(Buffer.byteLength(text))] };
 };
 const rest = answerOf({ message: sentences.unavailable, code: 'SERVICE_UNAVAILABLE' });
 const graphql = answerOf({
@@ -41,17 +41,18 @@ const graphql = answerOf({
 const shed = counter('requests_shed_total', 'Requests that were turned away since too many were under way.');
 
 /** Answers 503 with a `Retry-After`, in the shape of the door that was knocked at. */
-function turnAway(request: IncomingMessage, response: ServerResponse): void {
+function turnAway(request: IncomingMessage, response: ServerResponse, headers: readonly string[]): void {
   const { head, text } = /^\/graphql\/?(\?|$)/.test(request.url!) ? graphql : rest;
-  response.writeHead(503, [...head, 'X-Request-Id', requestIdOf(request)]).end(text);
+  response.writeHead(503, [...head, ...headers, 'X-Request-Id', requestIdOf(request)]).end(text);
 }
 
 export interface Shedding {
   /**
    * Counts a request as work under way until its answer is sent, or waits for a client that reads slowly.
+   * @param headers of a refusal beside the usual ones, names and values in turn
    * @returns undefined where the request is refused, and so will be answered
    */
-  admit(request: IncomingMessage, response: ServerResponse): Work | undefined;
+  admit(request: IncomingMessage, response: ServerResponse, headers: readonly string[]): Work | undefined;
   stop(): void;
 }
 
@@ -84,9 +85,9 @@ export function shedding(): Shedding {
     shed.add();
     turnedAway += 1;
   };
-  const turnAwaySoon = (request: IncomingMessage, response: ServerResponse) => {
+  const turnAwaySoon = (request: IncomingMessage, response: ServerResponse, headers: readonly string[]) => {
     noteTurnedAway();
-    const tell = () => turnAway(request, response);
+    const tell = () => turnAway(request, response, headers);
     if (held.length < mostHeld) held.push({ since: performance.now(), tell });
     else tell();
   };
@@ -122,9 +123,9 @@ export function shedding(): Shedding {
 
   gauge('requests_under_way', 'Requests that are being answered.', () => underWay.size);
   return {
-    admit(request, response) {
+    admit(request, response, headers) {
       if (request.url?.startsWith('/health/') || request.url === '/metrics') return unmeasured;
-      if (timesLate > 1 || isFull()) return void turnAwaySoon(request, response);
+      if (timesLate > 1 || isFull()) return void turnAwaySoon(request, response, headers);
       const own: UnderWay = { response, begun: performance.now(), pausedAt: undefined };
       underWay.add(own);
       whenOver(response, () => isDone(own));

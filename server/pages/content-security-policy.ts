@@ -19,5 +19,8 @@ export const contentSecurityPolicy = (scripts: string[] = []) => ({
     baseUri: ["'none'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
+    // No text becomes markup or a script in the browser: the client has no policy that could make it so.
+    requireTrustedTypesFor: ["'script'"],
+    trustedTypes: ["'none'"],
   },
 });

@@ -7,7 +7,7 @@ export interface Head {
   description: string;
   /** The one address of this page, as a path. Pages without one are kept out of search engines. */
   canonical?: string;
-  /** The absolute address of a picture. */
+  /** The address of a picture. */
   image?: string;
   /** schema.org data. */
   jsonLd?: Record<string, unknown>;
@@ -15,7 +15,7 @@ export interface Head {
 
 const brand = 'Main Street';
 
-/** The tags that replace the built page's own. */
+/** The tags that replace the built page's own. @param origin what addresses begin with; empty makes them relative */
 export function headTags({ title, description, canonical, image, jsonLd }: Head, origin: string): string {
   const fullTitle = title ? `${title} · ${brand}` : brand;
   const meta = (key: 'name' | 'property', name: string, content: string) =>

@@ -7,6 +7,7 @@ export interface Screen {
   /** The client's modules that show it and are not part of the entry: fetched with the entry, not after it. */
   code: string[];
   questions: (params: Record<string, string>, query: URLSearchParams) => Question[];
+  /** @param origin what addresses begin with; empty makes them relative */
   head: (answers: Answer[], origin: string) => Head;
   /** What people see until the client has begun, below the bar on top. */
   opening?: string;

@@ -2,7 +2,6 @@
 import express, { Router, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 import { existsSync, readFileSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
 import { assets, codeTags } from './assets.ts';
 import { contentSecurityPolicy, hashOf } from './content-security-policy.ts';
@@ -16,11 +15,12 @@ const notBuilt = 'The site is not built yet: npm run build\n';
 
 interface SiteOptions {
   askAsVisitor: AskAsVisitor;
-  originOf: (request: IncomingMessage) => string;
+  /** What canonical addresses begin with, without a slash at the end; undefined makes them relative. */
+  publicUrl: string | undefined;
 }
 
 /** Serves the site. */
-export function site({ askAsVisitor, originOf }: SiteOptions): Router {
+export function site({ askAsVisitor, publicUrl: origin = '' }: SiteOptions): Router {
   const router = Router();
   const built = join(folder, 'index.html');
   const template = existsSync(built) ? readFileSync(built, 'utf8') : undefined;
@@ -38,8 +38,7 @@ export function site({ askAsVisitor, originOf }: SiteOptions): Router {
     (screen: Screen): RequestHandler =>
     async (request, response) => {
       if (template === undefined) return void response.status(503).type('text').send(notBuilt);
-      const origin = originOf(request);
-      const query = new URL(origin + request.url).searchParams;
+      const query = new URL(`http://localhost${request.url}`).searchParams;
       const answers = await answersTo(
         askAsVisitor,
         screen.questions(request.params as Record<string, string>, query),
@@ -49,9 +48,9 @@ export function site({ askAsVisitor, originOf }: SiteOptions): Router {
       send(response, 200, pageOf(screen, { template, answers, origin, codeTags: codeOf(screen.code) }));
     };
   for (const [path, screen] of Object.entries(screens)) router.get(path, show(screen));
-  router.get('/{*path}', (request, response) => {
+  router.get('/{*path}', (_request, response) => {
     if (template === undefined) response.status(503).type('text').send(notBuilt);
-    else notFound(response, template, originOf(request));
+    else notFound(response, template, origin);
   });
   return router;
 }

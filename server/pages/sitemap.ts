@@ -1,13 +1,16 @@
-/** Tells search engines what there is: robots.txt, and a sitemap in pages, each streamed as it is read. */
+/**
+ * Tells search engines what there is: robots.txt, and a sitemap in pages, each streamed as it is read. A sitemap takes absolute
+ * addresses alone, and those of a `Host` header may be anybody's: without `PUBLIC_URL` there is none.
+ */
 import { Router, type Request, type Response } from 'express';
-import type { IncomingMessage } from 'node:http';
 import type { DataSource } from 'typeorm';
 import { rows } from '#server/core/sql.ts';
 import { unavailable } from '#server/core/errors.ts';
 
 interface SitemapOptions {
   db: () => DataSource | undefined;
-  originOf: (request: IncomingMessage) => string;
+  /** Without a slash at the end. */
+  publicUrl: string | undefined;
 }
 
 // A sitemap may hold 50,000 addresses; ids begin with time, so ranges of ids are pages that nothing shifts.
@@ -26,7 +29,7 @@ const xml = (response: Response) =>
     .write('<?xml version="1.0" encoding="UTF-8"?>\n');
 
 /** Serves what search engines ask for first. */
-export function sitemap({ db, originOf }: SitemapOptions): Router {
+export function sitemap({ db, publicUrl }: SitemapOptions): Router {
   const router = Router();
   const database = () => {
     const ready = db();
@@ -34,17 +37,20 @@ export function sitemap({ db, originOf }: SitemapOptions): Router {
     return ready;
   };
 
-  router.get('/robots.txt', (request, response) => {
+  router.get('/robots.txt', (_request, response) => {
+    const map = publicUrl ? `Sitemap: ${publicUrl}/sitemap.xml\n` : '';
     response
       .type('text')
-      .send(`User-agent: *\nDisallow: /api/\nDisallow: /graphql\nSitemap: ${originOf(request)}/sitemap.xml\n`);
+      .set('Cache-Control', 'public, max-age=3600')
+      .send(`User-agent: *\nDisallow: /api/\nDisallow: /graphql\n${map}`);
   });
+  if (!publicUrl) return router;
 
-  router.get('/sitemap.xml', async (request, response) => {
+  router.get('/sitemap.xml', async (_request, response) => {
     const pages: string[] = [];
     const read = async (text: string, values?: string[]) => (await rows<{ id: string }>(database(), text, values))[0];
     for (let page = await read(first); page; page = await read(next, [page.id]))
-      pages.push(`<sitemap><loc>${originOf(request)}/sitemap-${page.id}.xml</loc></sitemap>\n`);
+      pages.push(`<sitemap><loc>${publicUrl}/sitemap-${page.id}.xml</loc></sitemap>\n`);
     xml(response);
     response.write('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n');
     response.end(`${pages.join('')}</sitemapindex>\n`);
@@ -56,7 +62,7 @@ export function sitemap({ db, originOf }: SitemapOptions): Router {
     xml(response);
     response.write('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n');
     for (let written = 0; ;) {
-      for (const row of batch.slice(0, perRead)) response.write(entry(originOf(request), row));
+      for (const row of batch.slice(0, perRead)) response.write(entry(publicUrl, row));
       written += perRead;
       const next = batch[perRead];
       if (!next || written >= perPage || response.destroyed) break;

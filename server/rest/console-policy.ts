@@ -1,4 +1,7 @@
-/** What the pages for developers (GraphiQL and the API's manual) may do: run our own files and talk to us. */
+/**
+ * What the pages for developers (GraphiQL and the API's manual) may do: run our own files and talk to us. They do without Trusted
+ * Types, since both tools write markup as text; scripts still come from our own files alone.
+ */
 import helmet from 'helmet';
 
 /** @param styles what a page needs beside its own style sheets */

@@ -66,7 +66,10 @@ export function graphiql(): Router {
   const router = Router();
   // Its editor writes style elements while one types. Scripts stay strict.
   const policy = consolePolicy("'unsafe-inline'");
-  router.get('/graphql', policy, (_request, response) => void response.type('html').send(page));
+  router.get('/graphql', policy, (_request, response) => {
+    // Programs get JSON at the same address, by their `Accept`.
+    response.vary('Accept').set('Cache-Control', 'no-cache').type('html').send(page);
+  });
   router.use('/graphql', async (request, response, next) => {
     const all = await files();
     const file = Object.hasOwn(all, request.path) ? all[request.path] : undefined;

@@ -5,7 +5,6 @@ import type { Services } from '#server/auth/request-context.ts';
 import { createBusiness, deleteBusiness, updateBusiness } from '#server/businesses/business.service.ts';
 import { addComment, listComments } from '#server/comments/comment.service.ts';
 import { requireViewer } from '#server/core/context.ts';
-import { readableAnywhere } from '#server/core/http/cross-origin.ts';
 import { listBusinesses } from '#server/directory/directory.service.ts';
 import { findPerson } from '#server/directory/person.reads.ts';
 import { listOwned, listSaved } from '#server/directory/person.service.ts';
@@ -104,10 +103,6 @@ export const calls: Call[] = [
 /** Everything under /api: the calls, their manual, and a refusal in JSON for all else. */
 export function createRestRouter(services: Services, callerOf: CallerOf): Router {
   const router = Router();
-  router.use((_request, response, next) => {
-    for (const [name, value] of readableAnywhere) response.setHeader(name, value);
-    next();
-  });
   router.get(
     '/openapi.json',
     (_request, response) => void response.set('Cache-Control', 'no-cache').json(openApi(calls)),

@@ -2,7 +2,7 @@
 import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { BroughtAlong } from '#server/core/brought-along.ts';
 import { pageArgs } from '#server/core/connection.ts';
-import type { Context } from '#server/core/context.ts';
+import { keepFromCaches, type Context } from '#server/core/context.ts';
 import { User, UserConnection } from './user.entity.ts';
 import { getMe, getUser, listUsers, updateProfile } from './user.service.ts';
 
@@ -25,6 +25,7 @@ export class UpdateProfileInput {
 export class UserResolver {
   @Query(() => User, { nullable: true, description: 'The signed-in person. UNAUTHENTICATED for a visitor.' })
   me(@Ctx() ctx: Context): Promise<User> {
+    keepFromCaches(ctx);
     return getMe(ctx);
   }
 
@@ -52,7 +53,9 @@ export class UserResolver {
 
   @FieldResolver(() => String, { nullable: true, description: 'The e-mail address; null to anyone but its owner.' })
   async email(@Root() user: User, @Ctx() ctx: Context): Promise<string | null> {
-    return ctx.viewer?.id === user.id ? (user.email ?? (await getUser(ctx, user.id)).email) : null;
+    if (ctx.viewer?.id !== user.id) return null;
+    keepFromCaches(ctx);
+    return user.email ?? (await getUser(ctx, user.id)).email;
   }
 
   @BroughtAlong()
@@ -98,6 +101,8 @@ export class UserResolver {
     description: 'How many businesses this person has saved; null to anyone else.',
   })
   async numSaved(@Root() user: User, @Ctx() ctx: Context): Promise<number | null> {
-    return ctx.viewer?.id === user.id ? (user.numSaved ?? (await getUser(ctx, user.id)).numSaved) : null;
+    if (ctx.viewer?.id !== user.id) return null;
+    keepFromCaches(ctx);
+    return user.numSaved ?? (await getUser(ctx, user.id)).numSaved;
   }
 }

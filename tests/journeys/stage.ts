@@ -1,5 +1,5 @@
 /** Where a journey takes place: a world for the file, one browser, and visits that end with their test. */
-import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { BrowserContextOptions } from 'playwright-core';
 import type { Person } from '../support/people.ts';
 import { closeBrowser, visit, type Visit } from '../support/visit.ts';
@@ -13,6 +13,10 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
+  const violations = visits.flatMap(({ complaints }) =>
+    complaints.filter((each) => /security policy|trusted/i.test(each)),
+  );
+  expect(violations).toEqual([]);
   await Promise.all(visits.map(({ end }) => end()));
   visits = [];
 });

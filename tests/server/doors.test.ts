@@ -72,16 +72,22 @@ describe('A request', () => {
     const rest = await hear('POST', path, { ...headers, ...json, 'x-request-id': 'rest-fails' }, '{"text":"Hm."}');
     await world.db.query('ALTER TABLE lost_comments RENAME TO comments');
     expect(rest.status).toBe(500);
-    await world.db.query('ALTER TABLE businesses RENAME TO lost_businesses');
-    const sitemap = await hear('GET', '/sitemap.xml', { 'x-request-id': 'sitemap-fails' });
-    await world.db.query('ALTER TABLE lost_businesses RENAME TO businesses');
-    expect([sitemap.status, sitemap.body.toString()]).toEqual([
-      500,
-      '{"message":"Something went wrong","code":"INTERNAL_SERVER_ERROR"}',
-    ]);
     const faults = (await world.log()).filter((line) => line.includes('unforeseen'));
-    for (const name of ['graphql-fails', 'rest-fails', 'sitemap-fails'])
+    for (const name of ['graphql-fails', 'rest-fails'])
       expect(faults.filter((line) => line.includes(`"requestId":"${name}"`))).toHaveLength(1);
+  });
+
+  it('for a sitemap that fails is found in the log by its name', async () => {
+    const published = await openWorld({ PUBLIC_URL: 'https://mainstreet.example' });
+    await published.db.query('ALTER TABLE businesses RENAME TO lost_businesses');
+    const sitemap = await fetch(`${published.url}/sitemap.xml`, { headers: { 'x-request-id': 'sitemap-fails' } });
+    expect([sitemap.status, await sitemap.json()]).toEqual([
+      500,
+      { message: 'Something went wrong', code: 'INTERNAL_SERVER_ERROR' },
+    ]);
+    const faults = (await published.log()).filter((line) => line.includes('unforeseen'));
+    expect(faults.filter((line) => line.includes('"requestId":"sitemap-fails"'))).toHaveLength(1);
+    await published.close();
   });
 });
 
@@ -107,7 +113,19 @@ describe('A program on the page of another site', () => {
     for (const authorization of ['', 'Bearer nobody']) {
       const { headers } = await ask({ ...elsewhere, authorization });
       expect(headers['access-control-allow-origin']).toBe('*');
-      expect(headers['access-control-expose-headers']).toContain('X-Request-Id');
+      const exposed = headers['access-control-expose-headers']!.split(', ');
+      const read = [
+        'Link',
+        'Location',
+        'X-Total-Count',
+        'X-Total-Count-Is-Exact',
+        'ETag',
+        'Retry-After',
+        'X-Request-Id',
+      ];
+      expect(exposed).toEqual(
+        expect.arrayContaining([...read, 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']),
+      );
       expect(headers['access-control-allow-credentials']).toBeUndefined();
     }
     for (const path of ['/api/nowhere', '/api/openapi.json'])
@@ -166,7 +184,7 @@ describe('A host that is none', () => {
   it.each(['a:99999', 'a:b:c', '[', '[::1', ':', 'xn--a', '256.256.256.256', '', '"><script>'])(
     '(%s) changes no answer',
     async (host) => {
-      for (const path of ['/', '/users?search=a', '/api/businesses?limit=1', '/sitemap.xml']) {
+      for (const path of ['/', '/users?search=a', '/api/businesses?limit=1', '/robots.txt']) {
         const { status } = await hear('GET', path, { host });
         expect([path, status]).toEqual([path, 200]);
       }
@@ -245,13 +263,24 @@ describe('Headers that protect people', () => {
   });
 });
 
+describe('The address of GraphQL', () => {
+  it('answers by Accept, and tells caches so, whether with a page or with data', async () => {
+    const page = await hear('GET', '/graphql', { accept: 'text/html' });
+    expect(page.headers['content-type']).toMatch(/^text\/html/);
+    expect(page.headers['cache-control']).toBe('no-cache');
+    const data = await hear('GET', '/graphql?operation=HomePage', { accept: 'application/json' });
+    expect(data.headers['content-type']).toMatch(/json/);
+    for (const { headers } of [page, data]) expect(headers.vary?.split(', ')).toContain('Accept');
+  });
+});
+
 describe('A long answer', () => {
   it.each(['gzip', 'gzip, deflate, br', 'br;q=1, GZIP;q=0.5', '*'])(
     'is compressed for who takes %s',
     async (accepted) => {
       const plain = await graphql(types);
       const zipped = await graphql(types, { 'accept-encoding': accepted });
-      expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+      expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept, Accept-Encoding' });
       expect(zipped.headers['content-length']).toBe(String(zipped.body.length));
       expect(zipped.body.length).toBeLessThan(plain.body.length / 2);
       expect(gunzipSync(zipped.body).equals(plain.body)).toBe(true);
@@ -269,7 +298,7 @@ describe('A long answer', () => {
 
   it('is compressed, a short one is not', async () => {
     const { headers } = await graphql('{ users { totalCount } }', { 'accept-encoding': 'gzip' });
-    expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'Accept-Encoding']);
+    expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'Accept, Accept-Encoding']);
     expect(await visitorOf(world).ask('{ users { totalCount } }')).toEqual({ users: { totalCount: 1 } });
   });
 });

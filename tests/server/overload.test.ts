@@ -41,7 +41,11 @@ describe('A crowd before a database that does not answer', () => {
     await holder.query('BEGIN; LOCK TABLE businesses IN ACCESS EXCLUSIVE MODE');
     const crowd = Array.from({ length: 340 }, list);
     const late = Array.from({ length: 10 }, ask);
+    const page = fetch(world.url);
     const [lists, asked] = await Promise.all([Promise.all(crowd), Promise.all(late)]);
+    const { status: pageStatus, headers: ofPage } = await page;
+    expect([pageStatus, ofPage.get('x-content-type-options')]).toEqual([503, 'nosniff']);
+    expect(ofPage.has('access-control-allow-origin')).toBe(false);
     expect((await visitorOf(world).call('GET', '/health/live')).status).toBe(200);
     await holder.query('ROLLBACK');
 
@@ -50,6 +54,10 @@ describe('A crowd before a database that does not answer', () => {
       expect([status, headers.get('retry-after')]).toEqual([503, '2']);
       // So that a program on another site's page can tell.
       expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('access-control-expose-headers')).toContain('Retry-After');
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*frame-ancestors 'none'/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('strict-transport-security')).toMatch(/^max-age=/);
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     }
     for (const { body } of lists)

@@ -1,5 +1,7 @@
 /** What a browser or a crawler is sent before any script runs. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { request } from 'node:http';
+import sharp from 'sharp';
 import { join, type Person } from '../support/people.ts';
 import { openWorld, type World } from '../support/world.ts';
 
@@ -49,13 +51,13 @@ describe('a page as it is sent', () => {
       isLiked: false,
     });
     expect(html).toContain('<title>Main Street</title>');
-    expect(html).toContain(`<link rel="canonical" href="${world.url}/" />`);
+    expect(html).toContain('<link rel="canonical" href="/" />');
   });
 
   it('is the home page for whoever asks for the file that pages are made from', async () => {
     const { status, html, firstScreen } = await page('/index.html');
     expect(status).toBe(200);
-    expect(html).toContain(`<link rel="canonical" href="${world.url}/" />`);
+    expect(html).toContain('<link rel="canonical" href="/" />');
     expect(firstScreen).toMatchObject([{ operation: 'HomePage' }]);
   });
 
@@ -69,7 +71,7 @@ describe('a page as it is sent', () => {
   it('tells crawlers of a business, without a rating that nobody gave', async () => {
     const { html, jsonLd } = await page(`/business/${id}`);
     expect(html).toContain('<title>Juniper &amp; Rye &lt;Bakery&gt; · Main Street</title>');
-    expect(html).toContain(`<meta property="og:url" content="${world.url}/business/${id}" />`);
+    expect(html).toContain(`<meta property="og:url" content="/business/${id}" />`);
     expect(jsonLd).toMatchObject({ '@type': 'LocalBusiness', name: 'Juniper & Rye <Bakery>', address: 'Leeds' });
     expect(jsonLd).not.toHaveProperty('aggregateRating');
 
@@ -136,10 +138,91 @@ describe('a page as it is sent', () => {
     expect(policy).not.toContain('unsafe-inline');
   });
 
-  it('lists every business in a sitemap of pages', async () => {
-    const get = async (path: string) => (await fetch(world.url + path)).text();
-    expect(await get('/robots.txt')).toContain(`Sitemap: ${world.url}/sitemap.xml`);
+  it('may make no text into markup or a script in the browser', async () => {
+    for (const path of ['/', '/login', '/business/unknown'])
+      expect((await page(path)).headers.get('content-security-policy')).toMatch(
+        /;require-trusted-types-for 'script';trusted-types 'none'$/,
+      );
+  });
+});
+
+describe('The site’s own address', () => {
+  /** As a request says that comes by another name; `fetch` would not let a test say it. */
+  const askedAs = (at: string, path: string, host: string) =>
+    new Promise<string>((resolve, reject) => {
+      request(at + path, { headers: { host } }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+        response.once('end', () => resolve(text));
+      })
+        .once('error', reject)
+        .end();
+    });
+  const picture = async () => {
+    const solid = sharp({ create: { width: 700, height: 500, channels: 3, background: 'teal' } });
+    return { blob: new Blob([new Uint8Array(await solid.png().toBuffer())]), name: 'door.png' };
+  };
+  const create = `mutation ($input: CreateBusinessInput!, $image: Upload) {
+    createBusiness(input: $input, image: $image) { id images } }`;
+  const input = {
+    name: 'Blue Door',
+    description: 'Coffee behind a blue door.',
+    category: 'RETAIL',
+    location: 'Lisbon',
+  };
+
+  it('is never taken from a Host header: without PUBLIC_URL a page names relative addresses', async () => {
+    const listed = (await ada.ask(create, { input, image: null }, { 'variables.image': await picture() }))
+      .createBusiness;
+    const path = `/business/${listed.id}`;
+    const html = await askedAs(world.url, path, 'evil.example');
+    expect(html).not.toContain('evil.example');
+    expect(html).toContain(`<link rel="canonical" href="${path}" />`);
+    expect(html).toContain(`<meta property="og:url" content="${path}" />`);
+    expect(html).toMatch(/<meta property="og:image" content="\/pictures\/[\w-]+\.webp" \/>/);
+    expect((await page(path)).jsonLd).toMatchObject({
+      '@id': path,
+      url: path,
+      image: expect.stringMatching(/^\/pictures\//),
+    });
+    for (const other of ['/', '/user/ada', '/users', '/nowhere'])
+      expect(await askedAs(world.url, other, 'evil.example')).not.toContain('evil.example');
+  });
+
+  it('is what a sitemap needs: without PUBLIC_URL there is none', async () => {
+    expect(await askedAs(world.url, '/robots.txt', 'evil.example')).not.toMatch(/sitemap|evil/i);
+    for (const path of ['/sitemap.xml', `/sitemap-${id}.xml`]) expect((await fetch(world.url + path)).status).toBe(404);
+  });
+
+  it('is missed in the log of a site in production, and nowhere else', async () => {
+    const missed = /PUBLIC_URL is not set/;
+    expect((await world.log()).filter((line) => missed.test(line))).toEqual([]);
+    for (const [publicUrl, times] of [
+      ['', 1],
+      ['https://mainstreet.example', 0],
+    ] as const) {
+      const site = await openWorld({ NODE_ENV: 'production', PUBLIC_URL: publicUrl });
+      expect((await site.log()).filter((line) => missed.test(line) && line.includes('"level":40'))).toHaveLength(times);
+      await site.close();
+    }
+  });
+
+  it('begins every canonical address where PUBLIC_URL gives it', async () => {
+    const address = 'https://mainstreet.example';
+    const site = await openWorld({ PUBLIC_URL: `${address}/` });
+    const bea = await join(site, 'bea');
+    const listed = (await bea.ask(create, { input, image: null }, { 'variables.image': await picture() }))
+      .createBusiness;
+    const get = (path: string) => askedAs(site.url, path, 'evil.example');
+    const path = `/business/${listed.id}`;
+    const html = await get(path);
+    expect(html).toContain(`<link rel="canonical" href="${address}${path}" />`);
+    expect(html).toContain(`<meta property="og:url" content="${address}${path}" />`);
+    expect(html).toContain(`<meta property="og:image" content="${listed.images[0]}" />`);
+    expect(listed.images[0]).toMatch(/^https:\/\/mainstreet\.example\/pictures\//);
+    expect(await get('/robots.txt')).toContain(`Sitemap: ${address}/sitemap.xml`);
     const [, first] = /<loc>(.*?)<\/loc>/.exec(await get('/sitemap.xml')) ?? [];
-    expect(await get(first!.slice(world.url.length))).toContain(`<loc>${world.url}/business/${id}</loc>`);
+    expect(await get(first!.slice(address.length))).toContain(`<loc>${address}${path}</loc>`);
+    await site.close();
   });
 });

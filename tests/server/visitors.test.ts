@@ -117,10 +117,48 @@ describe('A query of our own client, asked for by name', () => {
     expect((await answer.json()).errors[0].extensions.code).toBe('BAD_REQUEST');
   });
 
+  it.each(['ProfilePage', 'AccountPage'])(
+    '(%s) is stored by no cache where only its owner may see it',
+    async (operation) => {
+      const authorization = `Bearer ${ada.token}`;
+      // Compiled from the third time on, which is another way.
+      for (let time = 1; time <= 4; time += 1) {
+        const { status, headers } = await get({ operation }, { authorization });
+        expect([time, status, headers.get('cache-control'), headers.get('etag')]).toEqual([
+          time,
+          200,
+          'no-store',
+          null,
+        ]);
+      }
+    },
+  );
+
   it('that leads nowhere is kept by no cache', async () => {
     const answer = await get({ operation: 'BusinessPage', variables: '{"id":"nobody"}' });
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect((await answer.json()).errors[0].extensions.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('A GraphQL answer', () => {
+  const cachingOf = async (query: string) => (await ada.tryAsk(query)).headers.get('cache-control');
+
+  it.each([
+    '{ me { id } }',
+    '{ user(username: "Ada") { email } }',
+    '{ user(username: "Ada") { numSaved } }',
+    '{ user(username: "Ada") { savedBusinesses { totalCount } } }',
+    '{ mySessions { id } }',
+    'mutation { login(input: { email: "ada@example.com", password: "correct horse" }) { token } }',
+    'mutation { updateProfile(input: {}) { email } }',
+  ])('with %s is stored by no cache', async (query) => {
+    for (let time = 1; time <= 4; time += 1) expect(await cachingOf(query)).toBe('no-store');
+  });
+
+  it('with what anybody may see is kept and asked for again', async () => {
+    for (const query of ['{ businesses { totalCount } }', '{ user(username: "Ada") { id bio } }'])
+      for (let time = 1; time <= 4; time += 1) expect(await cachingOf(query)).toBe('no-cache');
   });
 });
 

@@ -122,6 +122,12 @@ export async function visit(
     baseURL: world.url,
     ...options,
   });
+  // Where a violation is, which the browser's own message leaves out.
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample, sourceFile }) =>
+      console.error(`Content Security Policy: ${[violatedDirective, blockedURI, sample, sourceFile].join(' ')}`),
+    ),
+  );
   if (as) await signIn(context, as);
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);

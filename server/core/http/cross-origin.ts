@@ -1,29 +1,66 @@
 /**
- * Lets programs that run in a browser ask the API from any page. Nobody is known by a cookie here, only by a token that a
- * program was given, so a page gains nothing that its server could not ask for as well.
+ * Which pages' scripts may use the API from a browser. Nobody is known by a cookie here, only by a token that a program was
+ * given, so every origin may by default; `CORS_ORIGINS` narrows it to a list.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What every answer of the API says to browsers. */
-export const readableAnywhere: ReadonlyMap<string, string> = new Map([
-  ['Access-Control-Allow-Origin', '*'],
-  [
-    'Access-Control-Expose-Headers',
-    'Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id',
-  ],
-]);
+/** The cross-origin headers of the answer to a request, names and values in turn. */
+export type CrossOrigin = (request: IncomingMessage) => readonly string[];
 
-const preflight = [
-  ...readableAnywhere,
-  ['Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE'],
+const exposed = [
+  'ETag',
+  'Link',
+  'Location',
+  'Retry-After',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-Request-Id',
+  'X-Total-Count',
+  'X-Total-Count-Is-Exact',
+].join(', ');
+
+const allowing = (origin: string): readonly string[] => [
+  'Access-Control-Allow-Origin',
+  origin,
+  'Access-Control-Expose-Headers',
+  exposed,
+];
+
+/**
+ * Makes the function that gives the cross-origin headers.
+ * @param origins the origins that may read answers, as browsers write them; undefined allows every origin
+ */
+export function crossOriginWith(origins: readonly string[] | undefined): CrossOrigin {
+  const everywhere = allowing('*');
+  if (!origins) return () => everywhere;
+  // A cache must not give one origin what it stored for another.
+  const vary = ['Vary', 'Origin'];
+  const byOrigin = new Map(origins.map((origin) => [origin, [...allowing(origin), ...vary]]));
+  return ({ headers }) => byOrigin.get(headers.origin ?? '') ?? vary;
+}
+
+const preflight: readonly string[] = [
+  'Access-Control-Allow-Methods',
+  'GET, POST, PUT, DELETE',
   // The star stands for every header but this one.
-  ['Access-Control-Allow-Headers', 'Authorization, *'],
-  ['Access-Control-Max-Age', String(24 * 60 * 60)],
-].flat();
+  'Access-Control-Allow-Headers',
+  'Authorization, *',
+  'Access-Control-Max-Age',
+  String(24 * 60 * 60),
+];
 
-/** Answers a browser that asks whether a page may send a request. @returns false where the request is no such question */
-export function answersPreflight(request: IncomingMessage, response: ServerResponse): boolean {
+/**
+ * Answers a preflight request: a browser's question whether a page may send a request.
+ * @param crossOrigin the cross-origin headers of the answer; without an allowed origin among them the browser sends nothing
+ * @returns false where the request is no preflight request
+ */
+export function answersPreflight(
+  request: IncomingMessage,
+  response: ServerResponse,
+  crossOrigin: readonly string[],
+): boolean {
   if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return false;
-  response.writeHead(204, preflight).end();
+  response.writeHead(204, [...crossOrigin, ...preflight]).end();
   return true;
 }

@@ -16,6 +16,12 @@ export function securityHeaders(options: HelmetOptions): readonly string[] {
   return headers;
 }
 
+/** The security headers of every answer that is no page; such an answer may load nothing, should a browser show it as a page. */
+export const dataSecurityHeaders: readonly string[] = securityHeaders({
+  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+  crossOriginResourcePolicy: { policy: 'same-site' },
+});
+
 /** What tells a refused caller when to come back; empty where waiting would not help. */
 export function waitHeaders({ code, details: { retryAfter, limit } }: AppError): [name: string, value: string][] {
   if (code !== 'RATE_LIMITED' && code !== 'SERVICE_UNAVAILABLE') return [];

@@ -2,20 +2,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestIdOf } from './caller.ts';
 import { compressed, takesGzip } from './compress.ts';
-import { readableAnywhere } from './cross-origin.ts';
 import { isKnown } from './entity-tag.ts';
-import { securityHeaders } from './headers.ts';
+import { dataSecurityHeaders } from './headers.ts';
 
-// What is no page needs nothing, should a browser ever take it for one.
-const always: readonly string[] = [
-  ...securityHeaders({
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    crossOriginResourcePolicy: { policy: 'same-site' },
-  }),
-  ...[...readableAnywhere].flat(),
-  'Vary',
-  'Accept-Encoding',
-];
+// At the same address browsers get GraphiQL, by their `Accept`.
+const always: readonly string[] = [...dataSecurityHeaders, 'Vary', 'Accept, Accept-Encoding'];
 
 export interface Answer {
   status: number;
@@ -25,10 +16,18 @@ export interface Answer {
   zipped?: Promise<Buffer | undefined>;
 }
 
-/** Sends a text of JSON with the headers that every answer has, compressed for those who take it. */
-export async function sendJson(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
+/**
+ * Sends a text of JSON with the headers that every answer has, compressed for those who take it.
+ * @param crossOrigin the cross-origin headers of the answer, names and values in turn
+ */
+export async function sendJson(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+  crossOrigin: readonly string[],
+): Promise<void> {
   const { status, headers, body } = answer;
-  const head = [...always, 'X-Request-Id', requestIdOf(request)];
+  const head = [...always, ...crossOrigin, 'X-Request-Id', requestIdOf(request)];
   for (const [name, value] of headers) {
     head.push(name, value);
     if (name === 'etag' && isKnown(request.headers['if-none-match'], value)) {
