@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { delay, EMPTY, of } from 'rxjs';
+import { EMPTY, from, map, of } from 'rxjs';
 import { onBusinessGone } from '#client/app/onBusinessGone.ts';
 import { createRoutes } from '#client/app/routes.tsx';
 import { AuthProvider } from '#client/auth/AuthProvider.tsx';
@@ -108,6 +108,19 @@ describe('Going about', () => {
 });
 
 describe('Whoever comes back', () => {
+  /** Answers from a server that can be held: while it is, requests wait for `release`. */
+  function holdable() {
+    let open = Promise.resolve();
+    return {
+      answer: (data: () => Record<string, unknown>) => from(open).pipe(map(() => ({ data: data() }))),
+      hold() {
+        let release = () => {};
+        open = new Promise((resolve) => (release = resolve));
+        return release;
+      },
+    };
+  }
+
   const said = (number: number) => ({
     __typename: 'Comment',
     id: `c${number}`,
@@ -128,12 +141,12 @@ describe('Whoever comes back', () => {
   async function comeBack(after: number, written: number) {
     const asked: string[] = [];
     let numComments = 4;
+    const { answer, hold } = holdable();
     const server = new ApolloLink(({ operationName = '', variables }) => {
       asked.push(operationName);
       const comments = () => commentsOf(numComments, variables.after && Number(variables.after));
-      const data = operationName === 'BusinessPage' ? { business: bakery({ numComments }) } : comments();
-      // A moment later, as servers do.
-      return /^Business/.test(operationName) ? of({ data }).pipe(delay(20)) : EMPTY;
+      const data = () => (operationName === 'BusinessPage' ? { business: bakery({ numComments }) } : comments());
+      return /^Business/.test(operationName) ? answer(data) : EMPTY;
     });
     const { router, user } = openSite('/business/bakery', ada, server);
     await user.click(await screen.findByRole('button', { name: 'Load more comments' }));
@@ -144,8 +157,10 @@ describe('Whoever comes back', () => {
     asked.length = 0;
     const left = Date.now();
     jest.spyOn(Date, 'now').mockImplementation(() => left + after);
+    const release = hold();
     await act(() => router.navigate('/business/bakery'));
     expect(shown()).toEqual(['Comment 4', 'Comment 3', 'Comment 2', 'Comment 1']);
+    release();
     return { asked, user };
   }
 
@@ -178,8 +193,9 @@ describe('Whoever comes back', () => {
       ...{ ...grace, bio: '', profilePicture: '', createdAt: '2025-10-26T12:00:00.000Z', numFollowers },
       ...{ numFollowing: 0, numBusinesses: 0, followers: nobody, following: nobody, businesses: page('Business', []) },
     });
+    const { answer, hold } = holdable();
     const server = new ApolloLink(({ operationName }) =>
-      operationName === 'UserPage' ? of({ data: { user: person() } }).pipe(delay(20)) : EMPTY,
+      operationName === 'UserPage' ? answer(() => ({ user: person() })) : EMPTY,
     );
     const { router } = openSite('/user/grace', ada, server);
     expect(await screen.findByText('3')).toBeVisible();
@@ -187,8 +203,10 @@ describe('Whoever comes back', () => {
     numFollowers = 4;
     const left = Date.now();
     jest.spyOn(Date, 'now').mockImplementation(() => left + 2 * minute);
+    const release = hold();
     await act(() => router.navigate('/user/grace'));
     expect(screen.getByText('3')).toBeVisible();
+    release();
     expect(await screen.findByText('4')).toBeVisible();
   });
 
