@@ -36,7 +36,8 @@ export function buildSchema(): GraphQLSchema {
   readBroughtAlong(schema);
   // type-graphql makes these two itself and has no place for their words.
   schema.getQueryType()!.description = 'What can be read, by visitors too where nothing else is said.';
-  schema.getMutationType()!.description = 'What can be done, by signed-in people where nothing else is said.';
+  schema.getMutationType()!.description =
+    'What can be done, by signed-in people where nothing else is said. A field that fails is null; the others are done all the same.';
   return schema;
 }
 

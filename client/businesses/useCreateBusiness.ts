@@ -28,8 +28,8 @@ export function useCreateBusiness() {
     const { data } = await send({
       variables: { input: fields, image },
       context: { fetchOptions: { transport: uploadTransport(onProgress) } },
-      update: (cache, { data: answer }) => answer && putFirst(cache, user?.id, answer.createBusiness),
+      update: (cache, { data: answer }) => answer?.createBusiness && putFirst(cache, user?.id, answer.createBusiness),
     });
-    return data?.createBusiness.id;
+    return data?.createBusiness?.id;
   };
 }

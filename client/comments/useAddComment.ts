@@ -35,7 +35,7 @@ function expectedAnswer(
   };
 }
 
-function putFirst(cache: ApolloCache, { comment, business }: AddCommentMutation['addComment']): void {
+function putFirst(cache: ApolloCache, { comment, business }: NonNullable<AddCommentMutation['addComment']>): void {
   const stored = { __ref: cache.identify(comment) ?? '' };
   cache.modify({
     id: cache.identify(business),
@@ -56,7 +56,7 @@ export function useAddComment() {
       await send({
         variables: { businessId: business.id, text },
         optimisticResponse: user ? expectedAnswer(business, user, text) : undefined,
-        update: (cache, { data }) => data && putFirst(cache, data.addComment),
+        update: (cache, { data }) => data?.addComment && putFirst(cache, data.addComment),
       });
       toasts.success(commentTexts.commentAdded);
       return true;

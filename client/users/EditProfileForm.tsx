@@ -43,8 +43,8 @@ export function EditProfileForm({ user, onClose }: EditProfileFormProps) {
 
   const submit = handleSubmit(async (input) => {
     try {
-      const { data } = await send({ variables: { input } });
-      if (data) updateUser({ bio: data.updateProfile.bio, profilePicture: data.updateProfile.profilePicture });
+      const saved = (await send({ variables: { input } })).data?.updateProfile;
+      if (saved) updateUser({ bio: saved.bio, profilePicture: saved.profilePicture });
     } catch (failure) {
       const faults = Object.entries(fieldFaults(failure));
       for (const [field, message] of faults) setError(field as keyof ProfileFields, { message });

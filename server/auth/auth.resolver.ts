@@ -52,7 +52,7 @@ export class AuthPayload {
 
 @Resolver(() => Session)
 export class AuthResolver {
-  @Mutation(() => AuthPayload, { description: 'Makes an account and signs it in.' })
+  @Mutation(() => AuthPayload, { nullable: true, description: 'Makes an account and signs it in.' })
   register(
     @Arg('input', () => RegisterInput, { description: 'The new account.' }) input: RegisterInput,
     @Ctx() ctx: Context,
@@ -61,6 +61,7 @@ export class AuthResolver {
   }
 
   @Mutation(() => AuthPayload, {
+    nullable: true,
     description: "Signs a person in; BAD_USER_INPUT 'Invalid email or password' otherwise.",
   })
   login(
@@ -70,7 +71,7 @@ export class AuthResolver {
     return login(ctx, input);
   }
 
-  @Mutation(() => Boolean, { description: 'Ends this session; its token is refused from now on.' })
+  @Mutation(() => Boolean, { nullable: true, description: 'Ends this session; its token is refused from now on.' })
   logout(@Ctx() ctx: Context): Promise<boolean> {
     return logout(ctx);
   }
@@ -81,7 +82,7 @@ export class AuthResolver {
     return mySessions(ctx);
   }
 
-  @Mutation(() => ID, { description: 'Ends one of the own sessions and gives its id.' })
+  @Mutation(() => ID, { nullable: true, description: 'Ends one of the own sessions and gives its id.' })
   revokeSession(
     @Arg('id', () => ID, { description: "The session's id." }) id: string,
     @Ctx() ctx: Context,
@@ -89,7 +90,7 @@ export class AuthResolver {
     return revokeSession(ctx, id);
   }
 
-  @Mutation(() => Boolean, { description: 'Changes the own password and ends every other session.' })
+  @Mutation(() => Boolean, { nullable: true, description: 'Changes the own password and ends every other session.' })
   changePassword(
     @Arg('current', () => String, { description: 'The password until now.' }) current: string,
     @Arg('next', () => String, { description: 'The password from now on, 6 to 256 characters.' }) next: string,
@@ -98,7 +99,10 @@ export class AuthResolver {
     return changePassword(ctx, { current, next });
   }
 
-  @Mutation(() => ID, { description: 'Deletes the own account and everything that belongs to it, and gives its id.' })
+  @Mutation(() => ID, {
+    nullable: true,
+    description: 'Deletes the own account and everything that belongs to it, and gives its id.',
+  })
   deleteAccount(
     @Arg('password', () => String, { description: 'The password, to confirm.' }) password: string,
     @Ctx() ctx: Context,

@@ -1,7 +1,6 @@
 /** Getting in and out for good: register, login, change the password, delete the account. */
 import * as sentences from '#rules/sentences.ts';
 import { changePasswordRules, deleteAccountRules, loginRules, registerRules } from '#rules/users.ts';
-import { forget } from '#server/core/batch.ts';
 import { check } from '#server/core/check.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import { fromDatabase } from '#server/core/database-errors.ts';
@@ -17,7 +16,7 @@ import { findUser } from '#server/users/user.service.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { confirm, holdPassword, tryPassword } from './password-check.ts';
 import { hashPassword } from './password.ts';
-import { beginSession, type Begun } from './session.service.ts';
+import { beginSession, setViewer, type Begun } from './session.service.ts';
 
 /** Somebody who just got in. */
 export interface SignedIn {
@@ -87,7 +86,7 @@ async function signedIn(ctx: Context, { viewer, token }: Begun, gone: AppError):
   const user = await findUser(ctx, viewer.id);
   if (!user) throw gone;
   // From here on this request is theirs: their own e-mail is in the answer.
-  ctx.viewer = viewer;
+  setViewer(ctx, viewer);
   return { token, user };
 }
 
@@ -127,7 +126,7 @@ export async function deleteAccount(ctx: Context, input: { password: string }): 
       await manager.delete(User, viewer.id);
     });
   });
-  forget(ctx);
+  setViewer(ctx, null);
   await clearGarbage(ctx);
   return viewer.id;
 }

@@ -1,6 +1,7 @@
 /** Sessions: begun by signing in, kept alive by use, ended by their owner. */
 import type { EntityManager } from 'typeorm';
 import * as sentences from '#rules/sentences.ts';
+import { forget } from '#server/core/batch.ts';
 import { requireViewer, type Context, type Viewer } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { newId, readId } from '#server/core/ids.ts';
@@ -84,6 +85,16 @@ export function mySessions(ctx: Context): Promise<Session[]> {
     .getMany();
 }
 
+/**
+ * Sets who the rest of this request acts as: a person who signed in, or a visitor once the session is over. What was read
+ * for the viewer before is read again.
+ */
+export function setViewer(ctx: Context, viewer: Viewer | null): void {
+  ctx.viewer = viewer;
+  ctx.tokenFault = viewer ? null : 'badToken';
+  forget(ctx);
+}
+
 /** Ends this session: its token is refused from now on. @throws UNAUTHENTICATED */
 export async function logout(ctx: Context): Promise<boolean> {
   const viewer = requireViewer(ctx);
@@ -91,6 +102,7 @@ export async function logout(ctx: Context): Promise<boolean> {
     subject.accountId = viewer.id;
     await endSession(ctx, viewer.sessionId);
   });
+  setViewer(ctx, null);
   return true;
 }
 
@@ -101,6 +113,7 @@ export async function revokeSession(ctx: Context, givenId: string): Promise<stri
     subject.accountId = viewer.id;
     const id = readId(givenId);
     if (!id || !(await endSession(ctx, id))) throw notFound(sentences.sessionNotFound);
+    if (id === viewer.sessionId) setViewer(ctx, null);
     return id;
   });
 }

@@ -17,7 +17,7 @@ const image = {
 
 @Resolver(() => Business)
 export class BusinessResolver {
-  @Mutation(() => Business, { description: 'Lists a business of the own.' })
+  @Mutation(() => Business, { nullable: true, description: 'Lists a business of the own.' })
   async createBusiness(
     @Arg('input', () => CreateBusinessInput, { description: 'The listing.' }) input: CreateBusinessInput,
     @Arg('image', () => UploadScalar, image) upload: ReceivedUpload | null,
@@ -26,7 +26,10 @@ export class BusinessResolver {
     return createBusiness(ctx, input, await receivedFile(upload));
   }
 
-  @Mutation(() => Business, { description: 'Edits an own listing; a given picture replaces the old one.' })
+  @Mutation(() => Business, {
+    nullable: true,
+    description: 'Edits an own listing; a given picture replaces the old one.',
+  })
   async updateBusiness(
     @Arg('id', () => ID, { description: "The listing's id." }) id: string,
     @Arg('input', () => UpdateBusinessInput, { description: 'The fields to change.' }) input: UpdateBusinessInput,
@@ -36,7 +39,10 @@ export class BusinessResolver {
     return updateBusiness(ctx, id, input, await receivedFile(upload));
   }
 
-  @Mutation(() => ID, { description: 'Deletes an own listing with everything on it, and gives its id.' })
+  @Mutation(() => ID, {
+    nullable: true,
+    description: 'Deletes an own listing with everything on it, and gives its id.',
+  })
   deleteBusiness(
     @Arg('id', () => ID, { description: "The listing's id." }) id: string,
     @Ctx() ctx: Context,

@@ -21,7 +21,7 @@ export class AddCommentPayload {
 
 @Resolver(() => Comment)
 export class CommentResolver {
-  @Mutation(() => AddCommentPayload, { description: 'Says something about a business.' })
+  @Mutation(() => AddCommentPayload, { nullable: true, description: 'Says something about a business.' })
   addComment(
     @Arg('businessId', () => ID, { description: "The business's id." }) businessId: string,
     @Arg('text', () => String, { description: 'What to say, at most 2,000 characters.' }) text: string,

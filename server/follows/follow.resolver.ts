@@ -14,7 +14,10 @@ const after = { nullable: true, description: pageArgs.after };
 
 @Resolver(() => User)
 export class FollowResolver {
-  @Mutation(() => User, { description: 'Follows a person or stops, and gives that person; a retry is harmless.' })
+  @Mutation(() => User, {
+    nullable: true,
+    description: 'Follows a person or stops, and gives that person; a retry is harmless.',
+  })
   setFollow(
     @Arg('userId', () => ID, { description: "The person's id." }) userId: string,
     @Arg('following', () => Boolean, { description: 'Whether to follow.' }) following: boolean,

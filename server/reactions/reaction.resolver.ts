@@ -15,7 +15,10 @@ const own = async (ctx: Context, business: Business): Promise<OwnReactions> =>
 
 @Resolver(() => Business)
 export class ReactionResolver {
-  @Mutation(() => Business, { description: 'Likes a business or takes the like back; a retry is harmless.' })
+  @Mutation(() => Business, {
+    nullable: true,
+    description: 'Likes a business or takes the like back; a retry is harmless.',
+  })
   setLike(
     @Arg('businessId', () => ID, businessId) id: string,
     @Arg('liked', () => Boolean, { description: 'Whether it shall be liked.' }) liked: boolean,
@@ -24,7 +27,10 @@ export class ReactionResolver {
     return setLike(ctx, { businessId: id, liked });
   }
 
-  @Mutation(() => Business, { description: 'Saves a business or takes it off the list; a retry is harmless.' })
+  @Mutation(() => Business, {
+    nullable: true,
+    description: 'Saves a business or takes it off the list; a retry is harmless.',
+  })
   setSaved(
     @Arg('businessId', () => ID, businessId) id: string,
     @Arg('saved', () => Boolean, { description: 'Whether it shall be saved.' }) saved: boolean,
@@ -33,7 +39,10 @@ export class ReactionResolver {
     return setSaved(ctx, { businessId: id, saved });
   }
 
-  @Mutation(() => Business, { description: 'Gives a business stars; given again they replace the first.' })
+  @Mutation(() => Business, {
+    nullable: true,
+    description: 'Gives a business stars; given again they replace the first.',
+  })
   rateBusiness(
     @Arg('businessId', () => ID, businessId) id: string,
     @Arg('value', () => Int, { description: 'A whole number from 1 to 5.' }) value: number,

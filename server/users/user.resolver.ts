@@ -43,7 +43,7 @@ export class UserResolver {
     return UserConnection.of(await listUsers(ctx, { search, first, after }));
   }
 
-  @Mutation(() => User, { description: 'Edits the own bio and picture.' })
+  @Mutation(() => User, { nullable: true, description: 'Edits the own bio and picture.' })
   updateProfile(
     @Arg('input', () => UpdateProfileInput, { description: 'The fields to change.' }) input: UpdateProfileInput,
     @Ctx() ctx: Context,

@@ -70,7 +70,7 @@ export async function copChecks(url: string): Promise<Check[]> {
     ['field duplication', () => refuses(`{ ${'__typename '.repeat(500)} }`)],
     [
       'deep nesting',
-      () => refuses(`{ users { nodes ${'{ businesses { nodes { owner '.repeat(3)} { id } ${'} } } '.repeat(3)} } }`),
+      () => refuses(`{ users { nodes ${'{ businesses { nodes { owner '.repeat(4)} { id } ${'} } } '.repeat(4)} } }`),
     ],
     [
       'field suggestions',

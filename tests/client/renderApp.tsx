@@ -3,7 +3,7 @@ import { ApolloLink } from '@apollo/client/link';
 import { ApolloProvider } from '@apollo/client/react';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { getOperationAST, GraphQLError, Kind, type DocumentNode, type GraphQLFormattedError } from 'graphql';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
 import { Observable } from 'rxjs';
@@ -36,9 +36,16 @@ export interface Asked {
   token: string | undefined;
 }
 
+/** What a failure leaves of the data: a mutation's field is null, a query has none. */
+function failedData(document: DocumentNode): Record<string, null> | null {
+  const { operation, selectionSet } = getOperationAST(document)!;
+  const [field] = selectionSet.selections;
+  return operation === 'mutation' && field?.kind === Kind.FIELD ? { [field.name.value]: null } : null;
+}
+
 /** The server as far as a component can tell. It answers when the line is open. */
 function network(answers: Answers, asked: Asked[], line: { open: Promise<void> }): ApolloLink {
-  return new ApolloLink(({ operationName: operation = '', variables, getContext }) => {
+  return new ApolloLink(({ operationName: operation = '', query, variables, getContext }) => {
     asked.push({ operation, variables, token: getContext().headers?.authorization });
     const known = answers[operation];
     const answer = typeof known === 'function' ? known(variables) : known;
@@ -47,7 +54,7 @@ function network(answers: Answers, asked: Asked[], line: { open: Promise<void> }
       const moment = new Promise((resolve) => setTimeout(resolve, 20));
       void Promise.all([line.open, moment]).then(() => {
         if (answer instanceof GraphQLError)
-          observer.next({ data: null, errors: [answer.toJSON() as GraphQLFormattedError] });
+          observer.next({ data: failedData(query), errors: [answer.toJSON() as GraphQLFormattedError] });
         else if (answer === undefined || answer instanceof Error)
           return observer.error(answer ?? new Error(`Nobody answers ${operation}.`));
         else observer.next({ data: answer });

@@ -5,6 +5,7 @@ import {
   isEnumType,
   isInputObjectType,
   isIntrospectionType,
+  isNonNullType,
   isObjectType,
   isSpecifiedScalarType,
   type GraphQLArgument,
@@ -47,6 +48,11 @@ const places = (): Described[] =>
 describe('The schema', () => {
   it('is committed as the server builds it (`npm run schema` writes it)', () => {
     expect(readFileSync('schema.graphql', 'utf8')).toBe(schemaText());
+  });
+
+  it('lets each root field of a mutation be null, so that one failure hides nothing of what the others did', () => {
+    const fields = Object.values(buildSchema().getMutationType()!.getFields());
+    expect(fields.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([]);
   });
 
   it('explains every type, field, argument and value', () => {

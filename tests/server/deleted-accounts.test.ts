@@ -35,7 +35,7 @@ describe('Somebody whose account is deleted while they sign in', () => {
 
   it('is as unknown as any other address in REST', async () => {
     const { status, body } = await visitorOf(world).call('POST', '/api/users/login', { email: ida.email, password });
-    expect([status, body]).toEqual([401, { message: 'Invalid email or password' }]);
+    expect([status, body]).toMatchObject([401, { message: 'Invalid email or password' }]);
   });
 });
 

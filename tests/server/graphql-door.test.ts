@@ -222,7 +222,7 @@ describe('A fault of our own', () => {
       { id },
     );
     await world.db.query('ALTER TABLE lost_likes RENAME TO likes');
-    expect([status, data]).toEqual([500, null]);
+    expect([status, data]).toEqual([500, { setLike: null }]);
     const [{ message, extensions }] = errors as [GraphQLFailure];
     expect(message).toBe('Something went wrong');
     expect(extensions).toEqual({ code: 'INTERNAL_SERVER_ERROR', errorId: expect.stringMatching(/^[0-9a-f-]{36}$/) });

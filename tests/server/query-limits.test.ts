@@ -8,6 +8,7 @@ import { clientOperations } from '#server/pages/operations.ts';
 import { examples } from '#server/rest/graphiql-examples.ts';
 import { buildSchema } from '#server/schema.ts';
 import { visitorOf, type Caller, type Variables } from '../support/ask.ts';
+import { list } from '../support/listings.ts';
 import { join } from '../support/people.ts';
 import { refusal } from '../support/refusals.ts';
 import { openWorldInside, type InsideWorld } from '../support/inside.ts';
@@ -24,9 +25,11 @@ const tooComplex = (message: string) => ({ status: 400, code: 'QUERY_TOO_COMPLEX
 const times = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at)).join(' ');
 
-/** Through people and what they list, nine levels down. */
-const deep = `{ users(first: 1) { nodes { businesses(first: 1) { nodes { owner {
-  businesses(first: 1) { nodes { owner { id } } } } } } } } }`;
+/** From people to what they list and back: `levels` levels, a multiple of three. */
+const deep = (levels: number, first: string | number = 1) => {
+  const owners = levels / 3 - 1;
+  return `{ users(first: ${first}) { nodes ${`{ businesses(first: ${first}) { nodes { owner `.repeat(owners)} { id } ${'} } } '.repeat(owners)} } }`;
+};
 
 /** Fragments that double the one before, `generations` times. */
 const doubling = (generations: number) =>
@@ -38,7 +41,7 @@ describe('A query is refused for', () => {
   it.each([
     ['101 aliases', `{ ${times(101, (at) => `a${at}: __typename`)} }`, '101 aliases: 15 are allowed'],
     ['500 repeated fields', `{ ${times(500, () => '__typename')} }`, '500 fields: 200 are allowed'],
-    ['nine levels', deep, '9 levels: 8 are allowed'],
+    ['fifteen levels', deep(15), '15 levels: 12 are allowed'],
     ['nine directives', `{ __typename ${times(9, () => '@include(if: true)')} }`, '9 directives: 8 are allowed'],
     ['fragments that double 39 times', doubling(39), `${2 ** 39 + 2} fields: 200 are allowed`],
     ['too many tokens', `{ ${times(1200, () => '__typename')} }`, 'more tokens: 1000 are allowed'],
@@ -126,6 +129,34 @@ describe('A query is refused for', () => {
     expect(await refusal(visitor.tryAsk(circle))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
     const many = times(12, (at) => `t${at}: __type(name: "User") { fields { name ${times(45, () => 'name')} } }`);
     expect(await refusal(visitor.tryAsk(`{ ${many} }`))).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
+  });
+});
+
+describe('The deepest query', () => {
+  const valuesIn = (answer: unknown): number =>
+    typeof answer !== 'object' || answer === null
+      ? 1
+      : Object.values(answer).reduce<number>((sum, each) => sum + valuesIn(each), Array.isArray(answer) ? 0 : 1);
+
+  it('leads from a business to its owner, the businesses of that person and their owners', async () => {
+    const id = await list(await join(world, 'Ola'));
+    const query = `query ($id: ID!) { business(id: $id) { owner { businesses { nodes { owner { businesses(first: 1) {
+      nodes { owner { username } } } } } } } } }`;
+    expect(JSON.stringify(await visitor.ask(query, { id }))).toContain('"username":"Ola"');
+  });
+
+  it('is refused for its cost or gives no more values than are allowed, however long its pages are', async () => {
+    const people = await Promise.all(['Ann', 'Ben', 'Cem'].map((name) => join(world, name)));
+    for (const person of people) for (let times = 0; times < 12; times += 1) await list(person);
+    const query = deep(12).replaceAll('first: 1', 'first: $first').replace('{', 'query ($first: Int!) {');
+    const refusedFrom: number[] = [];
+    for (const first of [1, 2, 4, 6, 8, 12, 24, 100]) {
+      const { data, errors } = await visitor.tryAsk(query, { first });
+      if (errors.length === 0) expect(valuesIn(data)).toBeLessThanOrEqual(queryLimits.cost);
+      else expect(errors).toMatchObject([{ extensions: { code: 'QUERY_TOO_COMPLEX' } }]);
+      if (errors.length > 0) refusedFrom.push(first);
+    }
+    expect(refusedFrom).toEqual([8, 12, 24, 100]);
   });
 });
 

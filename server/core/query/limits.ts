@@ -5,7 +5,7 @@ export const queryLimits = {
   /** Counted with fragments written out, so that a fragment used ten times counts ten times. */
   fields: 200,
   aliases: 15,
-  depth: 8,
+  depth: 12,
   directives: 8,
   /** The schema's own description is asked for in one large question, which every tool sends. */
   fieldsOfSchema: 500,
