@@ -8,30 +8,11 @@ import { Business } from '#server/businesses/business.entity.ts';
 import { Comment } from '#server/comments/comment.entity.ts';
 import { followReplicas } from '#server/core/replicas.ts';
 import { momentsAsText } from '#server/core/moments.ts';
-import { Users1763700000001 } from '#server/migrations/0001-users.ts';
-import { Businesses1763700000002 } from '#server/migrations/0002-businesses.ts';
-import { Community1763700000003 } from '#server/migrations/0003-community.ts';
-import { Typos1763700000004 } from '#server/migrations/0004-typos.ts';
-import { Locks1763700000005 } from '#server/migrations/0005-locks.ts';
-import { RateLimits1763700000006 } from '#server/migrations/0006-rate-limits.ts';
-import { SessionWrites1763700000007 } from '#server/migrations/0007-session-writes.ts';
-import { Search1763700000008 } from '#server/migrations/0008-search.ts';
-import { KnownNetworks1763700000009 } from '#server/migrations/0009-known-networks.ts';
+import { migrate } from './migrate.ts';
 import { StartRefused } from '#server/ops/refusal.ts';
 import { User } from '#server/users/user.entity.ts';
 
 const entities = [User, Session, Business, Comment];
-const migrations = [
-  Users1763700000001,
-  Businesses1763700000002,
-  Community1763700000003,
-  Typos1763700000004,
-  Locks1763700000005,
-  RateLimits1763700000006,
-  SessionWrites1763700000007,
-  Search1763700000008,
-  KnownNetworks1763700000009,
-];
 
 /** Any number, but the same for every server of one database. */
 const lockKey = 7_305_141;
@@ -61,26 +42,6 @@ const serving: DataSourceOptions = {
     onConnect: (client: ClientBase) => void client.on('error', () => undefined),
   },
 };
-
-async function migrate(url: string, log: Logger): Promise<void> {
-  // A migration may rewrite a table for minutes, but must not stand in the queue before everybody else.
-  const source = new DataSource({
-    type: 'postgres',
-    url,
-    migrations,
-    poolSize: 1,
-    connectTimeoutMS: 2000,
-    installExtensions: false,
-    extra: { lock_timeout: 3000 },
-  });
-  await source.initialize();
-  try {
-    const done = await source.runMigrations({ transaction: 'all' });
-    if (done.length > 0) log.info({ migrations: done.map(({ name }) => name) }, 'The database was brought up to date.');
-  } finally {
-    await source.destroy();
-  }
-}
 
 /**
  * Does work that only one server of a database may do at a time, on a session of its own that holds the lock.

@@ -1,7 +1,9 @@
 /** The command that brings a backup back: `npm run restore -- --from FILE [--force]`. */
 import { openDatabase } from './database.ts';
+import { migrations } from './migrate.ts';
 import { runCommand } from '#server/ops/backup/command.ts';
-import { checkBackup, restoreBackup } from '#server/ops/backup/restore.ts';
+import { checkBackup } from '#server/ops/backup/check.ts';
+import { restoreBackup } from '#server/ops/backup/restore.ts';
 
 await runCommand({
   option: 'from',
@@ -11,6 +13,6 @@ await runCommand({
   async run({ url, store, file, force, log }) {
     const db = await openDatabase(url, { log });
     await db.destroy();
-    return restoreBackup({ url, store, force }, file);
+    return restoreBackup({ url, migrations, store, force }, file);
   },
 });

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { openDatabase } from './database.ts';
+import { wasUsed } from '#server/core/first-use.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { demoMember } from '#server/demo/member.ts';
 import type { Settings } from '#server/env.ts';
@@ -41,8 +42,8 @@ export class Groundwork {
     let hasDemo = false;
     const prepare = async (db: DataSource) => {
       // Loaded when it is needed, which is once in a site's life.
-      const isEmpty = settings.seedDemo && (await db.query<unknown[]>('SELECT FROM users LIMIT 1')).length === 0;
-      if (isEmpty) await (await import('#server/demo/seed.ts')).seedDemo(db, store, log);
+      const isNew = settings.seedDemo && !(await db.query<{ used: boolean }[]>(wasUsed))[0]!.used;
+      if (isNew) await (await import('#server/demo/seed.ts')).seedDemo(db, store, log);
       // A login in the log of a site in production lets its readers in.
       if (settings.production) return;
       const found = await db.query<unknown[]>('SELECT FROM users WHERE email = $1', [demoMember.email]);

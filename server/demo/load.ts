@@ -1,5 +1,6 @@
 /** Fills an empty directory of any size by COPY, indexes aside. */
 import { Client } from 'pg';
+import { noteUse } from '#server/core/first-use.ts';
 import { liftIndexes } from '#server/core/lift-indexes.ts';
 import { copyTable } from './copy.ts';
 import { countDirectory, keptTables } from './kept.ts';
@@ -83,6 +84,7 @@ async function loadThrough(client: Client, { businesses, seed, print }: Omit<Loa
     indexSeconds += took;
     print(`${name.padEnd(36)} ${took.toFixed(2).padStart(24)} s`);
   });
+  await client.query(noteUse);
   await client.query('COMMIT');
   await timed('vacuum and statistics', async () => (await client.query('VACUUM (ANALYZE)'), null));
   print(`indexes and keys in ${indexSeconds.toFixed(1)} s`);

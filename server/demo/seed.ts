@@ -1,7 +1,8 @@
-/** Fills an empty directory at the first start: 240 businesses, 60 people, and covers for two thirds of the places. */
+/** Fills a directory that was never used at the first start: 240 businesses, 60 people, and covers for two thirds of the places. */
 import type { PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
+import { wasUsed } from '#server/core/first-use.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { copyTable } from './copy.ts';
 import { hashDemoPassword } from './password.ts';
@@ -10,16 +11,14 @@ import { demoTables } from './tables.ts';
 import { newTally } from './tally.ts';
 import { firstStart, World } from './world.ts';
 
-const isEmpty = 'SELECT NOT EXISTS (SELECT FROM users) AS empty';
-
 /**
- * Fills the directory, unless somebody is in it already. The rows come in one transaction, so that a start that is cut
+ * Fills the directory, unless its database was ever used. The rows come in one transaction, so that a start that is cut
  * short leaves an empty directory; its pictures are on the list of garbage until then, and go if no row ever takes them.
  * @returns whether it was filled
  */
 export async function seedDemo(db: DataSource, store: PictureStore, log: Pick<Logger, 'info'>): Promise<boolean> {
-  const [{ empty }] = (await db.query(isEmpty)) as [{ empty: boolean }];
-  if (!empty) return false;
+  const [{ used }] = (await db.query(wasUsed)) as [{ used: boolean }];
+  if (used) return false;
 
   const begun = performance.now();
   const world = new World(firstStart);
@@ -38,10 +37,10 @@ export async function seedDemo(db: DataSource, store: PictureStore, log: Pick<Lo
   try {
     const client = (await runner.connect()) as PoolClient;
     await runner.startTransaction();
-    // Of two servers that start at once on one database, the second waits here and then finds people.
+    // Of two servers that start at once on one database, the second waits here and then finds it used.
     await runner.query('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE');
-    const [still] = (await runner.query(isEmpty)) as [{ empty: boolean }];
-    if (!still.empty) {
+    const [now] = (await runner.query(wasUsed)) as [{ used: boolean }];
+    if (now.used) {
       await runner.rollbackTransaction();
       return false;
     }

@@ -27,6 +27,15 @@ const freePort = (): Promise<number> =>
     });
   });
 
+/** @throws StartRefused where another major version of Postgres has made the files, which this one cannot read */
+async function refuseOtherVersion(folder: string, version: string): Promise<void> {
+  const made = (await readFile(join(folder, 'data', 'PG_VERSION'), 'utf8')).trim();
+  if (made !== version)
+    throw new StartRefused(
+      `The database in ${folder} was made by PostgreSQL ${made}, and this release brings PostgreSQL ${version}: make a backup with the release that made it (npm run backup -- --to FILE), move ${folder} to another place, and restore the backup with this release (npm run restore -- --from FILE).`,
+    );
+}
+
 async function createDatabase(server: URL): Promise<void> {
   const client = new Client({ connectionString: new URL('/postgres', server).href });
   await client.connect();
@@ -53,9 +62,10 @@ export async function startPostgres({
       `Another Main Street runs on the data folder ${dataDir}: stop it, or name another folder in DATA_DIR.`,
     );
   try {
-    const { postgres: program, initdb } = await findBinaries();
+    const { postgres: program, initdb, version } = await findBinaries();
     const account = chooseAccount(program, dataDir);
     const folder = await makeCluster(dataDir, initdb, account);
+    await refuseOtherVersion(folder, version);
     const password = await readFile(join(folder, 'password'), 'utf8');
     const port = await freePort();
     const postmaster = await runPostmaster({ program, account, data: join(folder, 'data'), port, settings, log });

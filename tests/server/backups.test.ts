@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { Client } from 'pg';
 import sharp from 'sharp';
 import type { DataSource } from 'typeorm';
-import { checkBackup } from '#server/ops/backup/restore.ts';
+import { checkBackup } from '#server/ops/backup/check.ts';
 import { visitorOf, type Caller } from '../support/ask.ts';
 import { runCommand, startCommand } from '../support/command.ts';
 import { wrongCounts } from '../support/counts.ts';
@@ -208,8 +208,6 @@ describe('A town that is saved while people write', () => {
     expect((await restoring.ended).code).toBeNull();
     await query(url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'`);
     await query(url, 'ALTER TABLE comments DROP CONSTRAINT slow');
-    for (const table of ['users', 'businesses', 'likes', 'comments'])
-      expect(await query(url, `SELECT FROM ${table}`)).toEqual([]);
   }
 
   it('leaves an empty directory where the restore is killed half-way, and comes back at the second try', async () => {
@@ -217,20 +215,35 @@ describe('A town that is saved while people write', () => {
     // Migrated by a first try that has nothing to read.
     await serve(place.environment);
     await cutShort(place);
+    for (const table of ['users', 'businesses', 'likes', 'comments'])
+      expect(await query(place.url, `SELECT FROM ${table}`)).toEqual([]);
     expect(await runCommand('restore', ['--from', file], place.environment)).toMatchObject({ code: 0, err: '' });
     expect(await wrongCounts(as(place.url))).toEqual([]);
   });
 
-  it('leaves a directory to begin anew in where that is killed after it has thrown away what was there', async () => {
+  it('gets no demo where its first restore is killed half-way', async () => {
+    const place = await elsewhere();
+    await serve(place.environment);
+    await cutShort(place);
+    const site = await serve({ ...place.environment, SEED_DEMO: '1' });
+    expect(await visitorOf(site).ask('{ users { totalCount } }')).toEqual({ users: { totalCount: 0 } });
+  });
+
+  it('leaves everybody and every picture where they were, where a restore with --force is killed half-way', async () => {
     const place = await elsewhere();
     expect(await runCommand('restore', ['--from', file], place.environment)).toMatchObject({ code: 0, err: '' });
+    await query(place.url, `UPDATE users SET bio = 'changed since'`);
+    const everything = 'SELECT to_jsonb(users) AS row FROM users ORDER BY id';
+    const people = await query(place.url, everything);
     await cutShort(place, '--force');
-    const site = await serve(place.environment);
-    const first = await join({ url: site.url }, 'First');
-    await first.ask(list, { input: { ...blueDoor }, image: null });
-    const counted = await first.ask('{ users { totalCount } businesses { totalCount } }');
-    expect(counted).toEqual({ users: { totalCount: 1 }, businesses: { totalCount: 1 } });
+    const site = await serve({ ...place.environment, SEED_DEMO: '1' });
+    expect(await query(place.url, everything)).toEqual(people);
+    expect(await wrongCounts(as(place.url))).toEqual([]);
+    expect(await query(place.url, 'SELECT FROM picture_garbage JOIN businesses ON cover_key = key')).toEqual([]);
+    const { business } = await visitorOf(site).ask(shown, { id: kept });
+    await bytesOf(business.cover.src);
     expect(await runCommand('restore', ['--from', file, '--force'], place.environment)).toMatchObject({ code: 0 });
+    expect(await query(place.url, 'SELECT DISTINCT bio FROM users')).toEqual([{ bio: '' }]);
     expect(await wrongCounts(as(place.url))).toEqual([]);
   });
 
@@ -256,5 +269,90 @@ describe('A site with a database of its own', () => {
     const { business } = await visitorOf(second).ask(shown, { id });
     expect(business.owner).toEqual({ username: 'Mae', numBusinesses: 1 });
     await bytesOf(business.cover.src);
+  });
+});
+
+describe('A backup of an older release', () => {
+  // Made by commit 28b5948, whose last migration was the eighth: three people, two businesses, one picture.
+  const old = 'tests/server/backups/28b5948.backup';
+
+  it.each(['an empty database', 'the place of others'])('comes back into %s, and is migrated', async (where) => {
+    const place = await elsewhere();
+    if (where === 'the place of others') {
+      const site = await serve(place.environment);
+      await withPicture(await join({ url: site.url }, 'Zoe'));
+    }
+    const { code, err } = await runCommand('restore', ['--from', old, '--force'], place.environment);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(await wrongCounts(as(place.url))).toEqual([]);
+    expect(await runCommand('integrity', [], place.environment)).toMatchObject({ code: 0 });
+
+    const site = await serve({ ...place.environment, SEED_DEMO: '1' });
+    const { businesses } = await visitorOf(site).ask(
+      '{ businesses(filter: { search: "blue door" }) { nodes { name numLikes numComments cover { src } owner { username } } } }',
+    );
+    expect(businesses.nodes).toEqual([
+      {
+        name: 'Blue Door',
+        numLikes: 2,
+        numComments: 2,
+        cover: { src: expect.any(String) },
+        owner: { username: 'Mae' },
+      },
+    ]);
+    await bytesOf(businesses.nodes[0].cover.src);
+    expect((await visitorOf(site).ask('{ users { totalCount } }')).users.totalCount).toBe(3);
+    const { login } = await visitorOf(site).ask(
+      'mutation { login(input: { email: "mae@example.com", password: "correct horse" }) { token } }',
+    );
+    expect(login.token).toEqual(expect.any(String));
+    await join({ url: site.url }, 'Newcomer');
+  });
+
+  it('has the tables of a database that this release has made', async () => {
+    const [fresh, place] = [await elsewhere(), await elsewhere()];
+    await serve(fresh.environment);
+    await runCommand('restore', ['--from', old], place.environment);
+    const shape = `
+      SELECT c.relname || ': ' || coalesce(pg_get_indexdef(c.oid), '') AS known FROM pg_class c
+      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'i')
+      UNION ALL SELECT attrelid::regclass || '.' || attname || ' ' || format_type(atttypid, atttypmod)
+      FROM pg_attribute WHERE attnum > 0 AND NOT attisdropped AND attrelid IN (
+        SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r')
+      UNION ALL SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+      FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+      UNION ALL SELECT tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
+      UNION ALL SELECT oid::regprocedure || ' ' || md5(prosrc) FROM pg_proc
+      WHERE pronamespace = 'public'::regnamespace
+      ORDER BY 1`;
+    expect(await query(place.url, shape)).toEqual(await query(fresh.url, shape));
+  });
+});
+
+describe('A newer release', () => {
+  const later = `INSERT INTO migrations (timestamp, name) VALUES (2000000000000, 'Later2000000000000')`;
+
+  it('has a database that this one refuses to serve, with one sentence', async () => {
+    const place = await elsewhere();
+    const first = await serve(place.environment);
+    first.kill('SIGTERM');
+    await first.ended;
+    await query(place.url, later);
+    const site = await startSite(place.environment);
+    sites.push(site);
+    expect(await site.ended).toBe(1);
+    expect(site.said.err.trim()).toBe(
+      'The database was migrated by a newer release (Later2000000000000): start that release, or restore a backup made with this one into an empty database.',
+    );
+  });
+
+  it('makes backups that this one refuses', async () => {
+    const [there, here] = [await elsewhere(), await elsewhere()];
+    await runCommand('restore', ['--from', 'tests/server/backups/28b5948.backup'], there.environment);
+    await query(there.url, later);
+    const file = named('later.backup');
+    expect(await runCommand('backup', ['--to', file], there.environment)).toMatchObject({ code: 0 });
+    const { code, err } = await runCommand('restore', ['--from', file], here.environment);
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^The backup was made by a newer release/) });
   });
 });

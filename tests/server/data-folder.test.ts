@@ -1,6 +1,6 @@
 /** One process at a time works on a data folder, also where others run in containers of their own. */
 import { execFileSync } from 'node:child_process';
-import { rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join as path } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { runCommand } from '../support/command.ts';
@@ -142,6 +142,29 @@ inContainers('A data folder that a site in another container works on', () => {
     const file = path(folder, 'stopped.backup');
     expect(await (await startElsewhere('backup', '--to', file)).ended).toBe(0);
     expect((await stat(file)).size).toBeGreaterThan(0);
+  });
+});
+
+describe('A database of another major version of Postgres', () => {
+  it('is refused with a sentence that names the steps, and they work', async () => {
+    const database = path(dataDir, 'postgres');
+    const [file, backup] = [path(database, 'data', 'PG_VERSION'), path(folder, 'before.backup')];
+    // With the release that made it:
+    expect(await runCommand('backup', ['--to', backup], settings)).toMatchObject({ code: 0 });
+    const own = (await readFile(file, 'utf8')).trim();
+    await writeFile(file, '17\n');
+    const sentence = `The database in ${database} was made by PostgreSQL 17, and this release brings PostgreSQL ${own}: make a backup with the release that made it (npm run backup -- --to FILE), move ${database} to another place, and restore the backup with this release (npm run restore -- --from FILE).`;
+    const site = await startSite(settings);
+    sites.push(site);
+    expect(await site.ended).toBe(1);
+    expect(site.said.err.trim()).toBe(sentence);
+    for (const args of [['backup', '--to', path(folder, 'no.backup')], ['integrity'], ['restore', '--from', backup]])
+      expect((await runCommand(args[0]!, args.slice(1), settings)).err.trim()).toBe(sentence);
+
+    await rename(database, path(folder, 'moved'));
+    expect(await runCommand('restore', ['--from', backup], settings)).toMatchObject({ code: 0, err: '' });
+    await start();
+    await expectWhole();
   });
 });
 

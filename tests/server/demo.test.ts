@@ -61,6 +61,18 @@ async function fingerprint(world: Empty, table: string): Promise<string> {
 const counting = ['business_stats', 'user_stats', 'directory_counts', 'search_words', 'search_lexemes'];
 const told = ['users', 'likes', 'saves', 'ratings', 'comments', 'follows'];
 
+describe('A database that was used', () => {
+  it('is not filled once all its people have left', async () => {
+    const site = await openEmpty();
+    await site.db.query(`INSERT INTO users (id, username, email, password_hash)
+      VALUES (gen_random_uuid(), 'Mae', 'mae@example.com', '!')`);
+    await site.db.query('DELETE FROM users');
+    expect(await seedDemo(site.db, storeOf(site), log)).toBe(false);
+    expect(await numbers(site, '(SELECT count(*) FROM users)')).toEqual([0]);
+    await site.close();
+  });
+});
+
 describe('A first start', () => {
   let site: Empty;
   let cutShort: { refusal: unknown; left: number[] };

