@@ -14,7 +14,7 @@ const refusal = /^(Another Main Street runs|A Main Street works) on the data fol
 
 /** Starts a program in a container on the town's folder. */
 const intrude = (town: Town, name: string, ...args: string[]) =>
-  startContainer(name, args, { DATA_DIR: town.dataDir, SEED_DEMO: '0', LOG_LEVEL: 'warn' });
+  startContainer(name, args, { DATA_DIR: town.dataDir, SEED_DEMO: '0', LOG_LEVEL: 'info' });
 
 /** A second site, a backup and a restore: what is not refused with one sentence. */
 async function intrudeByAll(town: Town, backup: string, when: string): Promise<string[]> {

@@ -58,7 +58,7 @@ beforeAll(async () => {
   execFileSync(process.execPath, ['server/ops/build.mjs']);
   folder = await makeFolder('data-folder');
   dataDir = path(folder, 'data');
-  settings = { DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'warn' };
+  settings = { DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'info' };
   const site = await start();
   await join(site, 'Mae');
   expect(await runCommand('backup', ['--to', path(folder, 'kept.backup')], settings)).toMatchObject({ code: 0 });
