@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { mulberry32 } from './chance.ts';
 import { containers } from './containers.ts';
+import { compose } from './compose.ts';
 import { kill } from './kill.ts';
 import { overload } from './overload.ts';
 import { postgres } from './postgres.ts';
@@ -11,7 +12,7 @@ import { slow } from './slow.ts';
 import { soak } from './soak.ts';
 import type { Drill } from './verdict.ts';
 
-const drills: Record<string, Drill> = { kill, containers, postgres, restart, overload, slow, soak };
+const drills: Record<string, Drill> = { kill, containers, compose, postgres, restart, overload, slow, soak };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
