@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { join } from '../support/people.ts';
 import { until } from '../support/site.ts';
-import { heard } from './line.ts';
 import { isPutOff, isServed, startLoad, summary, type Owner, type Sent } from './compose-load.ts';
 import { startProject, type ComposeProject } from './compose-project.ts';
 import type { Drill } from './verdict.ts';
@@ -49,12 +48,13 @@ export const compose: Drill = async ({ times = 3 }) => {
     const owners = await Promise.all([0, 1, 2, 3].map((at) => createOwner(project, at)));
     const picture = await bytesOf(owners[0]!.picture);
     const load = startLoad(project.url, owners);
-    const judge = (name: string, isAllowed: (sent: Sent) => boolean) => {
+    const judge = (name: string, isAllowed: (sent: Sent) => boolean, most = Infinity) => {
       const phase = load.phase();
-      const failed = phase.filter((sent) => !isServed(sent) && !isAllowed(sent));
+      const failed = phase.filter((sent) => !isServed(sent));
+      const wrong = failed.filter((sent) => !isAllowed(sent));
       figures.push(`${name}: ${summary(phase)}`);
-      if (failed.length > 0)
-        findings.push(`${name}: ${failed.length} failed, as ${JSON.stringify(failed[0]).slice(0, 300)}`);
+      if (wrong.length > 0) findings.push(`${name}: ${wrong.length} as ${JSON.stringify(wrong[0]).slice(0, 300)}`);
+      if (failed.length > most) findings.push(`${name}: ${failed.length} failed`);
     };
     const served = () => until('requests are served', async () => (await fetch(`${project.url}/health/ready`)).ok);
 
@@ -64,8 +64,9 @@ export const compose: Drill = async ({ times = 3 }) => {
       await pause(3000);
       await start(instances[at % 2]!);
     }
-    // The proxy does not repeat a write that the killed instance had received: it could be made twice.
-    judge(`${times} kills`, ({ kind, outcome }) => kind === 'write' && heard(outcome) === 502);
+    // The proxy does not repeat a write that the killed instance had received, since it could be made twice: each writer may
+    // lose the one that was on its way.
+    judge(`${times} kills`, ({ kind }) => kind === 'write', times * owners.length);
 
     for (let at = 0; at < times; at += 1) for (const instance of instances) await start(instance, '--force-recreate');
     judge(`${times} releases`, () => false);
