@@ -1,22 +1,21 @@
 /** The database as the server sees it: its tables' classes, its limits, and its migrations under a lock. */
 import 'reflect-metadata';
-import { Client, Pool, type ClientBase } from 'pg';
+import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Session } from '#server/auth/session.entity.ts';
 import { Business } from '#server/businesses/business.entity.ts';
 import { Comment } from '#server/comments/comment.entity.ts';
 import { followReplicas } from '#server/core/replicas.ts';
-import { momentsAsText } from '#server/core/moments.ts';
+import { poolingOf, sessionOptions } from '#server/core/session-pool.ts';
+import { noTimeouts } from '#server/core/session-settings.ts';
+import { masterOf } from '#server/core/sql.ts';
 import { migrate } from './migrate.ts';
-import { StartRefused } from '#server/ops/refusal.ts';
+import { adviseTimeout, checkDatabase } from '#server/ops/database-checks.ts';
+import { withDatabaseLock } from '#server/ops/database-lock.ts';
 import { User } from '#server/users/user.entity.ts';
 
 const entities = [User, Session, Business, Comment];
-
-/** Any number, but the same for every server of one database. */
-const lockKey = 7_305_141;
-const oldestServer = 150_000;
 
 /**
  * How many connections each worker may hold: ten, or fewer so that all of them, one that is being renewed and the
@@ -25,43 +24,17 @@ const oldestServer = 150_000;
 export const poolSizeFor = (workers: number): number => Math.min(10, Math.floor(50 / (workers + 1)));
 
 /** Short waits, so that a slow or absent database becomes a quick 'try again' and not a queue of people. */
-const serving: DataSourceOptions = {
+const serving = (): DataSourceOptions => ({
   type: 'postgres',
   entities,
   connectTimeoutMS: 2000,
   applicationName: 'main-street',
   installExtensions: false,
   extra: {
-    statement_timeout: 3000,
     query_timeout: 5000,
-    idle_in_transaction_session_timeout: 5000,
-    lock_timeout: 2000,
-    keepAlive: true,
-    types: momentsAsText,
-    // A connection can end in the moment before TypeORM listens to it, and an error that nobody hears ends the process.
-    onConnect: (client: ClientBase) => void client.on('error', () => undefined),
+    ...sessionOptions({ statement_timeout: 3000, lock_timeout: 2000, idle_in_transaction_session_timeout: 5000 }),
   },
-};
-
-/**
- * Does work that only one server of a database may do at a time, on a session of its own that holds the lock.
- * @throws StartRefused where the server is too old, and whatever the work throws
- */
-export async function withDatabaseLock<T>(url: string, work: () => Promise<T>): Promise<T> {
-  const session = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  // A lost session is noticed by the work, which uses the same server.
-  session.on('error', () => undefined);
-  await session.connect();
-  try {
-    const { rows } = await session.query<{ number: string }>(`SELECT current_setting('server_version_num') AS number`);
-    if (Number(rows[0]?.number) < oldestServer)
-      throw new StartRefused('The database is too old: Postgres 15 or newer is needed.');
-    await session.query('SELECT pg_advisory_lock($1)', [lockKey]);
-    return await work();
-  } finally {
-    await session.end().catch(() => undefined);
-  }
-}
+});
 
 /** Shorter waits still: whoever waited in vain for a replica asks the primary after it. */
 const replicaPool = (connectionString: string, max: number): Pool =>
@@ -69,11 +42,9 @@ const replicaPool = (connectionString: string, max: number): Pool =>
     connectionString,
     max,
     application_name: 'main-street',
-    keepAlive: true,
-    types: momentsAsText,
     connectionTimeoutMillis: 500,
-    statement_timeout: 2000,
     query_timeout: 2500,
+    ...sessionOptions({ ...noTimeouts, statement_timeout: 2000 }),
   });
 
 /**
@@ -83,9 +54,19 @@ const replicaPool = (connectionString: string, max: number): Pool =>
 export async function connectDatabase(url: string, poolSize = 10, replicaUrls: string[] = []): Promise<DataSource> {
   // TypeORM would not open while a replica is away, so it is given them afterwards; what it reads itself comes before a write.
   const replication = { master: { url }, slaves: [], defaultMode: 'master' };
-  const db = await new DataSource({ ...serving, replication, poolSize } as DataSourceOptions).initialize();
+  const db = await new DataSource({ ...serving(), replication, poolSize } as DataSourceOptions).initialize();
   if (replicaUrls.length > 0) followReplicas(db, { pools: replicaUrls.map((each) => replicaPool(each, poolSize)) });
   return db;
+}
+
+async function checkPooler(pool: Pool, log: Logger): Promise<void> {
+  const session = await pool.connect();
+  try {
+    await checkDatabase(session, true);
+    await adviseTimeout(session, log);
+  } finally {
+    session.release();
+  }
 }
 
 interface OpenOptions {
@@ -94,6 +75,8 @@ interface OpenOptions {
   prepare?: (db: DataSource) => Promise<void>;
   poolSize?: number;
   replicaUrls?: string[];
+  /** Leads to Postgres itself where the other address leads to a pooler: for the lock and for migrations. */
+  directUrl?: string;
 }
 
 /**
@@ -102,12 +85,13 @@ interface OpenOptions {
  */
 export async function openDatabase(
   url: string,
-  { log, prepare, poolSize, replicaUrls }: OpenOptions,
+  { log, prepare, poolSize, replicaUrls, directUrl = url }: OpenOptions,
 ): Promise<DataSource> {
-  return withDatabaseLock(url, async () => {
-    await migrate(url, log);
+  return withDatabaseLock(directUrl, log, async () => {
+    await migrate(directUrl, log);
     const db = await connectDatabase(url, poolSize, replicaUrls);
     try {
+      if (poolingOf(masterOf(db)).isPooled) await checkPooler(masterOf(db), log);
       await prepare?.(db);
       return db;
     } catch (error) {

@@ -10,6 +10,8 @@ export interface Settings {
   dataDir: string;
   /** An external Postgres; undefined starts the embedded one. */
   databaseUrl: string | undefined;
+  /** Leads to that Postgres itself where `databaseUrl` leads to a pooler; undefined where it does not. */
+  directUrl: string | undefined;
   /** Streaming replicas of it, which may take reads. */
   replicaUrls: string[];
   /** Whether an empty directory is filled with the demo. */
@@ -99,6 +101,13 @@ export function readSettings(environment: Environment = process.env): Settings {
 
   const production = text('NODE_ENV') === 'production';
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name');
+  const directUrl = address(
+    'DATABASE_DIRECT_URL',
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/name',
+  );
+  if (text('DATABASE_DIRECT_URL') && !text('DATABASE_URL'))
+    problems.push('DATABASE_URL must be given when DATABASE_DIRECT_URL is used.');
   const jwtSecret = text('JWT_SECRET');
   if (jwtSecret !== undefined && Buffer.byteLength(jwtSecret) < 32) refuse('JWT_SECRET', '32 bytes or longer');
   if (production && text('DATABASE_URL') && jwtSecret === undefined)
@@ -129,6 +138,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     workers: whole('WEB_CONCURRENCY', 1, 1, 16),
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     databaseUrl,
+    directUrl,
     replicaUrls: replicaUrls.filter(Boolean),
     seedDemo: flag('SEED_DEMO', databaseUrl === undefined, '1', '0'),
     jwtSecret,

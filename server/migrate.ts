@@ -1,6 +1,8 @@
 /** The migrations of this release, and what brings a database up to date with them. */
 import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
+import { DataSource, MigrationExecutor } from 'typeorm';
+import { sessionOptions } from '#server/core/session-pool.ts';
+import { noTimeouts, setLocally } from '#server/core/session-settings.ts';
 import { Users1763700000001 } from '#server/migrations/0001-users.ts';
 import { Businesses1763700000002 } from '#server/migrations/0002-businesses.ts';
 import { Community1763700000003 } from '#server/migrations/0003-community.ts';
@@ -41,12 +43,14 @@ async function refuseNewer(source: DataSource): Promise<void> {
     );
 }
 
+/** A migration may rewrite a table for minutes, but must not stand in the queue before everybody else. */
+const timeouts = { ...noTimeouts, lock_timeout: 3000 };
+
 /**
  * Makes the migrations that the database lacks, all or none.
  * @throws StartRefused where a newer release has migrated it; what Postgres says
  */
 export async function migrate(url: string, log: Logger): Promise<void> {
-  // A migration may rewrite a table for minutes, but must not stand in the queue before everybody else.
   const source = new DataSource({
     type: 'postgres',
     url,
@@ -54,14 +58,23 @@ export async function migrate(url: string, log: Logger): Promise<void> {
     poolSize: 1,
     connectTimeoutMS: 2000,
     installExtensions: false,
-    extra: { lock_timeout: 3000 },
+    extra: sessionOptions(timeouts),
   });
   await source.initialize();
+  const runner = source.createQueryRunner();
   try {
     await refuseNewer(source);
-    const done = await source.runMigrations({ transaction: 'all' });
+    await runner.startTransaction();
+    // A pooler keeps timeouts for a transaction only.
+    await runner.query(setLocally(timeouts));
+    const executor = new MigrationExecutor(source, runner);
+    executor.transaction = 'all';
+    const done = await executor.executePendingMigrations();
+    await runner.commitTransaction();
     if (done.length > 0) log.info({ migrations: done.map(({ name }) => name) }, 'The database was brought up to date.');
   } finally {
+    // Ends a transaction that failed, too.
+    await runner.release().catch(() => undefined);
     await source.destroy();
   }
 }

@@ -51,7 +51,8 @@ export class Groundwork {
     };
     // Beside workers this process reads for nobody.
     const replicaUrls = settings.workers > 1 ? [] : settings.replicaUrls;
-    const open = () => openDatabase(url, { log, prepare, poolSize, replicaUrls });
+    const { directUrl } = settings;
+    const open = () => openDatabase(url, { log, prepare, poolSize, replicaUrls, directUrl });
     const db = (this.db = await patiently(open, { log, signal: ending.signal }));
     this.sweeper = startSweeper({ db, store, log });
     greet(settings, hasDemo, log);

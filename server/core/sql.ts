@@ -5,6 +5,7 @@ import { limits } from '#rules/limits.ts';
 import { isDeadlock, isTooSlow } from './database-errors.ts';
 import { unavailable } from './errors.ts';
 import { chosenReplica } from './replicas.ts';
+import { poolingOf } from './session-pool.ts';
 import { shortTurn } from './short-turns.ts';
 
 // Every text is one of a small set (values are always parameters), so each connection prepares each of them once.
@@ -37,20 +38,29 @@ export async function rows<Row>(db: DataSource, text: string, values: unknown[] 
   return found;
 }
 
+/** The pool of the primary. */
+export const masterOf = (db: DataSource): Pool => (db.driver as unknown as { master: Pool }).master;
+
+const statementFor = (pool: Pool, text: string, values: unknown[]) => ({
+  name: poolingOf(pool).keepsStatements ? nameOf(text) : undefined,
+  text,
+  values,
+});
+
 async function read<Row>(db: DataSource, text: string, values: unknown[]): Promise<Row[]> {
   if (!db.isInitialized) throw unavailable();
-  const statement = { name: nameOf(text), text, values };
   const replica = chosenReplica(db);
   if (replica) {
     try {
-      return (await replica.pool.query(statement)).rows as Row[];
+      return (await replica.pool.query(statementFor(replica.pool, text, values))).rows as Row[];
     } catch (error) {
       if (isTooSlow(error)) throw error;
       // Away, behind with its tables, or in the way of what it replays: the primary can always say.
       replica.failed();
     }
   }
-  const pool = (db.driver as unknown as { master: Pool }).master;
+  const pool = masterOf(db);
+  const statement = statementFor(pool, text, values);
   return again(async () => (await pool.query(statement)).rows as Row[]);
 }
 
@@ -84,5 +94,12 @@ export const limitOf = (size: number, $: (value: unknown) => string): string =>
  */
 export async function transaction<T>(db: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
   if (!db.isInitialized) throw unavailable();
-  return again(() => db.transaction(work));
+  const { isPooled, setLocally } = poolingOf(masterOf(db));
+  if (!isPooled) return again(() => db.transaction(work));
+  return again(() =>
+    db.transaction(async (manager) => {
+      await manager.query(setLocally);
+      return work(manager);
+    }),
+  );
 }

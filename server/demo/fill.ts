@@ -18,7 +18,8 @@ async function run(): Promise<void> {
       url: { type: 'string' },
     },
   });
-  const url = values.url ?? readSettings().databaseUrl;
+  const settings = readSettings();
+  const url = values.url ?? settings.directUrl ?? settings.databaseUrl;
   if (!url) throw new SettingsError(['Say which database to fill: set DATABASE_URL or give --url postgres://…']);
   await loadDemo({
     url,

@@ -2,6 +2,7 @@
 import { Client } from 'pg';
 import { noteUse } from '#server/core/first-use.ts';
 import { liftIndexes } from '#server/core/lift-indexes.ts';
+import { applySettings, noTimeouts } from '#server/core/session-settings.ts';
 import { copyTable } from './copy.ts';
 import { countDirectory, keptTables } from './kept.ts';
 import { hashDemoPassword } from './password.ts';
@@ -41,6 +42,7 @@ export async function loadDemo({ url, businesses, seed, print }: LoadOptions): P
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
+    await applySettings(client, noTimeouts);
     return await loadThrough(client, { businesses, seed, print });
   } finally {
     await client.end();

@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { createApp } from '#server/app.ts';
 import { putTogether } from '#server/core/http/shared-counts.ts';
+import { isSettings } from '#server/core/session-settings.ts';
 import { openDatabase } from '#server/database.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/ops/log.ts';
@@ -20,11 +21,12 @@ export interface InsideWorld extends World {
   server: Server;
 }
 
-/** How many statements each database was sent by this process, but for one now and then that no request waits for. */
+/** How many statements each database was sent by this process, but for one now and then that no request waits for, and those of new connections. */
 const sent = new Map<string, number>();
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function (this: pg.Client, ...statement: [pg.QueryConfig]) {
-  if (statement[0].text !== putTogether) sent.set(this.database!, (sent.get(this.database!) ?? 0) + 1);
+  const { text } = statement[0];
+  if (text !== putTogether && !isSettings(text)) sent.set(this.database!, (sent.get(this.database!) ?? 0) + 1);
   return Reflect.apply(query, this, statement);
 } as typeof query;
 

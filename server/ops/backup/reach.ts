@@ -52,10 +52,10 @@ async function answers(url: string): Promise<boolean> {
  * @throws StartRefused where there is none, or it cannot be reached
  */
 export async function reachDatabase(
-  { databaseUrl, dataDir }: Settings,
+  { databaseUrl, directUrl, dataDir }: Settings,
   { log, make }: { log: Logger; make: boolean },
 ): Promise<Reached> {
-  if (databaseUrl) return { url: databaseUrl, leave: async () => undefined };
+  if (databaseUrl) return { url: directUrl ?? databaseUrl, leave: async () => undefined };
   if (make) await openDataFolder(dataDir);
   else if (!(await stat(join(dataDir, 'postgres')).catch(() => undefined)))
     throw new StartRefused(

@@ -1,12 +1,13 @@
 /** Brings a backup back into a database and a store: all rows in one transaction, or none. */
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { noteUse } from '#server/core/first-use.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { keepPictures } from '#server/uploads/garbage.ts';
 import { StartRefused } from '../refusal.ts';
 import { Entries, type Label, type Manifest } from './contents.ts';
 import { restoreTables, type MigrationClass } from './restore-tables.ts';
-import { levelOf, unhurried } from './tables.ts';
+import { openSession } from './session.ts';
+import { levelOf } from './tables.ts';
 
 export interface Target {
   /** Migrated by this release. */
@@ -27,11 +28,9 @@ export async function restoreBackup(
   { url, migrations, store, force = false }: Target,
   file: string,
 ): Promise<Manifest> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const client = await openSession(url);
   const entries = await Entries.of(file);
   try {
-    await client.query(unhurried);
     await client.query(keepPictures);
     const label = await entries.json<Label>('backup.json');
     const later = laterThan(label, await levelOf(client), migrations);

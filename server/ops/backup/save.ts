@@ -1,6 +1,6 @@
 /** Makes a backup while the site goes on: every row as of one moment, and every picture that those rows show. */
 import { buffer } from 'node:stream/consumers';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { to } from 'pg-copy-streams';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { keepPictures } from '#server/uploads/garbage.ts';
@@ -8,7 +8,8 @@ import { widthsUpTo } from '#server/uploads/widths.ts';
 import { StartRefused } from '../refusal.ts';
 import { writeArchive, type Add } from './archive.ts';
 import { Sum, type Label, type Manifest } from './contents.ts';
-import { copyOut, keptTables, levelOf, unhurried } from './tables.ts';
+import { openSession } from './session.ts';
+import { copyOut, keptTables, levelOf } from './tables.ts';
 
 const partBytes = 4_000_000;
 const atOnce = 8;
@@ -27,10 +28,8 @@ export type Saved = Manifest & { missing: number };
  * @throws StartRefused where the file cannot be written; what Postgres and the store say
  */
 export async function saveBackup({ url, store }: Source, file: string): Promise<Saved> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const client = await openSession(url);
   try {
-    await client.query(unhurried);
     // Before the snapshot, so that no picture goes whose row is in it.
     await client.query(keepPictures);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');

@@ -19,7 +19,7 @@ const found = `
     coalesce((SELECT array_agg(DISTINCT confrelid::regclass::text) FROM pg_constraint
       WHERE conrelid = c.oid AND contype = 'f' AND confrelid <> c.oid), '{}') AS "refersTo"
   FROM pg_class c
-  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p' AND c.relname <> 'migrations'
+  WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p' AND c.relname <> 'migrations'
   ORDER BY c.relname`;
 
 /** The tables that are kept, each behind those it refers to. */
@@ -53,6 +53,3 @@ export function copyOut(client: ClientBase, { name, columns, key }: Found): stri
 /** What copies a table in. */
 export const copyIn = (client: ClientBase, { name, columns }: Table): string =>
   `COPY ${quoted(client, [name])} (${quoted(client, columns)}) FROM STDIN`;
-
-/** A session for long work: nothing in it is cut off for taking its time. */
-export const unhurried = `SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = '30s'; SET TimeZone = 'UTC'`;

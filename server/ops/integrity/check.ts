@@ -1,6 +1,7 @@
 /** Holds a directory to everything that must be true of it. */
 import { Client } from 'pg';
 import type { PictureStore } from '#server/core/picture-store.ts';
+import { applySettings, noTimeouts } from '#server/core/session-settings.ts';
 import { countInvariants } from './counts.ts';
 import { missingPictures, orphanPictures } from './pictures.ts';
 import { structureInvariants } from './structure.ts';
@@ -25,6 +26,7 @@ export interface Directory {
 export async function checkIntegrity({ url, store, pictureFolder }: Directory): Promise<Checked[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   await client.connect();
+  await applySettings(client, noTimeouts);
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const checked: Checked[] = [];
