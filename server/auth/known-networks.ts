@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '#server/core/context.ts';
 import { neighbourhoodOf } from '#server/core/http/network.ts';
+import { primaryOf } from '#server/core/replicas.ts';
 import { rows } from '#server/core/sql.ts';
 
 /** A network is forgotten so long after the last sign-in from it. A session lasts as long. */
@@ -21,42 +22,54 @@ const hashOf = ({ address, signingKey }: Place, userId: string): string =>
     .subarray(0, 16)
     .toString('base64url');
 
-const lookUp = (column: 'id' | 'email'): string => `SELECT id, ARRAY(SELECT network FROM known_networks
-    WHERE user_id = users.id AND last_used_at > now() - interval '${maxDays} days') AS networks
+const lookUp = (column: 'id' | 'email'): string => `SELECT id, password_hash AS "passwordHash",
+    ARRAY(SELECT network FROM known_networks
+      WHERE user_id = users.id AND last_used_at > now() - interval '${maxDays} days') AS networks
   FROM users WHERE ${column} = $1`;
 const statements = { id: lookUp('id'), email: lookUp('email') };
 
-/**
- * Looks up an account and whether its owner has signed in from the caller's network.
- * @param by the id, or the e-mail address in lower case
- * @returns `accountId` undefined where there is no such account
- */
-export async function networkOfAccount(
-  ctx: Context,
-  by: { id: string } | { email: string },
-): Promise<{ accountId: string | undefined; isKnownNetwork: boolean }> {
-  const [column, value] = Object.entries(by)[0] as ['id' | 'email', string];
-  const [found] = await rows<{ id: string; networks: string[] }>(ctx.db, statements[column], [value]);
-  return { accountId: found?.id, isKnownNetwork: found?.networks.includes(hashOf(ctx, found.id)) ?? false };
+/** An account whose password is tried. */
+export interface FoundAccount {
+  id: string;
+  passwordHash: string;
+  /** Whether its owner has signed in from the caller's network. */
+  isKnownNetwork: boolean;
 }
 
-const remember = `INSERT INTO known_networks AS kept (user_id, network) VALUES ($1, $2)
-  ON CONFLICT (user_id, network) DO UPDATE SET last_used_at = now() WHERE kept.last_used_at < now() - interval '1 hour'`;
-// A row that another sign-in is using stays for the next time.
-const sweep = `DELETE FROM known_networks WHERE (user_id, network) IN (
-  SELECT user_id, network FROM known_networks WHERE last_used_at < now() - interval '${maxDays} days'
-    ORDER BY last_used_at LIMIT ${sweepSize} FOR UPDATE SKIP LOCKED)`;
-const trim = `DELETE FROM known_networks WHERE user_id = $1 AND network IN (
-  SELECT network FROM known_networks WHERE user_id = $1
-    ORDER BY last_used_at DESC, network = $2 DESC OFFSET ${maxPerAccount})`;
+/**
+ * Looks up an account.
+ * @param by the id, or the e-mail address in lower case
+ */
+export async function findAccount(
+  ctx: Context,
+  by: { id: string } | { email: string },
+): Promise<FoundAccount | undefined> {
+  const [column, value] = Object.entries(by)[0] as ['id' | 'email', string];
+  const [found] = await rows<{ id: string; passwordHash: string; networks: string[] }>(
+    primaryOf(ctx.db),
+    statements[column],
+    [value],
+  );
+  return found && { ...found, isKnownNetwork: found.networks.includes(hashOf(ctx, found.id)) };
+}
+
+// All in one statement, since every sign-in waits for it. A row that another sign-in is using is left for the next one.
+const remember = `WITH kept AS (
+    INSERT INTO known_networks AS known (user_id, network) VALUES ($1, $2)
+    ON CONFLICT (user_id, network) DO UPDATE SET last_used_at = now() WHERE known.last_used_at < now() - interval '1 hour'),
+  surplus AS (
+    SELECT user_id, network FROM known_networks WHERE user_id = $1 AND network <> $2
+      ORDER BY last_used_at DESC OFFSET ${maxPerAccount - 1}),
+  stale AS (
+    SELECT user_id, network FROM known_networks
+      WHERE last_used_at < now() - interval '${maxDays} days' AND NOT (user_id = $1 AND network = $2)
+      ORDER BY last_used_at LIMIT ${sweepSize} FOR UPDATE SKIP LOCKED)
+  DELETE FROM known_networks WHERE (user_id, network) IN (TABLE surplus UNION TABLE stale)`;
 
 /**
  * Remembers the caller's network for an account. The account keeps its 20 latest networks.
  * @param manager of the transaction that signs the person in and that holds the row of the account
  */
 export async function rememberNetwork(ctx: Context, manager: EntityManager, userId: string): Promise<void> {
-  const network = hashOf(ctx, userId);
-  await manager.query(remember, [userId, network]);
-  await manager.query(trim, [userId, network]);
-  await manager.query(sweep);
+  await manager.query(remember, [userId, hashOf(ctx, userId)]);
 }

@@ -5,8 +5,7 @@ import type { Context, Viewer } from '#server/core/context.ts';
 import { badInput, sessionOver, type AppError } from '#server/core/errors.ts';
 import { countPasswordTry, countSignIn, forgetPasswordTries } from '#server/core/http/attempts.ts';
 import type { Subject } from '#server/core/security-events.ts';
-import { User } from '#server/users/user.entity.ts';
-import { networkOfAccount } from './known-networks.ts';
+import { findAccount, type FoundAccount } from './known-networks.ts';
 import { isPassword } from './password.ts';
 
 interface Try {
@@ -27,19 +26,19 @@ export async function tryPassword(
   account: { id: string } | { email: string },
   password: string,
   { subject, wrong, unknown }: Try,
-): Promise<User> {
+): Promise<FoundAccount> {
   // First, so that callers over this limit cost the database nothing.
   await countSignIn(ctx);
-  const { accountId, isKnownNetwork } = await networkOfAccount(ctx, account);
-  if (accountId) subject.accountId = accountId;
-  const tried = { name: 'id' in account ? account.id : account.email, isKnownNetwork };
+  const found = await findAccount(ctx, account);
+  if (found) subject.accountId = found.id;
+  const name = 'id' in account ? account.id : account.email;
+  const tried = { name, isKnownNetwork: found?.isKnownNetwork ?? false };
   await countPasswordTry(ctx, tried);
-  const user = await withPassword(ctx, account);
-  const isRight = await isPassword(password, user?.passwordHash);
-  if (!user) throw unknown;
+  const isRight = await isPassword(password, found?.passwordHash);
+  if (!found) throw unknown;
   if (!isRight) throw wrong;
   await forgetPasswordTries(ctx, tried);
-  return user;
+  return found;
 }
 
 /**
@@ -51,21 +50,22 @@ export async function confirm(
   viewer: Viewer,
   typed: Record<string, string>,
   subject: Subject,
-): Promise<User> {
+): Promise<FoundAccount> {
   const [[field, password]] = Object.entries(typed) as [[string, string]];
   const wrong = badInput({ [field]: sentences.wrongPassword });
   return tryPassword(ctx, { id: viewer.id }, password, { subject, wrong, unknown: sessionOver() });
 }
-
-const withPassword = (ctx: Context, where: { id: string } | { email: string }): Promise<User | null> =>
-  ctx.db.getRepository(User).findOne({ where, select: { id: true, passwordHash: true } });
 
 /**
  * Keeps a password that was found right as it is until the transaction ends. Looking at it took a while, in which it may
  * have been changed to end every session, or its account deleted.
  * @throws `wrong` where it is another one by now
  */
-export async function holdPassword(manager: EntityManager, { id, passwordHash }: User, wrong: AppError): Promise<void> {
+export async function holdPassword(
+  manager: EntityManager,
+  { id, passwordHash }: FoundAccount,
+  wrong: AppError,
+): Promise<void> {
   const same = 'SELECT id FROM users WHERE id = $1 AND password_hash = $2 FOR NO KEY UPDATE';
   if ((await manager.query<unknown[]>(same, [id, passwordHash])).length === 0) throw wrong;
 }

@@ -64,6 +64,8 @@ interface Asked {
   as?: Caller;
   variables?: Variables;
 }
+let edits = 0;
+
 /**
  * How many statements each operation costs, the session's look-up and a transaction's beginning and end among them,
  * and how it is asked: by Ada, where nobody else is named.
@@ -85,12 +87,13 @@ const table: Record<string, [number, () => Asked | Promise<Asked>]> = {
   AddComment: [4, () => ({ variables: { businessId: shown, text: 'Nice.' } })],
   SetFollow: [5, () => ({ variables: { userId: bob.id, following: true } })],
   CreateBusiness: [12, () => ({ variables: { input: blueDoor } })],
-  UpdateBusiness: [10, () => ({ variables: { id: shown, input: { name: 'Red Door' } } })],
+  // An edit that changes nothing writes nothing.
+  UpdateBusiness: [10, () => ({ variables: { id: shown, input: { name: `Red Door ${(edits += 1)}` } } })],
   DeleteBusiness: [7, async () => ({ variables: { id: await list(ada) } })],
   UpdateProfile: [6, () => ({ variables: { input: { bio: 'Doors.' } } })],
 
-  Register: [7, () => ({ as: visitor, variables: newcomer() })],
-  Login: [9, () => ({ as: visitor, variables: { input: { email: ada.email, password } } })],
+  Register: [8, () => ({ as: visitor, variables: newcomer() })],
+  Login: [10, () => ({ as: visitor, variables: { input: { email: ada.email, password } } })],
   Logout: [2, async () => ({ as: await guest() })],
   RevokeSession: [
     2,
@@ -99,7 +102,7 @@ const table: Record<string, [number, () => Asked | Promise<Asked>]> = {
       return { as, variables: { id: await sessionOf(as) } };
     },
   ],
-  ChangePassword: [10, () => ({ as: bob, variables: { current: password, next: password } })],
+  ChangePassword: [11, () => ({ as: bob, variables: { current: password, next: password } })],
   DeleteAccount: [10, async () => ({ as: await guest(), variables: { password } })],
 };
 
