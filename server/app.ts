@@ -55,7 +55,14 @@ export async function createApp({ settings, db, store, secret, log, load = shedd
     log.warn('PUBLIC_URL is not set: canonical addresses are relative, and there is no sitemap.');
   if (rateLimitFactor > 1) log.warn({ rateLimitFactor }, 'Rate limits are loosened by RATE_LIMIT_FACTOR.');
   const rateLimits = createRateLimits(db, rateLimitFactor);
-  const services: Services = { db, store, log, rateLimits, signingKey: createSecretKey(Buffer.from(secret)) };
+  const services: Services = {
+    db,
+    store,
+    log,
+    rateLimits,
+    quotas: settings.quotas,
+    signingKey: createSecretKey(Buffer.from(secret)),
+  };
   const callerOf = callerWith(settings);
   const crossOriginOf = crossOriginWith(settings.corsOrigins);
   const tracing = settings.tracesTo

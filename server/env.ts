@@ -1,5 +1,6 @@
 /** The only reader of the environment: every setting with its default, and a sentence for each that is wrong. */
 import { resolve } from 'node:path';
+import { defaultQuotas, type Quotas } from '#rules/quotas.ts';
 
 export interface Settings {
   production: boolean;
@@ -30,6 +31,8 @@ export interface Settings {
   trustedProxies: number;
   /** Multiplies every limit of how often somebody may try; 1 is what README says. */
   rateLimitFactor: number;
+  /** How much one account may keep. */
+  quotas: Quotas;
   logLevel: string;
   /** What a monitor sends to see /metrics; undefined closes it. */
   metricsToken: string | undefined;
@@ -147,6 +150,10 @@ export function readSettings(environment: Environment = process.env): Settings {
     introspection: flag('GRAPHQL_INTROSPECTION', true, 'on', 'off'),
     trustedProxies: whole('TRUST_PROXY', 0, 0, 10),
     rateLimitFactor: whole('RATE_LIMIT_FACTOR', 1, 1, 1_000_000),
+    quotas: {
+      businesses: whole('MAX_BUSINESSES_PER_ACCOUNT', defaultQuotas.businesses, 1, 1_000_000),
+      pictureMegabytes: whole('MAX_PICTURE_MB_PER_ACCOUNT', defaultQuotas.pictureMegabytes, 1, 1_000_000),
+    },
     logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     metricsToken,
     tracesTo: address('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], 'http://collector:4318'),

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import * as sentences from '#rules/sentences.ts';
 import { contextOf, type Services } from '#server/auth/request-context.ts';
-import { requireViewer, type Context } from '#server/core/context.ts';
+import type { Context } from '#server/core/context.ts';
 import { badRequest, type ErrorCode } from '#server/core/errors.ts';
 import type { Caller } from '#server/core/http/caller.ts';
 import { entityTag } from '#server/core/http/entity-tag.ts';
@@ -12,6 +12,7 @@ import { waitHeaders } from '#server/core/http/headers.ts';
 import { sendJson, type Answer } from '#server/core/http/send-json.ts';
 import { readBody } from '#server/core/read-body.ts';
 import { SharedAnswers } from '#server/core/shared-answers.ts';
+import { admitForm, releaseForm } from '#server/uploads/admit-form.ts';
 import { readGraphqlMultipart } from '#server/uploads/graphql-multipart.ts';
 import { formatErrorWith, knownError, statusOf } from './graphql-errors.ts';
 import { keepable } from './graphql-plugins.ts';
@@ -71,9 +72,13 @@ export function graphqlHandler({ apollo, queries }: Graphql, services: Services)
     const ctx = await contextOf(services, caller);
     if (!headers.get('apollo-require-preflight'))
       throw badRequest('Send the header Apollo-Require-Preflight with files');
-    requireViewer(ctx);
-    headers.set('content-type', 'application/json');
-    return execute(ctx, headers, await readGraphqlMultipart(request));
+    try {
+      await admitForm(ctx);
+      headers.set('content-type', 'application/json');
+      return await execute(ctx, headers, await readGraphqlMultipart(request));
+    } finally {
+      releaseForm(ctx);
+    }
   }
 
   async function execute(ctx: Context, headers: HeaderMap, sent: unknown): Promise<Answer> {

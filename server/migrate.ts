@@ -13,6 +13,7 @@ import { SessionWrites1763700000007 } from '#server/migrations/0007-session-writ
 import { Search1763700000008 } from '#server/migrations/0008-search.ts';
 import { KnownNetworks1763700000009 } from '#server/migrations/0009-known-networks.ts';
 import { FirstUse1763700000010 } from '#server/migrations/0010-first-use.ts';
+import { Quotas1763700000011 } from '#server/migrations/0011-quotas.ts';
 import { StartRefused } from '#server/ops/refusal.ts';
 
 /** In the order in which they are made. */
@@ -27,6 +28,7 @@ export const migrations = [
   Search1763700000008,
   KnownNetworks1763700000009,
   FirstUse1763700000010,
+  Quotas1763700000011,
 ];
 
 /** @throws StartRefused where a newer release has migrated the database: what that keeps in it this one cannot know */

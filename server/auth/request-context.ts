@@ -2,6 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
+import type { Quotas } from '#rules/quotas.ts';
 import type { Context } from '#server/core/context.ts';
 import { unavailable } from '#server/core/errors.ts';
 import type { Caller } from '#server/core/http/caller.ts';
@@ -18,6 +19,7 @@ export interface Services {
   log: Logger;
   signingKey: KeyObject;
   rateLimits: RateLimits;
+  quotas: Quotas;
 }
 
 /**

@@ -59,6 +59,10 @@ export class Business {
   @Column('text', { name: 'cover_placeholder', nullable: true })
   coverPlaceholder: string | null;
 
+  /** Bytes of the picture in all its widths. */
+  @Column('integer', { name: 'cover_bytes' })
+  coverBytes: number;
+
   @Column('tsvector', { name: 'search_vector', select: false })
   searchVector: string;
 

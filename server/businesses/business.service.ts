@@ -11,12 +11,11 @@ import { requireWriter } from '#server/core/http/attempts.ts';
 import { newId, readId } from '#server/core/ids.ts';
 import { foldText, searchLexemes, searchWords, toTsvector, type Searched } from '#server/core/search.ts';
 import { transaction } from '#server/core/sql.ts';
-import type { StoredCover } from '#server/uploads/cover-addresses.ts';
-import { withCover } from '#server/uploads/cover.service.ts';
+import { withCover, type NewCover } from '#server/uploads/cover.service.ts';
 import { clearGarbage } from '#server/uploads/garbage.ts';
 import type { IncomingFile } from '#server/uploads/multipart.ts';
-import { lockPeople } from '#server/users/user.reads.ts';
 import { Business } from './business.entity.ts';
+import { lockUsage, requireRoom } from './business.quota.ts';
 import { lockCounts, readBusinesses } from './business.reads.ts';
 
 /**
@@ -32,7 +31,7 @@ export async function getBusiness(ctx: Context, givenId: string): Promise<Busine
 
 /**
  * Lists a business of the viewer's own, with a picture if one is given.
- * @throws UNAUTHENTICATED; BAD_USER_INPUT with the form's sentences; what `withCover` throws for the picture
+ * @throws UNAUTHENTICATED; BAD_USER_INPUT with the form's sentences; FORBIDDEN past a quota; what `withCover` throws
  */
 export async function createBusiness(ctx: Context, input: unknown, image?: IncomingFile): Promise<Business> {
   const viewer = await requireWriter(ctx);
@@ -41,7 +40,7 @@ export async function createBusiness(ctx: Context, input: unknown, image?: Incom
   await withCover(ctx, image, async (claim) => {
     await transaction(ctx.db, async (manager) => {
       const cover = await claim(manager);
-      await manager.query(lockPeople, [viewer.id, viewer.id]);
+      await requireRoom(ctx, manager, viewer.id, { businesses: 1, pictureBytes: cover?.bytes ?? 0 });
       await manager.insert(Business, {
         id,
         ownerId: viewer.id,
@@ -59,7 +58,8 @@ export async function createBusiness(ctx: Context, input: unknown, image?: Incom
 /**
  * Edits an own listing: absent fields stay, a picture replaces the old one, `removeImage` takes it away.
  * With `version` an edit made in between is not written over. An edit that changes nothing leaves `version` and `updatedAt`.
- * @throws UNAUTHENTICATED; NOT_FOUND; FORBIDDEN to anyone but the owner; BAD_USER_INPUT; CONFLICT for a stale version
+ * @throws UNAUTHENTICATED; NOT_FOUND; FORBIDDEN to anyone but the owner, and past a quota; BAD_USER_INPUT;
+ *   CONFLICT for a stale version
  */
 export async function updateBusiness(
   ctx: Context,
@@ -67,18 +67,22 @@ export async function updateBusiness(
   input: { version?: number | null; removeImage?: boolean | null },
   image?: IncomingFile,
 ): Promise<Business> {
-  const id = await requireOwn(ctx, givenId, sentences.cannotEdit);
+  const { id, ownerId } = await requireOwn(ctx, givenId, sentences.cannotEdit);
   const changes = checked(checkPresent(businessRules, input));
   if (input.version !== undefined && input.version !== null && !Number.isInteger(input.version))
     throw badInput({ version: 'Version must be a whole number' });
   await withCover(ctx, image, async (claim) => {
     await transaction(ctx.db, async (manager) => {
       await manager.query(lockCounts, [id]);
+      // Before the business, in the order of all locks.
+      if (image || input.removeImage === true) await lockUsage(manager, ownerId);
       const kept = await manager.findOne(Business, { where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!kept) throw notFound(sentences.businessNotFound);
       if (typeof input.version === 'number' && input.version !== kept.version)
         throw new AppError('CONFLICT', sentences.stale);
       const cover = await claim(manager);
+      if (cover)
+        await requireRoom(ctx, manager, ownerId, { businesses: 0, pictureBytes: cover.bytes - kept.coverBytes });
       const { name, location, description, category } = kept;
       const next = { name, location, description, category, ...changes };
       const coverChange = cover ? coverColumns(cover) : input.removeImage === true ? noCover : {};
@@ -103,7 +107,7 @@ export async function updateBusiness(
  * @throws UNAUTHENTICATED; NOT_FOUND; FORBIDDEN to anyone but the owner
  */
 export async function deleteBusiness(ctx: Context, givenId: string): Promise<string> {
-  const id = await requireOwn(ctx, givenId, sentences.cannotDelete);
+  const { id } = await requireOwn(ctx, givenId, sentences.cannotDelete);
   const { affected } = await transaction(ctx.db, async (manager) => {
     await manager.query('SELECT lock_counts_of_business($1)', [id]);
     return manager.delete(Business, id);
@@ -114,12 +118,12 @@ export async function deleteBusiness(ctx: Context, givenId: string): Promise<str
   return id;
 }
 
-/** @returns the id of the viewer's own business, as it is stored */
-async function requireOwn(ctx: Context, givenId: string, refusal: string): Promise<string> {
+/** @returns the viewer's own business */
+async function requireOwn(ctx: Context, givenId: string, refusal: string): Promise<Business> {
   const viewer = await requireWriter(ctx);
-  const { id, ownerId } = await getBusiness(ctx, givenId);
-  if (ownerId !== viewer.id) throw forbidden(refusal);
-  return id;
+  const business = await getBusiness(ctx, givenId);
+  if (business.ownerId !== viewer.id) throw forbidden(refusal);
+  return business;
 }
 
 const changesNothing = (kept: Business, changes: Partial<Business>): boolean =>
@@ -142,11 +146,12 @@ const rememberWords = (manager: EntityManager, fields: { name: string; location:
     searchWords(fields).sort(),
   ]);
 
-const coverColumns = ({ key, width, height, placeholder }: StoredCover) => ({
+const coverColumns = ({ key, width, height, placeholder, bytes }: NewCover) => ({
   coverKey: key,
   coverWidth: width,
   coverHeight: height,
   coverPlaceholder: placeholder,
+  coverBytes: bytes,
 });
 
-const noCover = { coverKey: null, coverWidth: null, coverHeight: null, coverPlaceholder: null };
+const noCover = { coverKey: null, coverWidth: null, coverHeight: null, coverPlaceholder: null, coverBytes: 0 };

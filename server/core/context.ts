@@ -2,6 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
+import type { Quotas } from '#rules/quotas.ts';
 import * as sentences from '#rules/sentences.ts';
 import { AppError } from './errors.ts';
 import type { RateLimits } from './http/rate-limits.ts';
@@ -36,6 +37,8 @@ export interface Context {
   rateLimits: RateLimits;
   /** Whether the answer holds what only the viewer may see; see `keepFromCaches`. */
   isPrivate?: boolean;
+  /** How much one account may keep. */
+  quotas: Quotas;
 }
 
 /** Marks the answer as one that no cache may store, since it holds what only the viewer may see. */

@@ -14,6 +14,8 @@ export interface Cover {
   width: number;
   height: number;
   placeholder: string;
+  /** Of all widths. */
+  bytes: number;
 }
 
 export interface BusinessRow {

@@ -43,8 +43,8 @@ function* businessLines(world: World, { covers, vocabulary, tally }: Options): G
     tally.person.businesses[row.owner]! += 1;
     const cover = covers?.get(business);
     const picture = cover
-      ? `${cover.key}\t${cover.width}\t${cover.height}\t${cover.placeholder}`
-      : '\\N\t\\N\t\\N\t\\N';
+      ? `${cover.key}\t${cover.width}\t${cover.height}\t${cover.placeholder}\t${cover.bytes}`
+      : '\\N\t\\N\t\\N\t\\N\t0';
     const texts = `${copyText(row.name)}\t${copyText(foldText(row.name))}\t${copyText(row.description)}\t${row.category}`;
     const at = timeText(row.createdAt);
     yield `${row.id}\t${row.ownerId}\t${texts}\t${copyText(row.location)}\t${picture}\t${vector(row)}\t${at}\t${at}\n`;
@@ -100,7 +100,7 @@ export function demoTables(world: World, options: Options): DemoTable[] {
       name: 'businesses',
       columns:
         'id, owner_id, name, name_key, description, category, location, ' +
-        'cover_key, cover_width, cover_height, cover_placeholder, search_vector, created_at, updated_at',
+        'cover_key, cover_width, cover_height, cover_placeholder, cover_bytes, search_vector, created_at, updated_at',
       lines: () => businessLines(world, options),
     },
     { name: 'likes', columns: pair, lines: () => pairLines(world, 'likes', tally) },

@@ -1,8 +1,10 @@
 /** What a REST request asks for, read when a row of the table wants it and not before. */
 import type { Request, Response } from 'express';
+import type { Context } from '#server/core/context.ts';
 import { badRequest } from '#server/core/errors.ts';
 import type { Page } from '#server/core/page.ts';
 import { readBody } from '#server/core/read-body.ts';
+import { admitForm } from '#server/uploads/admit-form.ts';
 import { readForm, type IncomingFile } from '#server/uploads/multipart.ts';
 import { answerList, type ListRequest } from './lists.ts';
 
@@ -15,7 +17,7 @@ export interface Asked {
   query: URLSearchParams;
   /** The body. Throws BAD_REQUEST for anything but a JSON object, PAYLOAD_TOO_LARGE for too much of it. */
   json(): Promise<Json>;
-  /** The body, JSON or a form with at most a file `image`. Throws as `json` and `readForm` do. */
+  /** The body, JSON or a form with at most a file `image`. Throws as `json`, `admitForm` and `readForm` do. */
   form(): Promise<{ fields: Json; image?: IncomingFile }>;
   /** Names what a call has made in the answer's `Location`. @param path below /api */
   created(path: string): void;
@@ -25,16 +27,16 @@ export interface Asked {
 
 const mostBytes = 100_000;
 
-/** @param origin where the request reached this site */
-export function askedBy(request: Request, response: Response, origin: string): Asked {
+/** Reads for `ctx`, which names the origin that the request reached this site at. */
+export function askedBy(ctx: Context, request: Request, response: Response): Asked {
   const [, ...search] = request.url.split('?');
-  const address = new URL(`${origin}${request.baseUrl}${request.path}?${search.join('?')}`);
+  const address = new URL(`${ctx.origin}${request.baseUrl}${request.path}?${search.join('?')}`);
   const json = () => readJson(request);
   return {
     id: String(request.params.id),
     query: address.searchParams,
     json,
-    form: async () => (request.is('multipart/form-data') ? readImageForm(request) : { fields: await json() }),
+    form: async () => (request.is('multipart/form-data') ? readImageForm(ctx, request) : { fields: await json() }),
     created: (path) => void response.set('Location', request.baseUrl + path),
     list: (read, { isNumbered } = { isNumbered: false }) => answerList(response, address, read, isNumbered),
   };
@@ -52,7 +54,8 @@ async function readJson(request: Request): Promise<Json> {
   return body as Json;
 }
 
-async function readImageForm(request: Request): Promise<{ fields: Json; image?: IncomingFile }> {
+async function readImageForm(ctx: Context, request: Request): Promise<{ fields: Json; image?: IncomingFile }> {
+  await admitForm(ctx);
   const { fields, file } = await readForm(request);
   if (file && file.field !== 'image') throw badRequest();
   return { fields, image: file };

@@ -7,6 +7,7 @@ import { requireViewer, type Context } from '#server/core/context.ts';
 import type { Caller } from '#server/core/http/caller.ts';
 import { primaryOf } from '#server/core/replicas.ts';
 import { announceChange } from '#server/core/shared-answers.ts';
+import { releaseForm } from '#server/uploads/admit-form.ts';
 import { askedBy, type Asked } from './asked.ts';
 
 type Answer = (ctx: Context, asked: Asked) => Promise<object>;
@@ -38,10 +39,9 @@ export type CallerOf = (request: IncomingMessage) => Caller;
 export const handlerOf =
   ({ method, status, signedIn, answer }: Call, services: Services, callerOf: CallerOf): RequestHandler =>
   async (request, response) => {
-    const caller = callerOf(request);
-    const ctx = await contextOf(services, caller);
+    const ctx = await contextOf(services, callerOf(request));
     if (signedIn) requireViewer(ctx);
-    const asked = askedBy(request, response, caller.origin);
+    const asked = askedBy(ctx, request, response);
     // Answers to members alone, and to changes, hold tokens, e-mail addresses or private lists: no cache stores them.
     // Every other one may be the caller's own view: a browser asks again before it shows a stored one.
     const caching = signedIn || method !== 'GET' ? 'no-store' : 'private, no-cache';
@@ -50,7 +50,10 @@ export const handlerOf =
     if (method === 'GET') return void send(await answer(ctx, asked));
     ctx.db = primaryOf(ctx.db);
     // Even where it failed: what came before the fault may have been done.
-    const body = await answer(ctx, asked).finally(announceChange);
+    const body = await answer(ctx, asked).finally(() => {
+      releaseForm(ctx);
+      return announceChange();
+    });
     await noteWrite(ctx);
     send(body);
   };

@@ -26,6 +26,7 @@ export const tooLarge = 'Request is too large';
 export const tooSlow = 'Request took too long';
 export const methodNotAllowed = 'Method not allowed';
 export const tooMany = 'Too many attempts, please try again later';
+export const tooManyForms = 'Two forms of this account are still being received, please try again later';
 export const unavailable = 'Service temporarily unavailable, please try again';
 export const storageFull = 'Storage is full';
 export const unexpected = 'Something went wrong';

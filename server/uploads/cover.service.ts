@@ -12,8 +12,14 @@ import { processPicture, type ProcessedPicture } from './picture.ts';
 
 type Services = Pick<Context, 'db' | 'store' | 'log'>;
 
+/** A picture that was just stored. */
+export interface NewCover extends StoredCover {
+  /** Bytes of all widths. */
+  bytes: number;
+}
+
 /** Takes the picture into the transaction that shows it, and gives what its row has to remember; null without one. */
-export type Claim = (manager: EntityManager) => Promise<StoredCover | null>;
+export type Claim = (manager: EntityManager) => Promise<NewCover | null>;
 
 /**
  * Runs a write that may bring a picture. The write calls `claim` inside its own transaction; whatever fails, a kill
@@ -44,16 +50,13 @@ export async function withCover<T>(
  * Makes the files of a picture and stores them. They are garbage in an hour unless `claimPicture` takes them.
  * @throws what `processPicture` throws; STORAGE_FULL and SERVICE_UNAVAILABLE of the store, with nothing left behind
  */
-export async function storePicture(
-  { db, store }: Pick<Services, 'db' | 'store'>,
-  buffer: Buffer,
-): Promise<StoredCover> {
+export async function storePicture({ db, store }: Pick<Services, 'db' | 'store'>, buffer: Buffer): Promise<NewCover> {
   const { files, ...shown } = await processPicture(buffer);
   const key = newId();
   // Committed before the first file exists: a kill from here on leaves files that the sweeper knows of.
   await rows(db, "INSERT INTO picture_garbage (key, due_at) VALUES ($1, now() + interval '1 hour')", [key]);
   await putAll(store, key, files);
-  return { key, ...shown };
+  return { key, ...shown, bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0) };
 }
 
 async function putAll(store: Context['store'], key: string, files: ProcessedPicture['files']): Promise<void> {

@@ -84,9 +84,9 @@ describe('The picture of a listing', () => {
 
   it('is one picture, however many replace it at once', async () => {
     const { id } = await list();
-    await Promise.all(
-      Array.from({ length: 8 }, () => kept.mae.ask(edit, { id, input: {}, image: null }, kept.upload())),
-    );
+    const replace = () => kept.mae.ask(edit, { id, input: {}, image: null }, kept.upload());
+    // An account may send two forms at once.
+    for (let at = 0; at < 4; at += 1) await Promise.all([replace(), replace()]);
     await drainGarbage(kept.services());
     const [{ cover_key: key }] = await kept.world.db.query('SELECT cover_key FROM businesses');
     expect(await kept.left()).toEqual(onePicture);

@@ -20,7 +20,8 @@ const recounted = `
     'num_followers', (SELECT count(*) FROM follows f WHERE f.followed_id = u.id),
     'num_following', (SELECT count(*) FROM follows f WHERE f.follower_id = u.id),
     'num_businesses', (SELECT count(*) FROM businesses b WHERE b.owner_id = u.id),
-    'num_saved', (SELECT count(*) FROM saves v WHERE v.user_id = u.id)
+    'num_saved', (SELECT count(*) FROM saves v WHERE v.user_id = u.id),
+    'picture_bytes', (SELECT coalesce(sum(cover_bytes), 0) FROM businesses b WHERE b.owner_id = u.id)
   ) FROM users u FULL JOIN user_stats s ON s.user_id = u.id
   UNION ALL
   SELECT 'directory ' || d.name, to_jsonb(total), to_jsonb(CASE d.name WHEN 'users' THEN (SELECT count(*) FROM users)

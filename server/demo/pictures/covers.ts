@@ -43,10 +43,11 @@ export async function storeCovers(
   const covers = new Map<number, Cover>();
   const scenes = coverScenes(world, keys.keys());
   await drawScenes([...scenes.keys()], async (scene, { files, placeholder }) => {
+    const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
     for (const business of scenes.get(scene)!) {
       const key = keys.get(business)!;
       for (const { width, bytes } of files) await store.put(key, width, bytes);
-      covers.set(business, { key, ...sceneSize, placeholder });
+      covers.set(business, { key, ...sceneSize, placeholder, bytes: size });
     }
   });
   return covers;

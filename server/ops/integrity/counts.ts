@@ -36,6 +36,12 @@ export const countInvariants: Invariant[] = [
   counted('num_businesses', 'businesses', 'owner_id'),
   counted('num_saved', 'saves', 'user_id'),
   {
+    holds: 'user_stats.picture_bytes is the sum of businesses.cover_bytes',
+    finds: `SELECT format('%s: kept %s, counted %s', s.user_id, s.picture_bytes, coalesce(c.bytes, 0)) AS found
+      FROM user_stats s LEFT JOIN (SELECT owner_id AS id, sum(cover_bytes) AS bytes FROM businesses GROUP BY 1) c
+        ON c.id = s.user_id WHERE s.picture_bytes <> coalesce(c.bytes, 0)`,
+  },
+  {
     holds: 'business_stats.average_rating is the mean of the ratings, and 0 without any',
     finds: `SELECT format('%s: kept %s, counted %s', s.business_id, s.average_rating, coalesce(c.mean, 0)) AS found
       FROM business_stats s

@@ -13,7 +13,8 @@ const log = createLog(settings.logLevel);
 const db = await openDatabase(settings.databaseUrl!, { log });
 const signingKey = createSecretKey(Buffer.from(settings.jwtSecret!));
 const rateLimits = createRateLimits(() => db, settings.rateLimitFactor);
-const services: Services = { db: () => db, store: openStore(settings), log, signingKey, rateLimits };
+const { quotas } = settings;
+const services: Services = { db: () => db, store: openStore(settings), log, signingKey, rateLimits, quotas };
 
 export const { port } = settings;
 

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { pino } from 'pino';
+import { defaultQuotas } from '#rules/quotas.ts';
 import type { Services } from '#server/auth/request-context.ts';
 import { callerWith } from '#server/core/http/caller.ts';
 import { createRateLimits } from '#server/core/http/rate-limits.ts';
@@ -70,6 +71,7 @@ export async function behindBrokenDoor<T>(broken: Partial<Services>, work: (ada:
     log: pino({ level: 'silent' }),
     signingKey: createSecretKey(Buffer.from(world.secret)),
     rateLimits: createRateLimits(() => world.db, 1),
+    quotas: defaultQuotas,
     ...broken,
   };
   const app = express().use(

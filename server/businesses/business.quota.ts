@@ -1,0 +1,35 @@
+/** Holds an account to what it may keep. */
+import type { EntityManager } from 'typeorm';
+import { quotaSentences } from '#rules/quotas.ts';
+import type { Context } from '#server/core/context.ts';
+import { forbidden } from '#server/core/errors.ts';
+
+interface Usage {
+  businesses: number;
+  pictureBytes: number;
+}
+
+/**
+ * Locks the counts of an account until the transaction ends, and checks that what is about to be added fits.
+ * Triggers keep both counts, so this reads one row however much the account keeps.
+ * @param added businesses and bytes of pictures; a negative number frees room
+ * @throws FORBIDDEN with the sentence of the quota that would be exceeded
+ */
+export async function requireRoom(ctx: Context, manager: EntityManager, userId: string, added: Usage): Promise<void> {
+  const usage = await lockUsage(manager, userId);
+  if (added.businesses > 0 && usage.businesses + added.businesses > ctx.quotas.businesses)
+    throw forbidden(quotaSentences.businesses(ctx.quotas));
+  if (added.pictureBytes > 0 && usage.pictureBytes + added.pictureBytes > ctx.quotas.pictureMegabytes * 1_000_000)
+    throw forbidden(quotaSentences.pictures(ctx.quotas));
+}
+
+/** Locks the counts of an account, and gives what it keeps. */
+export async function lockUsage(manager: EntityManager, userId: string): Promise<Usage> {
+  const [row] = await manager.query<{ businesses: number; bytes: string }[]>(
+    `SELECT num_businesses AS businesses, picture_bytes AS bytes FROM user_stats WHERE user_id = $1
+      FOR NO KEY UPDATE`,
+    [userId],
+  );
+  // Without a row the account is gone, which the foreign key of what is added says.
+  return { businesses: row?.businesses ?? 0, pictureBytes: Number(row?.bytes ?? 0) };
+}

@@ -1,0 +1,122 @@
+/** What one account may keep: exact at both APIs however many writes come at once, and deleting makes room. */
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { blueDoor } from '../support/listings.ts';
+import { join, type Person } from '../support/people.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+let world: World;
+let mae: Person;
+let otto: Person;
+/** A picture of noise, which WebP makes some hundred kilobytes of. */
+let photo: Blob;
+
+beforeAll(async () => {
+  world = await openWorld({ MAX_BUSINESSES_PER_ACCOUNT: '5', MAX_PICTURE_MB_PER_ACCOUNT: '1' });
+  mae = await join(world, 'Mae');
+  otto = await join(world, 'Otto');
+  const raw = { width: 600, height: 600, channels: 3 } as const;
+  const png = await sharp(randomBytes(600 * 600 * 3), { raw })
+    .png()
+    .toBuffer();
+  photo = new Blob([new Uint8Array(png)], { type: 'image/png' });
+});
+afterAll(() => world.close());
+beforeEach(() => world.db.query('DELETE FROM businesses'));
+
+const mutation = `mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }`;
+const edit = `mutation ($id: ID!, $input: UpdateBusinessInput!, $image: Upload) {
+  updateBusiness(id: $id, input: $input, image: $image) { id } }`;
+const tooMany = 'An account can have at most 5 businesses';
+const tooLarge = 'An account can keep at most 1 MB of pictures';
+
+interface Outcome {
+  id?: string;
+  refusal?: string;
+}
+
+async function createByGraphql(person: Person, image?: Blob): Promise<Outcome> {
+  const files = image && { 'variables.image': { blob: image, name: 'a.png' } };
+  const { data, errors } = await person.tryAsk(mutation, { input: blueDoor, image: null }, files);
+  if (errors[0]) expect(errors[0].extensions.code).toBe('FORBIDDEN');
+  return { id: data?.createBusiness?.id, refusal: errors[0]?.message };
+}
+
+async function createByRest(person: Person, image?: Blob): Promise<Outcome> {
+  const fields = { ...blueDoor, category: 'Restaurant' };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (image) form.set('image', image, 'a.png');
+  const { status, body } = await person.call('POST', '/api/businesses', image ? form : fields);
+  if (status === 201) return { id: body._id };
+  expect(status).toBe(403);
+  return { refusal: body.message };
+}
+
+/** What the account keeps by the rows themselves, and by the stored counts. */
+async function kept(person: Person) {
+  const [row] = await world.db.query(
+    `SELECT count(b.id)::integer AS businesses, coalesce(sum(cover_bytes), 0)::integer AS bytes,
+       num_businesses AS "storedBusinesses", picture_bytes::integer AS "storedBytes"
+     FROM user_stats LEFT JOIN businesses b ON owner_id = user_id WHERE user_id = $1 GROUP BY user_id`,
+    [person.id],
+  );
+  expect([row.storedBusinesses, row.storedBytes]).toEqual([row.businesses, row.bytes]);
+  return { businesses: row.businesses as number, bytes: row.bytes as number };
+}
+
+describe('The businesses of an account', () => {
+  it('are never more than its quota, however many are created at once, and others have their own', async () => {
+    const creations = Array.from({ length: 16 }, (_, at) => (at % 2 ? createByRest(mae) : createByGraphql(mae)));
+    const outcomes = await Promise.all(creations);
+    expect(outcomes.filter(({ id }) => id)).toHaveLength(5);
+    expect(new Set(outcomes.map(({ refusal }) => refusal))).toEqual(new Set([undefined, tooMany]));
+    expect((await kept(mae)).businesses).toBe(5);
+    expect((await createByRest(otto)).id).toBeDefined();
+  });
+
+  it('make room when one is deleted', async () => {
+    const created: Outcome[] = [];
+    for (let at = 0; at < 6; at += 1) created.push(await createByGraphql(mae));
+    expect(created[5]).toEqual({ id: undefined, refusal: tooMany });
+    await mae.call('DELETE', `/api/businesses/${created[0]!.id}`);
+    expect((await createByRest(mae)).id).toBeDefined();
+    expect(await createByRest(mae)).toEqual({ refusal: tooMany });
+  });
+});
+
+describe('The pictures of an account', () => {
+  it('are never more than its quota, and a refused one leaves nothing', async () => {
+    const outcomes: Outcome[] = [];
+    while (outcomes.length < 5 && !outcomes.at(-1)?.refusal) {
+      // Two at once: more forms of one account are refused.
+      outcomes.push(...(await Promise.all([createByRest(mae, photo), createByGraphql(mae, photo)])));
+    }
+    const { businesses, bytes } = await kept(mae);
+    expect(bytes).toBeLessThanOrEqual(1_000_000);
+    expect(bytes + bytes / businesses).toBeGreaterThan(1_000_000);
+    expect(outcomes.filter(({ id }) => id)).toHaveLength(businesses);
+    expect(outcomes.map(({ refusal }) => refusal)).toContain(tooLarge);
+    // A business without a picture still has room.
+    expect((await createByRest(mae)).id).toBeDefined();
+    expect((await createByRest(otto, photo)).id).toBeDefined();
+  });
+
+  it('may be replaced by smaller ones when the quota is used up, and removing one makes room', async () => {
+    const { id } = await createByRest(mae, photo);
+    const { bytes } = await kept(mae);
+    await world.db.query('UPDATE businesses SET cover_bytes = 1000000 WHERE id = $1', [id]);
+    expect(await createByRest(mae, photo)).toEqual({ refusal: tooLarge });
+    const other = await createByRest(mae);
+    const files = { 'variables.image': { blob: photo, name: 'a.png' } };
+    const added = await mae.tryAsk(edit, { id: other.id, input: {}, image: null }, files);
+    expect(added.errors[0]).toMatchObject({ message: tooLarge, extensions: { code: 'FORBIDDEN' } });
+
+    await mae.ask(edit, { id, input: {}, image: null }, files);
+    expect((await kept(mae)).bytes).toBe(bytes);
+    await mae.ask(edit, { id, input: { removeImage: true } });
+    expect((await kept(mae)).bytes).toBe(0);
+    expect((await createByGraphql(mae, photo)).id).toBeDefined();
+  });
+});
