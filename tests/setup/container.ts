@@ -1,6 +1,7 @@
 /** A Postgres in a container, where a Docker engine answers. */
 import { existsSync } from 'node:fs';
 import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const socketPath = '/var/run/docker.sock';
 
@@ -10,23 +11,42 @@ export async function dockerAnswers(): Promise<boolean> {
   if (!existsSync(socketPath)) return false;
   return new Promise((resolve) => {
     request({ socketPath, path: '/_ping', timeout: 2000 }, (response) => resolve(response.resume().statusCode === 200))
-      .once('timeout', () => resolve(false))
+      .once('timeout', () => {
+        console.error('The Docker engine does not answer: the tests take the embedded Postgres.');
+        resolve(false);
+      })
       .once('error', () => resolve(false))
       .end();
   });
 }
 
-/** Starts Postgres 17 with these settings; the container is removed with `stop`, or by its keeper when this process dies. */
+/** An engine or an image registry can accept a connection and never answer. */
+const timeoutSeconds = 20;
+
+/**
+ * Starts Postgres 17 with these settings; the container is removed with `stop`, or by its keeper when this process dies.
+ * @throws Error where it does not run within 20 seconds, the download of its image included
+ */
 export async function startContainer(
   settings: Record<string, string>,
 ): Promise<{ url: string; stop(): Promise<void> }> {
+  const starting = runPostgres(settings);
+  const timeout = new AbortController();
+  const expired = pause(timeoutSeconds * 1000, undefined, timeout).then(() => {
+    starting.then((container) => container.stop()).catch(() => undefined);
+    throw new Error(`no answer within ${timeoutSeconds} s`);
+  });
+  const container = await Promise.race([starting, expired]).finally(() => timeout.abort());
+  const url = `postgres://postgres:tests@${container.getHost()}:${container.getMappedPort(5432)}/postgres`;
+  return { url, stop: () => container.stop().then(() => undefined) };
+}
+
+async function runPostgres(settings: Record<string, string>) {
   const { GenericContainer, Wait } = await import('testcontainers');
-  const container = await new GenericContainer('postgres:17-alpine')
+  return new GenericContainer('postgres:17-alpine')
     .withEnvironment({ POSTGRES_PASSWORD: 'tests' })
     .withCommand(['postgres', ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])])
     .withExposedPorts(5432)
     .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
     .start();
-  const url = `postgres://postgres:tests@${container.getHost()}:${container.getMappedPort(5432)}/postgres`;
-  return { url, stop: () => container.stop().then(() => undefined) };
 }

@@ -40,7 +40,8 @@ async function startServer(): Promise<DatabaseServer> {
   if (named) return { url: named, stop: async () => undefined };
   if (!(await dockerAnswers())) return startEmbedded();
   return startContainer(quick).catch((error: Error) => {
-    console.error(`The container did not start (${error.message}): the embedded Postgres is taken instead.`);
+    const [reason] = error.message.split('\n');
+    console.error(`The container did not start (${reason}): the tests take the embedded Postgres.`);
     return startEmbedded();
   });
 }
