@@ -1,7 +1,7 @@
 /** The database that a newcomer need not install: a real Postgres in the data folder, started and stopped with the site. */
 import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { blameFolder, lockFolder } from './data-folder.ts';
@@ -12,6 +12,7 @@ import { runPostmaster } from './postgres/postmaster.ts';
 import { StartRefused } from './refusal.ts';
 
 export interface PostgresOptions {
+  /** Absolute, or relative to the working directory. */
   dataDir: string;
   log: Logger;
   /** Postgres settings beside the usual ones. */
@@ -52,10 +53,12 @@ async function createDatabase(server: URL): Promise<void> {
  * @throws StartRefused where another site holds the folder or the machine cannot run it
  */
 export async function startPostgres({
-  dataDir,
+  dataDir: givenDir,
   log,
   settings = {},
 }: PostgresOptions): Promise<{ url: string; stop(): Promise<void> }> {
+  // Postgres and initdb run in another working directory.
+  const dataDir = resolve(givenDir);
   const unlock = lockFolder(dataDir);
   if (!unlock)
     throw new StartRefused(
