@@ -15,7 +15,7 @@ export interface Settings {
   directUrl: string | undefined;
   /** Streaming replicas of it, which may take reads. */
   replicaUrls: string[];
-  /** Whether an empty directory is filled with the demo. */
+  /** Whether a database that was never used is filled with the demo. */
   seedDemo: boolean;
   /** The key that tokens are signed with; undefined is made and kept in `dataDir`. */
   jwtSecret: string | undefined;
@@ -143,7 +143,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     databaseUrl,
     directUrl,
     replicaUrls: replicaUrls.filter(Boolean),
-    seedDemo: flag('SEED_DEMO', databaseUrl === undefined, '1', '0'),
+    seedDemo: flag('SEED_DEMO', !production && databaseUrl === undefined, '1', '0'),
     jwtSecret,
     publicUrl: address('PUBLIC_URL', ['http:', 'https:'], 'https://mainstreet.example')?.replace(/\/+$/, ''),
     corsOrigins: allowsEveryOrigin ? undefined : corsOrigins.filter(isOrigin).map((origin) => new URL(origin).origin),

@@ -43,11 +43,13 @@ export class Groundwork {
     const prepare = async (db: DataSource) => {
       // Loaded when it is needed, which is once in a site's life.
       const isNew = settings.seedDemo && !(await db.query<{ used: boolean }[]>(wasUsed))[0]!.used;
-      if (isNew) await (await import('#server/demo/seed.ts')).seedDemo(db, store, log);
+      if (isNew) await (await import('#server/demo/seed.ts')).seedDemo(db, store, log, !settings.production);
+      const found = await db.query<{ hash: string }[]>('SELECT password_hash AS hash FROM users WHERE email = $1', [
+        demoMember.email,
+      ]);
       // A login in the log of a site in production lets its readers in.
-      if (settings.production) return;
-      const found = await db.query<unknown[]>('SELECT FROM users WHERE email = $1', [demoMember.email]);
-      hasDemo = found.length > 0;
+      if (settings.production) await warnOfDemo(found[0]?.hash, log);
+      else hasDemo = found.length > 0;
     };
     // Beside workers this process reads for nobody.
     const replicaUrls = settings.workers > 1 ? [] : settings.replicaUrls;
@@ -66,6 +68,16 @@ export class Groundwork {
     const postgres = await this.start.postgres?.catch(() => undefined);
     await postgres?.stop();
   }
+}
+
+/** Logs a warning where anyone can sign in as the demo's member, which was made outside production. */
+async function warnOfDemo(hash: string | undefined, log: Logger): Promise<void> {
+  if (hash === undefined) return;
+  const { isPassword } = await import('#server/auth/password.ts');
+  if (await isPassword(demoMember.password, hash))
+    log.warn(
+      `The account '${demoMember.username}' has the demo's password, which is published: change it, or delete the account.`,
+    );
 }
 
 /** Says where the site answers, and the demo's login where there is one: as text on a terminal, otherwise as JSON lines of the log. */

@@ -23,11 +23,12 @@ async function run(): Promise<void> {
   if (!url) throw new SettingsError(['Say which database to fill: set DATABASE_URL or give --url postgres://…']);
   await loadDemo({
     url,
+    hasLogin: !settings.production,
     businesses: whole('businesses', values.businesses),
     seed: whole('seed', values.seed),
     print: (line) => console.log(line),
   });
-  console.log(`Sign in as ${demoMember.email} with the password ${demoMember.password}`);
+  if (!settings.production) console.log(`Sign in as ${demoMember.email} with the password ${demoMember.password}`);
 }
 
 try {

@@ -5,7 +5,7 @@ import { liftIndexes } from '#server/core/lift-indexes.ts';
 import { applySettings, noTimeouts } from '#server/core/session-settings.ts';
 import { copyTable } from './copy.ts';
 import { countDirectory, keptTables } from './kept.ts';
-import { hashDemoPassword } from './password.ts';
+import { hashDemoPassword, noPassword } from './password.ts';
 import { demoTables } from './tables.ts';
 import { newTally } from './tally.ts';
 import { World } from './world.ts';
@@ -24,6 +24,8 @@ interface LoadOptions {
   url: string;
   businesses: number;
   seed: number;
+  /** Whether anyone may sign in as the demo's member, whose password is published. */
+  hasLogin?: boolean;
   /** Takes a line for each table and each index as it is done. */
   print: (line: string) => void;
 }
@@ -38,23 +40,26 @@ export interface LoadReport {
  * Fills an empty directory in one transaction: until it ends nobody sees anything, and if it does not end nothing stays.
  * @throws NotEmptyError where there are people already, and what Postgres refuses
  */
-export async function loadDemo({ url, businesses, seed, print }: LoadOptions): Promise<LoadReport> {
+export async function loadDemo({ url, ...options }: LoadOptions): Promise<LoadReport> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await applySettings(client, noTimeouts);
-    return await loadThrough(client, { businesses, seed, print });
+    return await loadThrough(client, options);
   } finally {
     await client.end();
   }
 }
 
-async function loadThrough(client: Client, { businesses, seed, print }: Omit<LoadOptions, 'url'>): Promise<LoadReport> {
+async function loadThrough(
+  client: Client,
+  { businesses, seed, hasLogin = true, print }: Omit<LoadOptions, 'url'>,
+): Promise<LoadReport> {
   const people = Math.max(fewestPeople, Math.round(businesses * peoplePerBusiness));
   const world = new World({ seed, businesses, people });
   const vocabulary = { words: new Set<string>(), lexemes: new Set<string>() };
   const tally = newTally(world.size);
-  const options = { passwordHash: await hashDemoPassword(), vocabulary, tally };
+  const options = { passwordHash: hasLogin ? await hashDemoPassword() : noPassword, vocabulary, tally };
   const tables = [...demoTables(world, options), ...keptTables(world, tally, vocabulary)];
   const loaded = tables.map(({ name }) => name);
   const timed = async (name: string, work: () => Promise<number | null>): Promise<number> => {

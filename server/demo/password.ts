@@ -9,3 +9,6 @@ const salt = createHash('sha256').update(demoMember.username).digest().subarray(
 /** An argon2id hash with the settings that every password here has. */
 export const hashDemoPassword = (): Promise<string> =>
   hash(demoMember.password, { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt });
+
+/** What is kept of those as whom nobody can sign in: no password has this hash. */
+export const noPassword = '!';

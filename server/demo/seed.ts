@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { wasUsed } from '#server/core/first-use.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { copyTable } from './copy.ts';
-import { hashDemoPassword } from './password.ts';
+import { hashDemoPassword, noPassword } from './password.ts';
 import { coverKeys, storeCovers } from './pictures/covers.ts';
 import { demoTables } from './tables.ts';
 import { newTally } from './tally.ts';
@@ -14,9 +14,15 @@ import { firstStart, World } from './world.ts';
 /**
  * Fills the directory, unless its database was ever used. The rows come in one transaction, so that a start that is cut
  * short leaves an empty directory; its pictures are on the list of garbage until then, and go if no row ever takes them.
+ * @param hasLogin whether anyone may sign in as the demo's member, whose password is published
  * @returns whether it was filled
  */
-export async function seedDemo(db: DataSource, store: PictureStore, log: Pick<Logger, 'info'>): Promise<boolean> {
+export async function seedDemo(
+  db: DataSource,
+  store: PictureStore,
+  log: Pick<Logger, 'info'>,
+  hasLogin = true,
+): Promise<boolean> {
   const [{ used }] = (await db.query(wasUsed)) as [{ used: boolean }];
   if (used) return false;
 
@@ -30,7 +36,8 @@ export async function seedDemo(db: DataSource, store: PictureStore, log: Pick<Lo
   );
   const covers = await storeCovers(world, keys, store);
   const vocabulary = { words: new Set<string>(), lexemes: new Set<string>() };
-  const options = { passwordHash: await hashDemoPassword(), covers, vocabulary, tally: newTally(firstStart) };
+  const passwordHash = hasLogin ? await hashDemoPassword() : noPassword;
+  const options = { passwordHash, covers, vocabulary, tally: newTally(firstStart) };
   const tables = demoTables(world, options);
 
   const runner = db.createQueryRunner();

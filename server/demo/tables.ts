@@ -7,6 +7,7 @@ import type { Cover } from './rows.ts';
 import type { Tally } from './tally.ts';
 import { vectorMaker, type Vocabulary } from './vectors.ts';
 import { demoMember } from './member.ts';
+import { noPassword } from './password.ts';
 import type { World } from './world.ts';
 
 export interface DemoTable {
@@ -17,7 +18,7 @@ export interface DemoTable {
 }
 
 interface Options {
-  /** Of the demo member. Nobody else can sign in: no password hashes to '!'. */
+  /** Of the demo member. Nobody can sign in as anyone else. */
   passwordHash: string;
   /** Pictures that are already drawn, by the number of their business. */
   covers?: Map<number, Cover>;
@@ -30,7 +31,7 @@ interface Options {
 function* userLines(world: World, passwordHash: string): Generator<string> {
   for (let person = 0; person < world.size.people; person += 1) {
     const { id, username, bio, createdAt } = world.user(person);
-    const hash = username === demoMember.username ? passwordHash : '!';
+    const hash = username === demoMember.username ? passwordHash : noPassword;
     const vector = copyText(toTsvector(peopleLexemes({ username, bio })));
     yield `${id}\t${username}\t${username}@example.com\t${hash}\t${copyText(bio)}\t${vector}\t${timeText(createdAt)}\n`;
   }

@@ -1,8 +1,9 @@
 /** A newcomer starts the site, and whatever happens to it in the middle, the next start works. */
 import { execFileSync } from 'node:child_process';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { readSettings } from '#server/env.ts';
 import { visitorOf } from '../support/ask.ts';
 import { makeFolder, removeFolder } from '../support/folder.ts';
 import { headOf } from '../support/head.ts';
@@ -84,10 +85,42 @@ describe('A first start', () => {
     await ready(site);
     await until('the address is logged', () => site.said.out.includes('is open at'));
     expect((await visitorOf(site).ask('{ businesses { totalCount } }')).businesses.totalCount).toBe(240);
+    const input = { email: 'demo@example.com', password: 'main-street' };
+    const signIn = visitorOf(site).ask('mutation In($input: LoginInput!) { login(input: $input) { token } }', {
+      input,
+    });
+    await expect(signIn).rejects.toThrow('Invalid email or password');
     site.kill('SIGTERM');
     await site.ended;
     expect(logged(site)).toContain(`Main Street is open at ${site.url}`);
-    expect(site.said.out).not.toMatch(/Sign in as|password/);
+    expect(site.said.out).not.toMatch(/Sign in as|has the demo's password/);
+  });
+
+  it('in production opens an empty directory, unless the demo is asked for', async () => {
+    const site = await startSite({ DATA_DIR: dataDir, NODE_ENV: 'production' });
+    sites.push(site);
+    await ready(site);
+    expect((await visitorOf(site).ask('{ users { totalCount } }')).users.totalCount).toBe(0);
+  });
+
+  it('in production warns of a demo login that was made before', async () => {
+    const before = await start({ SEED_DEMO: '1' });
+    await ready(before);
+    before.kill('SIGTERM');
+    await before.ended;
+    const site = await start({ NODE_ENV: 'production' });
+    await ready(site);
+    await until('the warning is logged', () => site.said.out.includes(`The account 'demo' has the demo's password`));
+    expect(site.said.out).not.toContain('Sign in as');
+  });
+
+  it('as README says it fills the directory with the demo', async () => {
+    const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { start: string } };
+    expect(scripts.start).not.toContain('NODE_ENV');
+    expect(readSettings({}).seedDemo).toBe(true);
+    expect(readSettings({ NODE_ENV: 'production' }).seedDemo).toBe(false);
+    expect(readSettings({ DATABASE_URL: 'postgres://user@host/name' }).seedDemo).toBe(false);
+    expect(readSettings({ NODE_ENV: 'production', SEED_DEMO: '1' }).seedDemo).toBe(true);
   });
 
   it('that is cut short by SIGTERM ends in order, too', async () => {
