@@ -1,4 +1,4 @@
-/** The command that saves the site in one file: `npm run backup -- --to FILE`. */
+/** The command that saves the site in one file, or on standard output: `npm run backup -- --to FILE`, `node dist/server/backup.js --to -`. */
 import { stat } from 'node:fs/promises';
 import { runCommand } from '#server/ops/backup/command.ts';
 import { saveBackup } from '#server/ops/backup/save.ts';
@@ -8,7 +8,10 @@ await runCommand({
   option: 'to',
   make: false,
   async prepare(file) {
-    if (await stat(file).catch(() => undefined)) throw new StartRefused(`There is a file ${file} already.`);
+    if (file === '-' && process.stdout.isTTY)
+      throw new StartRefused('Standard output is a terminal: send it to a file (--to - > FILE).');
+    if (file !== '-' && (await stat(file).catch(() => undefined)))
+      throw new StartRefused(`There is a file ${file} already.`);
   },
   async run({ url, store, file, log }) {
     const { missing, ...manifest } = await saveBackup({ url, store }, file);

@@ -1,5 +1,5 @@
 /** A town is saved in one file while it goes about its business, and comes back elsewhere as it was at that moment. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join as path } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -26,6 +26,7 @@ const sites: Site[] = [];
 
 const secret = 'the key that goes with the town, not with the file';
 const named = (name: string) => path(folder, name);
+const unfinishedIn = async (place: string) => (await readdir(place)).filter((name) => name.endsWith('.unfinished'));
 const list = `mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }`;
 const like = `mutation ($id: ID!, $liked: Boolean!) { setLike(businessId: $id, liked: $liked) { id } }`;
 const shown = `query ($id: ID!) { business(id: $id) { name numLikes numComments cover { src } owner { username numBusinesses } } }`;
@@ -252,7 +253,53 @@ describe('A town that is saved while people write', () => {
     expect((await runCommand('backup', ['--to', file], source)).err).toMatch(/already/);
     const nowhere = path(folder, 'no', 'such', 'folder');
     expect((await runCommand('backup', ['--to', nowhere], source)).err).toMatch(/could not be written \(ENOENT\)/);
-    expect((await readdir(folder)).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
+    expect(await unfinishedIn(folder)).toEqual([]);
+  });
+
+  it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)('leaves no unfinished file behind after %s', async (signal) => {
+    const nights = await mkdtemp(named('nights-'));
+    const source = { DATABASE_URL: world.databaseUrl, DATA_DIR: world.dataDir, JWT_SECRET: secret };
+    // Nothing can be read from comments, so the backup waits with what it has.
+    const client = new Client({ connectionString: world.databaseUrl });
+    await client.connect();
+    await client.query('BEGIN; LOCK TABLE comments');
+    const backup = startCommand('backup', ['--to', path(nights, 'a.backup')], source);
+    await until('the file is begun', async () => (await unfinishedIn(nights)).length > 0);
+    backup.kill(signal);
+    await backup.ended;
+    await client.end();
+    await until('it is removed', async () => (await readdir(nights)).length === 0, 10);
+  });
+
+  it('removes what a power cut has left of another backup, and nothing that is being written', async () => {
+    const nights = await mkdtemp(named('nights-'));
+    await writeFile(path(nights, 'a.backup.0123abcd.unfinished'), 'begun');
+    await writeFile(path(nights, 'film.unfinished'), 'no backup');
+    const client = new Client({ connectionString: world.databaseUrl });
+    await client.connect();
+    await client.query('BEGIN; LOCK TABLE comments');
+    const source = { DATABASE_URL: world.databaseUrl, DATA_DIR: world.dataDir, JWT_SECRET: secret };
+    const both = ['b', 'c'].map((name) => startCommand('backup', ['--to', path(nights, `${name}.backup`)], source));
+    await until('both are begun', async () => (await unfinishedIn(nights)).length === 3);
+    await client.end();
+    for (const { ended } of both) expect(await ended).toMatchObject({ code: 0, err: '' });
+    expect((await readdir(nights)).sort()).toEqual(['b.backup', 'c.backup', 'film.unfinished']);
+  });
+
+  it('goes to standard output, and all else to standard error', async () => {
+    const source = { DATABASE_URL: world.databaseUrl, DATA_DIR: world.dataDir, JWT_SECRET: secret };
+    const streamed = named('streamed.backup');
+    const run = (command: string) => spawnSync('sh', ['-c', command], { env: { PATH: process.env.PATH, ...source } });
+    const { status, stdout, stderr } = run(`${process.execPath} dist/server/backup.js --to - > ${streamed}`);
+    expect({ status, stdout: String(stdout) }).toEqual({ status: 0, stdout: '' });
+    expect(String(stderr)).toMatch(/^users +\d+ rows/m);
+    expect((await checkBackup(streamed)).pictures.files).toBeGreaterThan(0);
+    const place = await elsewhere();
+    expect(await runCommand('restore', ['--from', streamed], place.environment)).toMatchObject({ code: 0, err: '' });
+    // Whoever reads it may leave.
+    expect(String(run(`${process.execPath} dist/server/backup.js --to - | true`).stderr)).toMatch(
+      /^The backup on standard output could not be written \(EPIPE\)\.$/m,
+    );
   });
 });
 

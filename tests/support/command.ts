@@ -11,7 +11,8 @@ export interface Ran {
 /** A command on its way. */
 export interface Running {
   ended: Promise<Ran>;
-  kill(): void;
+  /** By SIGKILL, where nothing else is said. */
+  kill(signal?: NodeJS.Signals): void;
 }
 
 /** Starts `dist/server/<name>.js` with nothing in its environment but what is given. */
@@ -25,7 +26,7 @@ export function startCommand(name: string, args: string[], environment: Record<s
   child.stderr.on('data', (data) => (said.err += data));
   return {
     ended: new Promise((resolve) => child.once('close', (code) => resolve({ code, ...said }))),
-    kill: () => void child.kill('SIGKILL'),
+    kill: (signal = 'SIGKILL') => void child.kill(signal),
   };
 }
 

@@ -1,11 +1,11 @@
 /** A backup's file: a gzipped tar of small entries, written and read one entry at a time. */
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { codeOf, StartRefused } from '../refusal.ts';
+import { writeWhole } from './whole-file.ts';
 
 export interface Entry {
   name: string;
@@ -19,14 +19,29 @@ export type Add = (name: string, bytes: Buffer) => Promise<void>;
 const quick = { level: 1 };
 
 /**
- * Writes a file that is whole or not there: aside, then renamed.
+ * Writes a file that is whole or not there, or standard output where the file is '-'.
  * @param fill adds the entries
- * @throws StartRefused where the file is there already or cannot be written, and whatever `fill` throws
+ * @throws StartRefused where it cannot be written, and whatever `fill` throws
  */
 export async function writeArchive(file: string, fill: (add: Add) => Promise<void>): Promise<void> {
-  const unfinished = `${file}.unfinished`;
+  try {
+    if (file === '-') await writeTo(process.stdout, fill, { end: false });
+    else await writeWhole(file, (stream) => writeTo(stream, fill));
+  } catch (error) {
+    const name = file === '-' ? 'on standard output' : file;
+    throw codeOf(error).startsWith('E')
+      ? new StartRefused(`The backup ${name} could not be written (${codeOf(error)}).`)
+      : error;
+  }
+}
+
+async function writeTo(
+  stream: NodeJS.WritableStream,
+  fill: (add: Add) => Promise<void>,
+  options: { end?: boolean } = {},
+): Promise<void> {
   const tar = pack();
-  const written = pipeline(tar, createGzip(quick), createWriteStream(unfinished, { mode: 0o600, flush: true }));
+  const written = pipeline(tar, createGzip(quick), stream, options);
   const add: Add = (name, bytes) =>
     Promise.race([
       // A disk that is full ends the pipe, and then no entry is ever taken.
@@ -42,14 +57,10 @@ export async function writeArchive(file: string, fill: (add: Add) => Promise<voi
     await Promise.race([written, fill(add)]);
     tar.finalize();
     await written;
-    await rename(unfinished, file);
   } catch (error) {
     tar.destroy();
     await written.catch(() => undefined);
-    await rm(unfinished, { force: true });
-    throw codeOf(error).startsWith('E')
-      ? new StartRefused(`The backup ${file} could not be written (${codeOf(error)}).`)
-      : error;
+    throw error;
   }
 }
 

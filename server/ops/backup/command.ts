@@ -21,12 +21,14 @@ interface Job {
 
 const sizeOf = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
+/** Lists what a backup holds, on standard error where the backup itself is on standard output. */
 function tell(manifest: Manifest, file: string): void {
+  const print = file === '-' ? console.error : console.log;
   for (const [name, { rows, bytes }] of Object.entries(manifest.tables))
-    console.log(`${name.padEnd(24)} ${String(rows).padStart(10)} rows ${sizeOf(bytes).padStart(12)}`);
+    print(`${name.padEnd(24)} ${String(rows).padStart(10)} rows ${sizeOf(bytes).padStart(12)}`);
   const { files, bytes } = manifest.pictures;
-  console.log(`${'pictures'.padEnd(24)} ${String(files).padStart(10)} files${sizeOf(bytes).padStart(12)}`);
-  console.log(file);
+  print(`${'pictures'.padEnd(24)} ${String(files).padStart(10)} files${sizeOf(bytes).padStart(12)}`);
+  print(file);
 }
 
 async function run({ option, make, prepare, run: work }: Job): Promise<void> {
@@ -36,7 +38,8 @@ async function run({ option, make, prepare, run: work }: Job): Promise<void> {
   const file = values[option] as string | undefined;
   if (!file) throw new StartRefused(`Say which file: --${option} FILE`);
   const settings = readSettings();
-  const log = createLog(settings.logLevel === 'info' ? 'warn' : settings.logLevel);
+  const level = settings.logLevel === 'info' ? 'warn' : settings.logLevel;
+  const log = createLog(level, file === '-' ? process.stderr : undefined);
   await prepare(file);
   const { url, leave } = await reachDatabase(settings, { log, make });
   try {
