@@ -14,6 +14,7 @@ import { Search1763700000008 } from '#server/migrations/0008-search.ts';
 import { KnownNetworks1763700000009 } from '#server/migrations/0009-known-networks.ts';
 import { FirstUse1763700000010 } from '#server/migrations/0010-first-use.ts';
 import { Quotas1763700000011 } from '#server/migrations/0011-quotas.ts';
+import { LongWords1763700000012 } from '#server/migrations/0012-long-words.ts';
 import { StartRefused } from '#server/ops/refusal.ts';
 
 /** In the order in which they are made. */
@@ -29,6 +30,7 @@ export const migrations = [
   KnownNetworks1763700000009,
   FirstUse1763700000010,
   Quotas1763700000011,
+  LongWords1763700000012,
 ];
 
 /** @throws StartRefused where a newer release has migrated the database: what that keeps in it this one cannot know */

@@ -1,5 +1,4 @@
 /** What an owner does with a listing: create, edit, delete. Reading lists is the directory's. */
-import type { EntityManager } from 'typeorm';
 import { businessRules } from '#rules/businesses.ts';
 import { categoryFrom, type CategoryName } from '#rules/categories.ts';
 import * as sentences from '#rules/sentences.ts';
@@ -9,8 +8,10 @@ import type { Context } from '#server/core/context.ts';
 import { AppError, badInput, forbidden, notFound } from '#server/core/errors.ts';
 import { requireWriter } from '#server/core/http/attempts.ts';
 import { newId, readId } from '#server/core/ids.ts';
-import { foldText, searchLexemes, searchWords, toTsvector, type Searched } from '#server/core/search.ts';
-import { transaction } from '#server/core/sql.ts';
+import { foldText, searchLexemes, type Searched } from '#server/core/search.ts';
+import { addWords, commonWords, descriptionWords, searchWords } from '#server/core/search-words.ts';
+import { rows, transaction } from '#server/core/sql.ts';
+import { toTsvector } from '#server/core/tsquery.ts';
 import { withCover, type NewCover } from '#server/uploads/cover.service.ts';
 import { clearGarbage } from '#server/uploads/garbage.ts';
 import type { IncomingFile } from '#server/uploads/multipart.ts';
@@ -37,6 +38,7 @@ export async function createBusiness(ctx: Context, input: unknown, image?: Incom
   const viewer = await requireWriter(ctx);
   const fields = checked(check(businessRules, input));
   const id = newId();
+  const common = await newCommonWords(ctx, id, fields.description);
   await withCover(ctx, image, async (claim) => {
     await transaction(ctx.db, async (manager) => {
       const cover = await claim(manager);
@@ -48,7 +50,7 @@ export async function createBusiness(ctx: Context, input: unknown, image?: Incom
         ...searchable(fields),
         ...(cover && coverColumns(cover)),
       });
-      await rememberWords(manager, fields);
+      await manager.query(...addWords([...searchWords(fields), ...common]));
     });
   });
   forget(ctx);
@@ -71,6 +73,7 @@ export async function updateBusiness(
   const changes = checked(checkPresent(businessRules, input));
   if (input.version !== undefined && input.version !== null && !Number.isInteger(input.version))
     throw badInput({ version: 'Version must be a whole number' });
+  const common = changes.description === undefined ? [] : await newCommonWords(ctx, id, changes.description);
   await withCover(ctx, image, async (claim) => {
     await transaction(ctx.db, async (manager) => {
       await manager.query(lockCounts, [id]);
@@ -94,7 +97,7 @@ export async function updateBusiness(
         version: kept.version + 1,
         updatedAt: () => 'now()',
       });
-      await rememberWords(manager, next);
+      await manager.query(...addWords([...searchWords(next), ...common]));
     });
   });
   forget(ctx);
@@ -140,11 +143,11 @@ const searchable = (fields: Searched) => ({
   searchVector: toTsvector(searchLexemes(fields)),
 });
 
-// Sorted, so that two who list at once never wait for each other's words in a circle.
-const rememberWords = (manager: EntityManager, fields: { name: string; location: string }) =>
-  manager.query('INSERT INTO search_words SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [
-    searchWords(fields).sort(),
-  ]);
+// Before the transaction, in which others wait for the counts that it locks.
+async function newCommonWords(ctx: Context, id: string, description: string): Promise<string[]> {
+  const found = await rows<{ word: string }>(ctx.db, ...commonWords(descriptionWords(description), id));
+  return found.map(({ word }) => word);
+}
 
 const coverColumns = ({ key, width, height, placeholder, bytes }: NewCover) => ({
   coverKey: key,

@@ -1,5 +1,6 @@
 /** How text is folded for search and sorting: one function for what is kept and for what is asked. */
 import { categories, type CategoryName } from '#rules/categories.ts';
+import { digestsOf, hasNoSpaces, longest, longestWithoutSpaces } from './search-digests.ts';
 
 // Marks that are accents or vowel points. Dakuten and Indic vowel signs are letters to their readers and stay.
 const accents =
@@ -35,20 +36,24 @@ const chunks = (text: string): string[] => foldText(text).split(/\s+/).filter(Bo
 
 const letterOrDigit = /[\p{L}\p{N}]/u;
 const notOfWords = /[^\p{L}\p{M}\p{N}]+/u;
-const noSpaces = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
 /** Each ending of a chunk, so that a search by beginnings finds any part of it. */
 function addEndings(found: Set<string>, chunk: string): void {
   const characters = [...chunk];
   for (let start = 0; start < characters.length; start += 1) found.add(characters.slice(start).join(''));
+  for (const digest of digestsOf(chunk)) found.add(digest);
 }
 
 /** Each place in a chunk where a word begins, to the chunk's end: 'rock-n-roll' is found by 'rock', 'n' and 'roll'. */
 function addBeginnings(found: Set<string>, chunk: string): void {
   found.add(chunk);
-  if (noSpaces.test(chunk)) {
-    for (const { index } of segmenter.segment(chunk)) found.add(chunk.slice(index, index + 24));
+  for (const digest of digestsOf(chunk)) found.add(digest);
+  if (hasNoSpaces(chunk)) {
+    for (const { index, segment, isWordLike } of segmenter.segment(chunk)) {
+      const most = isWordLike && !hasNoSpaces(segment) ? longest : longestWithoutSpaces;
+      found.add(chunk.slice(index, index + most));
+    }
     return;
   }
   let inside = false;
@@ -84,19 +89,6 @@ export function peopleLexemes(person: { username: string; bio: string }): string
   return [...found];
 }
 
-/** The whole words of a name and a place, three letters or longer, that typos are compared with. */
-export function searchWords({ name, location }: { name: string; location: string }): string[] {
-  const words = foldText(`${name} ${location}`).split(notOfWords);
-  return [...new Set(words.filter((word) => word.length >= 3 && word.length <= 40))];
-}
-
-// Postgres takes a megabyte of lexemes for one text: a description of nothing but beginnings stays below it.
-const longest = 100;
-const quote = (lexeme: string): string => `'${lexeme.slice(0, longest).replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
-
-/** Lexemes in the text form of a Postgres tsvector. */
-export const toTsvector = (lexemes: string[]): string => lexemes.map(quote).join(' ');
-
 // What people set beside a word without meaning it. Every other sign is looked for.
 const beside = /^["'“”„«»‘’`]+|["'“”„«»‘’`,;:.!?、。]+$/g;
 const apostrophe = /['’‘`]/g;
@@ -105,9 +97,9 @@ const apostrophe = /['’‘`]/g;
 const spellingsOf = (word: string): string[] =>
   word.search(apostrophe) < 0 ? [word] : ["'", '’'].map((sign) => word.replace(apostrophe, sign));
 
-/** The words of a search, folded, each in its spellings; at most ten, since each must be found. */
+/** The words of a search, folded, each in its spellings; each must be found. */
 export const searchTerms = (search: string): string[][] =>
-  [...new Set(chunks(search).map((chunk) => chunk.replace(beside, '') || chunk))].slice(0, 10).map(spellingsOf);
+  [...new Set(chunks(search).map((chunk) => chunk.replace(beside, '') || chunk))].map(spellingsOf);
 
 /** The words of a search without any signs, so that 'car/wash' is two; 'c++', which would be a mere letter, stays whole. */
 export function bareWords(terms: string[][]): string[] {
@@ -115,17 +107,5 @@ export function bareWords(terms: string[][]): string[] {
     const words = term.split(notOfWords).filter(Boolean);
     return words.join('').length === 1 ? [term] : words;
   });
-  return [...new Set(found)].slice(0, 10);
+  return [...new Set(found)];
 }
-
-/** What stands for one word of a search: any of several beginnings, or any of several whole lexemes. */
-export type Term = string[] | { lexemes: string[] };
-
-/** As much of a beginning as lexemes are long. */
-export const beginningOf = (term: string): string => term.slice(0, longest);
-
-const anyOf = (words: string[], mark = ''): string => `(${words.map((word) => quote(word) + mark).join(' | ')})`;
-
-/** A Postgres tsquery that asks for all of the terms. */
-export const toTsquery = (terms: Term[]): string =>
-  terms.map((term) => ('lexemes' in term ? anyOf(term.lexemes) : anyOf(term, ':*'))).join(' & ');

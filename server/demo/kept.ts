@@ -1,4 +1,6 @@
 /** What triggers keep of the demo's rows, for rows that come in past them: counts, and the lexemes in use. */
+import type { ClientBase } from 'pg';
+import { addWords, commonWords } from '#server/core/search-words.ts';
 import { wordLines, type DemoTable } from './tables.ts';
 import type { Tally } from './tally.ts';
 import type { Vocabulary } from './vectors.ts';
@@ -41,3 +43,9 @@ export const countDirectory = `
   FROM (SELECT 'users' AS name, count(*) AS n FROM user_stats
     UNION ALL SELECT category, count(*) FROM business_stats GROUP BY category) d
   WHERE c.name = d.name`;
+
+/** Adds the common words of the descriptions to the lexicon, once the index can say how common they are. @returns how many */
+export async function addDescribed(client: ClientBase, { described }: Vocabulary): Promise<number> {
+  const { rows } = await client.query<{ word: string }>(...commonWords([...described]));
+  return (await client.query(...addWords(rows.map(({ word }) => word)))).rowCount ?? 0;
+}

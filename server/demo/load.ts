@@ -4,10 +4,11 @@ import { noteUse } from '#server/core/first-use.ts';
 import { liftIndexes } from '#server/core/lift-indexes.ts';
 import { applySettings, noTimeouts } from '#server/core/session-settings.ts';
 import { copyTable } from './copy.ts';
-import { countDirectory, keptTables } from './kept.ts';
+import { addDescribed, countDirectory, keptTables } from './kept.ts';
 import { hashDemoPassword, noPassword } from './password.ts';
 import { demoTables } from './tables.ts';
 import { newTally } from './tally.ts';
+import { newVocabulary } from './vectors.ts';
 import { World } from './world.ts';
 
 const peoplePerBusiness = 0.1;
@@ -57,7 +58,7 @@ async function loadThrough(
 ): Promise<LoadReport> {
   const people = Math.max(fewestPeople, Math.round(businesses * peoplePerBusiness));
   const world = new World({ seed, businesses, people });
-  const vocabulary = { words: new Set<string>(), lexemes: new Set<string>() };
+  const vocabulary = newVocabulary();
   const tally = newTally(world.size);
   const options = { passwordHash: hasLogin ? await hashDemoPassword() : noPassword, vocabulary, tally };
   const tables = [...demoTables(world, options), ...keptTables(world, tally, vocabulary)];
@@ -91,6 +92,7 @@ async function loadThrough(
     indexSeconds += took;
     print(`${name.padEnd(36)} ${took.toFixed(2).padStart(24)} s`);
   });
+  await timed('common words', () => addDescribed(client, vocabulary));
   await client.query(noteUse);
   await client.query('COMMIT');
   await timed('vacuum and statistics', async () => (await client.query('VACUUM (ANALYZE)'), null));

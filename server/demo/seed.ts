@@ -8,7 +8,9 @@ import { copyTable } from './copy.ts';
 import { hashDemoPassword, noPassword } from './password.ts';
 import { coverKeys, storeCovers } from './pictures/covers.ts';
 import { demoTables } from './tables.ts';
+import { addDescribed } from './kept.ts';
 import { newTally } from './tally.ts';
+import { newVocabulary } from './vectors.ts';
 import { firstStart, World } from './world.ts';
 
 /**
@@ -35,7 +37,7 @@ export async function seedDemo(
     [[...keys.values()]],
   );
   const covers = await storeCovers(world, keys, store);
-  const vocabulary = { words: new Set<string>(), lexemes: new Set<string>() };
+  const vocabulary = newVocabulary();
   const passwordHash = hasLogin ? await hashDemoPassword() : noPassword;
   const options = { passwordHash, covers, vocabulary, tally: newTally(firstStart) };
   const tables = demoTables(world, options);
@@ -52,6 +54,7 @@ export async function seedDemo(
       return false;
     }
     for (const table of tables) await copyTable(client, table);
+    await addDescribed(client, vocabulary);
     await runner.query('DELETE FROM picture_garbage WHERE key = ANY ($1::uuid[])', [[...keys.values()]]);
     await runner.commitTransaction();
   } catch (error) {

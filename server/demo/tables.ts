@@ -1,5 +1,6 @@
 /** The demo's rows in the text that COPY takes, table by table in the order that foreign keys ask for. */
-import { foldText, peopleLexemes, toTsvector } from '#server/core/search.ts';
+import { foldText, peopleLexemes } from '#server/core/search.ts';
+import { toTsvector } from '#server/core/tsquery.ts';
 import { comments, followers, reactions } from './community.ts';
 import { copyText } from './copy.ts';
 import { timeText } from './times.ts';

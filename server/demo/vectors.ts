@@ -1,27 +1,35 @@
 /** Search columns for many rows: the words of a small vocabulary are worked out once each. */
-import { categories, type CategoryName } from '#rules/categories.ts';
-import { beginningOf, searchLexemes, searchWords, toTsvector, type Searched } from '#server/core/search.ts';
+import type { CategoryName } from '#rules/categories.ts';
+import { searchLexemes, type Searched } from '#server/core/search.ts';
+import { isDigest, longest } from '#server/core/search-digests.ts';
+import { descriptionWords, searchWords } from '#server/core/search-words.ts';
+import { toTsvector } from '#server/core/tsquery.ts';
 import { copyText } from './copy.ts';
 
 const nothing: Searched = { name: '', location: '', description: '' };
 
 /** What the search columns are made of. */
 export interface Vocabulary {
-  /** The words of names and places that typos are compared with. */
+  /** The words of names, places and categories that typos are compared with. */
   words: Set<string>;
+  /** The words of descriptions, which may be common. */
+  described: Set<string>;
   /** All that a search can find. */
   lexemes: Set<string>;
 }
+
+/** A vocabulary that nothing was added to yet. */
+export const newVocabulary = (): Vocabulary => ({ words: new Set(), described: new Set(), lexemes: new Set() });
 
 /**
  * Makes the search column of rows as COPY takes it, the same as `toTsvector(searchLexemes(row))` once Postgres has dropped
  * what is there twice: what a row is found by is what its words are found by.
  * @param vocabulary takes what it is made of
  */
-export function vectorMaker({ words, lexemes }: Vocabulary): (row: Searched) => string {
+export function vectorMaker({ words, described, lexemes }: Vocabulary): (row: Searched) => string {
   const vectorOf = (searched: Searched): string => {
     const found = searchLexemes(searched);
-    for (const lexeme of found) lexemes.add(beginningOf(lexeme));
+    for (const lexeme of found) if (!isDigest(lexeme)) lexemes.add(lexeme.slice(0, longest));
     return copyText(toTsvector(found));
   };
   const each = (text: string, vector: (word: string) => string): string => text.split(' ').map(vector).join(' ');
@@ -29,10 +37,16 @@ export function vectorMaker({ words, lexemes }: Vocabulary): (row: Searched) => 
     for (const plain of searchWords({ ...nothing, name: word })) words.add(plain);
     return vectorOf({ ...nothing, name: word });
   });
-  const beginnings = remembered((word) => vectorOf({ ...nothing, description: word }));
+  const beginnings = remembered((word) => {
+    for (const plain of descriptionWords(word)) described.add(plain);
+    return vectorOf({ ...nothing, description: word });
+  });
   // There are far fewer places and categories than listings.
   const place = remembered((location) => each(location, anyPart));
-  const kind = remembered((category) => each(categories[category as CategoryName], beginnings));
+  const kind = remembered((category) => {
+    for (const plain of searchWords({ ...nothing, category: category as CategoryName })) words.add(plain);
+    return vectorOf({ ...nothing, category: category as CategoryName });
+  });
   return ({ name, location, description, category }) =>
     [each(name, anyPart), place(location), each(description, beginnings), category ? kind(category) : ''].join(' ');
 }

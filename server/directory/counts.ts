@@ -6,6 +6,7 @@ import { boundedCount, type Count } from '#server/core/page.ts';
 import { perDatabase } from '#server/core/per-database.ts';
 import { SharedAnswers } from '#server/core/shared-answers.ts';
 import { parameters, rows } from '#server/core/sql.ts';
+import { matches, type SearchQuery } from '#server/core/tsquery.ts';
 import { conditionsOf, keptTotal, tablesOf, type Wanted } from './filter.ts';
 
 // Counting to 10,000 costs ten times what the page does, and is the same for everybody who asks within a second.
@@ -19,8 +20,8 @@ const margin = 1000;
 const minute = 60_000;
 const mostCrowds = 500;
 
-/** Exact without filters and by category alone; otherwise exact to 10,000. `query` is the search as a tsquery. */
-export async function countBusinesses({ db }: Context, wanted: Wanted, query: string | undefined): Promise<Count> {
+/** Exact without filters and by category alone; otherwise exact to 10,000. */
+export async function countBusinesses({ db }: Context, wanted: Wanted, query: SearchQuery | undefined): Promise<Count> {
   const { $, values } = parameters();
   const kept = keptTotal(wanted, $);
   const text = kept === undefined ? countText(wanted, query, $) : `SELECT (${kept}) AS total`;
@@ -41,9 +42,9 @@ export async function countBusinesses({ db }: Context, wanted: Wanted, query: st
 }
 
 // Counts up to one more than must be known.
-function countText(wanted: Wanted, query: string | undefined, $: ReturnType<typeof parameters>['$']): string {
+function countText(wanted: Wanted, query: SearchQuery | undefined, $: ReturnType<typeof parameters>['$']): string {
   const table = query === undefined ? 's' : 'b';
-  const matches = query === undefined ? '' : `b.search_vector @@ ${$(query)}::tsquery AND`;
+  const found = query && `${matches('b.search_vector', query, (tsquery) => `${$(tsquery)}::tsquery`)} AND`;
   return `SELECT count(*)::int AS total FROM (SELECT FROM ${tablesOf(wanted, table)}
-    WHERE ${matches} ${conditionsOf({ wanted }, table, $)} LIMIT ${limits.exactCount + margin + 1}) found`;
+    WHERE ${found ?? ''} ${conditionsOf({ wanted }, table, $)} LIMIT ${limits.exactCount + margin + 1}) found`;
 }

@@ -4,6 +4,7 @@ import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { readId } from '#server/core/ids.ts';
 import { checkFirst, decodeCursor, pageOf, type Page, type PageRequest } from '#server/core/page.ts';
+import type { SearchQuery } from '#server/core/tsquery.ts';
 import { countBusinesses } from './counts.ts';
 import { checkFilter, cutDirectory, keyTypeOf, type Filter, type SortField, type SortOrder } from './filter.ts';
 import { readListings, type Cut, type Listing, type Placeholder } from './listing.ts';
@@ -35,7 +36,7 @@ export async function listBusinesses(ctx: Context, request: DirectoryRequest): P
   const after = decodeCursor(goesOn ? forgiving : order, request.after, keyTypeOf(sort.field));
   const cut = { wanted, sort, after, skip: request.skip ?? 0, limit: request.first + 1 };
   const isFirst = !after && cut.skip === 0;
-  const page = (found: Listing[], query: string | undefined, madeBy: string) => {
+  const page = (found: Listing[], query: SearchQuery | undefined, madeBy: string) => {
     const isSearch = wanted.terms.length > 0;
     // A search that fills no page has counted itself.
     const isAll = isSearch && (query === undefined || (isFirst && found.length < cut.limit));

@@ -7,6 +7,7 @@ import { badInput } from '#server/core/errors.ts';
 import type { KeyType, Place } from '#server/core/page.ts';
 import { searchTerms } from '#server/core/search.ts';
 import { limitOf } from '#server/core/sql.ts';
+import type { SearchQuery } from '#server/core/tsquery.ts';
 import type { Cut, Placeholder } from './listing.ts';
 
 export type SortField = 'CREATED_AT' | 'NAME' | 'AVERAGE_RATING' | 'LIKES';
@@ -58,8 +59,8 @@ export const keyTypeOf = (field: SortField): KeyType => orders[field].keyType;
 /** What a page is cut by. */
 export interface CutRequest {
   wanted: Wanted;
-  /** The search as a tsquery, plain or forgiving; undefined without a search. */
-  query: string | undefined;
+  /** The search, plain or forgiving; undefined without one. */
+  query: SearchQuery | undefined;
   sort: { field: SortField; order: SortOrder };
   after: Place | undefined;
   skip: number;

@@ -1,9 +1,10 @@
 /** A page of what a search finds, so that it costs little however many match: looked for near by first, then further. */
+import { matches, type SearchQuery } from '#server/core/tsquery.ts';
 import { conditionsOf, endOf, orderOf, tablesOf, type CutRequest, type SortField } from './filter.ts';
 import type { Cut, Placeholder } from './listing.ts';
 
 export interface SearchRequest extends CutRequest {
-  query: string;
+  query: SearchQuery;
 }
 
 // How many rows are looked at along an order: fewer by time, where days come next and not yet everything. A word that one
@@ -37,7 +38,8 @@ export function cutSearch(request: SearchRequest, $: Placeholder): Cut {
 }
 
 // Behind a SELECT, so that Postgres keeps one plan for all words instead of planning anew for each.
-const asked = (query: string, $: Placeholder): string => `(SELECT ${$(query)}::tsquery)`;
+const found = (column: string, query: SearchQuery, $: Placeholder): string =>
+  matches(column, query, (tsquery) => `(SELECT ${$(tsquery)}::tsquery)`);
 
 // Ratings are asked for behind the window where they are not its order, or few would make it long.
 function along(request: SearchRequest, $: Placeholder): string {
@@ -48,10 +50,10 @@ function along(request: SearchRequest, $: Placeholder): string {
   const window = `SELECT ${id} AS id, ${key} AS key ${isListing ? ', b.search_vector' : ''} FROM ${tablesOf(inside, table)}
     WHERE ${conditionsOf({ wanted: inside, sort, after }, table, $)} ${by} LIMIT ${rowsAlong(sort.field)}`;
   const listings = isListing ? '' : 'JOIN businesses USING (id)';
-  const found = `FROM (${window}) near ${listings}`;
-  const matches = `search_vector @@ ${asked(query, $)}`;
-  if (isByRating || !wanted.minRating) return `${found} WHERE ${matches}`;
-  return `${found} JOIN business_stats s ON s.business_id = id WHERE ${matches} AND s.average_rating >= ${$(wanted.minRating)}`;
+  const near = `FROM (${window}) near ${listings}`;
+  const isFound = found('search_vector', query, $);
+  if (isByRating || !wanted.minRating) return `${near} WHERE ${isFound}`;
+  return `${near} JOIN business_stats s ON s.business_id = id WHERE ${isFound} AND s.average_rating >= ${$(wanted.minRating)}`;
 }
 
 // OFFSET 0 keeps Postgres from walking along an order in the hope of matches: it takes them from the index and sorts them.
@@ -59,7 +61,7 @@ function among(request: SearchRequest, within: string | undefined, $: Placeholde
   const { wanted, query, sort } = request;
   const { table, key, id } = orderOf(sort);
   return `FROM (SELECT ${id} AS id, ${key} AS key FROM ${tablesOf(wanted, table, true)}
-    WHERE b.search_vector @@ ${asked(query, $)} ${within ?? ''} AND ${conditionsOf(request, table, $)} OFFSET 0) found
+    WHERE ${found('b.search_vector', query, $)} ${within ?? ''} AND ${conditionsOf(request, table, $)} OFFSET 0) found
     WHERE true`;
 }
 

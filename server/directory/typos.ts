@@ -3,53 +3,72 @@ import type { Context } from '#server/core/context.ts';
 import { perDatabase } from '#server/core/per-database.ts';
 import { SharedAnswers } from '#server/core/shared-answers.ts';
 import { bareWords } from '#server/core/search.ts';
-import { rows } from '#server/core/sql.ts';
+import { parameters, rows } from '#server/core/sql.ts';
+import { matches, type SearchQuery } from '#server/core/tsquery.ts';
 import { queryInUse } from './words.ts';
 
-const nearest = `SELECT word FROM (SELECT word FROM search_words ORDER BY trigram_key(word) <-> trigram_key($1) LIMIT 60) near
-  UNION SELECT word FROM search_words WHERE word = ANY($2::text[])`;
+// Words that begin no word of the lexicon.
+const unknownOf = `SELECT word FROM unnest($1::text[]) AS typed (word) WHERE NOT EXISTS
+  (SELECT FROM search_words known WHERE known.word >= typed.word AND known.word < typed.word || chr(1114111))`;
+
+const nearest = `SELECT n::int, near.word FROM unnest($1::text[]) WITH ORDINALITY AS typed (word, n) CROSS JOIN LATERAL
+    (SELECT word FROM search_words known ORDER BY trigram_key(known.word) <-> trigram_key(typed.word) LIMIT 60) near
+  UNION ALL SELECT 0, word FROM search_words WHERE word = ANY ($2::text[])`;
+
+// Each one costs milliseconds, and a text with more unknown words than this holds no typing errors.
+const mostUnknown = 10;
+// Shorter words are like too many others.
+const shortest = 4;
 
 // Never by a walk along an order in the hope of a match.
-const anything = `SELECT id FROM (SELECT id FROM businesses WHERE search_vector @@ (SELECT $1::tsquery) OFFSET 0) found LIMIT 1`;
+async function findsAnything(ctx: Context, query: SearchQuery): Promise<boolean> {
+  const { $, values } = parameters();
+  const found = matches('search_vector', query, (tsquery) => `(SELECT ${$(tsquery)}::tsquery)`);
+  const text = `SELECT id FROM (SELECT id FROM businesses WHERE ${found} OFFSET 0) found LIMIT 1`;
+  return (await rows(ctx.db, text, values)).length > 0;
+}
 
 // Looking for the nearest words costs more than the page does, and means the same to everybody who asks within a second.
-const understoodIn = perDatabase(() => new SharedAnswers<string | undefined>(() => true));
+const understoodIn = perDatabase(() => new SharedAnswers<SearchQuery | undefined>(() => true));
 
 /**
  * A search for the words without their signs; where that finds nothing either, each word that is not in use stands for
  * those that are one slip away (two in long words), too.
  * @returns undefined where no word has any, so that there is nothing more to find
  */
-export function forgivingQuery(ctx: Context, terms: string[][]): Promise<string | undefined> {
+export function forgivingQuery(ctx: Context, terms: string[][]): Promise<SearchQuery | undefined> {
   return understoodIn(ctx.db).answer(JSON.stringify(terms), () => forgive(ctx, terms));
 }
 
-async function forgive(ctx: Context, terms: string[][]): Promise<string | undefined> {
+async function forgive(ctx: Context, terms: string[][]): Promise<SearchQuery | undefined> {
   const words = bareWords(terms);
   if (words.length === 0) return undefined;
   return (await withoutSigns(ctx, words, terms)) ?? (await withSlips(ctx, words));
 }
 
-async function withoutSigns(ctx: Context, words: string[], terms: string[][]): Promise<string | undefined> {
+async function withoutSigns(ctx: Context, words: string[], terms: string[][]): Promise<SearchQuery | undefined> {
   // As typed they were looked for before.
   if (words.join(' ') === terms.map(([term]) => term).join(' ')) return undefined;
   const query = await queryInUse(
     ctx,
     words.map((word) => [word]),
   );
-  return query !== undefined && (await rows(ctx.db, anything, [query])).length > 0 ? query : undefined;
+  return query !== undefined && (await findsAnything(ctx, query)) ? query : undefined;
 }
 
-async function withSlips(ctx: Context, words: string[]): Promise<string | undefined> {
-  const meant = await Promise.all(
-    words.map(async (typed) => {
-      const near = (await rows<{ word: string }>(ctx.db, nearest, [typed, swaps(typed)])).map(({ word }) => word);
-      if (near.some((word) => word.startsWith(typed))) return [typed];
-      const mostSlips = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
-      // As typed, too: a word may be in use in descriptions alone.
-      return [typed, ...near.filter((word) => slips(typed, word) <= mostSlips)];
-    }),
-  );
+async function withSlips(ctx: Context, words: string[]): Promise<SearchQuery | undefined> {
+  const long = words.filter((word) => word.length >= shortest);
+  const unknown = (await rows<{ word: string }>(ctx.db, unknownOf, [long])).map(({ word }) => word);
+  if (unknown.length === 0 || unknown.length > mostUnknown) return undefined;
+  const near = await rows<{ n: number; word: string }>(ctx.db, nearest, [unknown, unknown.flatMap(swaps)]);
+  const meant = words.map((typed) => {
+    const place = unknown.indexOf(typed) + 1;
+    if (place === 0) return [typed];
+    const mostSlips = typed.length < 8 ? 1 : 2;
+    const candidates = near.filter(({ n }) => n === place || n === 0).map(({ word }) => word);
+    // As typed, too: a word may be in use although it is not in the lexicon.
+    return [...new Set([typed, ...candidates.filter((word) => slips(typed, word) <= mostSlips)])];
+  });
   return meant.some((each) => each.length > 1) ? queryInUse(ctx, meant) : undefined;
 }
 

@@ -18,8 +18,9 @@ import {
   type Page,
   type PageRequest,
 } from '#server/core/page.ts';
-import { peopleLexemes, searchTerms, toTsquery, toTsvector } from '#server/core/search.ts';
+import { peopleLexemes, searchTerms } from '#server/core/search.ts';
 import { limitOf, parameters, rows, transaction } from '#server/core/sql.ts';
+import { anyWord, matches, searchFor, toTsvector, type SearchQuery } from '#server/core/tsquery.ts';
 import { User } from './user.entity.ts';
 import { readUsers, userColumns, userTables } from './user.reads.ts';
 
@@ -61,11 +62,11 @@ export async function listUsers(
 ): Promise<Page<User>> {
   checkFirst(request.first, most);
   const terms = searchTerms(check(searchRules, { search: search ?? '' }).search);
-  const query = terms.length > 0 ? toTsquery(terms) : undefined;
+  const query = terms.length > 0 ? searchFor(terms.map(anyWord)) : undefined;
   const after = decodeCursor(order, request.after, 'moment');
   const { $, values } = parameters();
   const text = `SELECT ${userColumns} FROM ${userTables} WHERE true
-    ${query ? `AND u.search_vector @@ ${$(query)}::tsquery` : ''}
+    ${query ? `AND ${isFound('u.search_vector', query, $)}` : ''}
     ${after ? `AND (u.created_at, u.id) < (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)` : ''}
     ORDER BY u.created_at DESC, u.id DESC LIMIT ${limitOf(request.first + 1, $)}`;
   const users = await rows<User>(ctx.db, text, values);
@@ -78,15 +79,19 @@ export async function listUsers(
   );
 }
 
-async function countUsers(ctx: Context, query: string | undefined): Promise<Count> {
+const isFound = (column: string, query: SearchQuery, $: (value: unknown) => string): string =>
+  matches(column, query, (tsquery) => `${$(tsquery)}::tsquery`);
+
+async function countUsers(ctx: Context, query: SearchQuery | undefined): Promise<Count> {
   if (query === undefined) {
     const all = `SELECT total::int FROM directory_counts WHERE name = 'users'`;
     const [row] = await rows<{ total: number }>(ctx.db, all);
     return { total: row?.total ?? 0, isExact: true };
   }
+  const { $, values } = parameters();
   const found = `SELECT count(*)::int AS total FROM
-    (SELECT FROM users WHERE search_vector @@ $1::tsquery LIMIT ${limits.exactCount + 1}) found`;
-  const [row] = await rows<{ total: number }>(ctx.db, found, [query]);
+    (SELECT FROM users WHERE ${isFound('search_vector', query, $)} LIMIT ${limits.exactCount + 1}) found`;
+  const [row] = await rows<{ total: number }>(ctx.db, found, values);
   return boundedCount(row?.total ?? 0);
 }
 

@@ -32,7 +32,7 @@ async function startServer(dataDir: string): Promise<BenchDatabase> {
 function fingerprint(): string {
   const sources = [...sourcesIn('server/migrations'), ...sourcesIn('server/demo'), ...sourcesIn('server/core')];
   const making = sources
-    .filter(({ path }) => !path.startsWith('server/core') || path.endsWith('search.ts'))
+    .filter(({ path }) => !path.startsWith('server/core') || /(search[a-z-]*|tsquery)\.ts$/.test(path))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(making)).digest('hex');
 }

@@ -10,7 +10,8 @@ export const stairs = {
     ['businesses'],
     ['users'],
     ['uploads'],
-    ['core', 'env', 'migrations'],
+    ['migrations'],
+    ['core', 'env'],
     ['rules'],
   ],
   client: [

@@ -8,7 +8,9 @@ import { profileRules, registerRules } from '#rules/users.ts';
 import { isPassword } from '#server/auth/password.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { connectDatabase } from '#server/database.ts';
-import { foldText, searchLexemes, searchWords, toTsvector, type Searched } from '#server/core/search.ts';
+import { foldText, searchLexemes, type Searched } from '#server/core/search.ts';
+import { commonFrom, descriptionWords, searchWords } from '#server/core/search-words.ts';
+import { toTsvector } from '#server/core/tsquery.ts';
 import { comments } from '#server/demo/community.ts';
 import { loadDemo, NotEmptyError } from '#server/demo/load.ts';
 import { seedDemo } from '#server/demo/seed.ts';
@@ -232,6 +234,12 @@ describe('A large directory', () => {
       [vectors],
     );
     expect(rows.map(({ kept }) => kept)).toEqual(fresh.map(({ vector }) => vector));
+    const foundBy = (word: string) =>
+      site.db.query(`SELECT FROM businesses WHERE search_vector @@ $1::tsquery LIMIT ${commonFrom}`, [
+        ['', ',', '.', ';', ':', '!', '?', ')'].map((sign) => `'${word}${sign}'`).join(' | '),
+      ]);
+    const described = new Set(rows.flatMap(({ description }) => descriptionWords(description)));
+    for (const word of described) if ((await foundBy(word)).length === commonFrom) words.add(word);
     for (const row of rows) for (const word of searchWords(row)) words.add(word);
     const kept: { word: string }[] = await site.db.query('SELECT word FROM search_words');
     expect(new Set(kept.map(({ word }) => word))).toEqual(words);

@@ -37,6 +37,39 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** Texts that are longer than the parts of them that the index holds. */
+const long = {
+  japanese: '春には庭の桜を眺めながら手打ちの蕎麦と季節の天ぷらを静かな座敷でゆっくりとお楽しみいただけます',
+  thai: 'ร้านอาหารเล็กๆริมแม่น้ำที่เสิร์ฟข้าวต้มร้อนและกาแฟโบราณทุกเช้าตั้งแต่หกโมง',
+  address:
+    'https://menus.example.com/seasons/spring/twenty-twenty-six/the-long-table-by-the-canals/lunch-and-dinner/by-lamplight',
+};
+const longListed: typeof listed = [
+  { name: 'Soba One', location: 'Nagano', description: `${long.japanese}。駐車場は店の裏にあります。` },
+  {
+    name: 'Soba Two',
+    location: 'Nagano',
+    description: `${long.japanese.slice(0, 30)}冬には鍋もあります。${long.japanese.slice(30)}`,
+  },
+  { name: 'Congee Boat', location: 'Bangkok', description: long.thai },
+  { name: 'Long Table', location: 'Hull', description: `See ${long.address} for more.` },
+  { name: 'Longer Table', location: 'Hull', description: `See ${long.address}-and-moonlight for more.` },
+  { name: 'Short Table', location: 'Hull', description: `See ${long.address.slice(0, 110)}x for more.` },
+  {
+    name: 'Menu in Japanese',
+    location: 'Nara',
+    description: '献立はexamplemenusinjapaneseandenglish.example.comをご覧ください。',
+  },
+];
+
+/** Forty words, of which each listing has all but one. */
+const forty = Array.from({ length: 40 }, (_, at) => `k${String.fromCharCode(97 + (at % 26))}${at}`);
+const fortyListed = [11, 25, 40].map((missing) => ({
+  name: `Without the ${missing}th`,
+  location: 'Bergen',
+  description: forty.filter((_, at) => at !== missing - 1).join(' '),
+}));
+
 const question = `query ($filter: BusinessFilter, $sort: BusinessSort, $first: Int! = 24, $after: String) {
   businesses(filter: $filter, sort: $sort, first: $first, after: $after) {
     nodes { name } totalCount totalCountIsExact pageInfo { hasNextPage endCursor } } }`;
@@ -129,6 +162,70 @@ describe('A search', () => {
   });
 });
 
+describe('A search for many words or a long text', () => {
+  beforeAll(async () => {
+    const mae = await join(world, 'Maelle');
+    for (const each of [...longListed, ...fortyListed]) await list(mae, each);
+  });
+
+  it.each([10, 11, 24, 39])('of %d words finds only what has every word', async (count) => {
+    const words = forty.slice(0, count).join(' ');
+    const missing = [11, 25, 40].filter((at) => at > count).map((at) => `Without the ${at}th`);
+    expect((await names(words)).sort()).toEqual(missing.sort());
+    expect(await names(`${words} Bergen Without`, { sort: { field: 'NAME', order: 'DESC' } })).toEqual(
+      missing.reverse(),
+    );
+  });
+
+  it('of a hundred words of one letter each is answered', async () => {
+    expect(await names([...'abcdefghijklmnopqrstuvwxyz0123456789'].join(' '))).toEqual([]);
+  });
+
+  it('forgives a typing error behind ten words that are right', async () => {
+    expect((await names(`${forty.slice(0, 10).join(' ')} Bregen`)).length).toBe(3);
+  });
+
+  it.each([
+    ['Japanese text of 47 characters', long.japanese, ['Soba One']],
+    ['Japanese text that begins within a sentence', long.japanese.slice(5), ['Soba One']],
+    ['Japanese text of 25 characters', long.japanese.slice(0, 25), ['Soba Two', 'Soba One']],
+    ['Japanese text whose end is another', `${long.japanese.slice(0, 40)}冬`, []],
+    ['Thai text of 70 characters', long.thai, ['Congee Boat']],
+    ['Latin text within Japanese text', 'examplemenusinjapaneseandenglish', ['Menu in Japanese']],
+    ['whole address', long.address, ['Longer Table', 'Long Table']],
+    ['longer address', `${long.address}-and-moonlight`, ['Longer Table']],
+    ['address of which only the first 110 characters are there', `${long.address.slice(0, 110)}y`, []],
+    ['end of an address', long.address.slice(8), ['Longer Table', 'Long Table']],
+  ])('for %s finds it to the last letter', async (_, search, found) => {
+    expect(await names(search)).toEqual(found);
+  });
+
+  it('for a long text finds it at any place of a name', async () => {
+    const mae = await join(world, 'Maeva');
+    const letters = Array.from({ length: 118 }, (_, at) => String.fromCharCode(97 + ((at * at) % 23))).join('');
+    await list(mae, { name: letters, location: 'Oslo' });
+    expect(await names(letters.slice(3))).toEqual([letters]);
+    expect(await names(`${letters.slice(3, 110)}z`)).toEqual([]);
+  });
+
+  it('for people holds to the same', async () => {
+    const nora = await join(world, 'Nora');
+    await nora.ask('mutation ($bio: String) { updateProfile(input: { bio: $bio }) { id } }', {
+      bio: `${long.japanese} ${forty.join(' ')}`,
+    });
+    const people = async (search: string) =>
+      (
+        await visitor.ask('query ($search: String) { users(search: $search) { nodes { username } totalCount } }', {
+          search,
+        })
+      ).users;
+    expect(await people(forty.join(' '))).toEqual({ nodes: [{ username: 'Nora' }], totalCount: 1 });
+    expect(await people(`${forty.slice(1).join(' ')} zz`)).toEqual({ nodes: [], totalCount: 0 });
+    expect(await people(long.japanese)).toEqual({ nodes: [{ username: 'Nora' }], totalCount: 1 });
+    expect(await people(`${long.japanese.slice(0, 40)}冬`)).toEqual({ nodes: [], totalCount: 0 });
+  });
+});
+
 describe('A slip of the finger', () => {
   it.each([
     ['a letter left out', 'mller', 'Straßenbäcker Müller'],
@@ -142,6 +239,44 @@ describe('A slip of the finger', () => {
     ['in Arabic', 'القاهرا', 'مقهى النيل'],
   ])('(%s: %s) is forgiven: %s', async (_, search, found) => {
     expect(await names(search)).toEqual([found]);
+  });
+
+  it('in the word of a category is forgiven as soon as one business has it', async () => {
+    expect(await names('halthcare')).toEqual([]);
+    await list(await join(world, 'Halina'), { name: 'Dr. Novak', location: 'Brno', category: 'HEALTHCARE' });
+    expect(await names('halthcare')).toEqual(['Dr. Novak']);
+    expect(await names('tehcnology')).toEqual(['C++ Klub (nights*)']);
+  });
+
+  it('in a word of descriptions is forgiven as soon as the word is common', async () => {
+    const gus = await join(world, 'Gus');
+    const described = (name: string, description: string) => list(gus, { name, location: 'Graz', description });
+    const first = await described('First', 'A workshop for marquetry.');
+    await described('Second', 'Marquetry and chairs.');
+    expect(await names('marqetry')).toEqual([]);
+    const third = await described('Third', 'Chairs and tables.');
+    await gus.ask(
+      'mutation ($id: ID!) { updateBusiness(id: $id, input: { description: "Tables, marquetry!" }) { id } }',
+      { id: third },
+    );
+    expect((await names('marqetry')).sort()).toEqual(['First', 'Second', 'Third']);
+    await gus.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: first });
+    expect((await names('marqetry')).sort()).toEqual(['Second', 'Third']);
+  });
+
+  it('is not made common by one business that is edited again and again', async () => {
+    const hal = await join(world, 'Hal');
+    const id = await list(hal, { name: 'Fourth', location: 'Graz', description: 'All about sgraffito.' });
+    for (const at of [1, 2, 3])
+      await hal.ask(
+        'mutation ($id: ID!, $text: String) { updateBusiness(id: $id, input: { description: $text }) { id } }',
+        {
+          id,
+          text: `All about sgraffito, ${at}.`,
+        },
+      );
+    expect(await names('sgrafito')).toEqual([]);
+    expect(await names('sgraffito')).toEqual(['Fourth']);
   });
 
   it.each(['zoo', 'qqqqqqqq', '%%%', 'dxblxm'])('that is none (%s) finds nothing', async (search) => {

@@ -86,7 +86,7 @@ const table: Record<string, [number, () => Asked | Promise<Asked>]> = {
   RateBusiness: [4, () => ({ variables: { businessId: shown, value: 4 } })],
   AddComment: [4, () => ({ variables: { businessId: shown, text: 'Nice.' } })],
   SetFollow: [5, () => ({ variables: { userId: bob.id, following: true } })],
-  CreateBusiness: [12, () => ({ variables: { input: blueDoor } })],
+  CreateBusiness: [13, () => ({ variables: { input: blueDoor } })],
   // An edit that changes nothing writes nothing.
   UpdateBusiness: [10, () => ({ variables: { id: shown, input: { name: `Red Door ${(edits += 1)}` } } })],
   DeleteBusiness: [7, async () => ({ variables: { id: await list(ada) } })],

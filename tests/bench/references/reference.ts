@@ -1,6 +1,7 @@
 /** The limit: node:http and pg, prepared statements, rows turned into JSON by hand. It knows the bench's questions and no others. */
 import { createServer, type IncomingMessage } from 'node:http';
-import { searchTerms, toTsquery } from '#server/core/search.ts';
+import { searchTerms } from '#server/core/search.ts';
+import { anyWord, toTsquery } from '#server/core/tsquery.ts';
 import { detailed, directory, documented, profile, type Row } from './rows.ts';
 import { pool, viewerOf } from './session.ts';
 import { cards, comments, details, follows, like, liked, person, restRows, unlike, type Cut } from './statements.ts';
@@ -18,7 +19,7 @@ const rows = async (statement: { name: string; text: string }, values: unknown[]
   (await pool.query<Row>({ ...statement, values })).rows;
 
 function cutOf({ filter, sort }: Variables): [cut: Cut, values: unknown[]] {
-  if (filter?.search) return ['search', [toTsquery(searchTerms(filter.search))]];
+  if (filter?.search) return ['search', [toTsquery(searchTerms(filter.search).map(anyWord))]];
   if (filter) return ['categoryAndRating', [filter.category, filter.minRating]];
   if (sort) return [sort.field === 'LIKES' ? 'byLikes' : 'byRating', []];
   return ['newest', []];
