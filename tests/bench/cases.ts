@@ -64,6 +64,9 @@ export async function makeCases(client: Client, members: Member[]): Promise<Case
     keyword('two words, one absent', 'bakery zzyzxq', []),
     keyword('absent Japanese', '鬱鱶', []),
     keyword('typo', 'bakrey', []),
+    keyword('typo in a category', 'resturant', []),
+    keyword('twelve words', 'a people come back to station five minutes from the open door', []),
+    keyword('long Japanese', '毎朝の仕込みから、ていねいに作っています。駅から歩いて五分です', []),
     each(
       'details',
       engines,

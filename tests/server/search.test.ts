@@ -208,6 +208,22 @@ describe('A search for many words or a long text', () => {
     expect(await names(`${letters.slice(3, 110)}z`)).toEqual([]);
   });
 
+  it.each([
+    ['Han letters', (at: number) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20000))],
+    ['rare Han letters', (at: number) => String.fromCodePoint(0x20000 + ((at * 7919) % 40000))],
+    ['Han and Latin letters', (at: number) => (at % 2 ? String.fromCodePoint(0x4e00 + ((at * 7919) % 20000)) : 'a')],
+    ['Latin letters', (at: number) => String.fromCharCode(97 + ((at * at + (at >> 3)) % 26))],
+    ['letters and hyphens', (at: number) => (at % 2 ? '-' : String.fromCharCode(97 + ((at * at + (at >> 3)) % 26)))],
+  ])('for the first 150 of 5,000 %s without a space finds them', async (kind, letterAt) => {
+    const description = Array.from({ length: 5000 }, (_, at) => letterAt(at)).join('');
+    await list(await join(world, `Max${kind.replace(/\W/g, '').slice(0, 15)}`), {
+      name: kind,
+      location: 'Riga',
+      description,
+    });
+    expect(await names(description.slice(0, 150))).toEqual([kind]);
+  });
+
   it('for people holds to the same', async () => {
     const nora = await join(world, 'Nora');
     await nora.ask('mutation ($bio: String) { updateProfile(input: { bio: $bio }) { id } }', {
