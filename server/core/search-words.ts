@@ -5,7 +5,7 @@ import { hasNoSpaces } from './search-digests.ts';
 import { toTsquery } from './tsquery.ts';
 
 /** A word of a description joins the lexicon as soon as this many businesses are found by the whole word. */
-export const commonFrom = 3;
+export const commonFrom = 2;
 
 const notOfWords = /[^\p{L}\p{M}\p{N}]+/u;
 

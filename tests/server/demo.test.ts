@@ -12,6 +12,7 @@ import { foldText, searchLexemes, type Searched } from '#server/core/search.ts';
 import { commonFrom, descriptionWords, searchWords } from '#server/core/search-words.ts';
 import { toTsvector } from '#server/core/tsquery.ts';
 import { comments } from '#server/demo/community.ts';
+import { listBusinesses } from '#server/directory/directory.service.ts';
 import { loadDemo, NotEmptyError } from '#server/demo/load.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { demoMember } from '#server/demo/member.ts';
@@ -146,6 +147,14 @@ describe('A first start', () => {
     expect(await seedDemo(site.db, storeOf(site), log)).toBe(false);
     expect(await numbers(site, '(SELECT count(*) FROM businesses)')).toEqual([240]);
   });
+
+  it.each(['cofee', 'resturant', 'hotl'])(
+    'forgives a typing error (%s) in its categories and common words',
+    async (search) => {
+      const page = await listBusinesses({ db: site.db, viewer: null } as never, { filter: { search }, first: 24 });
+      expect(page.nodes.length).toBeGreaterThan(1);
+    },
+  );
 
   it('in which a picture cannot be stored leaves an empty directory, its pictures on the list of garbage', async () => {
     const other = await openEmpty();
