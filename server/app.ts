@@ -5,6 +5,7 @@ import helmet from 'helmet';
 import { createSecretKey } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import type { Services } from '#server/auth/request-context.ts';
 import { registerSender } from '#server/core/http/body-arrival.ts';
@@ -16,7 +17,8 @@ import type { PictureStore } from '#server/core/picture-store.ts';
 import type { Settings } from '#server/env.ts';
 import { limitConnections } from '#server/ops/connections.ts';
 import { health } from '#server/ops/health.ts';
-import { createMetrics, type Metrics } from '#server/ops/metrics.ts';
+import { createMetrics, metricsHandler } from '#server/ops/metrics.ts';
+import { shareMetrics } from '#server/ops/metrics-server.ts';
 import { shedding, type Shedding } from '#server/ops/overload.ts';
 import { watchRequests } from '#server/ops/requests.ts';
 import type { AskAsVisitor } from '#server/pages/first-screen.ts';
@@ -77,9 +79,10 @@ export async function createApp({ settings, db, store, secret, log, load = shedd
   const { apollo } = graphql;
   await apollo.start();
   const answerGraphql = graphqlHandler(graphql, services);
-  const metrics = settings.metricsToken ? createMetrics({ token: settings.metricsToken, db }) : undefined;
+  const metrics = settings.metricsToken ? createMetrics(db, load.inProgress) : undefined;
+  if (metrics) shareMetrics(metrics.registry);
   const askAsVisitor = visitorsQuestion(apollo, services);
-  const rest = restOfTheSite({ settings, services, callerOf, askAsVisitor, metrics });
+  const rest = restOfTheSite({ settings, services, callerOf, askAsVisitor, registry: metrics?.registry });
 
   // GraphQL is answered in front of Express, which would cost it a third of its speed.
   const server = createServer(
@@ -101,7 +104,7 @@ export async function createApp({ settings, db, store, secret, log, load = shedd
     },
   );
   tracing?.watch(server);
-  watchRequests(server, { log, timings: metrics?.timings });
+  watchRequests(server, { log, metrics });
   limitConnections(server, maxConnections);
   server.timeout = stalledTimeout;
   server.on('close', () => {
@@ -117,10 +120,11 @@ interface RestOptions {
   services: Services;
   callerOf: (request: IncomingMessage) => Caller;
   askAsVisitor: AskAsVisitor;
-  metrics: Metrics | undefined;
+  /** What `/metrics` shows; undefined where it is off, or where the supervisor shows it. */
+  registry: Registry | undefined;
 }
 
-function restOfTheSite({ settings, services, callerOf, askAsVisitor, metrics }: RestOptions): Express {
+function restOfTheSite({ settings, services, callerOf, askAsVisitor, registry }: RestOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', settings.trustedProxies);
@@ -129,7 +133,11 @@ function restOfTheSite({ settings, services, callerOf, askAsVisitor, metrics }: 
     next();
   });
   app.use(health(services.db));
-  if (metrics) app.use(metrics.router);
+  if (registry && settings.metricsToken && settings.workers === 1)
+    app.get(
+      '/metrics',
+      metricsHandler(settings.metricsToken, () => registry.metrics()),
+    );
   app.use(
     helmet({ contentSecurityPolicy: contentSecurityPolicy(), crossOriginResourcePolicy: { policy: 'same-site' } }),
   );

@@ -36,6 +36,8 @@ export interface Settings {
   logLevel: string;
   /** What a monitor sends to see /metrics; undefined closes it. */
   metricsToken: string | undefined;
+  /** Where the supervisor of several workers serves /metrics. */
+  metricsPort: number;
   /** Where traces go, an OpenTelemetry collector; undefined makes none. */
   tracesTo: string | undefined;
   /** An S3-compatible store for pictures; undefined keeps them in `dataDir`. */
@@ -156,6 +158,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     },
     logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     metricsToken,
+    metricsPort: whole('METRICS_PORT', 9464, 1, 65535),
     tracesTo: address('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], 'http://collector:4318'),
     s3:
       s3Endpoint === undefined

@@ -59,7 +59,7 @@ export const tellOfChanges: ApolloServerPlugin<Context> = {
     async willSendResponse({ operation, contextValue, response: { body, http } }) {
       const isReading = operation?.operation === 'query' && body.kind === 'single' && !body.singleResult.errors;
       http.headers.set('cache-control', isReading && !contextValue.isPrivate ? keepable : 'no-store');
-      if (operation?.operation === 'mutation') await announceChange();
+      if (operation?.operation === 'mutation') announceChange();
     },
   }),
 };

@@ -1,4 +1,4 @@
-/** Starts the site: alone, or as the primary or a worker of several processes. */
+/** Starts the site: one instance, or with WEB_CONCURRENCY a supervisor of several workers, each an instance. */
 import cluster from 'node:cluster';
 import { setFlagsFromString } from 'node:v8';
 import { readSettings, SettingsError, type Settings } from '#server/env.ts';
@@ -8,21 +8,20 @@ import { createLog } from '#server/ops/log.ts';
 import { startPostgres } from '#server/ops/postgres.ts';
 import { StartRefused } from '#server/ops/refusal.ts';
 
-// Loaded when it is known which, since a primary needs little of what a worker does.
-async function part({ workers }: Settings) {
-  if (cluster.isWorker) return (await import('./start-worker.ts')).startWorker;
-  if (workers > 1) return (await import('./start-primary.ts')).startPrimary;
-  return (await import('./start-alone.ts')).startAlone;
+// Imported when it is known which: a supervisor needs little of what an instance loads.
+async function importStart({ workers }: Settings) {
+  return workers > 1 && cluster.isPrimary
+    ? (await import('./start-supervisor.ts')).startSupervisor
+    : (await import('./start-instance.ts')).startInstance;
 }
 
 async function start(settings: Settings): Promise<void> {
   const log = createLog(settings.logLevel);
-  const ending = new Ending(log, cluster.isWorker);
+  const ending = new Ending(log);
   try {
     if (!settings.databaseUrl || !settings.s3 || !settings.jwtSecret) await openDataFolder(settings.dataDir);
     // On its way up while the program is loaded, which takes as long.
-    const postgres =
-      settings.databaseUrl || cluster.isWorker ? undefined : startPostgres({ dataDir: settings.dataDir, log });
+    const postgres = settings.databaseUrl === undefined ? startPostgres({ dataDir: settings.dataDir, log }) : undefined;
     // Whoever waits for it hears what went wrong; until then nobody does.
     postgres?.catch(() => undefined);
     ending.closes(() =>
@@ -31,8 +30,8 @@ async function start(settings: Settings): Promise<void> {
         () => undefined,
       ),
     );
-    const begin = await part(settings);
-    await begin({ settings, log, ending, postgres });
+    const startSite = await importStart(settings);
+    await startSite({ settings, log, ending, postgres });
   } catch (error) {
     if (ending.signal.aborted) return;
     if (!(error instanceof StartRefused)) log.error({ err: error }, 'The start failed.');

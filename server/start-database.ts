@@ -1,4 +1,5 @@
 /** Makes ready what all workers of a site share: the embedded Postgres, the tables, the demo, the sweeper. */
+import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { openDatabase } from './database.ts';
@@ -51,9 +52,7 @@ export class Groundwork {
       if (settings.production) await warnOfDemo(found[0]?.hash, log);
       else hasDemo = found.length > 0;
     };
-    // Beside workers this process reads for nobody.
-    const replicaUrls = settings.workers > 1 ? [] : settings.replicaUrls;
-    const { directUrl } = settings;
+    const { replicaUrls, directUrl } = settings;
     const open = () => openDatabase(url, { log, prepare, poolSize, replicaUrls, directUrl });
     const db = (this.db = await patiently(open, { log, signal: ending.signal }));
     this.sweeper = startSweeper({ db, store, log });
@@ -82,6 +81,8 @@ async function warnOfDemo(hash: string | undefined, log: Logger): Promise<void> 
 
 /** Says where the site answers, and the demo's login where there is one: as text on a terminal, otherwise as JSON lines of the log. */
 function greet({ publicUrl, port }: Settings, hasDemo: boolean, log: Logger): void {
+  // Of several workers, the first one says it.
+  if (cluster.isWorker && cluster.worker?.id !== 1) return;
   const say = (line: string) => (process.stdout.isTTY ? console.log(line) : log.info(line));
   say(`Main Street is open at ${publicUrl ?? `http://localhost:${port}`}`);
   if (hasDemo) say(`Sign in as ${demoMember.email} with the password ${demoMember.password}`);

@@ -1,63 +1,63 @@
-/** Answers that are the same for everybody who asks: read once for all who ask within a second. */
-import { announce, onAnnounced } from './bus.ts';
-import { counter } from './measures.ts';
+/** Answers that are the same for all visitors: read once for all requests within a second. */
+import { LRUCache } from 'lru-cache';
+import { Counter } from 'prom-client';
+import { processMetrics } from './metrics.ts';
 
-const topic = 'directory changed';
-/** The age past which an answer is not given, in milliseconds; a write on this site ends it at once. */
-const oldest = 1000;
-const mostQuestions = 500;
+/** How long an answer is used, in milliseconds; a write in this process ends it at once. */
+const maxAge = 1000;
+const maxEntries = 500;
 
-const help = 'Answers that are the same for everybody, by whether they were read anew or given again.';
-const readAnew = counter('shared_answers_total', help, { from: 'database' });
-const givenAgain = counter('shared_answers_total', help, { from: 'memory' });
+const answersTotal = new Counter({
+  name: 'shared_answers_total',
+  help: 'Answers that are the same for all visitors, by where they were read.',
+  labelNames: ['from'],
+  registers: [processMetrics],
+});
 
-/** Tells every worker that what visitors see may have changed. To be awaited between a commit and its answer. */
-export const announceChange = (): Promise<void> => announce(topic);
+let generation = 0;
 
-interface Kept<A> {
-  answer: Promise<A>;
-  /** When reading began. */
-  since: number;
+/** Invalidates what this process keeps. Call it between a commit and its answer. */
+export function announceChange(): void {
+  generation += 1;
 }
 
-/** Answers by their questions. What it keeps is bounded by `mostQuestions` and by what `isShareable` lets in. */
-export class SharedAnswers<A> {
-  private kept = new Map<string, Kept<A>>();
-  // Questions whose answers were shareable before: only they are answered once for all while the answer is being read.
-  private readonly proven = new Set<string>();
+interface Entry<A> {
+  answer: Promise<A>;
+  generation: number;
+}
 
-  /** @param isShareable whether an answer is a good one, the same for all, and small enough to keep */
-  constructor(private readonly isShareable: (answer: A) => boolean) {
-    // Those that are being read go, too: they may have been read before the write.
-    onAnnounced(topic, () => (this.kept = new Map()));
-  }
+/** Answers by key. Its size is bounded by `maxEntries` and by what `isShareable` accepts. */
+export class SharedAnswers<A> {
+  // Ages are counted by a monotonic clock.
+  private readonly entries = new LRUCache<string, Entry<A>>({ max: maxEntries, ttl: maxAge });
+  // Keys whose answers were shareable before: only they are shared while the answer is being read.
+  private readonly shareable = new LRUCache<string, true>({ max: maxEntries });
+
+  /** @param isShareable whether an answer is without errors, the same for all, and small enough to keep */
+  constructor(private readonly isShareable: (answer: A) => boolean) {}
 
   /**
-   * The answer to a question: one of at most a second ago, the one that is being read, or a new one.
+   * The answer of a key: one of the last second, the one that is being read, or a new one.
    * @throws what `read` throws, to all who wait for it
    */
-  answer(question: string, read: () => Promise<A>): Promise<A> {
-    const known = this.kept.get(question);
-    if (known && known.since > Date.now() - oldest) {
-      givenAgain.add();
-      return known.answer;
+  answer(key: string, read: () => Promise<A>): Promise<A> {
+    const found = this.entries.get(key);
+    // What was read, or begun to be read, before a write is not used after it.
+    if (found?.generation === generation) {
+      answersTotal.inc({ from: 'memory' });
+      return found.answer;
     }
-    readAnew.add();
-    const { kept } = this;
-    const entry = { answer: read(), since: Date.now() };
-    if (this.proven.has(question)) this.keep(kept, question, entry);
-    const drop = () => void (kept.get(question) === entry && kept.delete(question));
+    answersTotal.inc({ from: 'database' });
+    const start = performance.now();
+    const entry = { answer: read(), generation };
+    const keep = () => void (entry.generation === generation && this.entries.set(key, entry, { start }));
+    const drop = () => void (this.entries.peek(key) === entry && this.entries.delete(key));
+    if (this.shareable.get(key)) keep();
     void entry.answer.then((answer) => {
       if (!this.isShareable(answer)) return drop();
-      if (this.proven.size >= mostQuestions) this.proven.clear();
-      this.proven.add(question);
-      this.keep(kept, question, entry);
+      this.shareable.set(key, true);
+      keep();
     }, drop);
     return entry.answer;
-  }
-
-  private keep(kept: Map<string, Kept<A>>, question: string, entry: Kept<A>): void {
-    if (kept.size >= mostQuestions) kept.clear();
-    kept.set(question, entry);
   }
 }

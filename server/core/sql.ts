@@ -6,7 +6,6 @@ import { isDeadlock, isTooSlow } from './database-errors.ts';
 import { unavailable } from './errors.ts';
 import { chosenReplica } from './replicas.ts';
 import { poolingOf } from './session-pool.ts';
-import { shortTurn } from './short-turns.ts';
 
 // Every text is one of a small set (values are always parameters), so each connection prepares each of them once.
 const names = new Map<string, string>();
@@ -27,17 +26,6 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Runs a prepared statement and gives its rows, again (three times at most) where Postgres ended it for a deadlock.
- * The text must not be made of values, or connections fill up.
- */
-export async function rows<Row>(db: DataSource, text: string, values: unknown[] = []): Promise<Row[]> {
-  const found = await read<Row>(db, text, values);
-  const wait = shortTurn();
-  if (wait) await wait;
-  return found;
-}
-
 /** The pool of the primary. */
 export const masterOf = (db: DataSource): Pool => (db.driver as unknown as { master: Pool }).master;
 
@@ -47,7 +35,11 @@ const statementFor = (pool: Pool, text: string, values: unknown[]) => ({
   values,
 });
 
-async function read<Row>(db: DataSource, text: string, values: unknown[]): Promise<Row[]> {
+/**
+ * Runs a prepared statement and gives its rows, again (three times at most) where Postgres ended it for a deadlock.
+ * The text must not be made of values, or connections fill up.
+ */
+export async function rows<Row>(db: DataSource, text: string, values: unknown[] = []): Promise<Row[]> {
   if (!db.isInitialized) throw unavailable();
   const replica = chosenReplica(db);
   if (replica) {

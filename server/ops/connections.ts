@@ -4,8 +4,9 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { Counter } from 'prom-client';
 import { lineOf } from '#server/core/http/network.ts';
-import { counter } from '#server/core/measures.ts';
+import { processMetrics } from '#server/core/metrics.ts';
 import { whenOver } from './when-over.ts';
 
 interface Connection {
@@ -17,7 +18,11 @@ interface Connection {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-const closed = counter('connections_closed_total', 'Idle connections that were closed to make room for new ones.');
+const closed = new Counter({
+  name: 'connections_closed_total',
+  help: 'Idle connections that were closed to make room for new ones.',
+  registers: [processMetrics],
+});
 
 /**
  * Limits the connections of a server from now on. A client whose connection is closed while it is idle connects again.
@@ -61,7 +66,7 @@ export function limitConnections(server: Server, max: number): void {
       const oldest = longestIdle() ?? stalled() ?? socket;
       forget(oldest);
       oldest.destroy();
-      closed.add();
+      closed.inc();
       if (oldest === socket) return;
     }
     const address = lineOf(socket.remoteAddress ?? '');

@@ -1,78 +1,99 @@
-/** What a monitor asks: `GET /metrics`, in Prometheus's words, for whoever knows METRICS_TOKEN. */
+/** `GET /metrics` in the format of Prometheus, for clients that send METRICS_TOKEN. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Router } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
-import { collectDefaultMetrics, Registry, type Metric, type MetricObject } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import { allMeasures, gauge } from '#server/core/measures.ts';
-import { allWorkersMetrics, offerMetrics } from './metrics-workers.ts';
-import { Timings } from './metrics-timings.ts';
+import { processMetrics } from '#server/core/metrics.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Names what can be seen of the database's connections. */
-function watchPools(db: () => DataSource | undefined): void {
-  const pools = (): Record<string, Pool[]> => {
-    const { master, slaves = [] } = (db()?.driver ?? {}) as { master?: Pool; slaves?: Pool[] };
-    return { primary: master ? [master] : [], replica: slaves };
-  };
-  const watch = (state: string, count: (pool: Pool) => number) => {
-    for (const server of ['primary', 'replica'])
-      gauge(
-        'database_connections',
-        'Connections to the database, and requests that wait for one.',
-        () => pools()[server]!.reduce((sum, pool) => sum + count(pool), 0),
-        { server, state },
-      );
-  };
-  watch('in use', (pool) => pool.totalCount - pool.idleCount);
-  watch('idle', (pool) => pool.idleCount);
-  watch('waiting', (pool) => pool.waitingCount);
-}
+const routes = [
+  ['/graphql', 'graphql'],
+  ['/api/', 'rest'],
+  ['/pictures/', 'picture'],
+  ['/assets/', 'asset'],
+  ['/health/', 'health'],
+  ['/metrics', 'metrics'],
+] as const;
 
-/** The measures of the rooms as a registry wants its metrics: one for each name, read when it is asked for. */
-function addMeasures(registry: Registry): void {
-  for (const { name, help, kind } of allMeasures())
-    if (!registry.getSingleMetric(name))
-      registry.registerMetric({
-        name,
-        get: async (): Promise<MetricObject> => {
-          const values = allMeasures()
-            .filter((each) => each.name === name)
-            .map(({ labels, read }) => ({ labels, value: read() }));
-          return { name, help, type: kind, aggregator: 'sum', values } as unknown as MetricObject;
-        },
-      } as unknown as Metric);
+/** The kind of a path. Paths themselves would be too many values for a label. */
+export const routeOf = (path: string): string => routes.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'page';
+
+function measureConnections(db: () => DataSource | undefined, registry: Registry): void {
+  const states = {
+    'in use': (pool: Pool) => pool.totalCount - pool.idleCount,
+    idle: (pool: Pool) => pool.idleCount,
+    waiting: (pool: Pool) => pool.waitingCount,
+  };
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections to the database, and requests that wait for one.',
+    labelNames: ['server', 'state'],
+    registers: [registry],
+    collect() {
+      const { master, slaves = [] } = (db()?.driver ?? {}) as { master?: Pool; slaves?: Pool[] };
+      const pools = { primary: master ? [master] : [], replica: slaves };
+      for (const [server, ofServer] of Object.entries(pools))
+        for (const [state, count] of Object.entries(states))
+          this.set(
+            { server, state },
+            ofServer.reduce((sum, pool) => sum + count(pool), 0),
+          );
+    },
+  });
 }
 
 export interface Metrics {
-  timings: Timings;
-  router: Router;
+  registry: Registry;
+  /** Records a request: its path, its status and its duration in seconds. */
+  observe(path: string, status: number, seconds: number): void;
 }
 
 /**
- * Begins to measure.
- * @param token what a monitor sends as `Authorization: Bearer …`
+ * Starts to measure one site.
+ * @param db the database, or undefined as long as it is not ready
+ * @param requestsInProgress read when the metrics are
  */
-export function createMetrics({ token, db }: { token: string; db: () => DataSource | undefined }): Metrics {
-  const registry = new Registry();
-  const timings = new Timings();
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
-  registry.registerMetric(timings as unknown as Metric);
-  watchPools(db);
-  offerMetrics(registry);
-
-  const wanted = digest(`Bearer ${token}`);
-  const router = Router();
-  router.get('/metrics', async (request, response) => {
-    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), wanted))
-      return void response
-        .status(401)
-        .set('WWW-Authenticate', 'Bearer')
-        .json({ message: 'METRICS_TOKEN is wanted', code: 'UNAUTHENTICATED' });
-    addMeasures(registry);
-    const text = (await allWorkersMetrics()) ?? (await registry.metrics());
-    response.set({ 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).send(text);
+export function createMetrics(db: () => DataSource | undefined, requestsInProgress: () => number): Metrics {
+  const own = new Registry();
+  collectDefaultMetrics({ register: own, eventLoopMonitoringPrecision: 20 });
+  measureConnections(db, own);
+  new Gauge({
+    name: 'requests_under_way',
+    help: 'Requests that are being answered.',
+    registers: [own],
+    collect() {
+      this.set(requestsInProgress());
+    },
   });
-  return { timings, router };
+  const durations = new Histogram({
+    name: 'http_request_seconds',
+    help: 'How long requests took until they were answered, in seconds.',
+    labelNames: ['route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [own],
+  });
+  return {
+    registry: Registry.merge([own, processMetrics]),
+    observe: (path, status, seconds) => durations.observe({ route: routeOf(path), status }, seconds),
+  };
+}
+
+/**
+ * Makes the handler of `GET /metrics`.
+ * @param token what a client sends as `Authorization: Bearer …`
+ * @param read the text of the metrics
+ */
+export function metricsHandler(token: string, read: () => Promise<string>) {
+  const expected = digest(`Bearer ${token}`);
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
+      response.writeHead(401, { 'WWW-Authenticate': 'Bearer', 'Content-Type': 'application/json; charset=utf-8' });
+      return void response.end(JSON.stringify({ message: 'METRICS_TOKEN is required', code: 'UNAUTHENTICATED' }));
+    }
+    const text = await read();
+    response.writeHead(200, { 'Content-Type': Registry.PROMETHEUS_CONTENT_TYPE, 'Cache-Control': 'no-store' });
+    response.end(text);
+  };
 }

@@ -1,12 +1,13 @@
 /** Turns requests away while there is still time to say so: a quick 'try again' is worth more than a slow answer. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
+import { Counter } from 'prom-client';
 import * as sentences from '#rules/sentences.ts';
 import { unavailable } from '#server/core/errors.ts';
 import type { Work } from '#server/core/http/body-arrival.ts';
 import { requestIdOf } from '#server/core/http/caller.ts';
 import { dataSecurityHeaders } from '#server/core/http/headers.ts';
-import { counter, gauge } from '#server/core/measures.ts';
+import { processMetrics } from '#server/core/metrics.ts';
 import { whenOver } from './when-over.ts';
 
 /** The limit of requests under way in one process: at most, and at least. */
@@ -38,7 +39,11 @@ const graphql = answerOf({
   errors: [{ message: sentences.unavailable, extensions: { code: 'SERVICE_UNAVAILABLE' } }],
 });
 
-const shed = counter('requests_shed_total', 'Requests that were turned away since too many were under way.');
+const shed = new Counter({
+  name: 'requests_shed_total',
+  help: 'Requests that were refused because too many were in progress.',
+  registers: [processMetrics],
+});
 
 /** Answers 503 with a `Retry-After`, in the shape of the door that was knocked at. */
 function turnAway(request: IncomingMessage, response: ServerResponse, headers: readonly string[]): void {
@@ -82,7 +87,7 @@ export function shedding(): Shedding {
   const held: { since: number; tell: () => void }[] = [];
 
   const noteTurnedAway = () => {
-    shed.add();
+    shed.inc();
     turnedAway += 1;
   };
   const turnAwaySoon = (request: IncomingMessage, response: ServerResponse, headers: readonly string[]) => {
@@ -121,7 +126,6 @@ export function shedding(): Shedding {
     for (const { tell } of held.splice(0, ripe)) tell();
   }, glance).unref();
 
-  gauge('requests_under_way', 'Requests that are being answered.', () => underWay.size);
   return {
     admit(request, response, headers) {
       if (request.url?.startsWith('/health/') || request.url === '/metrics') return unmeasured;
@@ -145,6 +149,7 @@ export function shedding(): Shedding {
         },
       };
     },
+    inProgress: () => underWay.size,
     stop: () => clearInterval(timer),
   };
 }

@@ -2,16 +2,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { requestIdOf } from '#server/core/http/caller.ts';
-import type { Timings } from './metrics-timings.ts';
+import type { Metrics } from './metrics.ts';
 import { whenOver } from './when-over.ts';
 
 const slow = 2000;
 
 /**
  * Watches every request of a server. Each is written at `debug`, one that took two seconds or longer at `info`.
- * @param timings takes the times, where somebody asks for them
+ * @param metrics records the durations, where metrics are on
  */
-export function watchRequests(server: Server, { log, timings }: { log: Logger; timings?: Timings }): void {
+export function watchRequests(server: Server, { log, metrics }: { log: Logger; metrics?: Metrics | undefined }): void {
   const tellsAll = log.isLevelEnabled('debug');
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const begun = performance.now();
@@ -19,7 +19,7 @@ export function watchRequests(server: Server, { log, timings }: { log: Logger; t
     const url = request.url ?? '/';
     whenOver(response, () => {
       const took = performance.now() - begun;
-      timings?.add(url, response.statusCode, took / 1000);
+      metrics?.observe(url, response.statusCode, took / 1000);
       if (!tellsAll && took < slow) return;
       const line = {
         requestId: requestIdOf(request),

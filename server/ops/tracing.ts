@@ -7,7 +7,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { Pool } from 'pg';
-import { routeOf } from './metrics-timings.ts';
+import { routeOf } from './metrics.ts';
 import { traceStatements } from './tracing-statements.ts';
 import { whenOver } from './when-over.ts';
 

@@ -1,13 +1,10 @@
 /** More people come than can be served: some are told to come back at once, and nobody is left waiting. */
-import { createServer, request } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
-import { allMeasures } from '#server/core/measures.ts';
-import { noteNewcomer, shortTurn } from '#server/core/short-turns.ts';
-import { drain, listen, watch } from '#server/ops/listen.ts';
 import { shedding } from '#server/ops/overload.ts';
 import { visitorOf } from '../support/ask.ts';
+import { metricValue } from '../support/metric.ts';
 import { until } from '../support/site.ts';
 import { openWorldInside, type InsideWorld } from '../support/inside.ts';
 
@@ -28,16 +25,13 @@ afterAll(async () => {
 });
 
 /** How many were turned away at the door so far. */
-const shed = () =>
-  allMeasures()
-    .find(({ name }) => name === 'requests_shed_total')!
-    .read();
+const shed = () => metricValue('requests_shed_total');
 const list = () => visitorOf(world).call('GET', '/api/businesses');
 const ask = () => visitorOf(world).tryAsk('{ businesses { nodes { id } } }');
 
 describe('A crowd before a database that does not answer', () => {
   it('is let in up to three hundred, and the rest are turned away at both doors, to come back', async () => {
-    const before = shed();
+    const before = await shed();
     await holder.query('BEGIN; LOCK TABLE businesses IN ACCESS EXCLUSIVE MODE');
     const crowd = Array.from({ length: 340 }, list);
     const late = Array.from({ length: 10 }, ask);
@@ -49,7 +43,7 @@ describe('A crowd before a database that does not answer', () => {
     expect((await visitorOf(world).call('GET', '/health/live')).status).toBe(200);
     await holder.query('ROLLBACK');
 
-    expect(shed()).toBeGreaterThan(before);
+    expect(await shed()).toBeGreaterThan(before);
     for (const { status, headers } of [...lists, ...asked]) {
       expect([status, headers.get('retry-after')]).toEqual([503, '2']);
       // So that a program on another site's page can tell.
@@ -70,9 +64,9 @@ describe('A crowd before a database that does not answer', () => {
 
   it('is told so a few times a second, however often somebody asks', async () => {
     await holder.query('BEGIN; LOCK TABLE businesses IN ACCESS EXCLUSIVE MODE');
-    const before = shed();
+    const before = await shed();
     const crowd = Array.from({ length: 310 }, list);
-    await until('the house is full', () => shed() > before);
+    await until('the house is full', async () => (await shed()) > before);
     const begun = performance.now();
     let told = 0;
     while (performance.now() - begun < 1000) if ((await list()).status === 503) told += 1;
@@ -103,63 +97,5 @@ describe('A caller who says nothing to the end', () => {
     });
     expect(performance.now() - begun).toBeLessThan(10_000);
     expect(said).toMatch(/^HTTP\/1.1 408/);
-  });
-});
-
-describe('People who keep coming on new connections', () => {
-  /** What somebody hears who connects anew: a status, or why there is none. */
-  const knock = (port: number) =>
-    new Promise<number | string>((resolve) => {
-      const asked = request({ host: '127.0.0.1', port, agent: false }, (answer) =>
-        answer.resume().once('end', () => resolve(answer.statusCode!)),
-      );
-      asked.once('error', (error: NodeJS.ErrnoException) => resolve(error.code!)).end();
-    });
-
-  it('are answered or find nobody there when the site ends, and none is cut off', async () => {
-    const server = createServer((_request, response) => {
-      // Busy, so that some always wait to be let in.
-      for (const end = performance.now() + 2; performance.now() < end;);
-      response.end();
-    });
-    watch(server);
-    await listen(server, 0);
-    const { port } = server.address() as AddressInfo;
-    const heard = new Set<number | string>();
-    let isOver = false;
-    const people = Array.from({ length: 16 }, async () => {
-      while (!isOver) {
-        const outcome = await knock(port);
-        heard.add(outcome);
-        isOver ||= outcome === 'ECONNREFUSED';
-      }
-    });
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    await drain(server);
-    await Promise.all(people);
-    expect(heard).toEqual(new Set([200, 'ECONNREFUSED']));
-  });
-});
-
-describe('Work', () => {
-  it('lets newcomers in first and then goes on in its order, and waits for nobody where nobody comes', async () => {
-    const done: number[] = [];
-    const work = async (number: number) => {
-      await shortTurn();
-      done.push(number);
-    };
-    const begun = performance.now();
-    noteNewcomer();
-    const all = Promise.all([1, 2, 3].map(work));
-    for (let turn = 1; turn <= 5; turn += 1) {
-      noteNewcomer();
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    // One piece at once, and another where a slow machine has let it wait for ten milliseconds.
-    expect(done.length).toBeLessThanOrEqual(1 + (performance.now() - begun) / 10);
-    await all;
-    expect(done).toEqual([1, 2, 3]);
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    expect(shortTurn()).toBeUndefined();
   });
 });

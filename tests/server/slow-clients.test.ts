@@ -2,19 +2,21 @@
 import { request as send } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { allMeasures } from '#server/core/measures.ts';
 import { shedding } from '#server/ops/overload.ts';
 import { openWorldInside, type InsideWorld } from '../support/inside.ts';
 import { join } from '../support/people.ts';
+import { metricValue } from '../support/metric.ts';
 import { until } from '../support/site.ts';
 
 jest.setTimeout(60_000);
+
+const overloadProtection = shedding();
 
 let world: InsideWorld;
 let port: number;
 
 beforeAll(async () => {
-  world = await openWorldInside({ TRUST_PROXY: '1' }, shedding());
+  world = await openWorldInside({ TRUST_PROXY: '1' }, overloadProtection);
   port = Number(new URL(world.url).port);
 });
 afterAll(() => world.close());
@@ -58,10 +60,6 @@ const readsElsewhere = async (times: number) => {
   for (let at = 0; at < times; at += 1) statuses.add(await readElsewhere());
   return [...statuses];
 };
-const measure = (name: string) =>
-  allMeasures()
-    .find((each) => each.name === name)!
-    .read();
 
 const statusOf = ({ received }: Client) => Number(received.slice(9, 12));
 const bodyOf = ({ received }: Client) => JSON.parse(received.split('\r\n\r\n')[1]!) as unknown;
@@ -84,7 +82,7 @@ describe('Half-sent requests', () => {
     expect(bodyOf(rest)).toMatchObject({ message });
     expect(statusOf(graphql)).toBe(408);
     expect(bodyOf(graphql)).toEqual({ errors: [{ message, extensions: { code: 'REQUEST_TIMEOUT' } }] });
-    expect(measure('requests_under_way')).toBe(0);
+    expect(overloadProtection.inProgress()).toBe(0);
   });
 
   it.each([
@@ -111,7 +109,7 @@ describe('Half-sent requests', () => {
     const body = JSON.stringify({ query: '{ businesses { nodes { id } } }' });
     const head = halfSent('/graphql').replace('100', String(body.length));
     const late = await Promise.all(Array.from({ length: 20 }, () => open(head)));
-    await until('they are slow', () => measure('slow_bodies') === 20);
+    await until('they are slow', async () => (await metricValue('slow_bodies')) === 20);
     for (const { socket } of late) socket.write(body.slice(1));
     await until('all are answered', () => late.every(({ received }) => received.endsWith('}\n')));
     expect(new Set(late.map(statusOf))).toEqual(new Set([200]));
@@ -150,8 +148,8 @@ describe('Clients that do not read their answers', () => {
         return client;
       }),
     );
-    await until('they are being answered', () => measure('requests_under_way') > 0);
-    await until('they are no longer counted', () => measure('requests_under_way') === 0, 20);
+    await until('they are being answered', () => overloadProtection.inProgress() > 0);
+    await until('they are no longer counted', () => overloadProtection.inProgress() === 0, 20);
     expect(stalled.map(({ socket }) => socket.closed)).toEqual(Array<boolean>(5).fill(false));
   });
 });

@@ -1,19 +1,25 @@
 /** Counts what people try, for the verbs that want it counted. */
 import { createHash } from 'node:crypto';
+import { Counter } from 'prom-client';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { requireViewer, type Context, type Viewer } from '../context.ts';
 import { tooMany } from '../errors.ts';
-import { counters } from '../measures.ts';
+import { processMetrics } from '../metrics.ts';
 import { lineOf, neighbourhoodOf, prefix48Of } from './network.ts';
 
-const refusals = counters('rate_limited_total', 'Tries that were refused since too many came.', 'limit');
+const refusals = new Counter({
+  name: 'rate_limited_total',
+  help: 'Requests that a rate limit refused.',
+  labelNames: ['limit'],
+  registers: [processMetrics],
+});
 
 async function count(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    refusals.add(limiter.keyPrefix);
+    refusals.inc({ limit: limiter.keyPrefix });
     throw tooMany(limiter.points, Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
   }
 }

@@ -4,7 +4,8 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AppError, requestTimeout, unavailable } from '../errors.ts';
-import { counter, gauge } from '../measures.ts';
+import { Counter, Gauge } from 'prom-client';
+import { processMetrics } from '../metrics.ts';
 import { lineOf } from './network.ts';
 
 /**
@@ -43,8 +44,19 @@ const senders = new WeakMap<IncomingMessage, Sender>();
 const slow = new Set<Arrival>();
 const slowOfAddress = new Map<string, Set<Arrival>>();
 
-const ended = counter('slow_bodies_ended_total', 'Requests that were ended since their bodies arrived too slowly.');
-gauge('slow_bodies', 'Request bodies that have been arriving for more than a second.', () => slow.size);
+const ended = new Counter({
+  name: 'slow_bodies_ended_total',
+  help: 'Requests that were ended because their bodies arrived too slowly.',
+  registers: [processMetrics],
+});
+new Gauge({
+  name: 'slow_bodies',
+  help: 'Request bodies that have been arriving for more than a second.',
+  registers: [processMetrics],
+  collect() {
+    this.set(slow.size);
+  },
+});
 
 /** Registers who sends a request, before anything reads its body. */
 export const registerSender = (request: IncomingMessage, sender: Sender): void => void senders.set(request, sender);
@@ -108,7 +120,7 @@ function forget(arrival: Arrival): void {
 
 function end(arrival: Arrival, error: AppError): void {
   forget(arrival);
-  ended.add();
+  ended.inc();
   // The rest of the body would otherwise have to be read before the connection's next request.
   if (arrival.sender) arrival.sender.response.shouldKeepAlive = false;
   arrival.giveUp(error);

@@ -1,25 +1,32 @@
-/** Starts a site of one process, which does everything itself. */
+/** Starts an instance: a site of one process, or a worker. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { poolSizeFor } from './database.ts';
 import { Groundwork, type Start } from './start-database.ts';
 import { keptSecret } from '#server/ops/data-folder.ts';
-import { drain, listen, watch } from '#server/ops/listen.ts';
+import { drain, listen } from '#server/ops/listen.ts';
 import { openStore } from '#server/uploads/store.ts';
 
+/** How long the port stays closed while the database is not ready, in milliseconds. */
+const maxWait = 2000;
+
 /** @throws StartRefused, or what went wrong */
-export async function startAlone(start: Start): Promise<void> {
+export async function startInstance(start: Start): Promise<void> {
   const { settings, log, ending } = start;
   const store = openStore(settings);
-  const groundwork = new Groundwork(start, store, poolSizeFor(1));
+  const groundwork = new Groundwork(start, store, poolSizeFor(settings.workers));
   ending.closes(() => groundwork.close());
   const secret = settings.jwtSecret ?? (await keptSecret(settings.dataDir));
   const server = await createApp({ settings, db: () => groundwork.db, store, secret, log });
-  watch(server);
-  // Whether or not the database is there, so that the site can say that it is coming.
+  const isReady = groundwork.lay();
+  // Awaited below.
+  isReady.catch(() => undefined);
+  // Until then other workers and instances answer; after it, this one answers 503 itself.
+  await Promise.race([isReady, pause(maxWait, undefined, { ref: false })]);
   await listen(server, settings.port);
   ending.closes(
     () => drain(server),
     () => groundwork.close(),
   );
-  await groundwork.lay();
+  await isReady;
 }
