@@ -58,6 +58,8 @@ export interface Shedding {
    * @returns undefined where the request is refused, and so will be answered
    */
   admit(request: IncomingMessage, response: ServerResponse, headers: readonly string[]): Work | undefined;
+  /** How many requests are being answered. */
+  inProgress(): number;
   stop(): void;
 }
 
