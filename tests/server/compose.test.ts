@@ -164,9 +164,8 @@ describe('The containers', () => {
   it('take every setting of .env.example but those that they know by themselves', () => {
     const known = readFileSync('.env.example', 'utf8').matchAll(/^# (\w+)=/gm);
     const missing = [...known].map(([, name]) => name!).filter((name) => !(name in instances[0]![1].environment!));
-    // The port is the proxy's, the region is any, and the image says that it is production. Quotas keep their defaults.
-    const quotas = ['MAX_BUSINESSES_PER_ACCOUNT', 'MAX_PICTURE_MB_PER_ACCOUNT'];
-    const expected = ['PORT', 'DATA_DIR', 'DATABASE_REPLICA_URLS', ...quotas, 'S3_REGION', 'NODE_ENV'];
+    // The port is the proxy's, the database has neither pooler nor replicas, and the image says that it is production.
+    const expected = ['PORT', 'DATA_DIR', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS', 'S3_REGION', 'NODE_ENV'];
     expect(missing).toEqual(expected);
   });
 
