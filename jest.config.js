@@ -29,9 +29,9 @@ const onDatabase = {
 };
 
 export default {
-  // Two for each core, and patience: half of a test is waiting for Postgres, a browser, or a process to start.
-  testTimeout: 30_000,
-  // No more than have room in the tests' Postgres.
+  // Ends a test that hangs. A machine that is busy with other work takes ten times as long as an idle one.
+  testTimeout: 120_000,
+  // Two for each core, since tests wait for Postgres, a browser or a process half of the time; no more than the tests' Postgres has room for.
   maxWorkers: Math.min(2 * availableParallelism(), 12),
   reporters: ['default', '<rootDir>/tests/setup/skipped-reporter.mjs'],
   projects: [
@@ -62,7 +62,6 @@ export default {
       displayName: 'journeys',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/tests/journeys/**/*.test.ts'],
-      setupFilesAfterEnv: ['<rootDir>/tests/setup/journeys.ts'],
     },
   ],
 };

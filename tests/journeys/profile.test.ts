@@ -41,7 +41,7 @@ describe.each(looksOr(dark))('A member $look', ({ options }) => {
           ['Saved', '1'],
         ]) {
           const figure = page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
-          expect(await figure.innerText()).toBe(number);
+          await figure.getByText(number!, { exact: true }).waitFor();
         }
       },
     );

@@ -1,5 +1,5 @@
 /** Walks REST's table row by row, success and every refusal, and holds each answer against the OpenAPI document. */
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { calls } from '#server/rest/router.ts';
 import { accounts } from './contract/accounts.ts';
 import { businesses } from './contract/businesses.ts';
@@ -9,7 +9,6 @@ import { refusals } from './contract/refusals.ts';
 import { openStage, stage } from './contract/stage.ts';
 
 // Some tests make every call there is, on a machine that may be busy.
-jest.setTimeout(30_000);
 beforeAll(openStage);
 afterAll(() => stage.world.close());
 

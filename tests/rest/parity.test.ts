@@ -20,7 +20,7 @@ beforeAll(async () => {
     rest: await journey(restDoor(worlds.rest.url), picture),
     graphql: await journey(graphqlDoor(worlds.graphql.url), picture),
   };
-}, 120_000);
+});
 afterAll(async () => {
   await worlds.rest.close();
   await worlds.graphql.close();

@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join as path } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import type { DataSource } from 'typeorm';
@@ -16,8 +16,6 @@ import { join } from '../support/people.ts';
 import { ready, startSite, until, type Site } from '../support/site.ts';
 import { cloneDatabase } from '../support/clone.ts';
 import { openWorld, type World } from '../support/world.ts';
-
-jest.setTimeout(120_000);
 
 let folder: string;
 let photo: Blob;

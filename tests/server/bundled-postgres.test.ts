@@ -1,12 +1,10 @@
 /** The bundled Postgres, started without a site, as commands start it. */
 import { resolve } from 'node:path';
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { createLog } from '#server/ops/log.ts';
 import { startPostgres } from '#server/ops/postgres.ts';
 import { makeFolder, removeFolder } from '../support/folder.ts';
-
-jest.setTimeout(60_000);
 
 it('It starts in a data folder that is named relative to the working directory', async () => {
   // Within the project, where git ignores it.

@@ -2,14 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join as path } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { runCommand } from '../support/command.ts';
 import { makeFolder, removeFolder } from '../support/folder.ts';
 import { hasNamespaces, startContainer, type Container } from '../support/namespaces.ts';
 import { join } from '../support/people.ts';
 import { freePort, isAlive, postgresIn, ready, startSite, until, type Site } from '../support/site.ts';
-
-jest.setTimeout(120_000);
 
 let folder: string;
 let dataDir: string;
@@ -128,7 +126,6 @@ inContainers('A data folder that a site in another container works on', () => {
     await opens(first);
     await first.kill('SIGKILL');
     await first.ended;
-    expect(await postgresIn(dataDir)).toBeDefined();
     const begun = Date.now();
     await start();
     expect(Date.now() - begun).toBeLessThan(20_000);

@@ -88,7 +88,7 @@ describe('A first start', () => {
     cutShort = { refusal, left };
     await site.db.query('ALTER TABLE search_words DROP CONSTRAINT refused');
     expect(await seedDemo(site.db, storeOf(site), log)).toBe(true);
-  }, 60_000);
+  });
   afterAll(() => site.close());
 
   it('that could not write the last rows left an empty directory, and the next one opens it whole', () => {
@@ -172,7 +172,7 @@ describe('A first start', () => {
     } finally {
       await other.close();
     }
-  }, 60_000);
+  });
 
   it('counts as the large load counts: tables filled past the triggers end up the same', async () => {
     const other = await openEmpty();
@@ -183,7 +183,7 @@ describe('A first start', () => {
     } finally {
       await other.close();
     }
-  }, 60_000);
+  });
 });
 
 describe('A large directory', () => {
@@ -202,7 +202,7 @@ describe('A large directory', () => {
     site = await openEmpty();
     before = await shape(site);
     await loadDemo({ url: site.databaseUrl, ...size, print });
-  }, 60_000);
+  });
   afterAll(() => site.close());
 
   it('has every index, key and trigger back as it was', async () => {
@@ -277,7 +277,7 @@ describe('A large directory', () => {
     } finally {
       await again.close();
     }
-  }, 60_000);
+  });
 
   it('is refused where people are already, and nothing changes', async () => {
     const people = await fingerprint(site, 'users');

@@ -227,5 +227,5 @@ describe('A person', () => {
     server.close();
     server.closeAllConnections();
     silent.close();
-  }, 20_000);
+  });
 });

@@ -1,7 +1,7 @@
 /** Two instances over one Postgres and one S3-compatible store, as behind a proxy: to people they are one site. */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import S3rver from 's3rver';
 import sharp from 'sharp';
 import { callerOf, visitorOf } from '../support/ask.ts';
@@ -11,8 +11,6 @@ import { join, type Person } from '../support/people.ts';
 import { ready, startSite, until, type Site } from '../support/site.ts';
 import { cloneDatabase } from '../support/clone.ts';
 import { headOf } from '../support/head.ts';
-
-jest.setTimeout(60_000);
 
 let folder: string;
 let s3: S3rver;

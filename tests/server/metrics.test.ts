@@ -1,6 +1,6 @@
 /** What a monitor is told, and who is not. */
 import { execFileSync } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { shedding } from '#server/ops/overload.ts';
 import { visitorOf } from '../support/ask.ts';
 import { makeFolder, removeFolder } from '../support/folder.ts';
@@ -9,8 +9,6 @@ import { freePort, ready, startSite, until, type Site } from '../support/site.ts
 import { cloneDatabase } from '../support/clone.ts';
 import { openWorldInside, type InsideWorld } from '../support/inside.ts';
 import { headOf } from '../support/head.ts';
-
-jest.setTimeout(60_000);
 
 const token = 'a token of the monitor';
 

@@ -2,12 +2,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { makeFolder, removeFolder } from '../support/folder.ts';
 import { headOf } from '../support/head.ts';
 import { freePort, isAlive, postgresIn, until } from '../support/site.ts';
-
-jest.setTimeout(120_000);
 
 let folder: string;
 beforeAll(async () => {

@@ -1,14 +1,12 @@
 /** More people come than can be served: some are told to come back at once, and nobody is left waiting. */
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { shedding } from '#server/ops/overload.ts';
 import { visitorOf } from '../support/ask.ts';
 import { metricValue } from '../support/metric.ts';
 import { until } from '../support/site.ts';
 import { openWorldInside, type InsideWorld } from '../support/inside.ts';
-
-jest.setTimeout(120_000);
 
 let world: InsideWorld;
 let holder: Client;

@@ -184,7 +184,7 @@ describe('What is no whole form', () => {
     await closed;
     clearInterval(drip);
     expect(answer).toMatch(/^HTTP\/1.1 408 .*"The request took too long to arrive"/s);
-  }, 10_000);
+  });
 
   it('cannot fill the memory: past 128 MB of arriving files the one that has sent nothing for longest is ended', async () => {
     const sockets = await Promise.all(Array.from({ length: 27 }, beginForm));

@@ -1,7 +1,7 @@
 /** The site behind a pooler in transaction mode: it starts, serves, and leaves nothing behind in sessions that others use. */
 import { execFileSync } from 'node:child_process';
 import { join as path } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { callerOf, visitorOf } from '../support/ask.ts';
 import { cloneDatabase } from '../support/clone.ts';
@@ -13,8 +13,6 @@ import { list } from '../support/listings.ts';
 import { join } from '../support/people.ts';
 import { hasPgbouncer, startPgbouncer, type Pooler } from '../support/pgbouncer.ts';
 import { freePort, ready, startSite, until, type Site } from '../support/site.ts';
-
-jest.setTimeout(120_000);
 
 const kinds = [
   ['PgBouncer', startPgbouncer],

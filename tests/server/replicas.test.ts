@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/database.ts';
@@ -14,8 +14,6 @@ import { list } from '../support/listings.ts';
 import { join, type Person } from '../support/people.ts';
 import { until } from '../support/site.ts';
 import { startPair, type Pair } from '../support/standby.ts';
-
-jest.setTimeout(60_000);
 
 const secret = randomBytes(32).toString('hex');
 const log = createLog('silent');

@@ -1,14 +1,12 @@
 /** Clients that send or read slowly, or not at all, from one address: all others are served as before. */
 import { request as send } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { shedding } from '#server/ops/overload.ts';
 import { openWorldInside, type InsideWorld } from '../support/inside.ts';
 import { join } from '../support/people.ts';
 import { metricValue } from '../support/metric.ts';
 import { until } from '../support/site.ts';
-
-jest.setTimeout(60_000);
 
 const overloadProtection = shedding();
 

@@ -3,15 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { makeFolder, removeFolder } from '../support/folder.ts';
 import { gateTo } from '../support/gate.ts';
 import { freePort, ready, startSite, until, type Site } from '../support/site.ts';
 import { cloneDatabase } from '../support/clone.ts';
 import { headOf } from '../support/head.ts';
-
-jest.setTimeout(120_000);
 
 let folder: string;
 let database: Awaited<ReturnType<typeof cloneDatabase>>;

@@ -2,14 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readSettings } from '#server/env.ts';
 import { visitorOf } from '../support/ask.ts';
 import { makeFolder, removeFolder } from '../support/folder.ts';
 import { headOf } from '../support/head.ts';
 import { isAlive, postgresIn, ready, startSite, until, type Site } from '../support/site.ts';
-
-jest.setTimeout(120_000);
 
 let folder: string;
 let dataDir: string;

@@ -1,6 +1,6 @@
 /** Forms with pictures: one account cannot hold what the uploads and sign-ins of all others need. */
 import { connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { shedding } from '#server/ops/overload.ts';
 import { openWorldInside, type InsideWorld } from '../support/inside.ts';
@@ -8,8 +8,6 @@ import { blueDoor } from '../support/listings.ts';
 import { join, password, type Person } from '../support/people.ts';
 import { until } from '../support/site.ts';
 import { visitorOf } from '../support/ask.ts';
-
-jest.setTimeout(60_000);
 
 let world: InsideWorld;
 let mae: Person;

@@ -3,13 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeFolder, removeFolder } from '../support/folder.ts';
 import { isAlive, ready, startSite, until, type Site } from '../support/site.ts';
 import { cloneDatabase } from '../support/clone.ts';
 import { headOf } from '../support/head.ts';
-
-jest.setTimeout(120_000);
 
 let folder: string;
 let database: Awaited<ReturnType<typeof cloneDatabase>>;

@@ -10,6 +10,7 @@ import { isSettings } from '#server/core/session-settings.ts';
 import { openDatabase } from '#server/database.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/ops/log.ts';
+import { patiently } from '#server/ops/patience.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { cloneDatabase } from './clone.ts';
 import { everybodyIn } from './everybody-in.ts';
@@ -52,7 +53,9 @@ export async function openWorldInside(
     RATE_LIMIT_FACTOR: '1000',
     ...environment,
   });
-  const db = await openDatabase(database.url, { log });
+  // On a busy machine a connection can take longer than its 2 seconds.
+  const { signal } = new AbortController();
+  const db = await patiently(() => openDatabase(database.url, { log }), { log, signal });
   const server = await createApp({ settings, db: () => db, store: openStore(settings), secret, log, load });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 

@@ -25,7 +25,7 @@ const flags = [
 ];
 
 /** How long a page may take to show what is expected: a machine may be busy, a person would have left. */
-const patienceMs = 15_000;
+const patienceMs = 60_000;
 
 export interface Visit {
   page: Page;
