@@ -12,7 +12,7 @@ import {
   type DocumentNode,
   type OperationDefinitionNode,
 } from 'graphql';
-import { buildOf } from './server/pages/operations.ts';
+import { buildOf } from './server/graphql/client-operations.ts';
 
 /** The hooks that run a query: with its variables in the options, required where the operation requires them. */
 function queryHooks(name: string, needsVariables: boolean): string[] {

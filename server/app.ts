@@ -8,30 +8,30 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import type { Services } from '#server/auth/request-context.ts';
-import { registerSender } from '#server/core/http/body-arrival.ts';
-import { callerWith, requestIdOf, type Caller } from '#server/core/http/caller.ts';
-import { answersPreflight, crossOriginWith } from '#server/core/http/cross-origin.ts';
-import { createRateLimits } from '#server/core/http/rate-limits.ts';
-import { readableAddress } from '#server/core/http/readable-address.ts';
+import { registerSender } from '#server/http/body-arrival.ts';
+import { createCallerReader, requestIdOf, type Caller } from '#server/http/caller.ts';
+import { handlePreflight, crossOriginWith } from '#server/http/cors.ts';
+import { createRateLimits } from '#server/http/rate-limits/rate-limits.ts';
+import { normalizeUrl } from '#server/http/normalize-url.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import type { Settings } from '#server/env.ts';
-import { limitConnections } from '#server/ops/connections.ts';
-import { health } from '#server/ops/health.ts';
-import { createMetrics, metricsHandler } from '#server/ops/metrics.ts';
-import { shareMetrics } from '#server/ops/metrics-server.ts';
-import { shedding, type Shedding } from '#server/ops/overload.ts';
-import { watchRequests } from '#server/ops/requests.ts';
-import type { AskAsVisitor } from '#server/pages/first-screen.ts';
+import { limitConnections } from '#server/http/connections.ts';
+import { health } from '#server/http/health.ts';
+import { createMetrics, metricsHandler } from '#server/http/metrics/metrics.ts';
+import { shareMetrics } from '#server/http/metrics/server.ts';
+import { createOverloadProtection, type OverloadProtection } from '#server/http/overload.ts';
+import { logRequests } from '#server/http/request-log.ts';
+import type { QueryAsVisitor } from '#server/pages/first-screen.ts';
 import { site } from '#server/pages/site.ts';
 import { sitemap } from '#server/pages/sitemap.ts';
 import { contentSecurityPolicy } from '#server/pages/content-security-policy.ts';
-import { refuse, wrongMethod } from '#server/rest/errors.ts';
-import { graphiql } from '#server/rest/graphiql.ts';
+import { createErrorHandler, methodNotAllowed } from '#server/rest/errors.ts';
+import { graphiql } from '#server/graphql/graphiql.ts';
 import { createRestRouter } from '#server/rest/router.ts';
 import { pictureRoutes } from '#server/uploads/picture.routes.ts';
-import { graphqlHandler } from './graphql-door.ts';
-import { ownWrites } from './graphql-writes.ts';
-import { createGraphql, visitorsQuestion } from './graphql.ts';
+import { createGraphqlHandler } from '#server/graphql/http-handler.ts';
+import { readYourWrites } from '#server/graphql/writes.ts';
+import { createGraphql, createVisitorQuery } from '#server/graphql/apollo-server.ts';
 
 /** Connections that may be open at once in one process. */
 const maxConnections = 2000;
@@ -47,11 +47,18 @@ export interface AppOptions {
   secret: string;
   log: Logger;
   /** Says who is turned away when too many come. */
-  load?: Shedding;
+  load?: OverloadProtection;
 }
 
 /** Makes the server; it is not listening yet. */
-export async function createApp({ settings, db, store, secret, log, load = shedding() }: AppOptions): Promise<Server> {
+export async function createApp({
+  settings,
+  db,
+  store,
+  secret,
+  log,
+  load = createOverloadProtection(),
+}: AppOptions): Promise<Server> {
   const { rateLimitFactor } = settings;
   if (settings.production && !settings.publicUrl)
     log.warn('PUBLIC_URL is not set: canonical addresses are relative, and there is no sitemap.');
@@ -65,30 +72,30 @@ export async function createApp({ settings, db, store, secret, log, load = shedd
     quotas: settings.quotas,
     signingKey: createSecretKey(Buffer.from(secret)),
   };
-  const callerOf = callerWith(settings);
+  const callerOf = createCallerReader(settings);
   const crossOriginOf = crossOriginWith(settings.corsOrigins);
   const tracing = settings.tracesTo
-    ? (await import('#server/ops/tracing.ts')).startTracing(settings.tracesTo)
+    ? (await import('#server/http/tracing/tracing.ts')).startTracing(settings.tracesTo)
     : undefined;
   const graphql = createGraphql({
     introspection: settings.introspection,
     log,
-    plugins: settings.replicaUrls.length > 0 ? [ownWrites] : [],
+    plugins: settings.replicaUrls.length > 0 ? [readYourWrites] : [],
     around: tracing?.around,
   });
   const { apollo } = graphql;
   await apollo.start();
-  const answerGraphql = graphqlHandler(graphql, services);
+  const answerGraphql = createGraphqlHandler(graphql, services);
   const metrics = settings.metricsToken ? createMetrics(db, load.inProgress) : undefined;
   if (metrics) shareMetrics(metrics.registry);
-  const askAsVisitor = visitorsQuestion(apollo, services);
+  const askAsVisitor = createVisitorQuery(apollo, services);
   const rest = restOfTheSite({ settings, services, callerOf, askAsVisitor, registry: metrics?.registry });
 
   // GraphQL is answered in front of Express, which would cost it a third of its speed.
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 40_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2000 },
     (request, response) => {
-      request.url = readableAddress(request.url ?? '/');
+      request.url = normalizeUrl(request.url ?? '/');
       const path = request.url.split('?', 1)[0]!;
       const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
       const isGraphql = path === '/graphql' || path === '/graphql/';
@@ -97,14 +104,14 @@ export async function createApp({ settings, db, store, secret, log, load = shedd
       const work = load.admit(request, response, crossOrigin);
       if (!work) return;
       registerSender(request, { response, work, address: () => callerOf(request).address });
-      if (isApi && answersPreflight(request, response, crossOrigin)) return;
+      if (isApi && handlePreflight(request, response, crossOrigin)) return;
       if (isGraphql && !wantsPage) return void answerGraphql(request, response, callerOf(request), crossOrigin);
       for (let at = 0; at < crossOrigin.length; at += 2) response.setHeader(crossOrigin[at]!, crossOrigin[at + 1]!);
       rest(request, response);
     },
   );
   tracing?.watch(server);
-  watchRequests(server, { log, metrics });
+  logRequests(server, { log, metrics });
   limitConnections(server, maxConnections);
   server.timeout = stalledTimeout;
   server.on('close', () => {
@@ -119,7 +126,7 @@ interface RestOptions {
   settings: Settings;
   services: Services;
   callerOf: (request: IncomingMessage) => Caller;
-  askAsVisitor: AskAsVisitor;
+  askAsVisitor: QueryAsVisitor;
   /** What `/metrics` shows; undefined where it is off, or where the supervisor shows it. */
   registry: Registry | undefined;
 }
@@ -148,7 +155,7 @@ function restOfTheSite({ settings, services, callerOf, askAsVisitor, registry }:
   app.use(sitemap({ db: services.db, publicUrl: settings.publicUrl }));
   app.use(site({ askAsVisitor, publicUrl: settings.publicUrl }));
   // Every address can be read, if only to hear that nothing is there.
-  app.use(wrongMethod(['GET', 'HEAD']));
-  app.use(refuse(services.log));
+  app.use(methodNotAllowed(['GET', 'HEAD']));
+  app.use(createErrorHandler(services.log));
   return app;
 }

@@ -2,11 +2,11 @@
 import cluster from 'node:cluster';
 import { setFlagsFromString } from 'node:v8';
 import { readSettings, SettingsError, type Settings } from '#server/env.ts';
-import { openDataFolder } from '#server/ops/data-folder.ts';
-import { Ending } from '#server/ops/ending.ts';
-import { createLog } from '#server/ops/log.ts';
-import { startPostgres } from '#server/ops/postgres.ts';
-import { StartRefused } from '#server/ops/refusal.ts';
+import { openDataFolder } from '#server/postgres/data-folder.ts';
+import { Shutdown } from './shutdown.ts';
+import { createLog } from '#server/http/log.ts';
+import { startPostgres } from '#server/postgres/postgres.ts';
+import { StartError } from '#server/core/start-error.ts';
 
 // Imported when it is known which: a supervisor needs little of what an instance loads.
 async function importStart({ workers }: Settings) {
@@ -17,7 +17,7 @@ async function importStart({ workers }: Settings) {
 
 async function start(settings: Settings): Promise<void> {
   const log = createLog(settings.logLevel);
-  const ending = new Ending(log);
+  const ending = new Shutdown(log);
   try {
     if (!settings.databaseUrl || !settings.s3 || !settings.jwtSecret) await openDataFolder(settings.dataDir);
     // On its way up while the program is loaded, which takes as long.
@@ -34,9 +34,9 @@ async function start(settings: Settings): Promise<void> {
     await startSite({ settings, log, ending, postgres });
   } catch (error) {
     if (ending.signal.aborted) return;
-    if (!(error instanceof StartRefused)) log.error({ err: error }, 'The start failed.');
+    if (!(error instanceof StartError)) log.error({ err: error }, 'The start failed.');
     console.error(
-      error instanceof StartRefused ? error.message : `The site could not start: ${(error as Error).message}`,
+      error instanceof StartError ? error.message : `The site could not start: ${(error as Error).message}`,
     );
     await ending.end(1);
   }

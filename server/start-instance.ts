@@ -1,22 +1,22 @@
 /** Starts an instance: a site of one process, or a worker. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
-import { poolSizeFor } from './database.ts';
-import { Groundwork, type Start } from './start-database.ts';
-import { keptSecret } from '#server/ops/data-folder.ts';
-import { drain, listen } from '#server/ops/listen.ts';
+import { poolSizeFor } from '#server/database/data-source.ts';
+import { Bootstrap, type StartContext } from './bootstrap.ts';
+import { storedSecret } from '#server/postgres/data-folder.ts';
+import { drain, listen } from '#server/http/listen.ts';
 import { openStore } from '#server/uploads/store.ts';
 
 /** How long the port stays closed while the database is not ready, in milliseconds. */
 const maxWait = 2000;
 
 /** @throws StartRefused, or what went wrong */
-export async function startInstance(start: Start): Promise<void> {
+export async function startInstance(start: StartContext): Promise<void> {
   const { settings, log, ending } = start;
   const store = openStore(settings);
-  const groundwork = new Groundwork(start, store, poolSizeFor(settings.workers));
+  const groundwork = new Bootstrap(start, store, poolSizeFor(settings.workers));
   ending.closes(() => groundwork.close());
-  const secret = settings.jwtSecret ?? (await keptSecret(settings.dataDir));
+  const secret = settings.jwtSecret ?? (await storedSecret(settings.dataDir));
   const server = await createApp({ settings, db: () => groundwork.db, store, secret, log });
   const isReady = groundwork.lay();
   // Awaited below.

@@ -1,19 +1,19 @@
 /** Starts a site of several processes: Postgres and the metrics here, everything else in the workers. */
-import type { Start } from './start-database.ts';
+import type { StartContext } from './bootstrap.ts';
 import { Supervisor } from './supervisor.ts';
-import { keptSecret } from '#server/ops/data-folder.ts';
-import { startMetricsServer } from '#server/ops/metrics-server.ts';
+import { storedSecret } from '#server/postgres/data-folder.ts';
+import { startMetricsServer } from '#server/http/metrics/server.ts';
 
 /**
  * Each worker is an ordinary instance whose settings name the database.
  * @throws StartRefused, or what Postgres throws
  */
-export async function startSupervisor({ settings, log, ending, postgres }: Start): Promise<void> {
+export async function startSupervisor({ settings, log, ending, postgres }: StartContext): Promise<void> {
   const supervisor = new Supervisor(
     settings.workers,
     {
       DATABASE_URL: settings.databaseUrl ?? (await postgres!).url,
-      JWT_SECRET: settings.jwtSecret ?? (await keptSecret(settings.dataDir)),
+      JWT_SECRET: settings.jwtSecret ?? (await storedSecret(settings.dataDir)),
       SEED_DEMO: settings.seedDemo ? '1' : '0',
     },
     log,

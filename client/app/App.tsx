@@ -2,12 +2,12 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { AuthProvider } from '#client/auth/AuthProvider.tsx';
-import { addresses } from '#client/core/addresses.ts';
+import { paths } from '#client/core/paths.ts';
 import { changeViewer, createApollo } from '#client/core/apollo/client.ts';
 import { session, sessionOver } from '#client/core/session.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { onBusinessGone } from './onBusinessGone.ts';
-import { takeFirstScreen } from './firstScreen.ts';
+import { restorePageData } from './pageData.ts';
 import { preloadOnIntent } from './preload.ts';
 import { createRoutes } from './routes.tsx';
 
@@ -15,19 +15,19 @@ const client = createApollo({
   onSessionOver: (sentence) => {
     toasts.errorOnce(sentence);
     // The sign-in form first: the screen that was refused would only ask again.
-    void router.navigate(addresses.login, { state: sessionOver }).finally(() => changeViewer(client, session.end));
+    void router.navigate(paths.login, { state: sessionOver }).finally(() => changeViewer(client, session.end));
   },
   onBusinessGone,
 });
 
-takeFirstScreen(client);
+restorePageData(client);
 
 const routes = createRoutes(client);
 const router = createBrowserRouter(routes);
 preloadOnIntent(routes);
 
 // At once, not when there is time: a private page that saw its person go would lead to the sign-in form first.
-const goHome = () => router.navigate(addresses.home, { flushSync: true });
+const goHome = () => router.navigate(paths.home, { flushSync: true });
 
 export function App() {
   return (

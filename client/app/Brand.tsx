@@ -1,11 +1,11 @@
 /** The sign over the door: a small awning and the directory's name, leading home. */
 import { Link } from 'react-router-dom';
-import { addresses } from '#client/core/addresses.ts';
-import { commonTexts } from '#client/core/texts/common.ts';
+import { paths } from '#client/core/paths.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
 
 export function Brand() {
   return (
-    <Link to={addresses.home} className="flex items-center gap-2.5 font-display text-xl font-bold tracking-[-0.02em]">
+    <Link to={paths.home} className="flex items-center gap-2.5 font-display text-xl font-bold tracking-[-0.02em]">
       <span
         aria-hidden
         className="relative size-8 shrink-0 overflow-hidden rounded-chip border border-edge bg-surface [--h:160]"

@@ -1,8 +1,8 @@
 /** The bar on top: the brand, the way around, the user menu or the ways in, the light switch. */
 import { Link, useNavigation } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
-import { addresses } from '#client/core/addresses.ts';
-import { commonTexts } from '#client/core/texts/common.ts';
+import { paths } from '#client/core/paths.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
 import { Brand } from './Brand.tsx';
 import { MainNav } from './MainNav.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
@@ -23,10 +23,10 @@ export function Header() {
             </>
           ) : (
             <nav aria-label={commonTexts.mainNavigation} className="flex items-center gap-1">
-              <Link to={addresses.login} className="px-3 py-2.5 text-sm font-semibold text-ink2 hover:text-ink">
+              <Link to={paths.login} className="px-3 py-2.5 text-sm font-semibold text-ink2 hover:text-ink">
                 {commonTexts.login}
               </Link>
-              <Link to={addresses.register} className="button button-primary">
+              <Link to={paths.register} className="button button-primary">
                 {commonTexts.signUp}
               </Link>
             </nav>

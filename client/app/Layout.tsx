@@ -1,7 +1,7 @@
 /** The frame of every screen: skip link, header, the screen, toasts. */
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
-import { commonTexts } from '#client/core/texts/common.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
 import { Header } from './Header.tsx';
 import { Toasts } from './Toasts.tsx';
 

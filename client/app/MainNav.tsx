@@ -1,14 +1,14 @@
 /** The four ways around for signed-in people: in the header on wide screens, under the thumb on narrow ones. */
 import { Bookmark, House, Plus, Users } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
-import { addresses } from '#client/core/addresses.ts';
-import { commonTexts } from '#client/core/texts/common.ts';
+import { paths } from '#client/core/paths.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
 
 const ways = [
-  { to: addresses.home, text: commonTexts.home, Icon: House },
-  { to: addresses.createBusiness, text: commonTexts.addBusiness, Icon: Plus },
-  { to: addresses.saved, text: commonTexts.saved, Icon: Bookmark },
-  { to: addresses.users, text: commonTexts.users, Icon: Users },
+  { to: paths.home, text: commonTexts.home, Icon: House },
+  { to: paths.createBusiness, text: commonTexts.addBusiness, Icon: Plus },
+  { to: paths.saved, text: commonTexts.saved, Icon: Bookmark },
+  { to: paths.users, text: commonTexts.users, Icon: Users },
 ];
 
 export function MainNav() {

@@ -1,7 +1,7 @@
 /** The answer to an address that leads nowhere. */
 import { Link } from 'react-router-dom';
-import { addresses } from '#client/core/addresses.ts';
-import { commonTexts } from '#client/core/texts/common.ts';
+import { paths } from '#client/core/paths.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
 
@@ -10,7 +10,7 @@ export function NotFoundPage() {
     <div className="grid gap-6 py-12">
       <PageTitle title={commonTexts.pageNotFound}>{commonTexts.pageNotFound}</PageTitle>
       <EmptyState text={commonTexts.pageNotFoundHint}>
-        <Link to={addresses.home} className="button">
+        <Link to={paths.home} className="button">
           {commonTexts.backHome}
         </Link>
       </EmptyState>

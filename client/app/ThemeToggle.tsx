@@ -1,6 +1,6 @@
 /** The switch between light and dark. */
 import { Moon, Sun } from 'lucide-react';
-import { commonTexts } from '#client/core/texts/common.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
 import { useDarkMode } from '#client/core/theme.ts';
 
 export function ThemeToggle() {

@@ -2,8 +2,8 @@
 import { useEffect } from 'react';
 import { toast, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled';
 import { X } from 'lucide-react';
-import { commonTexts } from '#client/core/texts/common.ts';
-import { untold } from '#client/core/toasts.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
+import { skipToast } from '#client/core/toasts.ts';
 
 /** Comes and goes at once, so that a toast never waits for an animation which reduced motion has switched off. */
 function Plain({ isIn, done, playToast, nodeRef, children }: ToastTransitionProps) {
@@ -12,16 +12,16 @@ function Plain({ isIn, done, playToast, nodeRef, children }: ToastTransitionProp
 }
 
 function tell(): void {
-  const news = untold.get();
+  const news = skipToast.get();
   if (news.length === 0) return;
-  untold.set([]);
+  skipToast.set([]);
   for (const [text, options] of news) toast(text, options);
 }
 
 export function ToastStack() {
   useEffect(() => {
     tell();
-    return untold.subscribe(tell);
+    return skipToast.subscribe(tell);
   }, []);
   return (
     <div data-toasts>

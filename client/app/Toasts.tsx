@@ -1,9 +1,9 @@
 /** Where toasts appear. Their code comes once the page is at rest, before anyone can have done something to be told of. */
 import { useEffect, useState } from 'react';
-import { late } from '#client/core/late.ts';
-import { untold } from '#client/core/toasts.ts';
+import { lazyCode } from '#client/core/lazyCode.ts';
+import { skipToast } from '#client/core/toasts.ts';
 
-const stack = late(async () => (await import('./ToastStack.tsx')).ToastStack);
+const stack = lazyCode(async () => (await import('./ToastStack.tsx')).ToastStack);
 
 export function Toasts() {
   const [ToastStack, setStack] = useState(stack.here);
@@ -15,7 +15,7 @@ export function Toasts() {
         () => undefined,
       );
     const timer = setTimeout(bring, 500);
-    const unsubscribe = untold.subscribe(bring);
+    const unsubscribe = skipToast.subscribe(bring);
     addEventListener('online', bring);
     return () => {
       clearTimeout(timer);

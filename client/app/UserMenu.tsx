@@ -2,15 +2,15 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
-import { addresses } from '#client/core/addresses.ts';
+import { paths } from '#client/core/paths.ts';
 import type { SessionUser } from '#client/core/session.ts';
-import { commonTexts } from '#client/core/texts/common.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
 import { Avatar } from '#client/ui/Avatar.tsx';
 
 const links = [
-  { to: addresses.home, text: commonTexts.home },
-  { to: addresses.profile, text: commonTexts.myProfile },
-  { to: addresses.saved, text: commonTexts.savedBusinesses },
+  { to: paths.home, text: commonTexts.home },
+  { to: paths.profile, text: commonTexts.myProfile },
+  { to: paths.saved, text: commonTexts.savedBusinesses },
 ];
 
 const item = 'flex min-h-11 w-full items-center rounded-chip px-3 text-start font-medium hover:bg-sunken';

@@ -1,9 +1,11 @@
 /** What happens when the server says that a business is not there, though some list may still show it. */
 import type { ApolloCache } from '@apollo/client/cache';
-import { late } from '#client/core/late.ts';
+import { lazyCode } from '#client/core/lazyCode.ts';
 import { session } from '#client/core/session.ts';
 
-const forgetting = late(async () => (await import('#client/businesses/forgetBusiness.ts')).forgetBusiness);
+const forgetting = lazyCode(
+  async () => (await import('#client/businesses/removeBusinessFromCache.ts')).removeBusinessFromCache,
+);
 
 /** Takes it off every list at hand. */
 export function onBusinessGone(businessId: string, cache: ApolloCache): void {

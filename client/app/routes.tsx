@@ -2,8 +2,8 @@
 import type { ApolloClient } from '@apollo/client';
 import type { RouteObject } from 'react-router-dom';
 import { RequireAuth } from '#client/auth/RequireAuth.tsx';
-import { HomePage } from '#client/businesses/HomePage.tsx';
-import { addresses, patterns } from '#client/core/addresses.ts';
+import { HomePage } from '#client/businesses/home/HomePage.tsx';
+import { paths, patterns } from '#client/core/paths.ts';
 import { session } from '#client/core/session.ts';
 import {
   BusinessCommentsDocument,
@@ -30,28 +30,31 @@ export const createRoutes = (client: ApolloClient): RouteObject[] => [
     element: <Layout />,
     errorElement: <RouteError />,
     children: [
-      { path: addresses.home, element: <HomePage /> },
+      { path: paths.home, element: <HomePage /> },
       {
         path: patterns.business,
         ...screen(
-          async () => (await import('#client/businesses/BusinessPage.tsx')).BusinessPage,
+          async () => (await import('#client/businesses/details/BusinessPage.tsx')).BusinessPage,
           asks(client, BusinessPageDocument, ({ id = '' }) => ({ id }), minute),
           asks(client, BusinessCommentsDocument, ({ id = '' }) => ({ businessId: id }), minute),
         ),
       },
-      { path: addresses.login, ...screen(async () => (await import('#client/auth/LoginPage.tsx')).LoginPage) },
-      { path: addresses.register, ...screen(async () => (await import('#client/auth/RegisterPage.tsx')).RegisterPage) },
+      { path: paths.login, ...screen(async () => (await import('#client/auth/forms/LoginPage.tsx')).LoginPage) },
       {
-        path: addresses.users,
+        path: paths.register,
+        ...screen(async () => (await import('#client/auth/forms/RegisterPage.tsx')).RegisterPage),
+      },
+      {
+        path: paths.users,
         ...screen(
-          async () => (await import('#client/users/UsersPage.tsx')).UsersPage,
+          async () => (await import('#client/users/list/UsersPage.tsx')).UsersPage,
           asks(client, UsersPageDocument, () => ({})),
         ),
       },
       {
         path: patterns.user,
         ...screen(
-          async () => (await import('#client/users/UserPage.tsx')).UserPage,
+          async () => (await import('#client/users/public/UserPage.tsx')).UserPage,
           asks(client, UserPageDocument, ({ username = '' }) => ({ username }), minute),
         ),
       },
@@ -59,31 +62,31 @@ export const createRoutes = (client: ApolloClient): RouteObject[] => [
         element: <RequireAuth />,
         children: [
           {
-            path: addresses.profile,
+            path: paths.profile,
             ...screen(
-              async () => (await import('#client/users/ProfilePage.tsx')).ProfilePage,
+              async () => (await import('#client/users/profile/ProfilePage.tsx')).ProfilePage,
               asks(client, ProfilePageDocument, own),
             ),
           },
           {
-            path: addresses.saved,
+            path: paths.saved,
             ...screen(
-              async () => (await import('#client/users/SavedPage.tsx')).SavedPage,
+              async () => (await import('#client/users/saved/SavedPage.tsx')).SavedPage,
               asks(client, SavedPageDocument, own),
             ),
           },
           {
-            path: addresses.account,
-            ...screen(async () => (await import('#client/users/AccountPage.tsx')).AccountPage),
+            path: paths.account,
+            ...screen(async () => (await import('#client/auth/account/AccountPage.tsx')).AccountPage),
           },
           {
-            path: addresses.createBusiness,
-            ...screen(async () => (await import('#client/businesses/CreateBusinessPage.tsx')).CreateBusinessPage),
+            path: paths.createBusiness,
+            ...screen(async () => (await import('#client/businesses/form/CreateBusinessPage.tsx')).CreateBusinessPage),
           },
           {
             path: patterns.editBusiness,
             ...screen(
-              async () => (await import('#client/businesses/EditBusinessPage.tsx')).EditBusinessPage,
+              async () => (await import('#client/businesses/form/EditBusinessPage.tsx')).EditBusinessPage,
               asks(client, EditBusinessPageDocument, ({ id = '' }) => (session.get() ? { id } : undefined)),
             ),
           },

@@ -4,8 +4,8 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useState, type ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { failureCode } from '#client/core/failures.ts';
-import { late } from '#client/core/late.ts';
-import { commonTexts } from '#client/core/texts/common.ts';
+import { lazyCode } from '#client/core/lazyCode.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { NotLoaded } from '#client/ui/NotLoaded.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
@@ -22,7 +22,7 @@ export type Ask = (params: LoaderFunctionArgs['params']) => void;
  * @param asks its queries, sent while the code is on its way
  */
 export function screen(Component: LoadScreen, ...asks: Ask[]): RouteObject {
-  const code = late(Component);
+  const code = lazyCode(Component);
   // The router keeps what it is given first, so what stands in for a screen that did not come becomes it later.
   function StandIn() {
     const [Screen, setScreen] = useState(code.here);

@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { session } from '#client/core/session.ts';
 import { AuthContext } from './authContext.ts';
-import { useEntry } from './useEntry.ts';
+import { useSignIn } from './forms/useSignIn.ts';
 import { useLogout } from './useLogout.ts';
 import { useOtherTabs } from './useOtherTabs.ts';
 
@@ -16,7 +16,7 @@ interface AuthProviderProps {
 export function AuthProvider({ goHome, children }: AuthProviderProps) {
   const client = useApolloClient();
   const user = useSyncExternalStore(session.subscribe, session.get)?.user ?? null;
-  const entry = useEntry(client);
+  const entry = useSignIn(client);
   const logout = useLogout(client, goHome);
   useOtherTabs(client);
 

@@ -1,9 +1,9 @@
 /** Lets only signed-in people through to the screens inside. */
 import { Navigate, Outlet } from 'react-router-dom';
-import { addresses } from '#client/core/addresses.ts';
+import { paths } from '#client/core/paths.ts';
 import { useAuth } from './authContext.ts';
 
 export function RequireAuth() {
   const { isAuthenticated } = useAuth();
-  return isAuthenticated ? <Outlet /> : <Navigate to={addresses.login} replace />;
+  return isAuthenticated ? <Outlet /> : <Navigate to={paths.login} replace />;
 }

@@ -2,13 +2,13 @@
 import { useState, type SubmitEvent } from 'react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { drafts } from '#client/core/drafts.ts';
-import { commentTexts } from '#client/core/texts/comments.ts';
+import { commentTexts } from './commentTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { TextAreaField } from '#client/ui/TextAreaField.tsx';
+import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { commentRules } from '#rules/businesses.ts';
 import { limits } from '#rules/limits.ts';
-import { firstFault } from '#rules/rule.ts';
+import { firstErrorOf } from '#rules/rule.ts';
 import { useAddComment } from './useAddComment.ts';
 
 interface CommentBoxProps {
@@ -31,7 +31,7 @@ export function CommentBox({ business }: CommentBoxProps) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (!isAuthenticated) return toasts.error(commentTexts.loginToComment);
-    const found = firstFault(commentRules.text, text);
+    const found = firstErrorOf(commentRules.text, text);
     setFault(found);
     if (found || isAdding) return;
     setText('');

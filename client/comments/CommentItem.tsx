@@ -1,7 +1,7 @@
 /** One comment: who, when, what. */
 import type { FragmentType } from '@apollo/client';
 import { Link } from 'react-router-dom';
-import { addresses } from '#client/core/addresses.ts';
+import { paths } from '#client/core/paths.ts';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { exactDate, relativeDate } from '#client/core/dates.ts';
 import { CommentItem_CommentFragmentDoc, type CommentItem_CommentFragment } from '#client/gql/graphql.ts';
@@ -16,7 +16,7 @@ export function CommentItem({ comment }: { comment: FragmentType<CommentItem_Com
       <Avatar username={author.username} picture={author.profilePicture} />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <Link to={addresses.user(author.username)} className="link">
+          <Link to={paths.user(author.username)} className="link">
             {author.username}
           </Link>
           <time dateTime={createdAt} title={exactDate(createdAt)} className="text-sm text-ink3">

@@ -1,6 +1,6 @@
 /** What people say about a business, newest first. A failure to load it is logged and disturbs nothing else. */
 import { useEffect } from 'react';
-import { commentTexts } from '#client/core/texts/comments.ts';
+import { commentTexts } from './commentTexts.ts';
 import { useBusinessCommentsQuery } from '#client/gql/graphql.ts';
 import { LoadMore } from '#client/ui/LoadMore.tsx';
 import { CommentItem } from './CommentItem.tsx';

@@ -2,7 +2,7 @@
 import type { FragmentType } from '@apollo/client';
 import { useAuth } from '#client/auth/authContext.ts';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
-import { commentTexts } from '#client/core/texts/comments.ts';
+import { commentTexts } from './commentTexts.ts';
 import { Comments_BusinessFragmentDoc, type Comments_BusinessFragment } from '#client/gql/graphql.ts';
 import { CommentBox } from './CommentBox.tsx';
 import { CommentList } from './CommentList.tsx';

@@ -4,7 +4,7 @@ import { useAuth } from '#client/auth/authContext.ts';
 import { withFirstItem } from '#client/core/apollo/lists.ts';
 import { toastFailure } from '#client/core/failures.ts';
 import type { SessionUser } from '#client/core/session.ts';
-import { commentTexts } from '#client/core/texts/comments.ts';
+import { commentTexts } from './commentTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useAddCommentMutation, type AddCommentMutation } from '#client/gql/graphql.ts';
 import { clean } from '#rules/text.ts';

@@ -19,7 +19,7 @@ export function failureText(error: unknown, fallback: string): string {
 export const isCutOff = (error: unknown): boolean => error instanceof InvariantError;
 
 /** The server's sentences for single fields of a form. */
-export function fieldFaults(error: unknown): Record<string, string> {
+export function fieldErrors(error: unknown): Record<string, string> {
   const fields = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.fields : undefined;
   return (fields as Record<string, string> | undefined) ?? {};
 }

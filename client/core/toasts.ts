@@ -7,9 +7,9 @@ const failure: ToastOptions = { type: 'error', autoClose: 5000, role: 'alert' };
 const notice: ToastOptions = { type: 'info', autoClose: 4000, role: 'status' };
 
 /** What is to be said and has not been, for whoever shows it: its code may come later than the first toast. */
-export const untold = createStore<readonly [text: string, options: ToastOptions][]>([]);
+export const skipToast = createStore<readonly [text: string, options: ToastOptions][]>([]);
 
-const show = (text: string, options: ToastOptions): void => untold.set([...untold.get(), [text, options]]);
+const show = (text: string, options: ToastOptions): void => skipToast.set([...skipToast.get(), [text, options]]);
 
 export const toasts = {
   success: (text: string): void => show(text, success),

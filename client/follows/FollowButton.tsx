@@ -5,11 +5,11 @@ import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { communityTexts } from '#client/core/texts/community.ts';
 import { FollowButton_UserFragmentDoc, type FollowButton_UserFragment } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useSetFollow, type FollowWords } from './useSetFollow.ts';
+import { useSetFollow, type FollowMessages } from './useSetFollow.ts';
 
 interface FollowButtonProps {
   user: FragmentType<FollowButton_UserFragment>;
-  words: FollowWords;
+  words: FollowMessages;
   className?: string;
 }
 

@@ -10,7 +10,7 @@ import { useSetFollowMutation, type FollowButton_UserFragment, type SetFollowMut
 import { followersAfter } from './followers.ts';
 
 /** What a screen says after a follow and after an unfollow. */
-export interface FollowWords {
+export interface FollowMessages {
   followed: (username: string) => string;
   unfollowed: (username: string) => string;
 }
@@ -48,7 +48,7 @@ function moveFollowing(cache: ApolloCache, viewerId: string, followedId: string,
 }
 
 /** Gives the function that sets a follow to the wanted state. A visitor is asked to log in. */
-export function useSetFollow({ followed, unfollowed }: FollowWords) {
+export function useSetFollow({ followed, unfollowed }: FollowMessages) {
   const { user } = useAuth();
   const [send, { client }] = useSetFollowMutation();
 

@@ -1,7 +1,7 @@
 /** How the stars are spread, five on top. */
 import { Star } from 'lucide-react';
 import { count } from '#client/core/formats.ts';
-import { ratingTexts } from '#client/core/texts/ratings.ts';
+import { ratingTexts } from './ratingTexts.ts';
 
 interface RatingHistogramProps {
   /** How many gave one star, two stars, up to five. */

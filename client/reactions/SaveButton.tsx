@@ -4,7 +4,7 @@ import { Bookmark } from 'lucide-react';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { communityTexts } from '#client/core/texts/community.ts';
 import { SaveButton_BusinessFragmentDoc, type SaveButton_BusinessFragment } from '#client/gql/graphql.ts';
-import * as sentences from '#rules/sentences.ts';
+import * as messages from '#rules/messages.ts';
 import { useSetSaved } from './useSetSaved.ts';
 
 interface SaveButtonProps {
@@ -15,7 +15,7 @@ interface SaveButtonProps {
 
 const onCard = {
   unsaved: communityTexts.removedFromSaved,
-  failed: (_error: unknown, saving: boolean) => (saving ? sentences.alreadySaved : sentences.notSaved),
+  failed: (_error: unknown, saving: boolean) => (saving ? messages.alreadySaved : messages.notSaved),
 };
 const onPage = {
   unsaved: communityTexts.removedFromSaved,

@@ -3,8 +3,8 @@ import type { FragmentType } from '@apollo/client';
 import { Star } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
-import { commonTexts } from '#client/core/texts/common.ts';
-import { ratingTexts } from '#client/core/texts/ratings.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
+import { ratingTexts } from './ratingTexts.ts';
 import { StarRating_BusinessFragmentDoc, type StarRating_BusinessFragment } from '#client/gql/graphql.ts';
 import { useRateBusiness } from './useRateBusiness.ts';
 

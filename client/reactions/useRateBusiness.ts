@@ -1,7 +1,7 @@
 /** Gives a business stars: the average moves at once, and back when the server refuses. */
 import { useAuth } from '#client/auth/authContext.ts';
 import { toastFailure } from '#client/core/failures.ts';
-import { ratingTexts } from '#client/core/texts/ratings.ts';
+import { ratingTexts } from './ratingTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useRateBusinessMutation, type RateBusinessMutation } from '#client/gql/graphql.ts';
 

@@ -1,6 +1,6 @@
 /** A question before something that cannot be undone. The focus starts on Cancel. */
 import * as AlertDialog from '@radix-ui/react-alert-dialog';
-import { commonTexts } from '#client/core/texts/common.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
 import { AlertFrame } from './AlertFrame.tsx';
 
 interface ConfirmDialogProps {

@@ -1,6 +1,6 @@
 /** The line above a list that says how many were found, also to those who cannot see it change. */
 import type { ReactNode } from 'react';
-import { commonTexts } from '#client/core/texts/common.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
 import { Spinner } from './Spinner.tsx';
 
 interface CountLineProps {

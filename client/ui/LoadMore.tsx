@@ -1,6 +1,6 @@
 /** The button under a list that has another page. */
 import { useState } from 'react';
-import { commonTexts } from '#client/core/texts/common.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
 import { Button } from './Button.tsx';
 import { useNextItem } from './useNextItem.ts';
 

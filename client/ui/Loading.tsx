@@ -1,6 +1,6 @@
 /** The one status line of a screen whose content is on its way, with the content's shape below it. */
 import type { ReactNode } from 'react';
-import { commonTexts } from '#client/core/texts/common.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
 import { Spinner } from './Spinner.tsx';
 
 interface LoadingProps {

@@ -1,6 +1,6 @@
 /** A screen's one h1: it names the document and takes the focus when people come from another screen. */
 import { useEffect, useRef, type ReactNode } from 'react';
-import { commonTexts } from '#client/core/texts/common.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
 
 interface PageTitleProps {
   /** The document's title before the brand; without it the document bears the brand alone. */

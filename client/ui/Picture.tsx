@@ -1,8 +1,8 @@
 /** A picture under an awning, blurred until it is there; without one, or when it fails, a tinted shopfront. */
 import { useState } from 'react';
 import { Store } from 'lucide-react';
-import { apiOrigin } from '#client/core/addresses.ts';
-import { commonTexts } from '#client/core/texts/common.ts';
+import { apiOrigin } from '#client/core/paths.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
 
 interface PictureProps {
   picture: { src: string; srcSet: string; placeholder: string; width: number; height: number } | null | undefined;

@@ -1,5 +1,5 @@
 /** What stands where something could not be fetched. */
-import { commonTexts } from '#client/core/texts/common.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 

@@ -6,7 +6,7 @@ import { useEffect, useRef, type RefObject } from 'react';
  * @param length how many items it shows
  * @returns the ref of the element that takes a focus which would be lost; it needs tabIndex -1
  */
-export function useFocusKeeper<Keeper extends HTMLElement>(length: number | undefined): RefObject<Keeper | null> {
+export function useFocusAfterRemoval<Keeper extends HTMLElement>(length: number | undefined): RefObject<Keeper | null> {
   const keeper = useRef<Keeper>(null);
   const before = useRef(length);
   useEffect(() => {

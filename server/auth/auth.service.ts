@@ -1,23 +1,23 @@
 /** Getting in and out for good: register, login, change the password, delete the account. */
-import * as sentences from '#rules/sentences.ts';
+import * as messages from '#rules/messages.ts';
 import { changePasswordRules, deleteAccountRules, loginRules, registerRules } from '#rules/users.ts';
-import { check } from '#server/core/check.ts';
+import { validate } from '#server/core/validate.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
-import { fromDatabase } from '#server/core/database-errors.ts';
+import { toAppError } from '#server/database/errors.ts';
 import { badInput, sessionOver, type AppError } from '#server/core/errors.ts';
-import { countSignUp } from '#server/core/http/attempts.ts';
+import { countSignUp } from '#server/http/rate-limits/attempts.ts';
 import { newId } from '#server/core/ids.ts';
-import { peopleLexemes } from '#server/core/search.ts';
-import { securityEvent } from '#server/core/security-events.ts';
-import { transaction } from '#server/core/sql.ts';
-import { toTsvector } from '#server/core/tsquery.ts';
+import { peopleLexemes } from '#server/search/fold.ts';
+import { securityEvent } from './security-events.ts';
+import { transaction } from '#server/database/sql.ts';
+import { toTsvector } from '#server/search/tsquery.ts';
 import { clearGarbage } from '#server/uploads/garbage.ts';
 import { User } from '#server/users/user.entity.ts';
 import { findUser } from '#server/users/user.service.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { confirm, holdPassword, tryPassword } from './password-check.ts';
 import { hashPassword } from './password.ts';
-import { beginSession, setViewer, type Begun } from './session.service.ts';
+import { createSession, setViewer, type NewSession } from './session.service.ts';
 
 /** Somebody who just got in. */
 export interface SignedIn {
@@ -27,10 +27,10 @@ export interface SignedIn {
 
 /**
  * Makes an account and signs it in.
- * @throws BAD_USER_INPUT with the form's sentences, 'User already exists' or 'Username is already taken'; RATE_LIMITED
+ * @throws BAD_USER_INPUT with the form's messages, 'User already exists' or 'Username is already taken'; RATE_LIMITED
  */
 export async function register(ctx: Context, input: unknown): Promise<SignedIn> {
-  const { username, email, password } = check(registerRules, input, ['password']);
+  const { username, email, password } = validate(registerRules, input, ['password']);
   const begun = await securityEvent(ctx, 'sign_up', async (subject) => {
     await countSignUp(ctx);
     await refuseTaken(ctx, username, email.toLowerCase());
@@ -38,12 +38,12 @@ export async function register(ctx: Context, input: unknown): Promise<SignedIn> 
     const id = newId();
     const signedUp = await transaction(ctx.db, async (manager) => {
       const searchVector = toTsvector(peopleLexemes({ username, bio: '' }));
-      // The unique indexes decide between two who register at once; what they refuse is given the same sentences.
+      // The unique indexes decide between two who register at once; what they refuse is given the same messages.
       await manager.insert(User, { id, username, email: email.toLowerCase(), passwordHash, searchVector });
       await rememberNetwork(ctx, manager, id);
-      return beginSession(ctx, manager, id);
+      return createSession(ctx, manager, id);
     }).catch((error: unknown) => {
-      throw fromDatabase(error) ?? error;
+      throw toAppError(error) ?? error;
     });
     subject.accountId = id;
     return signedUp;
@@ -58,8 +58,8 @@ async function refuseTaken(ctx: Context, username: string, email: string): Promi
     .createQueryBuilder('user')
     .where('user.email = :email OR lower(user.username) = lower(:username)', { email, username })
     .getMany();
-  if (taken.some((user) => user.email === email)) throw badInput({ email: sentences.emailTaken });
-  if (taken.length > 0) throw badInput({ username: sentences.usernameTaken });
+  if (taken.some((user) => user.email === email)) throw badInput({ email: messages.emailTaken });
+  if (taken.length > 0) throw badInput({ username: messages.usernameTaken });
 }
 
 /**
@@ -68,22 +68,22 @@ async function refuseTaken(ctx: Context, username: string, email: string): Promi
  *   RATE_LIMITED after too many tries, right or wrong
  */
 export async function login(ctx: Context, input: unknown): Promise<SignedIn> {
-  const { email: typed, password } = check(loginRules, input, ['password']);
+  const { email: typed, password } = validate(loginRules, input, ['password']);
   const email = typed.toLowerCase();
-  const wrong = badInput({ email: sentences.invalidLogin }, 'wrongLogin');
+  const wrong = badInput({ email: messages.invalidLogin }, 'wrongLogin');
   const begun = await securityEvent(ctx, 'sign_in', async (subject) => {
     const user = await tryPassword(ctx, { email }, password, { subject, wrong, unknown: wrong });
     return transaction(ctx.db, async (manager) => {
       await holdPassword(manager, user, wrong);
       await rememberNetwork(ctx, manager, user.id);
-      return beginSession(ctx, manager, user.id);
+      return createSession(ctx, manager, user.id);
     });
   });
   return signedIn(ctx, begun, wrong);
 }
 
 /** Signs the request in. @throws `gone` where the account was deleted since its session began */
-async function signedIn(ctx: Context, { viewer, token }: Begun, gone: AppError): Promise<SignedIn> {
+async function signedIn(ctx: Context, { viewer, token }: NewSession, gone: AppError): Promise<SignedIn> {
   const user = await findUser(ctx, viewer.id);
   if (!user) throw gone;
   // From here on this request is theirs: their own e-mail is in the answer.
@@ -98,12 +98,12 @@ async function signedIn(ctx: Context, { viewer, token }: Begun, gone: AppError):
  */
 export async function changePassword(ctx: Context, input: { current: string; next: string }): Promise<boolean> {
   const viewer = requireViewer(ctx);
-  const { current, next } = check(changePasswordRules, input, ['current', 'next']);
+  const { current, next } = validate(changePasswordRules, input, ['current', 'next']);
   await securityEvent(ctx, 'password_change', async (subject) => {
     const user = await confirm(ctx, viewer, { current }, subject);
     const passwordHash = await hashPassword(next);
     await transaction(ctx.db, async (manager) => {
-      await holdPassword(manager, user, badInput({ current: sentences.wrongPassword }));
+      await holdPassword(manager, user, badInput({ current: messages.wrongPassword }));
       await manager.update(User, viewer.id, { passwordHash });
       await manager.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [viewer.id, viewer.sessionId]);
       await rememberNetwork(ctx, manager, viewer.id);
@@ -119,7 +119,7 @@ export async function changePassword(ctx: Context, input: { current: string; nex
  */
 export async function deleteAccount(ctx: Context, input: { password: string }): Promise<string> {
   const viewer = requireViewer(ctx);
-  const typed = check(deleteAccountRules, input, ['password']);
+  const typed = validate(deleteAccountRules, input, ['password']);
   await securityEvent(ctx, 'account_deletion', async (subject) => {
     await confirm(ctx, viewer, typed, subject);
     await transaction(ctx.db, async (manager) => {

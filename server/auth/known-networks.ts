@@ -2,9 +2,9 @@
 import { createHmac } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '#server/core/context.ts';
-import { neighbourhoodOf } from '#server/core/http/network.ts';
-import { primaryOf } from '#server/core/replicas.ts';
-import { rows } from '#server/core/sql.ts';
+import { networkKeyOf } from '#server/http/rate-limits/network.ts';
+import { usePrimary } from '#server/database/replicas.ts';
+import { queryRows } from '#server/database/sql.ts';
 
 /** A network is forgotten so long after the last sign-in from it. A session lasts as long. */
 const maxDays = 90;
@@ -17,7 +17,7 @@ type Place = Pick<Context, 'address' | 'signingKey'>;
 /** 128 bits, keyed: there are few networks, and a plain hash of each is computed in seconds. */
 const hashOf = ({ address, signingKey }: Place, userId: string): string =>
   createHmac('sha256', signingKey)
-    .update(`known network\n${userId}\n${neighbourhoodOf(address)}`)
+    .update(`known network\n${userId}\n${networkKeyOf(address)}`)
     .digest()
     .subarray(0, 16)
     .toString('base64url');
@@ -45,8 +45,8 @@ export async function findAccount(
   by: { id: string } | { email: string },
 ): Promise<FoundAccount | undefined> {
   const [column, value] = Object.entries(by)[0] as ['id' | 'email', string];
-  const [found] = await rows<{ id: string; passwordHash: string; networks: string[] }>(
-    primaryOf(ctx.db),
+  const [found] = await queryRows<{ id: string; passwordHash: string; networks: string[] }>(
+    usePrimary(ctx.db),
     statements[column],
     [value],
   );

@@ -1,12 +1,12 @@
 /** Checks a typed password against the one that an account has; each try is counted. */
 import type { EntityManager } from 'typeorm';
-import * as sentences from '#rules/sentences.ts';
+import * as messages from '#rules/messages.ts';
 import type { Context, Viewer } from '#server/core/context.ts';
 import { badInput, sessionOver, type AppError } from '#server/core/errors.ts';
-import { countPasswordTry, countSignIn, forgetPasswordTries } from '#server/core/http/attempts.ts';
-import type { Subject } from '#server/core/security-events.ts';
+import { countPasswordAttempt, countSignIn, resetPasswordAttempts } from '#server/http/rate-limits/attempts.ts';
+import type { Subject } from './security-events.ts';
 import { findAccount, type FoundAccount } from './known-networks.ts';
-import { isPassword } from './password.ts';
+import { verifyPassword } from './password.ts';
 
 interface Try {
   /** Gets the id of the account. */
@@ -33,11 +33,11 @@ export async function tryPassword(
   if (found) subject.accountId = found.id;
   const name = 'id' in account ? account.id : account.email;
   const tried = { name, isKnownNetwork: found?.isKnownNetwork ?? false };
-  await countPasswordTry(ctx, tried);
-  const isRight = await isPassword(password, found?.passwordHash);
+  await countPasswordAttempt(ctx, tried);
+  const isRight = await verifyPassword(password, found?.passwordHash);
   if (!found) throw unknown;
   if (!isRight) throw wrong;
-  await forgetPasswordTries(ctx, tried);
+  await resetPasswordAttempts(ctx, tried);
   return found;
 }
 
@@ -52,7 +52,7 @@ export async function confirm(
   subject: Subject,
 ): Promise<FoundAccount> {
   const [[field, password]] = Object.entries(typed) as [[string, string]];
-  const wrong = badInput({ [field]: sentences.wrongPassword });
+  const wrong = badInput({ [field]: messages.wrongPassword });
   return tryPassword(ctx, { id: viewer.id }, password, { subject, wrong, unknown: sessionOver() });
 }
 

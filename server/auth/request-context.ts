@@ -5,10 +5,10 @@ import type { DataSource } from 'typeorm';
 import type { Quotas } from '#rules/quotas.ts';
 import type { Context } from '#server/core/context.ts';
 import { unavailable } from '#server/core/errors.ts';
-import type { Caller } from '#server/core/http/caller.ts';
-import type { RateLimits } from '#server/core/http/rate-limits.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { RateLimits } from '#server/http/rate-limits/rate-limits.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
-import { readerOf } from '#server/core/replicas.ts';
+import { readerOf } from '#server/database/replicas.ts';
 import { viewerOf } from './session.service.ts';
 
 /** What the running program lends to every request. */
@@ -26,7 +26,7 @@ export interface Services {
  * The context of a request. A bad token makes a visitor; verbs that need somebody say what is wrong with it.
  * @throws SERVICE_UNAVAILABLE, never 401, while the database cannot say whose token it is
  */
-export async function contextOf({ db, ...services }: Services, caller: Caller): Promise<Context> {
+export async function createContext({ db, ...services }: Services, caller: Caller): Promise<Context> {
   const database = db();
   if (!database?.isInitialized) throw unavailable();
   const base = { ...services, db: database };

@@ -1,13 +1,13 @@
 /** Sessions: begun by signing in, kept alive by use, ended by their owner. */
 import type { EntityManager } from 'typeorm';
-import * as sentences from '#rules/sentences.ts';
-import { forget } from '#server/core/batch.ts';
+import * as messages from '#rules/messages.ts';
+import { clearLoaded } from '#server/core/loader.ts';
 import { requireViewer, type Context, type Viewer } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { newId, readId } from '#server/core/ids.ts';
-import { hasReplicas, primaryOf } from '#server/core/replicas.ts';
-import { securityEvent } from '#server/core/security-events.ts';
-import { rows } from '#server/core/sql.ts';
+import { hasReplicas, usePrimary } from '#server/database/replicas.ts';
+import { securityEvent } from './security-events.ts';
+import { queryRows } from '#server/database/sql.ts';
 import { Session } from './session.entity.ts';
 import { readToken, signToken, tokenDays } from './token.ts';
 
@@ -16,7 +16,7 @@ const slidingDays = 7;
 const mostSessions = 1000;
 
 /** Somebody let in just now, with the token that will let them in again. */
-export interface Begun {
+export interface NewSession {
   viewer: Viewer;
   token: string;
 }
@@ -30,7 +30,7 @@ const begin = `WITH old AS (DELETE FROM sessions WHERE user_id = $2 AND (expires
  * Begins a session and signs its token; the person's sessions that are over go, and those past the most.
  * Pass the manager of the transaction that makes the person, if one does.
  */
-export async function beginSession(ctx: Context, manager: EntityManager, userId: string): Promise<Begun> {
+export async function createSession(ctx: Context, manager: EntityManager, userId: string): Promise<NewSession> {
   const session = { id: newId(), userId };
   await manager.query(begin, [session.id, userId, ctx.userAgent]);
   return { viewer: { id: userId, sessionId: session.id }, token: await signToken(ctx.signingKey, session) };
@@ -50,14 +50,16 @@ const slide = `UPDATE sessions SET last_used_at = now(),
 export async function viewerOf(ctx: Pick<Context, 'db' | 'log' | 'signingKey'>, token: string): Promise<Viewer | null> {
   const claims = await readToken(ctx.signingKey, token);
   if (!claims) return null;
-  const [session] = await rows<{ isDue: boolean; wroteAt: string | null }>(ctx.db, lookUp, [
+  const [session] = await queryRows<{ isDue: boolean; wroteAt: string | null }>(ctx.db, lookUp, [
     claims.sessionId,
     claims.userId,
   ]);
   if (!session) return null;
   // Nobody waits for it: should it fail, the next request slides the session.
   if (session.isDue)
-    rows(ctx.db, slide, [claims.sessionId]).catch((error: unknown) => ctx.log.warn({ err: error }, 'session not slid'));
+    queryRows(ctx.db, slide, [claims.sessionId]).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'session not slid'),
+    );
   const wroteAt = session.wroteAt === null ? undefined : Number(session.wroteAt);
   return { id: claims.userId, sessionId: claims.sessionId, wroteAt };
 }
@@ -66,10 +68,10 @@ export async function viewerOf(ctx: Pick<Context, 'db' | 'log' | 'signingKey'>, 
  * Remembers where in the database's log this session has written, for its reads at any instance from now on. To be awaited
  * between a write and its answer; the write stands whether this succeeds or not, so it never throws.
  */
-export async function noteWrite(ctx: Context): Promise<void> {
+export async function recordWrite(ctx: Context): Promise<void> {
   if (!ctx.viewer || !hasReplicas(ctx.db)) return;
   const note = 'UPDATE sessions SET wrote_lsn = pg_current_wal_insert_lsn() WHERE id = $1';
-  await rows(primaryOf(ctx.db), note, [ctx.viewer.sessionId]).catch((error: unknown) =>
+  await queryRows(usePrimary(ctx.db), note, [ctx.viewer.sessionId]).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'a replica may answer without the last write'),
   );
 }
@@ -92,7 +94,7 @@ export function mySessions(ctx: Context): Promise<Session[]> {
 export function setViewer(ctx: Context, viewer: Viewer | null): void {
   ctx.viewer = viewer;
   ctx.tokenFault = viewer ? null : 'badToken';
-  forget(ctx);
+  clearLoaded(ctx);
 }
 
 /** Ends this session: its token is refused from now on. @throws UNAUTHENTICATED */
@@ -112,7 +114,7 @@ export async function revokeSession(ctx: Context, givenId: string): Promise<stri
   return securityEvent(ctx, 'session_revocation', async (subject) => {
     subject.accountId = viewer.id;
     const id = readId(givenId);
-    if (!id || !(await endSession(ctx, id))) throw notFound(sentences.sessionNotFound);
+    if (!id || !(await endSession(ctx, id))) throw notFound(messages.sessionNotFound);
     if (id === viewer.sessionId) setViewer(ctx, null);
     return id;
   });

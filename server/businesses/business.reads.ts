@@ -1,6 +1,6 @@
 /** The statements that read listings with their counts; `directory/` builds its lists on the same columns. */
 import type { Context } from '#server/core/context.ts';
-import { each, parameters, rows } from '#server/core/sql.ts';
+import { unnestIds, parameters, queryRows } from '#server/database/sql.ts';
 import type { Business } from './business.entity.ts';
 
 /** What every read of a listing selects, from `businesses b` joined with `business_stats s`. */
@@ -17,9 +17,9 @@ export const businessColumns = `${cardColumns},
 /** Listings by id, for `load`. */
 export async function readBusinesses(ctx: Context, ids: readonly string[]): Promise<Map<string, Business>> {
   const { $, values } = parameters();
-  const text = `SELECT ${businessColumns} FROM ${each(ids, $)} AS l(id) JOIN businesses b ON b.id = l.id
+  const text = `SELECT ${businessColumns} FROM ${unnestIds(ids, $)} AS l(id) JOIN businesses b ON b.id = l.id
     JOIN business_stats s ON s.business_id = l.id`;
-  return new Map((await rows<Business>(ctx.db, text, values)).map((row) => [row.id, row]));
+  return new Map((await queryRows<Business>(ctx.db, text, values)).map((row) => [row.id, row]));
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Listings in GraphQL: the owner's verbs, and the fields that are not columns. */
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
-import { BroughtAlong } from '#server/core/brought-along.ts';
+import { Prefetched } from '#server/core/prefetched.ts';
 import type { Context } from '#server/core/context.ts';
 import { coverAddresses } from '#server/uploads/cover-addresses.ts';
 import { receivedFile, UploadScalar, type ReceivedUpload } from '#server/uploads/upload.scalar.ts';
@@ -50,7 +50,7 @@ export class BusinessResolver {
     return deleteBusiness(ctx, id);
   }
 
-  @BroughtAlong()
+  @Prefetched()
   @FieldResolver(() => User, { description: 'Who listed it.' })
   owner(@Root() business: Business, @Ctx() ctx: Context): Promise<User> {
     return getUser(ctx, business.ownerId);

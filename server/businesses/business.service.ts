@@ -1,17 +1,17 @@
 /** What an owner does with a listing: create, edit, delete. Reading lists is the directory's. */
 import { businessRules } from '#rules/businesses.ts';
 import { categoryFrom, type CategoryName } from '#rules/categories.ts';
-import * as sentences from '#rules/sentences.ts';
-import { forget, load } from '#server/core/batch.ts';
-import { check, checkPresent } from '#server/core/check.ts';
+import * as messages from '#rules/messages.ts';
+import { clearLoaded, loadBatched } from '#server/core/loader.ts';
+import { validate, validatePresent } from '#server/core/validate.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError, badInput, forbidden, notFound } from '#server/core/errors.ts';
-import { requireWriter } from '#server/core/http/attempts.ts';
+import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { newId, readId } from '#server/core/ids.ts';
-import { foldText, searchLexemes, type Searched } from '#server/core/search.ts';
-import { addWords, commonWords, descriptionWords, searchWords } from '#server/core/search-words.ts';
-import { rows, transaction } from '#server/core/sql.ts';
-import { toTsvector } from '#server/core/tsquery.ts';
+import { foldText, searchLexemes, type Searched } from '#server/search/fold.ts';
+import { addWords, commonWords, descriptionWords, searchWords } from '#server/search/lexicon.ts';
+import { queryRows, transaction } from '#server/database/sql.ts';
+import { toTsvector } from '#server/search/tsquery.ts';
 import { withCover, type NewCover } from '#server/uploads/cover.service.ts';
 import { clearGarbage } from '#server/uploads/garbage.ts';
 import type { IncomingFile } from '#server/uploads/multipart.ts';
@@ -25,18 +25,18 @@ import { lockCounts, readBusinesses } from './business.reads.ts';
  */
 export async function getBusiness(ctx: Context, givenId: string): Promise<Business> {
   const id = readId(givenId);
-  const business = id && (await load(ctx, readBusinesses, id));
-  if (!business) throw notFound(sentences.businessNotFound);
+  const business = id && (await loadBatched(ctx, readBusinesses, id));
+  if (!business) throw notFound(messages.businessNotFound);
   return business;
 }
 
 /**
  * Lists a business of the viewer's own, with a picture if one is given.
- * @throws UNAUTHENTICATED; BAD_USER_INPUT with the form's sentences; FORBIDDEN past a quota; what `withCover` throws
+ * @throws UNAUTHENTICATED; BAD_USER_INPUT with the form's messages; FORBIDDEN past a quota; what `withCover` throws
  */
 export async function createBusiness(ctx: Context, input: unknown, image?: IncomingFile): Promise<Business> {
   const viewer = await requireWriter(ctx);
-  const fields = checked(check(businessRules, input));
+  const fields = checked(validate(businessRules, input));
   const id = newId();
   const common = await newCommonWords(ctx, id, fields.description);
   await withCover(ctx, image, async (claim) => {
@@ -53,7 +53,7 @@ export async function createBusiness(ctx: Context, input: unknown, image?: Incom
       await manager.query(...addWords([...searchWords(fields), ...common]));
     });
   });
-  forget(ctx);
+  clearLoaded(ctx);
   return getBusiness(ctx, id);
 }
 
@@ -69,8 +69,8 @@ export async function updateBusiness(
   input: { version?: number | null; removeImage?: boolean | null },
   image?: IncomingFile,
 ): Promise<Business> {
-  const { id, ownerId } = await requireOwn(ctx, givenId, sentences.cannotEdit);
-  const changes = checked(checkPresent(businessRules, input));
+  const { id, ownerId } = await requireOwn(ctx, givenId, messages.cannotEdit);
+  const changes = checked(validatePresent(businessRules, input));
   if (input.version !== undefined && input.version !== null && !Number.isInteger(input.version))
     throw badInput({ version: 'Version must be a whole number' });
   const common = changes.description === undefined ? [] : await newCommonWords(ctx, id, changes.description);
@@ -80,9 +80,9 @@ export async function updateBusiness(
       // Before the business, in the order of all locks.
       if (image || input.removeImage === true) await lockUsage(manager, ownerId);
       const kept = await manager.findOne(Business, { where: { id }, lock: { mode: 'for_no_key_update' } });
-      if (!kept) throw notFound(sentences.businessNotFound);
+      if (!kept) throw notFound(messages.businessNotFound);
       if (typeof input.version === 'number' && input.version !== kept.version)
-        throw new AppError('CONFLICT', sentences.stale);
+        throw new AppError('CONFLICT', messages.stale);
       const cover = await claim(manager);
       if (cover)
         await requireRoom(ctx, manager, ownerId, { businesses: 0, pictureBytes: cover.bytes - kept.coverBytes });
@@ -100,7 +100,7 @@ export async function updateBusiness(
       await manager.query(...addWords([...searchWords(next), ...common]));
     });
   });
-  forget(ctx);
+  clearLoaded(ctx);
   return getBusiness(ctx, id);
 }
 
@@ -110,13 +110,13 @@ export async function updateBusiness(
  * @throws UNAUTHENTICATED; NOT_FOUND; FORBIDDEN to anyone but the owner
  */
 export async function deleteBusiness(ctx: Context, givenId: string): Promise<string> {
-  const { id } = await requireOwn(ctx, givenId, sentences.cannotDelete);
+  const { id } = await requireOwn(ctx, givenId, messages.cannotDelete);
   const { affected } = await transaction(ctx.db, async (manager) => {
     await manager.query('SELECT lock_counts_of_business($1)', [id]);
     return manager.delete(Business, id);
   });
-  if (!affected) throw notFound(sentences.businessNotFound);
-  forget(ctx);
+  if (!affected) throw notFound(messages.businessNotFound);
+  clearLoaded(ctx);
   await clearGarbage(ctx);
   return id;
 }
@@ -145,7 +145,7 @@ const searchable = (fields: Searched) => ({
 
 // Before the transaction, in which others wait for the counts that it locks.
 async function newCommonWords(ctx: Context, id: string, description: string): Promise<string[]> {
-  const found = await rows<{ word: string }>(ctx.db, ...commonWords(descriptionWords(description), id));
+  const found = await queryRows<{ word: string }>(ctx.db, ...commonWords(descriptionWords(description), id));
   return found.map(({ word }) => word);
 }
 

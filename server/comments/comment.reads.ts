@@ -1,13 +1,13 @@
 /** The statement that reads comments with their authors, of one listing or of a page of listings. */
-import type { BatchRead } from '#server/core/batch.ts';
+import type { BatchRead } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
-import type { Place } from '#server/core/page.ts';
-import { each, limitOf, parameters, rows } from '#server/core/sql.ts';
+import type { CursorPosition } from '#server/core/page.ts';
+import { unnestIds, limitClause, parameters, queryRows } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
 import type { Comment } from './comment.entity.ts';
 
 /** Which end of a listing's comments comes first. */
-export type End = 'newest' | 'oldest';
+export type CommentOrder = 'newest' | 'oldest';
 
 interface CommentRow extends Pick<Comment, 'id' | 'businessId' | 'userId' | 'text' | 'createdAt'> {
   username: string;
@@ -20,22 +20,23 @@ interface CommentRow extends Pick<Comment, 'id' | 'businessId' | 'userId' | 'tex
  */
 export async function readComments(
   ctx: Context,
-  end: End,
+  end: CommentOrder,
   ids: readonly string[],
   first: number,
-  after?: Place,
+  after?: CursorPosition,
 ): Promise<Map<string, Comment[]>> {
   const [direction, beyond] = end === 'oldest' ? ['ASC', '>'] : ['DESC', '<'];
   const { $, values } = parameters();
   const text = `SELECT c.id, c.business_id AS "businessId", c.user_id AS "userId", c.text, c.created_at AS "createdAt",
       u.username, u.profile_picture AS "profilePicture"
-    FROM ${each(ids, $)} AS b(id) CROSS JOIN LATERAL (
+    FROM ${unnestIds(ids, $)} AS b(id) CROSS JOIN LATERAL (
       SELECT id, business_id, user_id, text, created_at FROM comments WHERE business_id = b.id
       ${after ? `AND (created_at, id) ${beyond} (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)` : ''}
-      ORDER BY created_at ${direction}, id ${direction} LIMIT ${limitOf(first, $)}
+      ORDER BY created_at ${direction}, id ${direction} LIMIT ${limitClause(first, $)}
     ) c JOIN users u ON u.id = c.user_id ORDER BY c.created_at ${direction}, c.id ${direction}`;
   const found = new Map<string, Comment[]>(ids.map((id) => [id, []]));
-  for (const row of await rows<CommentRow>(ctx.db, text, values)) found.get(row.businessId)!.push(commentFrom(row));
+  for (const row of await queryRows<CommentRow>(ctx.db, text, values))
+    found.get(row.businessId)!.push(commentFrom(row));
   return found;
 }
 
@@ -45,7 +46,7 @@ function commentFrom(row: CommentRow): Comment {
 }
 
 /** The beginning of each listing's comments, for `load`. */
-export const firstComments: Record<End, BatchRead<Comment[]>> = {
+export const firstComments: Record<CommentOrder, BatchRead<Comment[]>> = {
   newest: (ctx, ids, first) => readComments(ctx, 'newest', ids, first),
   oldest: (ctx, ids, first) => readComments(ctx, 'oldest', ids, first),
 };

@@ -2,7 +2,7 @@
 import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
 import { limits } from '#rules/limits.ts';
 import { Business } from '#server/businesses/business.entity.ts';
-import { BroughtAlong } from '#server/core/brought-along.ts';
+import { Prefetched } from '#server/core/prefetched.ts';
 import { pageArgs } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import { User } from '#server/users/user.entity.ts';
@@ -30,7 +30,7 @@ export class CommentResolver {
     return addComment(ctx, { businessId, text });
   }
 
-  @BroughtAlong()
+  @Prefetched()
   @FieldResolver(() => User, { description: 'Who said it.' })
   author(@Root() comment: Comment, @Ctx() ctx: Context): Promise<User> {
     return getUser(ctx, comment.userId);

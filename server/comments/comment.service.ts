@@ -1,17 +1,24 @@
 /** What can be done with comments: read a listing's, and add one. */
 import { commentRules } from '#rules/businesses.ts';
-import * as sentences from '#rules/sentences.ts';
+import * as messages from '#rules/messages.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
 import { lockCounts } from '#server/businesses/business.reads.ts';
 import { getBusiness } from '#server/businesses/business.service.ts';
-import { forget, load } from '#server/core/batch.ts';
-import { check } from '#server/core/check.ts';
+import { clearLoaded, loadBatched } from '#server/core/loader.ts';
+import { validate } from '#server/core/validate.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
-import { requireWriter } from '#server/core/http/attempts.ts';
+import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { newId, readId } from '#server/core/ids.ts';
-import { checkFirst, decodeCursor, pageOf, type Page, type PageRequest, type Place } from '#server/core/page.ts';
-import { rows } from '#server/core/sql.ts';
+import {
+  checkFirst,
+  decodeCursor,
+  pageOf,
+  type Page,
+  type PageRequest,
+  type CursorPosition,
+} from '#server/core/page.ts';
+import { queryRows } from '#server/database/sql.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { Comment } from './comment.entity.ts';
 import { firstComments, readComments } from './comment.reads.ts';
@@ -44,8 +51,8 @@ export async function commentsOf(
   const after = decodeCursor(order, request.after, 'moment');
   const found = after
     ? (await readComments(ctx, end, [business.id], request.first + 1, after)).get(business.id)
-    : await load(ctx, firstComments[end], business.id, request.first + 1);
-  const place = (comment: Comment): Place => [comment.createdAt, comment.id];
+    : await loadBatched(ctx, firstComments[end], business.id, request.first + 1);
+  const place = (comment: Comment): CursorPosition => [comment.createdAt, comment.id];
   return pageOf(found ?? [], request, order, place, () => ({ total: business.numComments, isExact: true }));
 }
 
@@ -59,14 +66,14 @@ export async function addComment(
 ): Promise<{ comment: Comment; business: Business }> {
   const viewer = await requireWriter(ctx);
   const businessId = readId(input.businessId);
-  if (!businessId) throw notFound(sentences.businessNotFound);
-  const { text } = check(commentRules, input);
+  if (!businessId) throw notFound(messages.businessNotFound);
+  const { text } = validate(commentRules, input);
   const insert = `WITH counts AS MATERIALIZED (${lockCounts})
     INSERT INTO comments (business_id, id, user_id, text) SELECT business_id, $2, $3, $4 FROM counts
     RETURNING id, business_id AS "businessId", user_id AS "userId", text, created_at AS "createdAt"`;
-  const [row] = await rows<Comment>(ctx.db, insert, [businessId, newId(), viewer.id, text]);
-  if (!row) throw notFound(sentences.businessNotFound);
-  forget(ctx);
+  const [row] = await queryRows<Comment>(ctx.db, insert, [businessId, newId(), viewer.id, text]);
+  if (!row) throw notFound(messages.businessNotFound);
+  clearLoaded(ctx);
   const [author, business] = await Promise.all([getUser(ctx, viewer.id), getBusiness(ctx, businessId)]);
   return { comment: Object.assign(new Comment(), row, { author }), business };
 }

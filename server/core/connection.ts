@@ -1,7 +1,7 @@
 /** Relay connections: the GraphQL face of a Page. */
 import { Field, Int, ObjectType, type ClassType } from 'type-graphql';
 import type { Count, Page } from './page.ts';
-import { queryLimits } from './query/limits.ts';
+import { queryLimits } from '#rules/query-limits.ts';
 
 /** The arguments' descriptions, the same for every list. */
 export const pageArgs = {

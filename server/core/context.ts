@@ -3,11 +3,11 @@ import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { Quotas } from '#rules/quotas.ts';
-import * as sentences from '#rules/sentences.ts';
+import * as messages from '#rules/messages.ts';
 import { AppError } from './errors.ts';
-import type { RateLimits } from './http/rate-limits.ts';
+import type { RateLimits } from '#server/http/rate-limits/rate-limits.ts';
 import type { PictureStore } from './picture-store.ts';
-import type { Position } from './replicas.ts';
+import type { LogPosition } from '#server/database/replicas.ts';
 
 /** The signed-in person of this request. */
 export interface Viewer {
@@ -15,7 +15,7 @@ export interface Viewer {
   /** The session that the token belongs to. */
   sessionId: string;
   /** The session's last write, which a replica must have come to before it may answer; undefined before the first. */
-  wroteAt?: Position;
+  wroteAt?: LogPosition;
 }
 
 export interface Context {
@@ -51,7 +51,7 @@ export const keepFromCaches = (ctx: Context): void => void (ctx.isPrivate = true
 export function requireViewer(ctx: Context): Viewer {
   if (ctx.viewer) return ctx.viewer;
   const reason = ctx.tokenFault ?? 'noToken';
-  throw new AppError('UNAUTHENTICATED', reason === 'noToken' ? sentences.loginFirst : sentences.sessionOver, {
+  throw new AppError('UNAUTHENTICATED', reason === 'noToken' ? messages.loginFirst : messages.sessionOver, {
     reason,
   });
 }

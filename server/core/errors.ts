@@ -1,5 +1,5 @@
 /** What can go wrong, as a code and a sentence. The doors turn the code into their own status. */
-import * as sentences from '#rules/sentences.ts';
+import * as messages from '#rules/messages.ts';
 
 export type ErrorCode =
   | 'UNAUTHENTICATED'
@@ -41,7 +41,7 @@ export class AppError extends Error {
 
 /** Thrown when a field breaks its rule; `fields` names each with its sentence, and the first is the message. */
 export const badInput = (fields: Record<string, string>, reason?: ErrorReason): AppError =>
-  new AppError('BAD_USER_INPUT', Object.values(fields)[0] ?? sentences.malformed, { fields, reason });
+  new AppError('BAD_USER_INPUT', Object.values(fields)[0] ?? messages.malformed, { fields, reason });
 
 /** Thrown when an id or a name leads nowhere, a malformed one included. */
 export const notFound = (sentence: string): AppError => new AppError('NOT_FOUND', sentence);
@@ -51,21 +51,21 @@ export const forbidden = (sentence: string): AppError => new AppError('FORBIDDEN
 
 /** Thrown when a session has ended, or its account was deleted while the request ran. */
 export const sessionOver = (): AppError =>
-  new AppError('UNAUTHENTICATED', sentences.sessionOver, { reason: 'badToken' });
+  new AppError('UNAUTHENTICATED', messages.sessionOver, { reason: 'badToken' });
 
 /** Thrown when the database, the store or the machine cannot take the request now. */
 export const unavailable = (cause?: unknown): AppError =>
-  new AppError('SERVICE_UNAVAILABLE', sentences.unavailable, { cause, retryAfter: 2 });
+  new AppError('SERVICE_UNAVAILABLE', messages.unavailable, { cause, retryAfter: 2 });
 
 /** Thrown when the body of a request takes too long to arrive. */
-export const requestTimeout = (): AppError => new AppError('REQUEST_TIMEOUT', sentences.requestTimeout);
+export const requestTimeout = (): AppError => new AppError('REQUEST_TIMEOUT', messages.requestTimeout);
 
 /** Thrown when a request cannot be understood at all. */
-export const badRequest = (sentence: string = sentences.malformed): AppError => new AppError('BAD_REQUEST', sentence);
+export const badRequest = (sentence: string = messages.malformed): AppError => new AppError('BAD_REQUEST', sentence);
 
 /** Thrown when somebody has tried too often; another try is good after `seconds`. */
 export const tooMany = (limit: number, seconds: number): AppError =>
-  new AppError('RATE_LIMITED', sentences.tooMany, { limit, retryAfter: seconds });
+  new AppError('RATE_LIMITED', messages.tooMany, { limit, retryAfter: seconds });
 
 /** Thrown when a query asks for more than one request may. */
 export const tooComplex = (counted: string, most: number): AppError =>

@@ -1,9 +1,9 @@
 /** Keyset pages: a cursor is the sort key and id of a row, so page 2,000 costs what page 1 costs. */
 import { limits } from '#rules/limits.ts';
-import * as sentences from '#rules/sentences.ts';
+import * as messages from '#rules/messages.ts';
 import { badInput } from './errors.ts';
 import { isId } from './ids.ts';
-import { isMoment } from './moments.ts';
+import { isTimestamp } from '#server/database/timestamps.ts';
 
 /** A total, and whether it is exact; one that is not stands for 'at least this many'. */
 export interface Count {
@@ -28,7 +28,7 @@ export interface Page<T> {
 }
 
 /** A row's place in its order. */
-export type Place = [key: string | number, id: string];
+export type CursorPosition = [key: string | number, id: string];
 
 /** What the keys of an order are. */
 export type KeyType = 'text' | 'number' | 'count' | 'moment';
@@ -38,27 +38,31 @@ const isKey: Record<KeyType, (key: unknown) => boolean> = {
   text: (key) => typeof key === 'string' && !key.includes('\0'),
   number: (key) => typeof key === 'number',
   count: (key) => Number.isInteger(key) && (key as number) >= 0 && (key as number) < 2 ** 31,
-  moment: isMoment,
+  moment: isTimestamp,
 };
 
 /** An opaque cursor for a place in an order of that name. */
-export const encodeCursor = (order: string, place: Place): string =>
+export const encodeCursor = (order: string, place: CursorPosition): string =>
   Buffer.from(JSON.stringify([order, ...place])).toString('base64url');
 
 /**
  * The place that a cursor names, or undefined where there is no cursor.
  * @throws BAD_USER_INPUT 'Malformed cursor' for anything but a cursor of this order, unchanged to the last character
  */
-export function decodeCursor(order: string, cursor: string | null | undefined, keyType: KeyType): Place | undefined {
+export function decodeCursor(
+  order: string,
+  cursor: string | null | undefined,
+  keyType: KeyType,
+): CursorPosition | undefined {
   if (cursor === null || cursor === undefined || cursor === '') return undefined;
   try {
     const [madeBy, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    const place: Place = [key as string | number, id as string];
+    const place: CursorPosition = [key as string | number, id as string];
     if (madeBy === order && isKey[keyType](key) && isId(id) && encodeCursor(order, place) === cursor) return place;
   } catch {
     // Not made by us: said below in one sentence.
   }
-  throw badInput({ after: sentences.malformedCursor });
+  throw badInput({ after: messages.malformedCursor });
 }
 
 /**
@@ -78,7 +82,7 @@ export function pageOf<T>(
   read: T[],
   request: PageRequest,
   order: string,
-  place: (row: T) => Place,
+  place: (row: T) => CursorPosition,
   count: () => Count | Promise<Count>,
 ): Page<T> {
   const nodes = read.length > request.first ? read.slice(0, request.first) : read;

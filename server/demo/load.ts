@@ -1,8 +1,8 @@
 /** Fills an empty directory of any size by COPY, indexes aside. */
 import { Client } from 'pg';
-import { noteUse } from '#server/core/first-use.ts';
-import { liftIndexes } from '#server/core/lift-indexes.ts';
-import { applySettings, noTimeouts } from '#server/core/session-settings.ts';
+import { noteUse } from '#server/database/first-use.ts';
+import { dropIndexes } from '#server/database/without-indexes.ts';
+import { applySettings, noTimeouts } from '#server/database/session-settings.ts';
 import { copyTable } from './copy.ts';
 import { addDescribed, countDirectory, keptTables } from './kept.ts';
 import { hashDemoPassword, noPassword } from './password.ts';
@@ -78,7 +78,7 @@ async function loadThrough(
   await client.query(
     `SET LOCAL work_mem = '128MB'; SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL synchronous_commit = off`,
   );
-  const restore = await liftIndexes(client, loaded);
+  const restore = await dropIndexes(client, loaded);
   await client.query(`TRUNCATE ${loaded.join(', ')}`);
 
   let seconds = 0;

@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
-import { wasUsed } from '#server/core/first-use.ts';
+import { wasUsed } from '#server/database/first-use.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { copyTable } from './copy.ts';
 import { hashDemoPassword, noPassword } from './password.ts';

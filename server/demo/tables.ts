@@ -1,6 +1,6 @@
 /** The demo's rows in the text that COPY takes, table by table in the order that foreign keys ask for. */
-import { foldText, peopleLexemes } from '#server/core/search.ts';
-import { toTsvector } from '#server/core/tsquery.ts';
+import { foldText, peopleLexemes } from '#server/search/fold.ts';
+import { toTsvector } from '#server/search/tsquery.ts';
 import { comments, followers, reactions } from './community.ts';
 import { copyText } from './copy.ts';
 import { timeText } from './times.ts';

@@ -1,9 +1,9 @@
 /** Search columns for many rows: the words of a small vocabulary are worked out once each. */
 import type { CategoryName } from '#rules/categories.ts';
-import { searchLexemes, type Searched } from '#server/core/search.ts';
-import { isDigest, longest } from '#server/core/search-digests.ts';
-import { descriptionWords, searchWords } from '#server/core/search-words.ts';
-import { toTsvector } from '#server/core/tsquery.ts';
+import { searchLexemes, type Searched } from '#server/search/fold.ts';
+import { isDigest, longest } from '#server/search/digests.ts';
+import { descriptionWords, searchWords } from '#server/search/lexicon.ts';
+import { toTsvector } from '#server/search/tsquery.ts';
 import { copyText } from './copy.ts';
 
 const nothing: Searched = { name: '', location: '', description: '' };

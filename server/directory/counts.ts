@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 import { limits } from '#rules/limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { boundedCount, type Count } from '#server/core/page.ts';
-import { perDatabase } from '#server/core/per-database.ts';
-import { SharedAnswers } from '#server/core/shared-answers.ts';
-import { parameters, rows } from '#server/core/sql.ts';
-import { matches, type SearchQuery } from '#server/core/tsquery.ts';
-import { conditionsOf, keptTotal, tablesOf, type Wanted } from './filter.ts';
+import { perDatabase } from '#server/database/per-database.ts';
+import { SharedReads } from '#server/core/shared-reads.ts';
+import { parameters, queryRows } from '#server/database/sql.ts';
+import { matches, type SearchQuery } from '#server/search/tsquery.ts';
+import { conditionsOf, storedTotal, tablesOf, type Criteria } from './filter.ts';
 
 // Counting to 10,000 costs ten times what the page does, and is the same for everybody who asks within a second.
 const countedIn = perDatabase(() => ({
-  shared: new SharedAnswers<number>(() => true),
+  shared: new SharedReads<number>(() => true),
   crowds: new Map<string, number>(),
 }));
 
@@ -21,11 +21,15 @@ const minute = 60_000;
 const mostCrowds = 500;
 
 /** Exact without filters and by category alone; otherwise exact to 10,000. */
-export async function countBusinesses({ db }: Context, wanted: Wanted, query: SearchQuery | undefined): Promise<Count> {
+export async function countBusinesses(
+  { db }: Context,
+  wanted: Criteria,
+  query: SearchQuery | undefined,
+): Promise<Count> {
   const { $, values } = parameters();
-  const kept = keptTotal(wanted, $);
+  const kept = storedTotal(wanted, $);
   const text = kept === undefined ? countText(wanted, query, $) : `SELECT (${kept}) AS total`;
-  const read = async () => (await rows<{ total: number }>(db, text, values))[0]?.total ?? 0;
+  const read = async () => (await queryRows<{ total: number }>(db, text, values))[0]?.total ?? 0;
   if (kept !== undefined) return { total: await read(), isExact: true };
   const { shared, crowds } = countedIn(db);
   // A digest, since what is asked for may be a hundred lexemes a word.
@@ -42,7 +46,7 @@ export async function countBusinesses({ db }: Context, wanted: Wanted, query: Se
 }
 
 // Counts up to one more than must be known.
-function countText(wanted: Wanted, query: SearchQuery | undefined, $: ReturnType<typeof parameters>['$']): string {
+function countText(wanted: Criteria, query: SearchQuery | undefined, $: ReturnType<typeof parameters>['$']): string {
   const table = query === undefined ? 's' : 'b';
   const found = query && `${matches('b.search_vector', query, (tsquery) => `${$(tsquery)}::tsquery`)} AND`;
   return `SELECT count(*)::int AS total FROM (SELECT FROM ${tablesOf(wanted, table)}

@@ -13,7 +13,7 @@ import {
   Root,
 } from 'type-graphql';
 import { limits } from '#rules/limits.ts';
-import * as sentences from '#rules/sentences.ts';
+import * as messages from '#rules/messages.ts';
 import type { CategoryName } from '#rules/categories.ts';
 import { Business, BusinessConnection, Category } from '#server/businesses/business.entity.ts';
 import { pageArgs } from '#server/core/connection.ts';
@@ -114,7 +114,7 @@ export class PersonResolver {
     @Ctx() ctx: Context,
   ): Promise<User> {
     const wanted = id ?? username;
-    if (wanted === null || wanted === undefined) throw notFound(sentences.userNotFound);
+    if (wanted === null || wanted === undefined) throw notFound(messages.userNotFound);
     return findPerson(ctx, wanted);
   }
 

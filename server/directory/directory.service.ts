@@ -1,16 +1,16 @@
 /** Reading the directory: the list with its filters, and one business in full. */
-import * as sentences from '#rules/sentences.ts';
+import * as messages from '#rules/messages.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { readId } from '#server/core/ids.ts';
 import { checkFirst, decodeCursor, pageOf, type Page, type PageRequest } from '#server/core/page.ts';
-import type { SearchQuery } from '#server/core/tsquery.ts';
+import type { SearchQuery } from '#server/search/tsquery.ts';
 import { countBusinesses } from './counts.ts';
-import { checkFilter, cutDirectory, keyTypeOf, type Filter, type SortField, type SortOrder } from './filter.ts';
-import { readListings, type Cut, type Listing, type Placeholder } from './listing.ts';
-import { cutSearch, type SearchRequest } from './search.ts';
-import { forgivingQuery } from './typos.ts';
-import { queryInUse } from './words.ts';
+import { validateFilter, selectPage, keyTypeOf, type Filter, type SortField, type SortOrder } from './filter.ts';
+import { readListings, type PageSelect, type Listing, type Placeholder } from './listing.ts';
+import { selectSearchPage, type SearchRequest } from './search.ts';
+import { typoTolerantQuery } from './typos.ts';
+import { lexemesInUse } from './lexemes-in-use.ts';
 
 export interface DirectoryRequest extends PageRequest {
   filter?: Filter | null;
@@ -27,7 +27,7 @@ export interface DirectoryRequest extends PageRequest {
  */
 export async function listBusinesses(ctx: Context, request: DirectoryRequest): Promise<Page<Listing>> {
   checkFirst(request.first, request.most);
-  const wanted = checkFilter(request.filter);
+  const wanted = validateFilter(request.filter);
   const sort = request.sort ?? { field: 'CREATED_AT', order: 'DESC' };
   const order = `${sort.field}-${sort.order}`;
   // A forgiving list goes on as one: its cursors say so.
@@ -46,16 +46,16 @@ export async function listBusinesses(ctx: Context, request: DirectoryRequest): P
   };
 
   if (wanted.terms.length === 0)
-    return page(await readListings(ctx, ($) => cutDirectory({ ...cut, query: undefined }, $)), undefined, order);
-  const plain = goesOn ? undefined : await queryInUse(ctx, wanted.terms);
+    return page(await readListings(ctx, ($) => selectPage({ ...cut, query: undefined }, $)), undefined, order);
+  const plain = goesOn ? undefined : await lexemesInUse(ctx, wanted.terms);
   if (plain !== undefined) {
     const search = { ...cut, query: plain };
-    const found = await readListings(ctx, ($) => cutSearch(search, $));
+    const found = await readListings(ctx, ($) => selectSearchPage(search, $));
     if (found.length > 0 || after || (await isFound(ctx, search))) return page(found, plain, order);
   }
-  const meant = after && !goesOn ? undefined : await forgivingQuery(ctx, wanted.terms);
+  const meant = after && !goesOn ? undefined : await typoTolerantQuery(ctx, wanted.terms);
   if (meant === undefined) return page([], meant, forgiving);
-  return page(await readListings(ctx, ($) => cutSearch({ ...cut, query: meant }, $)), meant, forgiving);
+  return page(await readListings(ctx, ($) => selectSearchPage({ ...cut, query: meant }, $)), meant, forgiving);
 }
 
 const placeOf = (listing: Listing): [string | number, string] => [listing.key, listing.id];
@@ -71,7 +71,7 @@ async function isFound(ctx: Context, request: SearchRequest): Promise<boolean> {
   if (skip === 0 && !wanted.category && !wanted.minRating) return false;
   const unfiltered = { ...wanted, category: undefined, minRating: undefined };
   const any = { ...request, wanted: unfiltered, skip: 0, limit: 1 };
-  return (await readListings(ctx, ($) => cutSearch(any, $))).length > 0;
+  return (await readListings(ctx, ($) => selectSearchPage(any, $))).length > 0;
 }
 
 /**
@@ -80,12 +80,12 @@ async function isFound(ctx: Context, request: SearchRequest): Promise<boolean> {
  */
 export async function readBusiness(ctx: Context, givenId: string): Promise<Listing> {
   const id = readId(givenId);
-  const cut = ($: Placeholder): Cut => ({
+  const cut = ($: Placeholder): PageSelect => ({
     select: `SELECT ${$(id)}::uuid AS id, 0 AS key`,
     direction: 'ASC',
     isInFull: true,
   });
   const [listing] = id ? await readListings(ctx, cut) : [];
-  if (!listing) throw notFound(sentences.businessNotFound);
+  if (!listing) throw notFound(messages.businessNotFound);
   return listing;
 }

@@ -2,13 +2,13 @@
 import { searchRules } from '#rules/businesses.ts';
 import type { CategoryName } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
-import { check } from '#server/core/check.ts';
+import { validate } from '#server/core/validate.ts';
 import { badInput } from '#server/core/errors.ts';
-import type { KeyType, Place } from '#server/core/page.ts';
-import { searchTerms } from '#server/core/search.ts';
-import { limitOf } from '#server/core/sql.ts';
-import type { SearchQuery } from '#server/core/tsquery.ts';
-import type { Cut, Placeholder } from './listing.ts';
+import type { KeyType, CursorPosition } from '#server/core/page.ts';
+import { searchTerms } from '#server/search/fold.ts';
+import { limitClause } from '#server/database/sql.ts';
+import type { SearchQuery } from '#server/search/tsquery.ts';
+import type { PageSelect, Placeholder } from './listing.ts';
 
 export type SortField = 'CREATED_AT' | 'NAME' | 'AVERAGE_RATING' | 'LIKES';
 export type SortOrder = 'ASC' | 'DESC';
@@ -20,7 +20,7 @@ export interface Filter {
 }
 
 /** A filter that was held against its rules. */
-export interface Wanted {
+export interface Criteria {
   /** The words of the search, each in its spellings; none means no search. */
   terms: string[][];
   category: CategoryName | undefined;
@@ -31,8 +31,8 @@ export interface Wanted {
  * Holds a filter against its rules.
  * @throws BAD_USER_INPUT for a search over 200 characters or a rating that is no whole number from 1 to 5
  */
-export function checkFilter(filter: Filter | null | undefined): Wanted {
-  const { search } = check(searchRules, { search: filter?.search ?? '' });
+export function validateFilter(filter: Filter | null | undefined): Criteria {
+  const { search } = validate(searchRules, { search: filter?.search ?? '' });
   const minRating = filter?.minRating ?? undefined;
   const { min, max } = limits.rating;
   if (minRating !== undefined && !(Number.isInteger(minRating) && minRating >= min && minRating <= max))
@@ -57,37 +57,37 @@ const orders = {
 export const keyTypeOf = (field: SortField): KeyType => orders[field].keyType;
 
 /** What a page is cut by. */
-export interface CutRequest {
-  wanted: Wanted;
+export interface PageQuery {
+  wanted: Criteria;
   /** The search, plain or forgiving; undefined without one. */
   query: SearchQuery | undefined;
   sort: { field: SortField; order: SortOrder };
-  after: Place | undefined;
+  after: CursorPosition | undefined;
   skip: number;
   limit: number;
 }
 
 /** How an order is said: the table whose index holds it, the key and id in it, and the sorting of a select that names both so. */
-export function orderOf({ field, order }: CutRequest['sort']) {
+export function orderOf({ field, order }: PageQuery['sort']) {
   const { table, key, cast } = orders[field];
   return { table, key, id: table === 'b' ? 'b.id' : 's.business_id', cast, by: `ORDER BY key ${order}, id ${order}` };
 }
 
 /** The select that cuts a page out of the directory as a whole. */
-export function cutDirectory(request: CutRequest, $: Placeholder): Cut {
+export function selectPage(request: PageQuery, $: Placeholder): PageSelect {
   const { wanted, sort } = request;
   const { table, key, id, by } = orderOf(sort);
   const select = `SELECT ${id} AS id, ${key} AS key FROM ${tablesOf(wanted, table)}
-    WHERE ${conditionsOf(request, table, $)} ${by} ${endOf(request, $)}`;
-  return { select, direction: sort.order, total: keptTotal(wanted, $) };
+    WHERE ${conditionsOf(request, table, $)} ${by} ${limitOf(request, $)}`;
+  return { select, direction: sort.order, total: storedTotal(wanted, $) };
 }
 
 /** Where a page ends. */
-export const endOf = ({ limit, skip }: CutRequest, $: Placeholder): string =>
-  `LIMIT ${limitOf(limit, $)} ${skip > 0 ? `OFFSET ${$(skip)}` : ''}`;
+export const limitOf = ({ limit, skip }: PageQuery, $: Placeholder): string =>
+  `LIMIT ${limitClause(limit, $)} ${skip > 0 ? `OFFSET ${$(skip)}` : ''}`;
 
 /** How many there are, as a number in SQL, where that is kept: without filters, and by category alone. */
-export const keptTotal = (wanted: Wanted, $: Placeholder): string | undefined => {
+export const storedTotal = (wanted: Criteria, $: Placeholder): string | undefined => {
   if (wanted.terms.length > 0 || wanted.minRating !== undefined) return undefined;
   const which = wanted.category ? `name = ${$(wanted.category)}` : `name <> 'users'`;
   return `SELECT COALESCE(sum(total), 0)::int FROM directory_counts WHERE ${which}`;
@@ -95,7 +95,7 @@ export const keptTotal = (wanted: Wanted, $: Placeholder): string | undefined =>
 
 /** What all filters but the search ask of a row, and that it stands behind the cursor. */
 export function conditionsOf(
-  { wanted, sort, after }: Pick<CutRequest, 'wanted'> & Partial<CutRequest>,
+  { wanted, sort, after }: Pick<PageQuery, 'wanted'> & Partial<PageQuery>,
   table: 'b' | 's',
   $: Placeholder,
 ): string {
@@ -112,7 +112,7 @@ export function conditionsOf(
 }
 
 /** The tables that a filter needs beside the one that its order is read from. */
-export function tablesOf(wanted: Wanted, table: 'b' | 's', isSearched = false): string {
+export function tablesOf(wanted: Criteria, table: 'b' | 's', isSearched = false): string {
   const isBoth = table === 'b' ? wanted.minRating : isSearched;
   if (isBoth) return 'businesses b JOIN business_stats s ON s.business_id = b.id';
   return table === 'b' ? 'businesses b' : 'business_stats s';

@@ -2,13 +2,13 @@
 import { businessColumns, cardColumns } from '#server/businesses/business.reads.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
 import type { Context } from '#server/core/context.ts';
-import { parameters, rows } from '#server/core/sql.ts';
+import { parameters, queryRows } from '#server/database/sql.ts';
 import { isFollowing } from '#server/follows/follow.loader.ts';
-import { ownReactions, type Reacted } from '#server/reactions/reaction.loader.ts';
+import { ownReactions, type BusinessWithReactions } from '#server/reactions/reaction.loader.ts';
 import type { User } from '#server/users/user.entity.ts';
 
 /** What a row brings beside the listing itself. */
-interface ListingRow extends Reacted {
+interface ListingRow extends BusinessWithReactions {
   ownerName: string;
   ownerFollowers: number;
   ownerIsFollowing?: boolean;
@@ -18,7 +18,7 @@ interface ListingRow extends Reacted {
 export type Listing = Business & { key: string | number; total?: number };
 
 /** How a page is cut. */
-export interface Cut {
+export interface PageSelect {
   /** A select of `id` and `key`. */
   select: string;
   /** The direction that both are sorted in. */
@@ -33,7 +33,7 @@ export interface Cut {
 export type Placeholder = ReturnType<typeof parameters>['$'];
 
 /** Reads the listings of a cut, in its order, by one statement. */
-export async function readListings(ctx: Context, cutWith: ($: Placeholder) => Cut): Promise<Listing[]> {
+export async function readListings(ctx: Context, cutWith: ($: Placeholder) => PageSelect): Promise<Listing[]> {
   const { $, values } = parameters();
   const { select, direction, total, isInFull } = cutWith($);
   const columns = [
@@ -47,7 +47,7 @@ export async function readListings(ctx: Context, cutWith: ($: Placeholder) => Cu
     FROM page JOIN businesses b ON b.id = page.id JOIN business_stats s ON s.business_id = page.id
       JOIN users o ON o.id = b.owner_id JOIN user_stats os ON os.user_id = b.owner_id
     ORDER BY page.key ${direction}, page.id ${direction}`;
-  const found = await rows<ListingRow & Listing>(ctx.db, text, values);
+  const found = await queryRows<ListingRow & Listing>(ctx.db, text, values);
   for (const row of found) row.owner = ownerOf(row);
   return found;
 }

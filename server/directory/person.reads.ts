@@ -1,10 +1,10 @@
 /** The statement behind a person's page: who they are, their counts, and whether the viewer follows them. */
 import { limits } from '#rules/limits.ts';
-import * as sentences from '#rules/sentences.ts';
+import * as messages from '#rules/messages.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { readId } from '#server/core/ids.ts';
-import { parameters, rows } from '#server/core/sql.ts';
+import { parameters, queryRows } from '#server/database/sql.ts';
 import { isFollowing } from '#server/follows/follow.loader.ts';
 import type { User } from '#server/users/user.entity.ts';
 import { userColumns, userTables } from '#server/users/user.reads.ts';
@@ -17,11 +17,11 @@ export async function findPerson(ctx: Context, idOrName: string): Promise<User> 
   const { $, values } = parameters();
   const isName = idOrName.length <= limits.username.max && /^[\w.-]+$/.test(idOrName);
   const id = readId(idOrName);
-  if (!isName && !id) throw notFound(sentences.userNotFound);
+  if (!isName && !id) throw notFound(messages.userNotFound);
   const which = isName ? `lower(u.username) = lower(${$(idOrName)})` : `u.id = ${$(id)}::uuid`;
   const flag = ctx.viewer ? `, ${isFollowing('u.id', $(ctx.viewer.id))} AS "isFollowing"` : '';
   const text = `SELECT ${userColumns}${flag} FROM ${userTables} WHERE ${which}`;
-  const [person] = await rows<User>(ctx.db, text, values);
-  if (!person) throw notFound(sentences.userNotFound);
+  const [person] = await queryRows<User>(ctx.db, text, values);
+  if (!person) throw notFound(messages.userNotFound);
   return person;
 }

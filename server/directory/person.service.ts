@@ -1,9 +1,16 @@
 /** The lists of businesses that belong to a person: those they list, and those they saved. */
-import { load, type BatchRead } from '#server/core/batch.ts';
+import { loadBatched, type BatchRead } from '#server/core/loader.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
-import { checkFirst, decodeCursor, pageOf, type Page, type PageRequest, type Place } from '#server/core/page.ts';
+import {
+  checkFirst,
+  decodeCursor,
+  pageOf,
+  type Page,
+  type PageRequest,
+  type CursorPosition,
+} from '#server/core/page.ts';
 import type { User } from '#server/users/user.entity.ts';
-import { each, limitOf } from '#server/core/sql.ts';
+import { unnestIds, limitClause } from '#server/database/sql.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { readListings, type Listing } from './listing.ts';
 
@@ -36,22 +43,22 @@ async function listOf(
   const after = decodeCursor(list, request.after, 'moment');
   const isBatched = list === 'owned' && !after;
   const found = isBatched
-    ? await load(ctx, readOwned, person.id, request.first + 1)
+    ? await loadBatched(ctx, readOwned, person.id, request.first + 1)
     : await readList(ctx, list, [person.id], request.first + 1, after);
-  const place = (listing: Listing): Place => [listing.key, listing.id];
+  const place = (listing: Listing): CursorPosition => [listing.key, listing.id];
   return pageOf(found ?? [], request, list, place, async () => {
     const { count } = lists[list];
     return { total: person[count] ?? (await getUser(ctx, person.id))[count], isExact: true };
   });
 }
 
-const readList = (ctx: Context, list: List, people: readonly string[], first: number, after?: Place) =>
+const readList = (ctx: Context, list: List, people: readonly string[], first: number, after?: CursorPosition) =>
   readListings(ctx, ($) => {
     const { from, id, at, of } = lists[list];
-    const select = `SELECT l.id, l.key FROM ${each(people, $)} AS p(id) CROSS JOIN LATERAL (
+    const select = `SELECT l.id, l.key FROM ${unnestIds(people, $)} AS p(id) CROSS JOIN LATERAL (
       SELECT ${id} AS id, ${at} AS key FROM ${from} WHERE ${of} = p.id
       ${after ? `AND (${at}, ${id}) < (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)` : ''}
-      ORDER BY ${at} DESC, ${id} DESC LIMIT ${limitOf(first, $)}) l`;
+      ORDER BY ${at} DESC, ${id} DESC LIMIT ${limitClause(first, $)}) l`;
     return { select, direction: 'DESC' };
   });
 

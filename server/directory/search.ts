@@ -1,9 +1,9 @@
 /** A page of what a search finds, so that it costs little however many match: looked for near by first, then further. */
-import { matches, type SearchQuery } from '#server/core/tsquery.ts';
-import { conditionsOf, endOf, orderOf, tablesOf, type CutRequest, type SortField } from './filter.ts';
-import type { Cut, Placeholder } from './listing.ts';
+import { matches, type SearchQuery } from '#server/search/tsquery.ts';
+import { conditionsOf, limitOf, orderOf, tablesOf, type PageQuery, type SortField } from './filter.ts';
+import type { PageSelect, Placeholder } from './listing.ts';
 
-export interface SearchRequest extends CutRequest {
+export interface SearchRequest extends PageQuery {
   query: SearchQuery;
 }
 
@@ -17,7 +17,7 @@ const stretches = [4, 32];
  * The select that cuts a page out of what is found: along the order as far as common words need, else among all of some
  * days or weeks, else among everything. Each begins where the page does and leaves no gap, so the first that fills a page is it.
  */
-export function cutSearch(request: SearchRequest, $: Placeholder): Cut {
+export function selectSearchPage(request: SearchRequest, $: Placeholder): PageSelect {
   const { sort, limit } = request;
   const places = [
     along(request, $),
@@ -29,7 +29,7 @@ export function cutSearch(request: SearchRequest, $: Placeholder): Cut {
   // Postgres asks these conditions once, before it looks at any row.
   const reaches = places.map((place, at) => {
     const wanted = places.slice(0, at).map((_, before) => `AND NOT ${filled(before)}`);
-    return `reach${at} AS MATERIALIZED (SELECT id, key ${place} ${wanted.join(' ')} ${orderOf(sort).by} ${endOf(request, $)})`;
+    return `reach${at} AS MATERIALIZED (SELECT id, key ${place} ${wanted.join(' ')} ${orderOf(sort).by} ${limitOf(request, $)})`;
   });
   const pages = places.map(
     (_, at) => `SELECT * FROM reach${at} ${at < places.length - 1 ? `WHERE ${filled(at)}` : ''}`,

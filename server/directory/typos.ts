@@ -1,11 +1,11 @@
 /** Forgiveness for signs and typos, asked only when a search found nothing as it was typed. */
 import type { Context } from '#server/core/context.ts';
-import { perDatabase } from '#server/core/per-database.ts';
-import { SharedAnswers } from '#server/core/shared-answers.ts';
-import { bareWords } from '#server/core/search.ts';
-import { parameters, rows } from '#server/core/sql.ts';
-import { matches, type SearchQuery } from '#server/core/tsquery.ts';
-import { queryInUse } from './words.ts';
+import { perDatabase } from '#server/database/per-database.ts';
+import { SharedReads } from '#server/core/shared-reads.ts';
+import { bareWords } from '#server/search/fold.ts';
+import { parameters, queryRows } from '#server/database/sql.ts';
+import { matches, type SearchQuery } from '#server/search/tsquery.ts';
+import { lexemesInUse } from './lexemes-in-use.ts';
 
 // Words that begin no word of the lexicon.
 const unknownOf = `SELECT word FROM unnest($1::text[]) AS typed (word) WHERE NOT EXISTS
@@ -25,18 +25,18 @@ async function findsAnything(ctx: Context, query: SearchQuery): Promise<boolean>
   const { $, values } = parameters();
   const found = matches('search_vector', query, (tsquery) => `(SELECT ${$(tsquery)}::tsquery)`);
   const text = `SELECT id FROM (SELECT id FROM businesses WHERE ${found} OFFSET 0) found LIMIT 1`;
-  return (await rows(ctx.db, text, values)).length > 0;
+  return (await queryRows(ctx.db, text, values)).length > 0;
 }
 
 // Looking for the nearest words costs more than the page does, and means the same to everybody who asks within a second.
-const understoodIn = perDatabase(() => new SharedAnswers<SearchQuery | undefined>(() => true));
+const understoodIn = perDatabase(() => new SharedReads<SearchQuery | undefined>(() => true));
 
 /**
  * A search for the words without their signs; where that finds nothing either, each word that is not in use stands for
  * those that are one slip away (two in long words), too.
  * @returns undefined where no word has any, so that there is nothing more to find
  */
-export function forgivingQuery(ctx: Context, terms: string[][]): Promise<SearchQuery | undefined> {
+export function typoTolerantQuery(ctx: Context, terms: string[][]): Promise<SearchQuery | undefined> {
   return understoodIn(ctx.db).answer(JSON.stringify(terms), () => forgive(ctx, terms));
 }
 
@@ -49,7 +49,7 @@ async function forgive(ctx: Context, terms: string[][]): Promise<SearchQuery | u
 async function withoutSigns(ctx: Context, words: string[], terms: string[][]): Promise<SearchQuery | undefined> {
   // As typed they were looked for before.
   if (words.join(' ') === terms.map(([term]) => term).join(' ')) return undefined;
-  const query = await queryInUse(
+  const query = await lexemesInUse(
     ctx,
     words.map((word) => [word]),
   );
@@ -58,18 +58,18 @@ async function withoutSigns(ctx: Context, words: string[], terms: string[][]): P
 
 async function withSlips(ctx: Context, words: string[]): Promise<SearchQuery | undefined> {
   const long = words.filter((word) => word.length >= shortest);
-  const unknown = (await rows<{ word: string }>(ctx.db, unknownOf, [long])).map(({ word }) => word);
+  const unknown = (await queryRows<{ word: string }>(ctx.db, unknownOf, [long])).map(({ word }) => word);
   if (unknown.length === 0 || unknown.length > mostUnknown) return undefined;
-  const near = await rows<{ n: number; word: string }>(ctx.db, nearest, [unknown, unknown.flatMap(swaps)]);
+  const near = await queryRows<{ n: number; word: string }>(ctx.db, nearest, [unknown, unknown.flatMap(swaps)]);
   const meant = words.map((typed) => {
     const place = unknown.indexOf(typed) + 1;
     if (place === 0) return [typed];
     const mostSlips = typed.length < 8 ? 1 : 2;
     const candidates = near.filter(({ n }) => n === place || n === 0).map(({ word }) => word);
     // As typed, too: a word may be in use although it is not in the lexicon.
-    return [...new Set([typed, ...candidates.filter((word) => slips(typed, word) <= mostSlips)])];
+    return [...new Set([typed, ...candidates.filter((word) => misspellings(typed, word) <= mostSlips)])];
   });
-  return meant.some((each) => each.length > 1) ? queryInUse(ctx, meant) : undefined;
+  return meant.some((each) => each.length > 1) ? lexemesInUse(ctx, meant) : undefined;
 }
 
 // Trigrams see little likeness in swapped letters, so those words are asked for by name.
@@ -77,7 +77,7 @@ const swaps = (term: string): string[] =>
   [...term].slice(1).map((_, at) => term.slice(0, at) + term.charAt(at + 1) + term.charAt(at) + term.slice(at + 2));
 
 /** How many letters were left out, added, replaced or swapped between two words (optimal string alignment). */
-export function slips(typed: string, meant: string): number {
+export function misspellings(typed: string, meant: string): number {
   const [a, b] = [[...typed], [...meant]];
   let before: number[] = [];
   let last = b.map((_, at) => at).concat(b.length);

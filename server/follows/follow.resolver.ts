@@ -1,8 +1,8 @@
 /** Following in GraphQL: the verb, and what it adds to a person. */
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { limits } from '#rules/limits.ts';
-import { load } from '#server/core/batch.ts';
-import { BroughtAlong } from '#server/core/brought-along.ts';
+import { loadBatched } from '#server/core/loader.ts';
+import { Prefetched } from '#server/core/prefetched.ts';
 import { pageArgs } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import { User, UserConnection } from '#server/users/user.entity.ts';
@@ -26,10 +26,10 @@ export class FollowResolver {
     return setFollow(ctx, { userId, following });
   }
 
-  @BroughtAlong()
+  @Prefetched()
   @FieldResolver(() => Boolean, { description: 'Whether the signed-in person follows this one; false for a visitor.' })
   async isFollowing(@Root() user: User, @Ctx() ctx: Context): Promise<boolean> {
-    return ctx.viewer !== null && ((await load(ctx, readFollowing, user.id)) ?? false);
+    return ctx.viewer !== null && ((await loadBatched(ctx, readFollowing, user.id)) ?? false);
   }
 
   @FieldResolver(() => UserConnection, { description: 'Who follows this person, the newest first.' })

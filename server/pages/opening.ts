@@ -9,8 +9,8 @@ export interface FirstPicture {
   sizes: string;
 }
 
-/** The head of the home page, as client/businesses/HomePage.tsx has it. */
-export const homeOpening = (title: string, about: string): string =>
+/** The head of the home page, as client/businesses/home/HomePage.tsx has it. */
+export const homePlaceholder = (title: string, about: string): string =>
   [
     '<main class="page grow">',
     '<div class="flex flex-wrap items-end justify-between gap-4 pt-8 pb-6 md:pt-12"><div class="grid gap-3">',

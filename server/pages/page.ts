@@ -1,5 +1,5 @@
 /** The built page, filled with what a screen says before any script runs. */
-import type { Answer } from './first-screen.ts';
+import type { PageData } from './first-screen.ts';
 import { headTags, type Head } from './head.ts';
 import { dataScript } from './html.ts';
 import { pictureTag } from './opening.ts';
@@ -22,7 +22,7 @@ export const emptyPage = (template: string, words: Head, origin: string): string
  */
 export function pageOf(
   screen: Screen,
-  { template, answers, origin, codeTags }: { template: string; answers: Answer[]; origin: string; codeTags: string },
+  { template, answers, origin, codeTags }: { template: string; answers: PageData[]; origin: string; codeTags: string },
 ): string {
   const picture = screen.picture?.(answers);
   const data = answers.length > 0 ? dataScript('application/json', 'first-screen', answers) : '';

@@ -1,10 +1,10 @@
 /** The pages that say something before any script runs: what each asks the API, and what it tells crawlers. */
-import { filtersFrom, variablesFor } from '#rules/filters.ts';
+import { parseFilters, variablesFor } from '#rules/filters.ts';
 import { pictureSizes } from '#rules/picture-sizes.ts';
 import { businessScreen } from './business-screen.ts';
-import type { Answer } from './first-screen.ts';
+import type { PageData } from './first-screen.ts';
 import { escapeHtml, link, paragraph, summaryOf } from './html.ts';
-import { homeOpening } from './opening.ts';
+import { homePlaceholder } from './opening.ts';
 import { about, homeHead, type Listing, type Screen } from './screen.ts';
 
 interface Person {
@@ -15,13 +15,13 @@ interface Person {
 
 const discover = 'Discover Amazing Businesses';
 
-const listings = (answer: Answer | undefined): Listing[] =>
+const listings = (answer: PageData | undefined): Listing[] =>
   ((answer?.data.businesses ?? { edges: [] }) as { edges: { node: Listing }[] }).edges.map(({ node }) => node);
 
 const homeScreen: Screen = {
   code: [],
-  questions: (_params, query) => [{ operation: 'HomePage', variables: { ...variablesFor(filtersFrom(query)) } }],
-  opening: homeOpening(discover, about),
+  questions: (_params, query) => [{ operation: 'HomePage', variables: { ...variablesFor(parseFilters(query)) } }],
+  opening: homePlaceholder(discover, about),
   picture: ([answer]) => {
     const cover = listings(answer)[0]?.cover;
     return cover ? { ...cover, sizes: pictureSizes.tile } : undefined;

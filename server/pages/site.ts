@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { assets, codeTags } from './assets.ts';
 import { contentSecurityPolicy, hashOf } from './content-security-policy.ts';
-import { answersTo, type AskAsVisitor } from './first-screen.ts';
+import { queryPageData, type QueryAsVisitor } from './first-screen.ts';
 import { emptyPage, pageOf } from './page.ts';
 import type { Screen } from './screen.ts';
 import { screens } from './screens.ts';
@@ -14,7 +14,7 @@ const folder = resolve('dist/client');
 const notBuilt = 'The site is not built yet: npm run build\n';
 
 interface SiteOptions {
-  askAsVisitor: AskAsVisitor;
+  askAsVisitor: QueryAsVisitor;
   /** What canonical addresses begin with, without a slash at the end; undefined makes them relative. */
   publicUrl: string | undefined;
 }
@@ -39,7 +39,7 @@ export function site({ askAsVisitor, publicUrl: origin = '' }: SiteOptions): Rou
     async (request, response) => {
       if (template === undefined) return void response.status(503).type('text').send(notBuilt);
       const query = new URL(`http://localhost${request.url}`).searchParams;
-      const answers = await answersTo(
+      const answers = await queryPageData(
         askAsVisitor,
         screen.questions(request.params as Record<string, string>, query),
         origin,

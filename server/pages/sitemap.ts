@@ -4,7 +4,7 @@
  */
 import { Router, type Request, type Response } from 'express';
 import type { DataSource } from 'typeorm';
-import { rows } from '#server/core/sql.ts';
+import { queryRows } from '#server/database/sql.ts';
 import { unavailable } from '#server/core/errors.ts';
 
 interface SitemapOptions {
@@ -48,7 +48,8 @@ export function sitemap({ db, publicUrl }: SitemapOptions): Router {
 
   router.get('/sitemap.xml', async (_request, response) => {
     const pages: string[] = [];
-    const read = async (text: string, values?: string[]) => (await rows<{ id: string }>(database(), text, values))[0];
+    const read = async (text: string, values?: string[]) =>
+      (await queryRows<{ id: string }>(database(), text, values))[0];
     for (let page = await read(first); page; page = await read(next, [page.id]))
       pages.push(`<sitemap><loc>${publicUrl}/sitemap-${page.id}.xml</loc></sitemap>\n`);
     xml(response);
@@ -58,7 +59,7 @@ export function sitemap({ db, publicUrl }: SitemapOptions): Router {
 
   router.get(/^\/sitemap-([0-9a-f-]{36})\.xml$/, async (request: Request, response) => {
     let from = String(request.params[0]);
-    let batch = await rows<Row>(database(), listed, [from, perRead + 1]);
+    let batch = await queryRows<Row>(database(), listed, [from, perRead + 1]);
     xml(response);
     response.write('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n');
     for (let written = 0; ;) {
@@ -67,7 +68,7 @@ export function sitemap({ db, publicUrl }: SitemapOptions): Router {
       const next = batch[perRead];
       if (!next || written >= perPage || response.destroyed) break;
       from = next.id;
-      batch = await rows<Row>(database(), listed, [from, perRead + 1]);
+      batch = await queryRows<Row>(database(), listed, [from, perRead + 1]);
     }
     response.end('</urlset>\n');
   });

@@ -1,7 +1,7 @@
 /** The viewer's own like, save and stars of each listing on a page. */
 import type { Business } from '#server/businesses/business.entity.ts';
 import type { Context } from '#server/core/context.ts';
-import { each, parameters, rows } from '#server/core/sql.ts';
+import { unnestIds, parameters, queryRows } from '#server/database/sql.ts';
 
 /** What the viewer did with a listing. */
 export interface OwnReactions {
@@ -11,7 +11,7 @@ export interface OwnReactions {
 }
 
 /** A listing that may bring them along; where it does not, one look-up for a whole page brings them. */
-export type Reacted = Business & Partial<OwnReactions>;
+export type BusinessWithReactions = Business & Partial<OwnReactions>;
 
 /** What is selected of them for a listing that SQL calls `business`. */
 export const ownReactions = (business: string, viewer: string) => ({
@@ -24,7 +24,7 @@ export const ownReactions = (business: string, viewer: string) => ({
 export async function readOwnReactions(ctx: Context, ids: readonly string[]): Promise<Map<string, OwnReactions>> {
   const { $, values } = parameters();
   const { isLiked, isSaved, myRating } = ownReactions('b.id', $(ctx.viewer?.id));
-  const text = `SELECT b.id, ${isLiked}, ${isSaved}, ${myRating} FROM ${each(ids, $)} AS b(id)`;
-  const found = await rows<OwnReactions & { id: string }>(ctx.db, text, values);
+  const text = `SELECT b.id, ${isLiked}, ${isSaved}, ${myRating} FROM ${unnestIds(ids, $)} AS b(id)`;
+  const found = await queryRows<OwnReactions & { id: string }>(ctx.db, text, values);
   return new Map(found.map((row) => [row.id, row]));
 }

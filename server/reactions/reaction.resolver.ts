@@ -1,8 +1,8 @@
 /** Likes, saves and stars in GraphQL, and the viewer's own on each business. */
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { Business } from '#server/businesses/business.entity.ts';
-import { load } from '#server/core/batch.ts';
-import { BroughtAlong } from '#server/core/brought-along.ts';
+import { loadBatched } from '#server/core/loader.ts';
+import { Prefetched } from '#server/core/prefetched.ts';
 import type { Context } from '#server/core/context.ts';
 import { readOwnReactions, type OwnReactions } from './reaction.loader.ts';
 import { rateBusiness, setLike, setSaved } from './reaction.service.ts';
@@ -11,7 +11,7 @@ const businessId = { description: "The business's id." };
 
 const none: OwnReactions = { isLiked: false, isSaved: false, myRating: null };
 const own = async (ctx: Context, business: Business): Promise<OwnReactions> =>
-  (await load(ctx, readOwnReactions, business.id)) ?? none;
+  (await loadBatched(ctx, readOwnReactions, business.id)) ?? none;
 
 @Resolver(() => Business)
 export class ReactionResolver {
@@ -51,19 +51,19 @@ export class ReactionResolver {
     return rateBusiness(ctx, { businessId: id, value });
   }
 
-  @BroughtAlong()
+  @Prefetched()
   @FieldResolver(() => Boolean, { description: 'Whether the signed-in person likes it; false for a visitor.' })
   isLiked(@Root() business: Business, @Ctx() ctx: Context): boolean | Promise<boolean> {
     return ctx.viewer ? own(ctx, business).then(({ isLiked }) => isLiked) : false;
   }
 
-  @BroughtAlong()
+  @Prefetched()
   @FieldResolver(() => Boolean, { description: 'Whether the signed-in person saved it; false for a visitor.' })
   isSaved(@Root() business: Business, @Ctx() ctx: Context): boolean | Promise<boolean> {
     return ctx.viewer ? own(ctx, business).then(({ isSaved }) => isSaved) : false;
   }
 
-  @BroughtAlong()
+  @Prefetched()
   @FieldResolver(() => Int, {
     nullable: true,
     description: 'The stars that the signed-in person gave, 1 to 5; null where there are none.',

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { Router } from 'express';
-import { consolePolicy } from './console-policy.ts';
+import { consolePolicy } from '#server/http/console-policy.ts';
 
 const root = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const files = ['/swagger-ui.css', '/swagger-ui-bundle.js'];

@@ -2,11 +2,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import * as sentences from '#rules/sentences.ts';
-import { fromDatabase } from '#server/core/database-errors.ts';
+import * as messages from '#rules/messages.ts';
+import { toAppError } from '#server/database/errors.ts';
 import { AppError, badRequest, notFound, type ErrorCode, type ErrorReason } from '#server/core/errors.ts';
-import { requestIdOf } from '#server/core/http/caller.ts';
-import { waitHeaders } from '#server/core/http/headers.ts';
+import { requestIdOf } from '#server/http/caller.ts';
+import { retryHeaders } from '#server/http/security-headers.ts';
 
 const byCode: Record<ErrorCode, number> = {
   BAD_REQUEST: 400,
@@ -24,7 +24,7 @@ const byCode: Record<ErrorCode, number> = {
   STORAGE_FULL: 507,
 };
 const byReason: Partial<Record<ErrorReason, number>> = { wrongLogin: 401, notAnImage: 415 };
-const ownWords: Partial<Record<ErrorReason, string>> = { noToken: sentences.noToken, badToken: sentences.badToken };
+const ownWords: Partial<Record<ErrorReason, string>> = { noToken: messages.noToken, badToken: messages.badToken };
 
 /** The codes that a refusal can carry. */
 export const errorCodes = Object.keys(byCode) as ErrorCode[];
@@ -37,7 +37,7 @@ interface Refusal {
 }
 
 /** The status and the body of an error. The code is the one that GraphQL gives. */
-export function refusalOf({ code, message, details }: AppError): { status: number; body: Refusal } {
+export function errorResponseOf({ code, message, details }: AppError): { status: number; body: Refusal } {
   const { reason, fields = {} } = details;
   const status = (reason && byReason[reason]) ?? byCode[code];
   const hasFields = status === 400 && Object.keys(fields).length > 0;
@@ -56,7 +56,7 @@ const isOfFile = (thrown: unknown): thrown is FileRefusal =>
   thrown instanceof Error && 'status' in thrown && Number(thrown.status) >= 400 && Number(thrown.status) < 500;
 
 /** Answers whatever was thrown. What nobody foresaw is logged, and its words stay there. */
-export const refuse =
+export const createErrorHandler =
   (log: Logger): ErrorRequestHandler =>
   // Express knows by the fourth parameter that this is for errors.
   (thrown: unknown, request, response, _next) => {
@@ -68,29 +68,29 @@ export const refuse =
       const code: ErrorCode = status === 404 ? 'NOT_FOUND' : 'BAD_REQUEST';
       return void response.json({ message: STATUS_CODES[status], code });
     }
-    let error = thrown instanceof AppError ? thrown : fromDatabase(thrown);
+    let error = thrown instanceof AppError ? thrown : toAppError(thrown);
     if (!error) {
       const { method, baseUrl, path } = request;
       log.error({ err: thrown, method, path: baseUrl + path, requestId: requestIdOf(request) }, 'unforeseen error');
-      error = new AppError('INTERNAL_SERVER_ERROR', sentences.unexpected);
+      error = new AppError('INTERNAL_SERVER_ERROR', messages.unexpected);
     }
     // Half an answer must not pass for a whole one.
     if (response.headersSent) return void response.destroy();
-    const { status, body } = refusalOf(error);
-    for (const [name, value] of waitHeaders(error)) response.set(name, value);
+    const { status, body } = errorResponseOf(error);
+    for (const [name, value] of retryHeaders(error)) response.set(name, value);
     response.status(status).set('Cache-Control', 'no-store').json(body);
   };
 
 /** Answers an address that leads nowhere. */
-export const unknownPath: RequestHandler = () => {
-  throw notFound(sentences.notFound);
+export const notFoundHandler: RequestHandler = () => {
+  throw notFound(messages.notFound);
 };
 
 /** Answers an address that is there, asked in a way that is not. */
-export const wrongMethod =
+export const methodNotAllowed =
   (allowed: string[]): RequestHandler =>
   (_request, response) => {
-    const { message, code } = badRequest(sentences.methodNotAllowed);
+    const { message, code } = badRequest(messages.methodNotAllowed);
     response
       .status(405)
       .set({ Allow: allowed.join(', '), 'Cache-Control': 'no-store' })

@@ -25,7 +25,7 @@ function wholeFrom1(query: URLSearchParams, name: string): number | undefined {
  * @param isNumbered whether the list may be asked for by `page`, too
  * @throws BAD_USER_INPUT 'Malformed cursor': the first page in its place would be taken for the next
  */
-export async function answerList<T>(
+export async function sendList<T>(
   response: Response,
   address: URL,
   read: (request: ListRequest) => Promise<Page<T>>,

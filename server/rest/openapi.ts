@@ -1,8 +1,8 @@
 /** The OpenAPI 3.1 document: what the table of calls says, with what is said of each call. */
-import type { Call } from './call.ts';
+import type { RestRoute } from './handler.ts';
 import { operations, type Operation } from './openapi/operations.ts';
-import { about, id, ref, text, whole, words, type Schema } from './openapi/parts.ts';
-import { refusalsOf } from './openapi/refusals.ts';
+import { described, id, ref, text, whole, textList, type Schema } from './openapi/parts.ts';
+import { errorResponsesOf } from './openapi/refusals.ts';
 import { schemas } from './openapi/schemas.ts';
 
 const description = `The directory for other programs. Sign in for a token and send it as \`Authorization: Bearer …\`.
@@ -17,7 +17,7 @@ const listHeaders = {
   'X-Total-Count': { description: 'How many there are on all pages together.', required: true, schema: whole(0) },
   'X-Total-Count-Is-Exact': {
     description: '`false` where `X-Total-Count` stopped at 10,000: there are more. Absent otherwise.',
-    schema: words('false'),
+    schema: textList('false'),
   },
   Link: { description: 'The address of the next page, where there is one: `<…>; rel="next"`.', schema: text() },
 };
@@ -27,7 +27,7 @@ const locationOf = (description: string) => ({
 });
 
 /** The document, served at /api/openapi.json. */
-export function openApi(calls: Call[]): Schema {
+export function openApi(calls: RestRoute[]): Schema {
   const paths: Record<string, Schema> = {};
   for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call);
   return {
@@ -39,7 +39,7 @@ export function openApi(calls: Call[]): Schema {
   };
 }
 
-function operationOf({ method, path, status, signedIn }: Call): Schema {
+function operationOf({ method, path, status, signedIn }: RestRoute): Schema {
   const operation = operations[`${method} ${path}`]!;
   const headers = { ...(operation.isList && listHeaders), ...(operation.location && locationOf(operation.location)) };
   return {
@@ -56,7 +56,7 @@ function operationOf({ method, path, status, signedIn }: Call): Schema {
         ...(Object.keys(headers).length > 0 && { headers }),
         content: { 'application/json': { schema: operation.answer } },
       },
-      ...refusalsOf([
+      ...errorResponsesOf([
         ...(signedIn ? (['signedOut'] as const) : []),
         ...(operation.isList ? (['malformedCursor'] as const) : []),
         ...(operation.refusals ?? []),
@@ -68,7 +68,7 @@ function operationOf({ method, path, status, signedIn }: Call): Schema {
 }
 
 function parametersOf(path: string, { query = {} }: Operation): Schema[] {
-  const person = path === '/users/{id}' ? about(text(), 'An id, or a username in any case.') : id;
+  const person = path === '/users/{id}' ? described(text(), 'An id, or a username in any case.') : id;
   return [
     ...(path.includes('{id}') ? [{ name: 'id', in: 'path', required: true, schema: person }] : []),
     ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema })),

@@ -1,6 +1,6 @@
 /** Who follows whom around the people of a page, and the lists of ids that belong to an account. */
 import type { Context } from '#server/core/context.ts';
-import { rows } from '#server/core/sql.ts';
+import { queryRows } from '#server/database/sql.ts';
 
 /** A person as the lists of followers show one. */
 export interface Follower {
@@ -31,7 +31,7 @@ export async function readFew(
 ): Promise<Map<string, Follower[]>> {
   const found = new Map<string, Follower[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return found;
-  for (const { of, ...person } of await rows<Follower & { of: string }>(ctx.db, ends[end], [ids, most]))
+  for (const { of, ...person } of await queryRows<Follower & { of: string }>(ctx.db, ends[end], [ids, most]))
     found.get(of)!.push(person);
   return found;
 }
@@ -52,6 +52,6 @@ const lists = `SELECT ${newest('follower_id', 'follows', 'followed_id')} AS foll
 
 /** At most `most` ids of each kind, the newest first. */
 export async function readAccountLists(ctx: Context, id: string, most: number): Promise<AccountLists> {
-  const [found] = await rows<AccountLists>(ctx.db, lists, [id, most]);
+  const [found] = await queryRows<AccountLists>(ctx.db, lists, [id, most]);
   return found!;
 }

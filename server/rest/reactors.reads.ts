@@ -1,6 +1,6 @@
 /** Who likes and who saved the listings of a page: a few of each, the viewer first. */
 import type { Context } from '#server/core/context.ts';
-import { rows } from '#server/core/sql.ts';
+import { queryRows } from '#server/database/sql.ts';
 
 export interface Reactors {
   likes: string[];
@@ -19,6 +19,6 @@ const reactors = `SELECT b.id, ${few('likes')} AS likes, ${few('saves')} AS "sav
 /** At most `most` user ids of each kind for each listing, by one statement. */
 export async function readReactors(ctx: Context, ids: string[], most: number): Promise<Map<string, Reactors>> {
   if (ids.length === 0) return new Map();
-  const found = await rows<Reactors & { id: string }>(ctx.db, reactors, [ids, ctx.viewer?.id ?? null, most]);
+  const found = await queryRows<Reactors & { id: string }>(ctx.db, reactors, [ids, ctx.viewer?.id ?? null, most]);
   return new Map(found.map((row) => [row.id, row]));
 }

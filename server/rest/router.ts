@@ -11,89 +11,95 @@ import { listOwned, listSaved } from '#server/directory/person.service.ts';
 import { toggleFollow } from '#server/follows/follow.service.ts';
 import { rateBusiness, save, toggleLike, unsave } from '#server/reactions/reaction.service.ts';
 import { getMe, listUsers, updateProfile } from '#server/users/user.service.ts';
-import { handlerOf, open, own, type Call, type CallerOf } from './call.ts';
+import { createHandler, publicRoute, memberRoute, type RestRoute, type CallerOf } from './handler.ts';
 import { docs } from './docs.ts';
-import { refuse, unknownPath, wrongMethod } from './errors.ts';
+import { createErrorHandler, notFoundHandler, methodNotAllowed } from './errors.ts';
 import { openApi } from './openapi.ts';
-import * as show from './shapes.ts';
-import { directoryWishes, editWishes } from './wishes.ts';
+import * as show from './serializers.ts';
+import { parseDirectoryParams, parseUpdateParams } from './params.ts';
 
 /** The table. Addresses that are spelled out stand before those with an `{id}`. */
-export const calls: Call[] = [
-  open('POST', '/users/register', 201, async (ctx, { json, created }) => {
+export const routes: RestRoute[] = [
+  publicRoute('POST', '/users/register', 201, async (ctx, { json, created }) => {
     const entry = await register(ctx, await json());
     created(`/users/${entry.user.id}`);
-    return show.entry(ctx, entry);
+    return show.serializeAuthPayload(ctx, entry);
   }),
-  open('POST', '/users/login', 200, async (ctx, asked) => show.entry(ctx, await login(ctx, await asked.json()))),
+  publicRoute('POST', '/users/login', 200, async (ctx, asked) =>
+    show.serializeAuthPayload(ctx, await login(ctx, await asked.json())),
+  ),
 
-  open('GET', '/businesses', 200, async (ctx, { query, list }) => {
-    const wishes = directoryWishes(query);
-    return show.businesses(
+  publicRoute('GET', '/businesses', 200, async (ctx, { query, list }) => {
+    const wishes = parseDirectoryParams(query);
+    return show.serializeBusinesses(
       ctx,
       await list((page) => listBusinesses(ctx, { ...wishes, ...page }), { isNumbered: true }),
     );
   }),
-  own('POST', '/businesses', 201, async (ctx, { form, created }) => {
+  memberRoute('POST', '/businesses', 201, async (ctx, { form, created }) => {
     const { fields, image } = await form();
     const { id } = await createBusiness(ctx, fields, image);
     created(`/businesses/${id}`);
-    return show.business(ctx, id);
+    return show.serializeBusiness(ctx, id);
   }),
-  open('GET', '/businesses/{id}', 200, (ctx, { id }) => show.business(ctx, id)),
-  own('PUT', '/businesses/{id}', 200, async (ctx, asked) => {
+  publicRoute('GET', '/businesses/{id}', 200, (ctx, { id }) => show.serializeBusiness(ctx, id)),
+  memberRoute('PUT', '/businesses/{id}', 200, async (ctx, asked) => {
     const { fields, image } = await asked.form();
-    return show.business(ctx, (await updateBusiness(ctx, asked.id, editWishes(fields), image)).id);
+    return show.serializeBusiness(ctx, (await updateBusiness(ctx, asked.id, parseUpdateParams(fields), image)).id);
   }),
-  own('DELETE', '/businesses/{id}', 200, async (ctx, { id }) => ({
+  memberRoute('DELETE', '/businesses/{id}', 200, async (ctx, { id }) => ({
     message: 'Business removed',
     _id: await deleteBusiness(ctx, id),
   })),
 
-  open('GET', '/businesses/{id}/comments', 200, async (ctx, { id, list }) =>
-    (await list((page) => listComments(ctx, id, { ...page, oldestFirst: true }))).map(show.comment),
+  publicRoute('GET', '/businesses/{id}/comments', 200, async (ctx, { id, list }) =>
+    (await list((page) => listComments(ctx, id, { ...page, oldestFirst: true }))).map(show.serializeComment),
   ),
   // A comment and a rating have no address of their own: `Location` is where each is read.
-  own('POST', '/businesses/{id}/comments', 201, async (ctx, { id, json, created }) => {
+  memberRoute('POST', '/businesses/{id}/comments', 201, async (ctx, { id, json, created }) => {
     const { comment } = await addComment(ctx, { businessId: id, text: (await json()).text });
     created(`/businesses/${comment.businessId}/comments`);
-    return show.comment(comment);
+    return show.serializeComment(comment);
   }),
-  own('POST', '/businesses/{id}/ratings', 201, async (ctx, { id, json, created }) => {
+  memberRoute('POST', '/businesses/{id}/ratings', 201, async (ctx, { id, json, created }) => {
     const { value } = await json();
     const rated = await rateBusiness(ctx, { businessId: id, value });
     const { averageRating, numRatings } = rated;
     created(`/businesses/${rated.id}`);
     return { message: 'Rating added/updated', averageRating, numRatings, value };
   }),
-  own('PUT', '/businesses/{id}/like', 200, async (ctx, { id }) => {
+  memberRoute('PUT', '/businesses/{id}/like', 200, async (ctx, { id }) => {
     const { liked, business } = await toggleLike(ctx, id);
     return { message: 'Like status updated', liked, likes: (await show.reactorsOf(ctx, business.id)).likes };
   }),
-  own('PUT', '/users/save/{id}', 200, async (ctx, { id }) => {
+  memberRoute('PUT', '/users/save/{id}', 200, async (ctx, { id }) => {
     await save(ctx, id);
     return { message: 'Business saved successfully' };
   }),
-  own('PUT', '/users/unsave/{id}', 200, async (ctx, { id }) => {
+  memberRoute('PUT', '/users/unsave/{id}', 200, async (ctx, { id }) => {
     await unsave(ctx, id);
     return { message: 'Business unsaved successfully' };
   }),
 
-  open('GET', '/users', 200, async (ctx, { list }) => show.people(ctx, await list((page) => listUsers(ctx, page)))),
-  own('GET', '/users/profile/posts', 200, async (ctx, { list }) => {
-    const me = await getMe(ctx);
-    return show.businesses(ctx, await list((page) => listOwned(ctx, me, page)));
-  }),
-  own('GET', '/users/profile/saved', 200, async (ctx, { list }) =>
-    show.businesses(ctx, await list((page) => listSaved(ctx, page))),
+  publicRoute('GET', '/users', 200, async (ctx, { list }) =>
+    show.serializeUsers(ctx, await list((page) => listUsers(ctx, page))),
   ),
-  own('PUT', '/users/profile', 200, async (ctx, { json }) => show.account(ctx, await updateProfile(ctx, await json()))),
-  open('GET', '/users/{id}', 200, async (ctx, { id, list }) => {
+  memberRoute('GET', '/users/profile/posts', 200, async (ctx, { list }) => {
+    const me = await getMe(ctx);
+    return show.serializeBusinesses(ctx, await list((page) => listOwned(ctx, me, page)));
+  }),
+  memberRoute('GET', '/users/profile/saved', 200, async (ctx, { list }) =>
+    show.serializeBusinesses(ctx, await list((page) => listSaved(ctx, page))),
+  ),
+  memberRoute('PUT', '/users/profile', 200, async (ctx, { json }) =>
+    show.serializeAccount(ctx, await updateProfile(ctx, await json())),
+  ),
+  publicRoute('GET', '/users/{id}', 200, async (ctx, { id, list }) => {
     const user = await findPerson(ctx, id);
     const listings = await list((page) => listOwned(ctx, user, page));
-    return { user: await show.person(ctx, user), businesses: await show.businesses(ctx, listings) };
+    return { user: await show.serializeUser(ctx, user), businesses: await show.serializeBusinesses(ctx, listings) };
   }),
-  own('PUT', '/users/{id}/follow', 200, async (ctx, { id }) => {
+  memberRoute('PUT', '/users/{id}/follow', 200, async (ctx, { id }) => {
     const { isFollowing, user } = await toggleFollow(ctx, id);
     const message = isFollowing ? `Now following ${user.username}` : `Unfollowed ${user.username}`;
     return { success: true, message, isFollowing, currentUserId: requireViewer(ctx).id };
@@ -105,19 +111,19 @@ export function createRestRouter(services: Services, callerOf: CallerOf): Router
   const router = Router();
   router.get(
     '/openapi.json',
-    (_request, response) => void response.set('Cache-Control', 'no-cache').json(openApi(calls)),
+    (_request, response) => void response.set('Cache-Control', 'no-cache').json(openApi(routes)),
   );
   router.use('/docs', docs());
-  for (const manual of ['/openapi.json', '/docs']) router.all(manual, wrongMethod(['GET', 'HEAD']));
-  for (const path of new Set(calls.map((call) => call.path))) {
-    const rows = calls.filter((call) => call.path === path);
+  for (const manual of ['/openapi.json', '/docs']) router.all(manual, methodNotAllowed(['GET', 'HEAD']));
+  for (const path of new Set(routes.map((call) => call.path))) {
+    const rows = routes.filter((call) => call.path === path);
     const route = router.route(path.replace('{id}', ':id'));
-    for (const row of rows) route[methodOf(row)](handlerOf(row, services, callerOf));
-    route.all(wrongMethod(rows.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))));
+    for (const row of rows) route[methodOf(row)](createHandler(row, services, callerOf));
+    route.all(methodNotAllowed(rows.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))));
   }
-  router.use(unknownPath);
-  router.use(refuse(services.log));
+  router.use(notFoundHandler);
+  router.use(createErrorHandler(services.log));
   return router;
 }
 
-const methodOf = ({ method }: Call) => method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+const methodOf = ({ method }: RestRoute) => method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';

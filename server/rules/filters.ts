@@ -32,7 +32,7 @@ export interface BusinessesVariables {
 export const ratingChoices = ['1', '2', '3', '4', '5'] as const;
 
 /** What an address asks for. Values that mean nothing, and a search that would be refused, are as good as absent. */
-export function filtersFrom(address: URLSearchParams): Filters {
+export function parseFilters(address: URLSearchParams): Filters {
   const minRating = address.get('minRating') ?? '';
   const sortBy = address.get('sortBy') ?? '';
   // In whole characters, as its rule counts.
@@ -49,14 +49,14 @@ export function filtersFrom(address: URLSearchParams): Filters {
 }
 
 /** The address of a search, in the specification's words. Defaults are absent. */
-export function addressOf(filters: Filters): URLSearchParams {
+export function toSearchParams(filters: Filters): URLSearchParams {
   const words = { ...filters, category: filters.category && categories[filters.category] };
   const chosen = Object.entries(words).filter(([name, value]) => value !== noFilters[name as keyof Filters]);
   return new URLSearchParams(chosen);
 }
 
 /** True where anything was chosen at all. */
-export const isFiltered = (filters: Filters): boolean => addressOf(filters).size > 0;
+export const isFiltered = (filters: Filters): boolean => toSearchParams(filters).size > 0;
 
 /**
  * The question to the API. Nothing chosen is nothing sent: an empty filter and none would be two lists to the cache.

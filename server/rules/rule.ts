@@ -12,7 +12,7 @@ export interface Rule<T> {
 /** A rule for each field of a form or of an API input. */
 export type Rules = Record<string, Rule<never>>;
 
-export const notAllowedText = 'Text contains characters that are not allowed';
+export const notAllowedTextMessage = 'Text contains characters that are not allowed';
 
 interface TextLimits {
   /** The field's name as its sentences begin, for example 'Business name'. */
@@ -31,7 +31,7 @@ export function textRule({ label, required, min = 0, max, tooLong }: TextLimits)
   return {
     validate: {
       ...(required && { required: (value: string) => !isBlank(value ?? '') || required }),
-      allowed: (value: string) => isAllowedText(value ?? '') || notAllowedText,
+      allowed: (value: string) => isAllowedText(value ?? '') || notAllowedTextMessage,
       min: (value: string) =>
         (value ?? '') === '' || length(value) >= min || `${label} must be at least ${min} characters`,
       max: (value: string) => length(value ?? '') <= max || (tooLong ?? `${label} must be at most ${max} characters`),
@@ -43,7 +43,7 @@ export function textRule({ label, required, min = 0, max, tooLong }: TextLimits)
  * Asks a rule's questions about a value.
  * @returns the first sentence that says what is wrong, or undefined
  */
-export function firstFault(rule: Rule<never>, value: unknown, form: object = {}): string | undefined {
+export function firstErrorOf(rule: Rule<never>, value: unknown, form: object = {}): string | undefined {
   for (const question of Object.values(rule.validate)) {
     const answer = (question as (value: unknown, form: unknown) => true | string)(value, form);
     if (answer !== true) return answer;

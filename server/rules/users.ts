@@ -3,7 +3,7 @@ import { isAllowedText } from './allowed-text.ts';
 import { limits } from './limits.ts';
 import { textRule, type Rule } from './rule.ts';
 import { clean, countCharacters } from './text.ts';
-import { notAllowedText } from './rule.ts';
+import { notAllowedTextMessage } from './rule.ts';
 
 const emailPattern = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".]{2,}$/;
 
@@ -24,7 +24,7 @@ const passwordRule = (label: string): Rule<string> => ({
       countCharacters(value) >= limits.password.min || `Password must be at least ${limits.password.min} characters`,
     max: (value) =>
       countCharacters(value) <= limits.password.max || `Password must be at most ${limits.password.max} characters`,
-    wellFormed: (value) => isAllowedText(value) || notAllowedText,
+    wellFormed: (value) => isAllowedText(value) || notAllowedTextMessage,
   },
 });
 const password = passwordRule('Password');

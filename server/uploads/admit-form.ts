@@ -1,8 +1,8 @@
 /** Admits the forms of accounts, so that no account holds the memory and the processor that all uploads share. */
-import * as sentences from '#rules/sentences.ts';
+import * as messages from '#rules/messages.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import { AppError } from '#server/core/errors.ts';
-import { countWriteAhead } from '#server/core/http/attempts.ts';
+import { countWriteAhead } from '#server/http/rate-limits/attempts.ts';
 
 /** Forms of one account that may arrive or be worked on at once in one process. */
 const maxOfAccount = 2;
@@ -17,7 +17,7 @@ const admitted = new WeakMap<Context, string>();
 export async function admitForm(ctx: Context): Promise<void> {
   const { id } = requireViewer(ctx);
   const forms = formsOfAccount.get(id) ?? 0;
-  if (forms >= maxOfAccount) throw new AppError('RATE_LIMITED', sentences.tooManyForms, { retryAfter: 2 });
+  if (forms >= maxOfAccount) throw new AppError('RATE_LIMITED', messages.tooManyForms, { retryAfter: 2 });
   formsOfAccount.set(id, forms + 1);
   admitted.set(ctx, id);
   await countWriteAhead(ctx);

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { Context } from '#server/core/context.ts';
 import { unavailable } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
-import { rows } from '#server/core/sql.ts';
+import { queryRows } from '#server/database/sql.ts';
 import type { StoredCover } from './cover-addresses.ts';
 import { clearGarbage } from './garbage.ts';
 import type { IncomingFile } from './multipart.ts';
@@ -19,7 +19,7 @@ export interface NewCover extends StoredCover {
 }
 
 /** Takes the picture into the transaction that shows it, and gives what its row has to remember; null without one. */
-export type Claim = (manager: EntityManager) => Promise<NewCover | null>;
+export type PictureChange = (manager: EntityManager) => Promise<NewCover | null>;
 
 /**
  * Runs a write that may bring a picture. The write calls `claim` inside its own transaction; whatever fails, a kill
@@ -30,12 +30,12 @@ export type Claim = (manager: EntityManager) => Promise<NewCover | null>;
 export async function withCover<T>(
   services: Services,
   image: IncomingFile | undefined,
-  write: (claim: Claim) => Promise<T>,
+  write: (claim: PictureChange) => Promise<T>,
 ): Promise<T> {
   const cover = image ? await storePicture(services, image.buffer) : null;
   try {
     return await write(async (manager) => {
-      if (cover) await claimPicture(manager, cover.key);
+      if (cover) await changePicture(manager, cover.key);
       return cover;
     });
   } catch (error) {
@@ -54,7 +54,7 @@ export async function storePicture({ db, store }: Pick<Services, 'db' | 'store'>
   const { files, ...shown } = await processPicture(buffer);
   const key = newId();
   // Committed before the first file exists: a kill from here on leaves files that the sweeper knows of.
-  await rows(db, "INSERT INTO picture_garbage (key, due_at) VALUES ($1, now() + interval '1 hour')", [key]);
+  await queryRows(db, "INSERT INTO picture_garbage (key, due_at) VALUES ($1, now() + interval '1 hour')", [key]);
   await putAll(store, key, files);
   return { key, ...shown, bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0) };
 }
@@ -73,7 +73,7 @@ async function putAll(store: Context['store'], key: string, files: ProcessedPict
  * Takes a stored picture out of the garbage, in the transaction that writes the row showing it.
  * @throws SERVICE_UNAVAILABLE where its hour is over
  */
-export async function claimPicture(manager: EntityManager, key: string): Promise<void> {
+export async function changePicture(manager: EntityManager, key: string): Promise<void> {
   // The minute keeps a claim that is not yet committed out of the sweeper's reach.
   const [, claimed] = await manager.query<[unknown, number]>(
     "DELETE FROM picture_garbage WHERE key = $1 AND due_at > clock_timestamp() + interval '1 minute'",
@@ -84,7 +84,7 @@ export async function claimPicture(manager: EntityManager, key: string): Promise
 
 /** Makes an unclaimed picture due at once. Where the write was committed after all, its key is no longer here. */
 async function abandon({ db, log }: Services, key: string): Promise<void> {
-  await rows(db, 'UPDATE picture_garbage SET due_at = now() WHERE key = $1', [key]).catch((error: unknown) =>
+  await queryRows(db, 'UPDATE picture_garbage SET due_at = now() WHERE key = $1', [key]).catch((error: unknown) =>
     log.warn({ err: error, key }, 'a picture without a row stays until its hour is over'),
   );
 }

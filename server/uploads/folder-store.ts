@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as sentences from '#rules/sentences.ts';
+import * as messages from '#rules/messages.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 
@@ -21,7 +21,7 @@ export function folderStore(dataDir: string): PictureStore {
         await rename(unfinished, fileOf(key, width));
       } catch (error) {
         await rm(unfinished, { force: true });
-        throw isFull(error) ? new AppError('STORAGE_FULL', sentences.storageFull, { cause: error }) : error;
+        throw isFull(error) ? new AppError('STORAGE_FULL', messages.storageFull, { cause: error }) : error;
       }
     },
 

@@ -1,7 +1,7 @@
 /** Removes the files of pictures that no row shows any more. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#server/core/context.ts';
-import { rows } from '#server/core/sql.ts';
+import { queryRows } from '#server/database/sql.ts';
 
 type Services = Pick<Context, 'db' | 'store' | 'log'>;
 
@@ -11,7 +11,7 @@ const batch = 50;
 const keeping = 7_305_142;
 
 /** Run on a session, it keeps every picture that is there where it is until the session ends. */
-export const keepPictures = `SELECT pg_advisory_lock_shared(${keeping})`;
+export const pauseGarbageCollection = `SELECT pg_advisory_lock_shared(${keeping})`;
 
 // Not held locked while files go, since a due key can no longer be claimed; SKIP LOCKED leaves out the one that is
 // being claimed right now. Times are kept in whole milliseconds, so 'now' may be rounded up by less than one.
@@ -24,14 +24,14 @@ const due = `SELECT key FROM picture_garbage WHERE due_at < clock_timestamp() + 
  * Removes the files of one batch of due keys, then the keys; a key whose files could not go stays for the next time.
  * @returns how many are gone
  */
-export async function drainGarbage({ db, store, log }: Services): Promise<number> {
-  const keys = (await rows<{ key: string }>(db, due)).map(({ key }) => key);
+export async function collectGarbage({ db, store, log }: Services): Promise<number> {
+  const keys = (await queryRows<{ key: string }>(db, due)).map(({ key }) => key);
   if (keys.length === 0) return 0;
   const removed = await Promise.allSettled(keys.map((key) => store.remove(key)));
   const failed = removed.find((each) => each.status === 'rejected');
   if (failed) log.warn({ err: failed.reason }, 'pictures that are no longer shown could not be removed');
   const gone = keys.filter((_, index) => removed[index]!.status === 'fulfilled');
-  await rows(db, 'DELETE FROM picture_garbage WHERE key = ANY($1::uuid[])', [gone]);
+  await queryRows(db, 'DELETE FROM picture_garbage WHERE key = ANY($1::uuid[])', [gone]);
   return gone.length;
 }
 
@@ -40,7 +40,7 @@ export async function drainGarbage({ db, store, log }: Services): Promise<number
  * Never throws, and waits a second at most: the sweeper comes for the rest.
  */
 export async function clearGarbage(services: Services): Promise<void> {
-  const drained = drainGarbage(services).then(
+  const drained = collectGarbage(services).then(
     () => undefined,
     (error: unknown) => services.log.warn({ err: error }, 'pictures wait for the sweeper'),
   );
@@ -54,7 +54,7 @@ export function startSweeper(services: Services, everyMs = 60_000): { stop: () =
 
   async function sweep(): Promise<void> {
     try {
-      while (!stopped && (await drainGarbage(services)) === batch);
+      while (!stopped && (await collectGarbage(services)) === batch);
     } catch (error) {
       services.log.warn({ err: error }, 'the sweeper tries again in a minute');
     }

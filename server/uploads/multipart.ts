@@ -2,10 +2,10 @@
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
 import { limits } from '#rules/limits.ts';
-import { pictureSentences } from '#rules/pictures.ts';
-import * as sentences from '#rules/sentences.ts';
+import { pictureMessages } from '#rules/pictures.ts';
+import * as messages from '#rules/messages.ts';
 import { AppError, badRequest, unavailable } from '#server/core/errors.ts';
-import { receiveBody } from '#server/core/http/body-arrival.ts';
+import { receiveBody } from '#server/http/body-arrival.ts';
 
 /** A file that came whole. Its name is not kept: nothing may depend on it. */
 export interface IncomingFile {
@@ -93,10 +93,10 @@ function parserOf(request: IncomingMessage): busboy.Busboy {
 function fill(form: Form, parser: busboy.Busboy, add: (bytes: number) => void, reject: (error: unknown) => void): void {
   parser.on('error', () => reject(badRequest()));
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
-    parser.on(limit, () => reject(tooLarge(sentences.tooLarge)));
+    parser.on(limit, () => reject(tooLarge(messages.tooLarge)));
 
   parser.on('field', (name, value, { valueTruncated }) => {
-    if (valueTruncated || (name ?? '').length > longestName) return reject(tooLarge(sentences.tooLarge));
+    if (valueTruncated || (name ?? '').length > longestName) return reject(tooLarge(messages.tooLarge));
     if (name && !(name in form.fields)) form.fields[name] = value;
   });
 
@@ -106,7 +106,7 @@ function fill(form: Form, parser: busboy.Busboy, add: (bytes: number) => void, r
       chunks.push(chunk);
       add(chunk.length);
     });
-    file.on('limit', () => reject(tooLarge(pictureSentences.tooLarge)));
+    file.on('limit', () => reject(tooLarge(pictureMessages.tooLarge)));
     file.on('error', () => reject(badRequest()));
     file.on('end', () => {
       const buffer = Buffer.concat(chunks);

@@ -1,7 +1,7 @@
 /** Serves kept pictures at /pictures/<key>-<width>.webp, for ever the same bytes under the same name. */
 import { pipeline } from 'node:stream/promises';
 import { Router, type Request, type Response } from 'express';
-import * as sentences from '#rules/sentences.ts';
+import * as messages from '#rules/messages.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound, unavailable } from '#server/core/errors.ts';
 
@@ -37,7 +37,7 @@ async function serve({ store }: Pick<Context, 'store'>, request: Request, respon
   const [, key, width] = (['GET', 'HEAD'].includes(request.method) && pictureName.exec(request.path)) || [];
   const picture = key && (await store.open(key, Number(width)));
   if (!picture) {
-    const { message, code } = notFound(sentences.notFound);
+    const { message, code } = notFound(messages.notFound);
     return void response.status(404).set('Cache-Control', 'no-store').json({ message, code });
   }
 

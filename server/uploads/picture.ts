@@ -1,10 +1,10 @@
 /** Makes a picture of what somebody sent: decoded, turned upright, stripped of metadata and encoded anew. */
 import sharp, { type OutputInfo, type Raw, type Sharp, type SharpOptions } from 'sharp';
 import { limits } from '#rules/limits.ts';
-import { pictureSentences } from '#rules/pictures.ts';
+import { pictureMessages } from '#rules/pictures.ts';
 import { AppError, badInput, unavailable } from '#server/core/errors.ts';
-import { turns } from '#server/core/turns.ts';
-import { most, widthsUpTo } from './widths.ts';
+import { createConcurrencyLimiter } from '#server/core/concurrency-limiter.ts';
+import { maxWidth, widthsUpTo } from './widths.ts';
 
 export interface ProcessedPicture {
   /** The size of the widest in pixels. */
@@ -25,7 +25,7 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-const inTurn = turns(3, 24);
+const inTurn = createConcurrencyLimiter(3, 24);
 const seconds = 8;
 const trusted: SharpOptions = { limitInputPixels: limits.picture.pixels, failOn: 'error' };
 
@@ -50,7 +50,7 @@ async function decode(sent: Buffer): Promise<{ pixels: Buffer; raw: OutputInfo &
     const { data, info } = await sharp(sent, trusted)
       .timeout({ seconds })
       .autoOrient()
-      .resize({ ...most, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...maxWidth, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -62,9 +62,9 @@ async function decode(sent: Buffer): Promise<{ pixels: Buffer; raw: OutputInfo &
 
 function refusal(error: unknown): AppError {
   const { message } = error as Error;
-  if (/exceeds pixel limit/.test(message)) return new AppError('PAYLOAD_TOO_LARGE', pictureSentences.tooLarge);
+  if (/exceeds pixel limit/.test(message)) return new AppError('PAYLOAD_TOO_LARGE', pictureMessages.tooLarge);
   if (message.startsWith('timeout')) return unavailable(error);
-  return badInput({ image: pictureSentences.notAnImage }, 'notAnImage');
+  return badInput({ image: pictureMessages.notAnImage }, 'notAnImage');
 }
 
 async function placeholderOf(from: () => Sharp): Promise<string> {

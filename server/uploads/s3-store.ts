@@ -1,7 +1,7 @@
 /** Pictures in an S3-compatible bucket: `pictures/<key>/640.webp`. */
 import type { Readable } from 'node:stream';
 import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import * as sentences from '#rules/sentences.ts';
+import * as messages from '#rules/messages.ts';
 import { AppError, unavailable } from '#server/core/errors.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import type { S3Settings } from '#server/env.ts';
@@ -22,7 +22,7 @@ export function s3Store(settings: S3Settings): PictureStore {
       return await work(s3, library, settings.bucket);
     } catch (error) {
       throw statusOf(error) === 507
-        ? new AppError('STORAGE_FULL', sentences.storageFull, { cause: error })
+        ? new AppError('STORAGE_FULL', messages.storageFull, { cause: error })
         : unavailable(error);
     }
   }

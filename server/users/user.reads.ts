@@ -1,6 +1,6 @@
 /** The statements that read people. */
 import type { Context } from '#server/core/context.ts';
-import { each, parameters, rows } from '#server/core/sql.ts';
+import { unnestIds, parameters, queryRows } from '#server/database/sql.ts';
 import type { User } from './user.entity.ts';
 
 /** What every read of a person selects, from `users u` joined with `user_stats us`. */
@@ -13,8 +13,8 @@ export const userTables = 'users u JOIN user_stats us ON us.user_id = u.id';
 /** People by id, for `load`. */
 export async function readUsers(ctx: Context, ids: readonly string[]): Promise<Map<string, User>> {
   const { $, values } = parameters();
-  const text = `SELECT ${userColumns} FROM ${each(ids, $)} AS p(id) JOIN (${userTables}) ON u.id = p.id`;
-  return new Map((await rows<User>(ctx.db, text, values)).map((row) => [row.id, row]));
+  const text = `SELECT ${userColumns} FROM ${unnestIds(ids, $)} AS p(id) JOIN (${userTables}) ON u.id = p.id`;
+  return new Map((await queryRows<User>(ctx.db, text, values)).map((row) => [row.id, row]));
 }
 
 /** Locks the counts of one person or two, in the order of their ids. For whoever is about to move them. */

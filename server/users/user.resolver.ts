@@ -1,6 +1,6 @@
 /** People in GraphQL. */
 import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { BroughtAlong } from '#server/core/brought-along.ts';
+import { Prefetched } from '#server/core/prefetched.ts';
 import { pageArgs } from '#server/core/connection.ts';
 import { keepFromCaches, type Context } from '#server/core/context.ts';
 import { User, UserConnection } from './user.entity.ts';
@@ -58,7 +58,7 @@ export class UserResolver {
     return user.email ?? (await getUser(ctx, user.id)).email;
   }
 
-  @BroughtAlong()
+  @Prefetched()
   @FieldResolver(() => String, {
     description: 'What the person says about themselves, at most 500 characters; may be empty.',
   })
@@ -66,31 +66,31 @@ export class UserResolver {
     return (await getUser(ctx, user.id)).bio;
   }
 
-  @BroughtAlong()
+  @Prefetched()
   @FieldResolver(() => String, { description: 'The http or https address of a picture; empty where there is none.' })
   async profilePicture(@Root() user: User, @Ctx() ctx: Context): Promise<string> {
     return (await getUser(ctx, user.id)).profilePicture;
   }
 
-  @BroughtAlong()
+  @Prefetched()
   @FieldResolver(() => Date, { description: 'When the person joined.' })
   async createdAt(@Root() user: User, @Ctx() ctx: Context): Promise<string> {
     return (await getUser(ctx, user.id)).createdAt;
   }
 
-  @BroughtAlong()
+  @Prefetched()
   @FieldResolver(() => Int, { description: 'How many people follow this person.' })
   async numFollowers(@Root() user: User, @Ctx() ctx: Context): Promise<number> {
     return (await getUser(ctx, user.id)).numFollowers;
   }
 
-  @BroughtAlong()
+  @Prefetched()
   @FieldResolver(() => Int, { description: 'How many people this person follows.' })
   async numFollowing(@Root() user: User, @Ctx() ctx: Context): Promise<number> {
     return (await getUser(ctx, user.id)).numFollowing;
   }
 
-  @BroughtAlong()
+  @Prefetched()
   @FieldResolver(() => Int, { description: 'How many businesses this person lists.' })
   async numBusinesses(@Root() user: User, @Ctx() ctx: Context): Promise<number> {
     return (await getUser(ctx, user.id)).numBusinesses;

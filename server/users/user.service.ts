@@ -1,13 +1,13 @@
 /** What can be done with people: look one up, list them, and edit one's own profile. */
 import { limits } from '#rules/limits.ts';
-import * as sentences from '#rules/sentences.ts';
+import * as messages from '#rules/messages.ts';
 import { searchRules } from '#rules/businesses.ts';
 import { profileRules } from '#rules/users.ts';
-import { forget, load } from '#server/core/batch.ts';
-import { check, checkPresent } from '#server/core/check.ts';
+import { clearLoaded, loadBatched } from '#server/core/loader.ts';
+import { validate, validatePresent } from '#server/core/validate.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import { notFound, sessionOver } from '#server/core/errors.ts';
-import { requireWriter } from '#server/core/http/attempts.ts';
+import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { readId } from '#server/core/ids.ts';
 import {
   boundedCount,
@@ -18,9 +18,9 @@ import {
   type Page,
   type PageRequest,
 } from '#server/core/page.ts';
-import { peopleLexemes, searchTerms } from '#server/core/search.ts';
-import { limitOf, parameters, rows, transaction } from '#server/core/sql.ts';
-import { anyWord, matches, searchFor, toTsvector, type SearchQuery } from '#server/core/tsquery.ts';
+import { peopleLexemes, searchTerms } from '#server/search/fold.ts';
+import { limitClause, parameters, queryRows, transaction } from '#server/database/sql.ts';
+import { anyWord, matches, searchFor, toTsvector, type SearchQuery } from '#server/search/tsquery.ts';
 import { User } from './user.entity.ts';
 import { readUsers, userColumns, userTables } from './user.reads.ts';
 
@@ -30,7 +30,7 @@ import { readUsers, userColumns, userTables } from './user.reads.ts';
  */
 export async function findUser(ctx: Context, givenId: string): Promise<User | undefined> {
   const id = readId(givenId);
-  return id ? load(ctx, readUsers, id) : undefined;
+  return id ? loadBatched(ctx, readUsers, id) : undefined;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function findUser(ctx: Context, givenId: string): Promise<User | un
  */
 export async function getUser(ctx: Context, id: string): Promise<User> {
   const user = await findUser(ctx, id);
-  if (!user) throw notFound(sentences.userNotFound);
+  if (!user) throw notFound(messages.userNotFound);
   return user;
 }
 
@@ -61,15 +61,15 @@ export async function listUsers(
   { search = '', most, ...request }: PageRequest & { search?: string | null; most?: number },
 ): Promise<Page<User>> {
   checkFirst(request.first, most);
-  const terms = searchTerms(check(searchRules, { search: search ?? '' }).search);
+  const terms = searchTerms(validate(searchRules, { search: search ?? '' }).search);
   const query = terms.length > 0 ? searchFor(terms.map(anyWord)) : undefined;
   const after = decodeCursor(order, request.after, 'moment');
   const { $, values } = parameters();
   const text = `SELECT ${userColumns} FROM ${userTables} WHERE true
     ${query ? `AND ${isFound('u.search_vector', query, $)}` : ''}
     ${after ? `AND (u.created_at, u.id) < (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)` : ''}
-    ORDER BY u.created_at DESC, u.id DESC LIMIT ${limitOf(request.first + 1, $)}`;
-  const users = await rows<User>(ctx.db, text, values);
+    ORDER BY u.created_at DESC, u.id DESC LIMIT ${limitClause(request.first + 1, $)}`;
+  const users = await queryRows<User>(ctx.db, text, values);
   return pageOf(
     users,
     request,
@@ -85,13 +85,13 @@ const isFound = (column: string, query: SearchQuery, $: (value: unknown) => stri
 async function countUsers(ctx: Context, query: SearchQuery | undefined): Promise<Count> {
   if (query === undefined) {
     const all = `SELECT total::int FROM directory_counts WHERE name = 'users'`;
-    const [row] = await rows<{ total: number }>(ctx.db, all);
+    const [row] = await queryRows<{ total: number }>(ctx.db, all);
     return { total: row?.total ?? 0, isExact: true };
   }
   const { $, values } = parameters();
   const found = `SELECT count(*)::int AS total FROM
     (SELECT FROM users WHERE ${isFound('search_vector', query, $)} LIMIT ${limits.exactCount + 1}) found`;
-  const [row] = await rows<{ total: number }>(ctx.db, found, values);
+  const [row] = await queryRows<{ total: number }>(ctx.db, found, values);
   return boundedCount(row?.total ?? 0);
 }
 
@@ -101,7 +101,7 @@ async function countUsers(ctx: Context, query: SearchQuery | undefined): Promise
  */
 export async function updateProfile(ctx: Context, input: unknown): Promise<User> {
   const viewer = await requireWriter(ctx);
-  const fields = checkPresent(profileRules, input);
+  const fields = validatePresent(profileRules, input);
   await transaction(ctx.db, async (manager) => {
     const user = await manager.findOne(User, { where: { id: viewer.id }, lock: { mode: 'for_no_key_update' } });
     if (!user) throw sessionOver();
@@ -109,6 +109,6 @@ export async function updateProfile(ctx: Context, input: unknown): Promise<User>
     const searchVector = toTsvector(peopleLexemes({ username: user.username, bio: next.bio }));
     await manager.update(User, user.id, { ...next, searchVector });
   });
-  forget(ctx);
+  clearLoaded(ctx);
   return getMe(ctx);
 }

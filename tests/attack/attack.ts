@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { auditServer } from 'graphql-http';
 import { memoryOf } from '../bench/processes.ts';
-import { callerOf, visitorOf } from '../support/ask.ts';
+import { callerOf, visitorOf } from '../support/api.ts';
 import { blueDoor, createBusiness } from '../support/listings.ts';
-import { join } from '../support/people.ts';
+import { signUp } from '../support/people.ts';
 import { ready, startSite } from '../support/site.ts';
 import { copChecks, isGreen } from './cop.ts';
 import { fire } from './fire.ts';
@@ -40,7 +40,7 @@ const site = await startSite({ DATA_DIR: folder, SEED_DEMO: '0', LOG_LEVEL: 'err
 const began = performance.now();
 try {
   await ready(site);
-  const mae = await join(site, 'Mae');
+  const mae = await signUp(site, 'Mae');
   const { id } = (await mae.ask(createBusiness, { input: blueDoor })).createBusiness;
 
   const checks = await copChecks(`${site.url}/graphql`);

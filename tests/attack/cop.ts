@@ -1,5 +1,5 @@
 /** The checks of graphql-cop (https://github.com/dolevf/graphql-cop), asked of a site in our own words. */
-import { patiently } from './patience.ts';
+import { retryConnect } from './retry-connect.ts';
 
 export interface Check {
   name: string;
@@ -20,7 +20,7 @@ interface Heard {
 const json = { 'content-type': 'application/json' };
 
 async function hear(url: string, init: RequestInit): Promise<Heard> {
-  const response = await patiently(
+  const response = await retryConnect(
     () => fetch(url, init),
     ({ status }) => status === 503,
   );

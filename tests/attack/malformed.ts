@@ -1,6 +1,6 @@
 /** Malformed requests to both doors, as many as are wanted, each told by its seed and number. */
 import { Dice } from '#server/demo/random.ts';
-import { clientOperations } from '#server/pages/operations.ts';
+import { clientOperations } from '#server/graphql/client-operations.ts';
 import { abyss, broken, headers, secret, text, value } from './hostile.ts';
 
 export interface Malformed {

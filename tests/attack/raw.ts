@@ -1,6 +1,6 @@
 /** Bytes that are hardly HTTP, each with the answer that it deserves: a refusal, and never another caller's answer. */
 import { connect } from 'node:net';
-import { patiently } from './patience.ts';
+import { retryConnect } from './retry-connect.ts';
 
 export interface RawCheck {
   name: string;
@@ -57,7 +57,7 @@ export const rawChecks = (url: string): Promise<RawCheck[]> =>
   Promise.all(
     requests.map(async ([name, bytes, refusal]) => {
       const port = Number(new URL(url).port);
-      const answer = await patiently(
+      const answer = await retryConnect(
         () => firstLine(port, bytes),
         (line) => line.includes(' 503 '),
       );

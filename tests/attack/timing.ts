@@ -1,5 +1,5 @@
 /** Whether the time that a sign-in takes tells which addresses have an account. */
-import { patiently } from './patience.ts';
+import { retryConnect } from './retry-connect.ts';
 
 export interface Timing {
   /** Milliseconds in the middle. */
@@ -24,7 +24,7 @@ export async function timeOfLogins(url: string, email: string, times: number): P
     return { status: response.status, message, milliseconds: performance.now() - began };
   };
   const took = async (tried: string): Promise<number> => {
-    const { status, message, milliseconds } = await patiently(
+    const { status, message, milliseconds } = await retryConnect(
       () => attempt(tried),
       (heard) => heard.status === 503,
     );

@@ -4,11 +4,11 @@ import { readOptions } from './options.ts';
 import { lookAtPlans, printPlans } from './plans.ts';
 import { profile } from './profile.ts';
 import { printEnd, writeReport } from './report.ts';
-import { onStage } from './stage.ts';
+import { withBenchEnvironment } from './environment.ts';
 
 const options = readOptions(process.argv.slice(2));
 
-await onStage(options, async (stage) => {
+await withBenchEnvironment(options, async (stage) => {
   if (options.plans) return void (process.exitCode = printPlans(await lookAtPlans(stage)) ? 0 : 1);
   if (options.profile) return profile(stage, options);
   const report = await compare(stage, options);

@@ -5,7 +5,7 @@ import { encodeCursor } from '#server/core/page.ts';
 import type { Case } from './case.ts';
 import { likeCases } from './likes.ts';
 import type { Member } from './members.ts';
-import { ask, get, type Question } from './questions.ts';
+import { ask, get, type BenchRequest } from './requests.ts';
 import { referenceNames, type ReferenceName } from './programs.ts';
 
 /** Every case's data: ids and names that are in the database, the same in each run. */
@@ -25,7 +25,7 @@ export async function makeCases(client: Client, members: Member[]): Promise<Case
   const limit: ReferenceName[] = ['reference'];
   const engines: ReferenceName[] = ['reference', 'mercurius', 'yoga'];
   /** Each connection begins at another question, so that not all ask the same at once. */
-  const each = (name: string, against: readonly ReferenceName[], questions: Question[]): Case => ({
+  const each = (name: string, against: readonly ReferenceName[], questions: BenchRequest[]): Case => ({
     name,
     against,
     questionsOf: (connection) => {

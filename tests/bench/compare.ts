@@ -8,12 +8,12 @@ import { memoryOf } from './processes.ts';
 import { buildReferences, referenceNames, startProgram, type Program, type ProgramName } from './programs.ts';
 import { machine, printCase, type CaseReport, type Report } from './report.ts';
 import { checkSame } from './same.ts';
-import type { Stage } from './stage.ts';
+import type { BenchEnvironment } from './environment.ts';
 
 /** The case whose programs are measured with every number of connections, however quick the run. */
 const mainCase = 'home list, signed in';
 
-async function startPrograms({ cases, settings }: Stage, port: number): Promise<Program[]> {
+async function startPrograms({ cases, settings }: BenchEnvironment, port: number): Promise<Program[]> {
   const wanted = referenceNames.filter((name) => cases.some(({ against }) => against.includes(name)));
   const programs: Program[] = [];
   const names: ProgramName[] = ['main street', ...wanted];
@@ -43,7 +43,7 @@ async function runCase(wanted: Case, programs: Program[], options: Options, post
  * Measures every case and prints each as it is done.
  * @throws where two programs answer differently, or one fails under load
  */
-export async function compare(stage: Stage, options: Options): Promise<Report> {
+export async function compare(stage: BenchEnvironment, options: Options): Promise<Report> {
   await buildReferences();
   const programs = await startPrograms(stage, options.port);
   try {

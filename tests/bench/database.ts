@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { openDatabase } from '#server/database.ts';
+import { openDatabase } from '#server/database/data-source.ts';
 import { loadDemo } from '#server/demo/load.ts';
-import { createLog } from '#server/ops/log.ts';
-import { startPostgres } from '#server/ops/postgres.ts';
-import { sourcesIn } from '../house/sources.ts';
+import { createLog } from '#server/http/log.ts';
+import { startPostgres } from '#server/postgres/postgres.ts';
+import { sourcesIn } from '../architecture/sources.ts';
 
 export interface BenchDatabase {
   url: string;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Case } from './case.ts';
 import type { Member } from './members.ts';
-import { ask } from './questions.ts';
+import { ask } from './requests.ts';
 
 const businessesEach = 40;
 

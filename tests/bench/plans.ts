@@ -3,13 +3,13 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client, escapeLiteral, type Pool, type QueryConfig } from 'pg';
 import { createApp } from '#server/app.ts';
-import { openDatabase } from '#server/database.ts';
+import { openDatabase } from '#server/database/data-source.ts';
 import { readSettings } from '#server/env.ts';
-import { createLog } from '#server/ops/log.ts';
+import { createLog } from '#server/http/log.ts';
 import { openStore } from '#server/uploads/store.ts';
-import { everybodyIn } from '../support/everybody-in.ts';
+import { noRateLimits } from '../support/no-rate-limits.ts';
 import type { Case } from './case.ts';
-import type { Stage } from './stage.ts';
+import type { BenchEnvironment } from './environment.ts';
 
 interface Sent {
   text: string;
@@ -59,7 +59,7 @@ async function record(cases: Case[], settings: Record<string, string>): Promise<
     store: openStore(read),
     secret: read.jwtSecret!,
     log,
-    load: everybodyIn,
+    load: noRateLimits,
   });
   const pool = (db.driver as unknown as { master: Pool }).master;
   const send = pool.query.bind(pool) as (config: QueryConfig) => Promise<never>;
@@ -137,7 +137,7 @@ export async function lookAtPlans({
   client,
   cases,
   settings,
-}: Pick<Stage, 'client' | 'cases' | 'settings'>): Promise<Looked[]> {
+}: Pick<BenchEnvironment, 'client' | 'cases' | 'settings'>): Promise<Looked[]> {
   const { rows } = await client.query<{ name: string; rows: number }>(
     `SELECT relname AS name, reltuples AS rows FROM pg_class WHERE relkind = 'r'`,
   );

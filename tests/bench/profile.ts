@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { load, warmUp } from './drive.ts';
 import type { Options } from './options.ts';
 import { startProgram } from './programs.ts';
-import type { Stage } from './stage.ts';
+import type { BenchEnvironment } from './environment.ts';
 
 interface CpuProfile {
   startTime: number;
@@ -60,7 +60,10 @@ function printProfile(profile: CpuProfile, since: number): void {
 }
 
 /** Drives our server alone through the cases, and prints where it spent its time from when it was warm. */
-export async function profile({ cases, settings }: Stage, { port, warm, rounds, seconds }: Options): Promise<void> {
+export async function profile(
+  { cases, settings }: BenchEnvironment,
+  { port, warm, rounds, seconds }: Options,
+): Promise<void> {
   for (const each of cases) {
     const folder = mkdtempSync(join(tmpdir(), 'main-street-profile-'));
     const program = await startProgram('main street', port, settings, ['--cpu-prof', `--cpu-prof-dir=${folder}`]);

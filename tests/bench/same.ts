@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import type { Case } from './case.ts';
 import type { Program } from './programs.ts';
-import type { Question } from './questions.ts';
+import type { BenchRequest } from './requests.ts';
 
-async function answerOf(program: Program, { path, ...request }: Question): Promise<string> {
+async function answerOf(program: Program, { path, ...request }: BenchRequest): Promise<string> {
   const response = await fetch(`${program.url}${path}`, request);
   const text = await response.text();
   if (response.status === 200 && !text.startsWith('{"errors"')) return text.replaceAll(program.url, '');

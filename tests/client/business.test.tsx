@@ -1,10 +1,10 @@
 /** A business's own page: stars, comments, and what its owner may do. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { BusinessPage } from '#client/businesses/BusinessPage.tsx';
+import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { CommentList } from '#client/comments/CommentList.tsx';
 import { drafts } from '#client/core/drafts.ts';
-import { patterns } from '#client/core/addresses.ts';
+import { patterns } from '#client/core/paths.ts';
 import { adaAsOwner, bakery, grace, page } from './directory.ts';
 import { ada, refusal, renderApp, type Answers } from './renderApp.tsx';
 

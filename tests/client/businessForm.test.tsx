@@ -1,9 +1,9 @@
 /** Listing and changing a business: the rules, the picture, the drafts, and what the directory shows afterwards. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { CreateBusinessPage } from '#client/businesses/CreateBusinessPage.tsx';
-import { EditBusinessPage } from '#client/businesses/EditBusinessPage.tsx';
-import { patterns } from '#client/core/addresses.ts';
+import { CreateBusinessPage } from '#client/businesses/form/CreateBusinessPage.tsx';
+import { EditBusinessPage } from '#client/businesses/form/EditBusinessPage.tsx';
+import { patterns } from '#client/core/paths.ts';
 import { HomePageDocument } from '#client/gql/graphql.ts';
 import { adaAsOwner, bakery, page } from './directory.ts';
 import { ada, refusal, renderApp, type Answers } from './renderApp.tsx';

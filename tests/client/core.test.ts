@@ -1,12 +1,12 @@
 /** The small things that every screen leans on: dates, drafts, lists, refusing storage. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { addresses } from '#client/core/addresses.ts';
+import { paths } from '#client/core/paths.ts';
 import { drafts } from '#client/core/drafts.ts';
 import { session } from '#client/core/session.ts';
 import { longDate, relativeDate } from '#client/core/dates.ts';
 import { count, oneDecimal, shortDate } from '#client/core/formats.ts';
 import { storage } from '#client/core/storage.ts';
-import { filtersFrom } from '#rules/filters.ts';
+import { parseFilters } from '#rules/filters.ts';
 import { limits } from '#rules/limits.ts';
 
 beforeEach(() => {
@@ -42,12 +42,12 @@ describe('Dates and numbers', () => {
 
 describe('Addresses', () => {
   it('carry any id and name safely', () => {
-    expect(addresses.user('a/b c')).toBe('/user/a%2Fb%20c');
-    expect(addresses.business('0191')).toBe('/business/0191');
+    expect(paths.user('a/b c')).toBe('/user/a%2Fb%20c');
+    expect(paths.business('0191')).toBe('/business/0191');
   });
 
   it('ask for nothing that would be refused', () => {
-    const searchIn = (text: string) => filtersFrom(new URLSearchParams({ search: text })).search;
+    const searchIn = (text: string) => parseFilters(new URLSearchParams({ search: text })).search;
     expect(['\0', '\u202Eabc'].map(searchIn)).toEqual(['', '']);
     const long = 'x'.repeat(limits.search.max - 1);
     expect(searchIn(`${long}🥐🥐`)).toBe(`${long}🥐`);

@@ -1,7 +1,7 @@
 /** The home page and its cards: what visitors and members see there and can do there. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { HomePage } from '#client/businesses/HomePage.tsx';
+import { HomePage } from '#client/businesses/home/HomePage.tsx';
 import { adaAsOwner, bakery, page } from './directory.ts';
 import { ada, refusal, renderApp, type Answers } from './renderApp.tsx';
 

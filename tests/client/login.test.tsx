@@ -1,8 +1,8 @@
 /** Signing in and creating an account, as a person meets it. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { LoginPage } from '#client/auth/LoginPage.tsx';
-import { RegisterPage } from '#client/auth/RegisterPage.tsx';
+import { LoginPage } from '#client/auth/forms/LoginPage.tsx';
+import { RegisterPage } from '#client/auth/forms/RegisterPage.tsx';
 import { session } from '#client/core/session.ts';
 import { ada, refusal, renderApp } from './renderApp.tsx';
 

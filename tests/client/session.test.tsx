@@ -6,7 +6,7 @@ import { RequireAuth } from '#client/auth/RequireAuth.tsx';
 import { drafts } from '#client/core/drafts.ts';
 import { HomePageDocument } from '#client/gql/graphql.ts';
 import { session, storedSession } from '#client/core/session.ts';
-import { HomePage } from '#client/businesses/HomePage.tsx';
+import { HomePage } from '#client/businesses/home/HomePage.tsx';
 import { bakery, page } from './directory.ts';
 import { ada, refusal, renderApp } from './renderApp.tsx';
 

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { drafts } from '#client/core/drafts.ts';
-import { AccountPage } from '#client/users/AccountPage.tsx';
-import { deviceName, isHandheld } from '#client/users/deviceName.ts';
+import { AccountPage } from '#client/auth/account/AccountPage.tsx';
+import { deviceName, isHandheld } from '#client/auth/account/deviceName.ts';
 import { ada, refusal, renderApp, type Answers } from './renderApp.tsx';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';

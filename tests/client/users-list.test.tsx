@@ -1,7 +1,7 @@
 /** The list of people and the search among them. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { UsersPage } from '#client/users/UsersPage.tsx';
+import { UsersPage } from '#client/users/list/UsersPage.tsx';
 import { page } from './directory.ts';
 import { ada, refusal, renderApp } from './renderApp.tsx';
 

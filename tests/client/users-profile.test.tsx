@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { storedSession } from '#client/core/session.ts';
-import { ProfilePage } from '#client/users/ProfilePage.tsx';
-import { SavedPage } from '#client/users/SavedPage.tsx';
+import { ProfilePage } from '#client/users/profile/ProfilePage.tsx';
+import { SavedPage } from '#client/users/saved/SavedPage.tsx';
 import { adaAsOwner, bakery, page } from './directory.ts';
 import { ada, refusal, renderApp, type Answers } from './renderApp.tsx';
 

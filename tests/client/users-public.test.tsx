@@ -1,8 +1,8 @@
 /** A person's public page. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { patterns } from '#client/core/addresses.ts';
-import { UserPage } from '#client/users/UserPage.tsx';
+import { patterns } from '#client/core/paths.ts';
+import { UserPage } from '#client/users/public/UserPage.tsx';
 import { bakery, page } from './directory.ts';
 import { ada, refusal, renderApp, type Answers } from './renderApp.tsx';
 

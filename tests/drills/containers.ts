@@ -4,20 +4,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { runCommand } from '../support/command.ts';
 import { hasNamespaces, startContainer } from '../support/namespaces.ts';
 import { postgresIn, until } from '../support/site.ts';
-import { between } from './chance.ts';
-import { heard, lineTo } from './line.ts';
-import { openTown, type Town } from './town.ts';
-import { quantile, tally, type Drill } from './verdict.ts';
+import { between } from './random.ts';
+import { heard, lineTo } from './client.ts';
+import { openDrillSite, type DrillSite } from './site.ts';
+import { quantile, tally, type Drill } from './result.ts';
 import { setWriting } from './writers.ts';
 
 const refusal = /^(Another Main Street runs|A Main Street works) on the data folder [^\n]*\.$/;
 
 /** Starts a program in a container on the town's folder. */
-const intrude = (town: Town, name: string, ...args: string[]) =>
+const intrude = (town: DrillSite, name: string, ...args: string[]) =>
   startContainer(name, args, { DATA_DIR: town.dataDir, SEED_DEMO: '0', LOG_LEVEL: 'info' });
 
 /** A second site, a backup and a restore: what is not refused with one sentence. */
-async function intrudeByAll(town: Town, backup: string, when: string): Promise<string[]> {
+async function intrudeByAll(town: DrillSite, backup: string, when: string): Promise<string[]> {
   const programs = [
     ['main'],
     ['backup', '--to', `${backup}.second`],
@@ -34,7 +34,7 @@ async function intrudeByAll(town: Town, backup: string, when: string): Promise<s
 }
 
 /** Starts a site in a container on the free folder, and ends it. @returns how long it took to open */
-async function openElsewhere(town: Town, end: NodeJS.Signals): Promise<number> {
+async function openElsewhere(town: DrillSite, end: NodeJS.Signals): Promise<number> {
   const begun = performance.now();
   const container = intrude(town, 'main');
   await until('the site in the container is open', () => container.said.out.includes('is open at'));
@@ -48,7 +48,7 @@ async function openElsewhere(town: Town, end: NodeJS.Signals): Promise<number> {
 export const containers: Drill = async ({ times = 10, random }) => {
   if (!hasNamespaces())
     return { repetitions: 'not tried', findings: [], figures: 'this machine does not let us make namespaces' };
-  const town = await openTown(8);
+  const town = await openDrillSite(8);
   const backup = join(town.dataDir, '..', 'first.backup');
   await runCommand('backup', ['--to', backup], { DATA_DIR: town.dataDir });
   const line = lineTo(town.url, 16);

@@ -1,16 +1,16 @@
 /** Tries the site's promises from outside: `npm run drill -- <name> [--times N] [--seed S] [--minutes M] [--workers W]`. */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { mulberry32 } from './chance.ts';
+import { mulberry32 } from './random.ts';
 import { containers } from './containers.ts';
-import { compose } from './compose.ts';
+import { compose } from './compose/compose.ts';
 import { kill } from './kill.ts';
 import { overload } from './overload.ts';
 import { postgres } from './postgres.ts';
 import { restart } from './restart.ts';
 import { slow } from './slow.ts';
 import { soak } from './soak.ts';
-import type { Drill } from './verdict.ts';
+import type { Drill } from './result.ts';
 
 const drills: Record<string, Drill> = { kill, containers, compose, postgres, restart, overload, slow, soak };
 

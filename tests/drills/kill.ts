@@ -1,10 +1,10 @@
 /** The server is killed in the middle of writes, now and then with Postgres, and nothing that was acknowledged is lost. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { postgresIn } from '../support/site.ts';
-import { between } from './chance.ts';
-import { heard, lineTo, type Outcome } from './line.ts';
-import { openTown } from './town.ts';
-import { quantile, tally, type Drill } from './verdict.ts';
+import { between } from './random.ts';
+import { heard, lineTo, type Outcome } from './client.ts';
+import { openDrillSite } from './site.ts';
+import { quantile, tally, type Drill } from './result.ts';
 import { setWriting } from './writers.ts';
 
 const slowestStart = 2000;
@@ -14,7 +14,7 @@ const isUnexpected = (outcome: Outcome): boolean =>
 
 /** `times` kills of the server, and half as many of the server and Postgres together. */
 export const kill: Drill = async ({ times = 50, workers = 1, random }) => {
-  const town = await openTown(8, { WEB_CONCURRENCY: String(workers) });
+  const town = await openDrillSite(8, { WEB_CONCURRENCY: String(workers) });
   const line = lineTo(town.url, 16);
   const hot = town.members[0]!.businessId;
   const writers = setWriting(line, town.members, hot, random);

@@ -1,6 +1,6 @@
 /** Load of two kinds: so many who ask one after the other, or so many requests a second, whatever becomes of them. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Outcome } from './line.ts';
+import type { Outcome } from './client.ts';
 
 export type Ask = () => Promise<Outcome>;
 

@@ -1,12 +1,12 @@
 /** Four times as many come as can be served: nearly as many as ever are, the rest soon hear 503, and it is over when they go. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { startApart } from './cores.ts';
-import { errandOf } from './errands.ts';
-import { heard, timesOf, type Outcome } from './line.ts';
+import { memberRequestOf } from './member-requests.ts';
+import { heard, timesOf, type Outcome } from './client.ts';
 import { aSecond, atOnce, isServed } from './load.ts';
-import { openTown } from './town.ts';
-import { quantile, tally, type Drill } from './verdict.ts';
-import { volleyTo } from './volley.ts';
+import { openDrillSite } from './site.ts';
+import { quantile, tally, type Drill } from './result.ts';
+import { volleyTo } from './connections.ts';
 
 const warming = 10;
 const measured = 6;
@@ -32,9 +32,9 @@ async function recoveryOf(ask: () => Promise<Outcome>): Promise<number> {
 /** `times` crowds, each compared with the peaks before and after it; goodput is judged over all of them. */
 export const overload: Drill = async ({ times = 1, workers = 1, random }) => {
   const { started: town, cores } = await startApart(workers, () =>
-    openTown(8, { WEB_CONCURRENCY: String(workers), SEED_DEMO: '1' }),
+    openDrillSite(8, { WEB_CONCURRENCY: String(workers), SEED_DEMO: '1' }),
   );
-  const questions = Array.from({ length: 1000 }, () => errandOf(town.members, random));
+  const questions = Array.from({ length: 1000 }, () => memberRequestOf(town.members, random));
   const { ask, hangUp } = volleyTo(town.url, 1500, questions);
   const findings: string[] = [];
   const figures: string[] = [];

@@ -1,11 +1,11 @@
 /** A Postgres that the drill stops and starts at one address, as an operator or a power cut would. */
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { createLog } from '#server/ops/log.ts';
-import { chooseAccount } from '#server/ops/postgres/account.ts';
-import { findBinaries } from '#server/ops/postgres/binaries.ts';
-import { databaseName, makeCluster } from '#server/ops/postgres/cluster.ts';
-import { runPostmaster } from '#server/ops/postgres/postmaster.ts';
+import { createLog } from '#server/http/log.ts';
+import { chooseAccount } from '#server/postgres/account.ts';
+import { findBinaries } from '#server/postgres/binaries.ts';
+import { databaseName, initCluster } from '#server/postgres/cluster.ts';
+import { runPostmaster } from '#server/postgres/postmaster.ts';
 import { readFile } from 'node:fs/promises';
 
 export interface OwnPostgres {
@@ -21,7 +21,7 @@ export interface OwnPostgres {
 export async function ownPostgres(folder: string, port: number): Promise<OwnPostgres> {
   const { postgres: program, initdb } = await findBinaries();
   const account = chooseAccount(program, folder);
-  const made = await makeCluster(folder, initdb, account);
+  const made = await initCluster(folder, initdb, account);
   const data = join(made, 'data');
   const log = createLog('silent');
   const run = () => runPostmaster({ program, account, data, port, settings: { max_connections: '100' }, log });

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeFolder, removeFolder } from '../support/folder.ts';
 import { freePort } from '../support/site.ts';
-import { between } from './chance.ts';
-import { graphql, heard, lineTo, timesOf, type Outcome } from './line.ts';
+import { between } from './random.ts';
+import { graphql, heard, lineTo, timesOf, type Outcome } from './client.ts';
 import { ownPostgres } from './own-postgres.ts';
-import { openTown } from './town.ts';
-import { quantile, tally, type Drill } from './verdict.ts';
+import { openDrillSite } from './site.ts';
+import { quantile, tally, type Drill } from './result.ts';
 import { setWriting } from './writers.ts';
 
 const healing = 15_000;
@@ -27,7 +27,7 @@ const isExpected = (outcome: Outcome): boolean =>
 export const postgres: Drill = async ({ times = 10, workers = 1, random }) => {
   const folder = await makeFolder('drill', tmpdir());
   const own = await ownPostgres(folder, await freePort());
-  const town = await openTown(6, {
+  const town = await openDrillSite(6, {
     DATABASE_URL: own.url,
     JWT_SECRET: 'a secret of thirty-two bytes, or more',
     WEB_CONCURRENCY: String(workers),

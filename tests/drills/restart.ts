@@ -1,15 +1,15 @@
 /** The site is told to end under load: every request that has begun is answered. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { between } from './chance.ts';
-import { heard, lineTo, type Outcome } from './line.ts';
-import { openTown, type Town } from './town.ts';
-import { tally, type Drill } from './verdict.ts';
+import { between } from './random.ts';
+import { heard, lineTo, type Outcome } from './client.ts';
+import { openDrillSite, type DrillSite } from './site.ts';
+import { tally, type Drill } from './result.ts';
 import { setWriting } from './writers.ts';
 
 const slowestEnd = 15_000;
 
 /** Reads, on connections that are kept or on new ones; waits a little where nobody is there. */
-function setReading(town: Town, connections: number, keepAlive: boolean) {
+function setReading(town: DrillSite, connections: number, keepAlive: boolean) {
   const line = lineTo(town.url, connections, keepAlive);
   const outcomes: Outcome[] = [];
   let isOver = false;
@@ -45,7 +45,7 @@ interface Trial {
 async function attempt({ workers, times }: Trial, random: () => number) {
   const what = `ends of ${workers === 1 ? 'one process' : `${workers} workers`}`;
   const findings: string[] = [];
-  const town = await openTown(4, { WEB_CONCURRENCY: String(workers), LOG_LEVEL: 'info' });
+  const town = await openDrillSite(4, { WEB_CONCURRENCY: String(workers), LOG_LEVEL: 'info' });
   const line = lineTo(town.url, 8);
   const readers = setReading(town, 8, true);
   const newcomers = setReading(town, 4, false);

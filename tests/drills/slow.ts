@@ -1,10 +1,10 @@
 /** Slow clients: 500 that never finish their headers, 60 uploads that drip in, 1,000 half-sent bodies. Others must be no slower. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { graphql, heard, lineTo } from './line.ts';
+import { graphql, heard, lineTo } from './client.ts';
 import { aSecond } from './load.ts';
-import { openTown } from './town.ts';
-import { quantile, tally, type Drill } from './verdict.ts';
+import { openDrillSite } from './site.ts';
+import { quantile, tally, type Drill } from './result.ts';
 
 const headers = 500;
 const uploads = 60;
@@ -59,7 +59,7 @@ function keepHalfSent(port: number): { stop: () => void; ended: () => number } {
 
 /** One siege of `minutes`, long enough to see everybody cut. */
 export const slow: Drill = async ({ minutes = 1.3, workers = 1 }) => {
-  const town = await openTown(8, { WEB_CONCURRENCY: String(workers) });
+  const town = await openDrillSite(8, { WEB_CONCURRENCY: String(workers) });
   const port = Number(new URL(town.url).port);
   const line = lineTo(town.url, 50);
   const begun = performance.now();

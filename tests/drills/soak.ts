@@ -1,10 +1,10 @@
 /** Half an hour at 60 % of what the site can do: memory and descriptors stay where they were, and nothing fails. */
 import { readdir, readFile } from 'node:fs/promises';
-import { errandOf } from './errands.ts';
-import { heard, lineTo } from './line.ts';
+import { memberRequestOf } from './member-requests.ts';
+import { heard, lineTo } from './client.ts';
 import { aSecond, atOnce } from './load.ts';
-import { openTown } from './town.ts';
-import { quantile, tally, type Drill } from './verdict.ts';
+import { openDrillSite } from './site.ts';
+import { quantile, tally, type Drill } from './result.ts';
 
 const share = 0.6;
 const steepest = 1;
@@ -29,9 +29,9 @@ function slopeOf(values: number[]): number {
 
 /** One soak of `minutes`; the first third warms up and is not judged. */
 export const soak: Drill = async ({ minutes = 30, random }) => {
-  const town = await openTown(8, { SEED_DEMO: '1' });
+  const town = await openDrillSite(8, { SEED_DEMO: '1' });
   const line = lineTo(town.url, 64);
-  const ask = () => line.ask(errandOf(town.members, random));
+  const ask = () => line.ask(memberRequestOf(town.members, random));
   await atOnce(16, 3, ask);
   const rate = share * (await atOnce(16, 6, ask));
 

@@ -1,9 +1,9 @@
 /** Members who write without a pause and keep a journal of what was promised to them. */
 import { Client } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
-import { between } from './chance.ts';
-import { graphql, type Line, type Outcome } from './line.ts';
-import type { Member } from './town.ts';
+import { between } from './random.ts';
+import { graphql, type Line, type Outcome } from './client.ts';
+import type { Member } from './site.ts';
 
 /** What one member sent, and what of it was acknowledged. */
 interface Journal {

@@ -1,15 +1,15 @@
 /** The pages for developers of other programs, without the internet and under a strict policy. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { join } from '../support/people.ts';
+import { signUp } from '../support/people.ts';
 import { list } from '../support/listings.ts';
 import { closeBrowser, visit, type Visit } from '../support/visit.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { openFixture, type Fixture } from '../support/fixture.ts';
 import { headOf } from '../support/head.ts';
 
-let world: World;
+let world: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
-  await list(await join(world, 'Ada'));
+  world = await openFixture();
+  await list(await signUp(world, 'Ada'));
 });
 afterAll(async () => {
   await closeBrowser();

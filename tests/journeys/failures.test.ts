@@ -2,22 +2,22 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { list } from '../support/listings.ts';
-import { join, password, type Person } from '../support/people.ts';
+import { signUp, password, type TestUser } from '../support/people.ts';
 import { dark, light } from './look.ts';
-import { go, world } from './stage.ts';
+import { openPage, world } from './fixture.ts';
 import { focuses, hears, misses, sees, step } from './steps.ts';
-import { calm, cutOff, cutting, refusing } from './weather.ts';
+import { calm, cutOff, cutting, refusing } from './network-conditions.ts';
 
 const save = 'mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }';
 const notLoaded = 'This could not be loaded. Try again, or reload the page.';
 const gone = /^Failed to load resource: the server responded with a status of 404/;
-let ada: Person;
-let ben: Person;
+let ada: TestUser;
+let ben: TestUser;
 let cafe: string;
 
 beforeAll(async () => {
-  ada = await join(world(), 'ada');
-  ben = await join(world(), 'ben');
+  ada = await signUp(world(), 'ada');
+  ben = await signUp(world(), 'ben');
   cafe = await list(ada);
 });
 
@@ -29,7 +29,7 @@ const menuTo = async (page: Page, link: string) => {
 
 describe('Whoever comes in', () => {
   it('hears that the login failed', async () => {
-    const visit = await go('/login', light);
+    const visit = await openPage('/login', light);
     const { page } = visit;
     await page.getByLabel('Email').fill(ada.email);
     await page.getByLabel('Password', { exact: true }).fill(password);
@@ -52,7 +52,7 @@ describe('Whoever comes in', () => {
   });
 
   it('hears that the registration failed', async () => {
-    const visit = await go('/register', dark);
+    const visit = await openPage('/register', dark);
     const { page } = visit;
     await page.getByLabel('Username').fill('somebody');
     await page.getByLabel('Email').fill('somebody@example.com');
@@ -79,7 +79,7 @@ describe('Whoever comes in', () => {
 
 describe('Whoever looks around', () => {
   it('hears that a list cannot be fetched', async () => {
-    const visit = await go('/', { ...light, as: ben });
+    const visit = await openPage('/', { ...light, as: ben });
     const { page } = visit;
     await cutting(page, 'HomePage');
     await step(
@@ -119,7 +119,7 @@ describe('Whoever looks around', () => {
   });
 
   it('hears that a profile cannot be fetched', async () => {
-    const visit = await go('/users', { ...dark, as: ben });
+    const visit = await openPage('/users', { ...dark, as: ben });
     const { page } = visit;
     for (const operation of ['UserPage', 'ProfilePage']) await cutting(page, operation);
     await step(
@@ -143,7 +143,7 @@ describe('Whoever looks around', () => {
   });
 
   it('is led home when a business cannot be fetched', async () => {
-    const visit = await go('/login', light);
+    const visit = await openPage('/login', light);
     const { page } = visit;
     await cutting(page, 'BusinessPage');
     await step(
@@ -162,7 +162,7 @@ describe('Whoever looks around', () => {
   });
 
   it('reads a business whose comments cannot be fetched', async () => {
-    const visit = await go('/', light);
+    const visit = await openPage('/', light);
     const { page } = visit;
     await cutting(page, 'BusinessComments');
     await step(
@@ -184,7 +184,7 @@ describe('Whoever looks around', () => {
   });
 
   it('keeps the page where the line is cut under it', async () => {
-    const visit = await go('/', dark);
+    const visit = await openPage('/', dark);
     const { page } = visit;
     const offline = (isCut: boolean) => page.context().setOffline(isCut);
     await offline(true);
@@ -210,7 +210,7 @@ describe('Whoever looks around', () => {
   });
 
   it('is not sent away by a file that a release took with it', async () => {
-    const visit = await go(`/business/${cafe}`, { ...light, as: ada });
+    const visit = await openPage(`/business/${cafe}`, { ...light, as: ada });
     const { page } = visit;
     const files = /\/assets\/(ConfirmDialog|UsersPage).*\.js/;
     await page.route(files, (route) => route.fulfill({ status: 404 }));
@@ -245,7 +245,7 @@ describe('Whoever looks around', () => {
   });
 
   it('still has a profile where its parts do not come', async () => {
-    const visit = await go('/', { ...dark, as: ada });
+    const visit = await openPage('/', { ...dark, as: ada });
     const { page } = visit;
     const files = /\/assets\/(Tabs|EditProfileForm|DeleteAccountDialog).*\.js/;
     const away = () => page.route(files, (route) => route.fulfill({ status: 404 }));
@@ -321,7 +321,7 @@ describe('Whoever looks around', () => {
   });
 
   it('sees that a screen broke', async () => {
-    const visit = await go('/', light);
+    const visit = await openPage('/', light);
     const { page } = visit;
     const broken = 'export const LoginPage = () => { throw new Error("a loose wire"); };';
     await page.route(/\/assets\/LoginPage.*\.js/, (route) =>
@@ -341,7 +341,7 @@ describe('Whoever looks around', () => {
 
 describe('Whoever changes something', () => {
   it('hears that it failed', async () => {
-    const visit = await go('/create-business', { ...light, as: ada });
+    const visit = await openPage('/create-business', { ...light, as: ada });
     const { page } = visit;
     await page.getByLabel('Business Name').fill('Unlucky Lane');
     await page.getByLabel('Category').selectOption('Other');
@@ -391,7 +391,7 @@ describe('Whoever changes something', () => {
 
   it('hears that following, saving or editing the profile failed', async () => {
     await ben.ask(save, { id: cafe });
-    const visit = await go('/user/ada', { ...dark, as: ben });
+    const visit = await openPage('/user/ada', { ...dark, as: ben });
     const { page } = visit;
     for (const operation of ['SetFollow', 'SetSaved', 'UpdateProfile']) await cutting(page, operation);
     await step(

@@ -2,16 +2,16 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { list } from '../support/listings.ts';
-import { join, password, type Person } from '../support/people.ts';
+import { signUp, password, type TestUser } from '../support/people.ts';
 import { dark, light } from './look.ts';
-import { go, world } from './stage.ts';
+import { openPage, world } from './fixture.ts';
 import { focuses, hears, sees, step } from './steps.ts';
 
-let ada: Person;
+let ada: TestUser;
 let cafe: string;
 
 beforeAll(async () => {
-  ada = await join(world(), 'ada');
+  ada = await signUp(world(), 'ada');
   cafe = await list(ada);
   await list(ada, { name: 'Lamp Shop', category: 'RETAIL' });
 });
@@ -46,7 +46,7 @@ async function press(page: Page, name: string | RegExp, key = 'Enter'): Promise<
 
 describe('Somebody at a keyboard', () => {
   it('registers', async () => {
-    const visit = await go('/', light);
+    const visit = await openPage('/', light);
     const { page } = visit;
     await step(visit, 'The first Tab offers to skip the header.', async () => {
       // The bar is there before the script; what it offers is not.
@@ -77,7 +77,7 @@ describe('Somebody at a keyboard', () => {
   });
 
   it('filters', async () => {
-    const visit = await go('/', dark);
+    const visit = await openPage('/', dark);
     const { page } = visit;
     await press(page, 'Show Filters');
     await step(visit, 'A keyword narrows the list.', async () => {
@@ -115,7 +115,7 @@ describe('Somebody at a keyboard', () => {
     ['a phone', { width: 360, height: 600 }],
     ['a page at four times its size', { width: 320, height: 256 }],
   ])('sees on %s what has the focus', async (_, viewport) => {
-    const { page } = await go('/', { ...light, viewport, as: ada });
+    const { page } = await openPage('/', { ...light, viewport, as: ada });
     await tabTo(page, page.getByRole('button', { name: 'Other' }));
     const covered: string[] = [];
     for (let presses = 0; presses < 12; presses += 1) {
@@ -132,8 +132,8 @@ describe('Somebody at a keyboard', () => {
   });
 
   it('rates and comments', async () => {
-    const ben = await join(world(), 'ben');
-    const visit = await go(`/business/${cafe}`, { ...light, as: ben });
+    const ben = await signUp(world(), 'ben');
+    const visit = await openPage(`/business/${cafe}`, { ...light, as: ben });
     const { page } = visit;
     const star = (name: string) => page.getByRole('radio', { name, exact: true });
     await step(
@@ -172,7 +172,7 @@ describe('Somebody at a keyboard', () => {
   });
 
   it('lists a business and deletes it', async () => {
-    const visit = await go('/create-business', { ...light, as: ada });
+    const visit = await openPage('/create-business', { ...light, as: ada });
     const { page } = visit;
     await type(page, 'Business Name', 'Key Street');
     await pick(page, 'Category', 'Tech');

@@ -1,6 +1,6 @@
 /** The two looks in which people meet the site: light on a wide screen, dark on a phone. */
 import type { BrowserContextOptions } from 'playwright-core';
-import { isThorough } from '../support/thorough.ts';
+import { isFullRun } from '../support/full-run.ts';
 
 export const light: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' };
 export const dark: BrowserContextOptions = { viewport: { width: 360, height: 800 }, colorScheme: 'dark' };
@@ -15,4 +15,4 @@ const both = [
  * `looks.test.ts` sees every screen in the other.
  */
 export const looksOr = (quick: BrowserContextOptions) =>
-  isThorough ? both : both.filter(({ options }) => options === quick);
+  isFullRun ? both : both.filter(({ options }) => options === quick);

@@ -2,16 +2,16 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { blueDoor, list } from '../support/listings.ts';
-import { join, type Person } from '../support/people.ts';
+import { signUp, type TestUser } from '../support/people.ts';
 import { dark, light } from './look.ts';
-import { go, world } from './stage.ts';
+import { openPage, world } from './fixture.ts';
 import { hears, sees, step } from './steps.ts';
 
-let ada: Person;
+let ada: TestUser;
 let cafe: string;
 
 beforeAll(async () => {
-  ada = await join(world(), 'ada');
+  ada = await signUp(world(), 'ada');
   const longWord = 'Donaudampfschifffahrtsgesellschaftskapitän';
   cafe = await list(ada, { name: longWord.repeat(2), description: `${longWord.repeat(9)} ${blueDoor.description}` });
 });
@@ -23,7 +23,7 @@ const inTheLight = 'rgb(248, 247, 241)';
 
 describe('The site', () => {
   it('is as dark as the system prefers, until somebody chooses', async () => {
-    const visit = await go('/', dark);
+    const visit = await openPage('/', dark);
     const { page } = visit;
     await step(visit, 'Dark-mode flag defaults to the system preference.', async () => {
       expect([await isDark(page), await ground(page)]).toEqual([true, inTheDark]);
@@ -38,7 +38,7 @@ describe('The site', () => {
   });
 
   it('prints what can be read and nothing to press or to fill in', async () => {
-    const visit = await go(`/business/${cafe}`, { ...light, as: ada });
+    const visit = await openPage(`/business/${cafe}`, { ...light, as: ada });
     const { page } = visit;
     await sees(visit, 'Write a comment...', 'Rate this business');
     await page.emulateMedia({ media: 'print' });
@@ -58,7 +58,7 @@ describe('The site', () => {
   });
 
   it('never flashes', async () => {
-    const visit = await go('/', light);
+    const visit = await openPage('/', light);
     const { page } = visit;
     await page.getByRole('button', { name: 'Dark mode' }).click();
     // Not one script of ours has run: what the page is painted with comes from its head alone.
@@ -68,7 +68,7 @@ describe('The site', () => {
   });
 
   it.each([light, dark])('stands where it will stay before its script has run', async (options) => {
-    const visit = await go('/', options);
+    const visit = await openPage('/', options);
     const { page } = visit;
     const places = () =>
       Promise.all(
@@ -85,7 +85,7 @@ describe('The site', () => {
   });
 
   it('tells news in the top right corner, for as long as they need', async () => {
-    const visit = await go('/', { ...light, as: ada });
+    const visit = await openPage('/', { ...light, as: ada });
     const { page } = visit;
     const toast = page.locator('.Toastify__toast');
     const lasting = () =>
@@ -127,14 +127,14 @@ describe('The site', () => {
   });
 
   it('goes away by itself once a toast was read', async () => {
-    const visit = await go('/', light);
+    const visit = await openPage('/', light);
     await visit.page.getByRole('button', { name: /^Like/ }).click();
     await sees(visit, 'Please login to like businesses');
     await visit.page.locator('.Toastify__toast').waitFor({ state: 'detached' });
   });
 
   it('stands still for those who asked for it', async () => {
-    const visit = await go('/', { ...light, reducedMotion: 'reduce' });
+    const visit = await openPage('/', { ...light, reducedMotion: 'reduce' });
     const moving = await visit.page.evaluate(
       () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
     );
@@ -146,7 +146,7 @@ describe('The site', () => {
     { width: 768, mode: 'light' },
     { width: 1440, mode: 'dark' },
   ] as const)('fits a $mode screen $width pixels wide', async ({ width, mode }) => {
-    const visit = await go('/', { colorScheme: mode, as: ada, viewport: { width, height: 900 } });
+    const visit = await openPage('/', { colorScheme: mode, as: ada, viewport: { width, height: 900 } });
     const { page } = visit;
     const screens = [
       '/',

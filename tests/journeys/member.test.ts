@@ -2,22 +2,22 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { list } from '../support/listings.ts';
-import { join, type Person } from '../support/people.ts';
+import { signUp, type TestUser } from '../support/people.ts';
 import { dark, light, looksOr } from './look.ts';
-import { go, world } from './stage.ts';
+import { openPage, world } from './fixture.ts';
 import { hears, misses, sees, step } from './steps.ts';
-import { calm, cutOff, cutting, holding, refusing } from './weather.ts';
+import { calm, cutOff, cutting, holding, refusing } from './network-conditions.ts';
 
-let ada: Person;
-let ben: Person;
+let ada: TestUser;
+let ben: TestUser;
 let cafe: string;
 let round = 0;
 
 // Everybody is new in every test, so that none depends on what another left behind.
 beforeEach(async () => {
   round += 1;
-  ada = await join(world(), `ada${round}`);
-  ben = await join(world(), `ben${round}`);
+  ada = await signUp(world(), `ada${round}`);
+  ben = await signUp(world(), `ben${round}`);
   cafe = await list(ada, { name: `Blue Door ${round}` });
 });
 
@@ -27,7 +27,7 @@ const pressed = (page: Page, name: RegExp, isPressed: boolean) =>
 
 describe.each(looksOr(light))('A member $look', ({ options }) => {
   it('likes and saves on a card', async () => {
-    const visit = await go('/', { ...options, as: ben });
+    const visit = await openPage('/', { ...options, as: ben });
     const { page } = visit;
     const like = cardOf(page).getByRole('button', { name: /^Like/ });
     const save = cardOf(page).getByRole('button', { name: /^Save/ });
@@ -69,7 +69,7 @@ describe.each(looksOr(light))('A member $look', ({ options }) => {
   });
 
   it('likes and saves on the page of a business', async () => {
-    const visit = await go(`/business/${cafe}`, { ...options, as: ben });
+    const visit = await openPage(`/business/${cafe}`, { ...options, as: ben });
     const { page } = visit;
 
     await step(
@@ -103,7 +103,7 @@ describe.each(looksOr(light))('A member $look', ({ options }) => {
   });
 
   it('rates a business', async () => {
-    const visit = await go(`/business/${cafe}`, { ...options, as: ben });
+    const visit = await openPage(`/business/${cafe}`, { ...options, as: ben });
     const { page } = visit;
     const stars = page.getByRole('radiogroup', { name: 'Rate this business' });
     const filled = () => stars.locator('svg[fill="currentColor"]').count();
@@ -141,7 +141,7 @@ describe.each(looksOr(light))('A member $look', ({ options }) => {
   });
 
   it('comments', async () => {
-    const visit = await go(`/business/${cafe}`, { ...options, as: ben });
+    const visit = await openPage(`/business/${cafe}`, { ...options, as: ben });
     const { page } = visit;
     const box = page.getByPlaceholder('Write a comment...');
     const send = page.getByRole('button', { name: 'Add Comment' });
@@ -177,7 +177,7 @@ describe.each(looksOr(light))('A member $look', ({ options }) => {
   });
 
   it('follows from a card', async () => {
-    const visit = await go('/', { ...options, as: ben });
+    const visit = await openPage('/', { ...options, as: ben });
     const { page } = visit;
     await step(
       visit,
@@ -200,7 +200,7 @@ describe.each(looksOr(light))('A member $look', ({ options }) => {
 
 describe('A member', () => {
   it('sees a change before the answer has come', async () => {
-    const visit = await go('/', { ...dark, as: ben });
+    const visit = await openPage('/', { ...dark, as: ben });
     const { page } = visit;
     const line = await holding(page, 'SetLike');
     const saves = await holding(page, 'SetSaved');
@@ -218,7 +218,7 @@ describe('A member', () => {
   });
 
   it('loses a change on a card when it fails', async () => {
-    const visit = await go('/', { ...light, as: ben });
+    const visit = await openPage('/', { ...light, as: ben });
     const { page } = visit;
     const like = cardOf(page).getByRole('button', { name: /^Like/ });
     const save = cardOf(page).getByRole('button', { name: /^Save/ });
@@ -275,7 +275,7 @@ describe('A member', () => {
   });
 
   it('loses a change on the page of a business when it fails', async () => {
-    const visit = await go(`/business/${cafe}`, { ...light, as: ben });
+    const visit = await openPage(`/business/${cafe}`, { ...light, as: ben });
     const { page } = visit;
     for (const operation of ['SetLike', 'SetSaved', 'RateBusiness', 'AddComment']) await cutting(page, operation);
 
@@ -316,7 +316,7 @@ describe('A member', () => {
   });
 
   it('finds every change again on the other screens without asking', async () => {
-    const visit = await go('/', { ...light, as: ben });
+    const visit = await openPage('/', { ...light, as: ben });
     const { page } = visit;
     await cardOf(page)
       .getByRole('link', { name: `Blue Door ${round}`, exact: true })

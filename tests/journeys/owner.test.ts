@@ -4,19 +4,19 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { blueDoor, list } from '../support/listings.ts';
-import { join, type Person } from '../support/people.ts';
+import { signUp, type TestUser } from '../support/people.ts';
 import { dark, light, looksOr } from './look.ts';
-import { go, world } from './stage.ts';
+import { openPage, world } from './fixture.ts';
 import { focuses, hears, misses, offers, sees, step } from './steps.ts';
-import { holding, trickling } from './weather.ts';
+import { holding, trickling } from './network-conditions.ts';
 
-let ada: Person;
-let ben: Person;
+let ada: TestUser;
+let ben: TestUser;
 let picture: Buffer;
 
 beforeAll(async () => {
-  ada = await join(world(), 'ada');
-  ben = await join(world(), 'ben');
+  ada = await signUp(world(), 'ada');
+  ben = await signUp(world(), 'ben');
   picture = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#c84' } })
     .png()
     .toBuffer();
@@ -64,7 +64,7 @@ async function watching(page: Page): Promise<() => Promise<number[]>> {
 describe.each(looksOr(dark))('An owner $look', ({ look, options }) => {
   it('lists a business with a picture', async () => {
     const name = `Lamp Lane ${look}`;
-    const visit = await go('/', { ...options, as: ada });
+    const visit = await openPage('/', { ...options, as: ada });
     const { page } = visit;
     await page.getByRole('link', { name: 'Add Business' }).click();
 
@@ -146,7 +146,7 @@ describe.each(looksOr(dark))('An owner $look', ({ look, options }) => {
 
   it('watches a picture travel over a slow line', async () => {
     const name = `Slow Boat ${look}`;
-    const visit = await go('/create-business', { ...options, as: ada });
+    const visit = await openPage('/create-business', { ...options, as: ada });
     const { page } = visit;
     await fill(page, { name, category: 'Other', location: 'Ghent', description: 'Slow boats to everywhere.' });
     // Small enough to travel as it is, and nothing that could be packed smaller.
@@ -169,7 +169,7 @@ describe.each(looksOr(dark))('An owner $look', ({ look, options }) => {
 
   it('edits a business and takes its picture away', async () => {
     const id = await list(ada, { name: 'Old Sign' });
-    const visit = await go(`/business/${id}`, { ...options, as: ada });
+    const visit = await openPage(`/business/${id}`, { ...options, as: ada });
     const { page } = visit;
     await step(visit, 'The owner sees Edit and Delete buttons.', () => sees(visit, 'Edit', 'Delete'));
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -208,7 +208,7 @@ describe.each(looksOr(dark))('An owner $look', ({ look, options }) => {
 
   it('deletes a business after being asked', async () => {
     const id = await list(ada, { name: `Short Stay ${look}` });
-    const visit = await go('/', { ...options, as: ada });
+    const visit = await openPage('/', { ...options, as: ada });
     const { page } = visit;
     await page.getByRole('link', { name: `Short Stay ${look}`, exact: true }).click();
     await page.getByRole('button', { name: /^Delete/ }).click();
@@ -242,7 +242,7 @@ describe.each(looksOr(dark))('An owner $look', ({ look, options }) => {
 
 describe('An owner', () => {
   it('is told which rule a listing breaks', async () => {
-    const visit = await go('/create-business', { ...light, as: ada });
+    const visit = await openPage('/create-business', { ...light, as: ada });
     const { page } = visit;
     await step(
       visit,
@@ -285,7 +285,7 @@ describe('An owner', () => {
   });
 
   it('finds a half-written listing again after a reload', async () => {
-    const visit = await go('/create-business', { ...dark, as: ada });
+    const visit = await openPage('/create-business', { ...dark, as: ada });
     const { page } = visit;
     await page.getByLabel('Business Name').fill('Half a name');
     await page.reload();
@@ -297,7 +297,7 @@ describe('An owner', () => {
 
   it('leaves the edit form for the page of the business', async () => {
     const id = await list(ada, { name: 'Second Thoughts' });
-    const visit = await go(`/edit-business/${id}`, { ...light, as: ada });
+    const visit = await openPage(`/edit-business/${id}`, { ...light, as: ada });
     await step(visit, 'Cancel goes back to the business page.', async () => {
       await visit.page.getByRole('link', { name: 'Cancel' }).click();
       await visit.page.waitForURL(`/business/${id}`);
@@ -307,7 +307,7 @@ describe('An owner', () => {
 
   it('is told when somebody else has changed the business meanwhile', async () => {
     const id = await list(ada, { name: 'Two Windows' });
-    const visit = await go(`/edit-business/${id}`, { ...light, as: ada });
+    const visit = await openPage(`/edit-business/${id}`, { ...light, as: ada });
     const { page } = visit;
     await page.getByLabel('Business Name').fill('My Windows');
     await ada.call('PUT', `/api/businesses/${id}`, { location: 'Elsewhere' });
@@ -327,7 +327,7 @@ describe('An owner', () => {
 describe('Somebody else', () => {
   it('may not edit', async () => {
     const id = await list(ada, { name: 'Private Door' });
-    const visit = await go(`/business/${id}`, { ...light, as: ben });
+    const visit = await openPage(`/business/${id}`, { ...light, as: ben });
     const { page } = visit;
     await step(
       visit,

@@ -1,23 +1,23 @@
 /** How people find each other, follow each other and look at each other's profiles. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { list } from '../support/listings.ts';
-import { join, type Person } from '../support/people.ts';
+import { signUp, type TestUser } from '../support/people.ts';
 import { light, looksOr } from './look.ts';
-import { go, world } from './stage.ts';
+import { openPage, world } from './fixture.ts';
 import { hears, misses, sees, step } from './steps.ts';
 
 const follow = 'mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }';
 const fans = 7;
-let ada: Person;
-let ben: Person;
+let ada: TestUser;
+let ben: TestUser;
 
 beforeAll(async () => {
-  ada = await join(world(), 'ada');
-  ben = await join(world(), 'ben');
+  ada = await signUp(world(), 'ada');
+  ben = await signUp(world(), 'ben');
   await ada.ask('mutation { updateProfile(input: { bio: "Builds wooden boats." }) { id } }');
   await list(ada, { name: 'Boat Shed' });
   for (let number = 1; number <= fans; number += 1) {
-    const fan = await join(world(), `fan${number}`);
+    const fan = await signUp(world(), `fan${number}`);
     await fan.ask(follow, { id: ada.id });
     await ada.ask(follow, { id: fan.id });
   }
@@ -27,7 +27,7 @@ const longToday = () => new Date().toLocaleDateString('en-US', { month: 'long', 
 
 describe.each(looksOr(light))('A member $look', ({ options }) => {
   it('finds people', async () => {
-    const visit = await go('/users', { ...options, as: ben });
+    const visit = await openPage('/users', { ...options, as: ben });
     const { page } = visit;
     const search = page.getByPlaceholder('Search users by name or bio...');
 
@@ -60,7 +60,7 @@ describe.each(looksOr(light))('A member $look', ({ options }) => {
   });
 
   it('follows people', async () => {
-    const visit = await go('/users', { ...options, as: ben });
+    const visit = await openPage('/users', { ...options, as: ben });
     const { page } = visit;
     const card = page.getByRole('article').filter({ hasText: 'Builds wooden boats.' });
 
@@ -90,7 +90,7 @@ describe.each(looksOr(light))('A member $look', ({ options }) => {
   });
 
   it('looks at a profile', async () => {
-    const visit = await go('/user/ada', { ...options, as: ben });
+    const visit = await openPage('/user/ada', { ...options, as: ben });
     const { page } = visit;
     const followers = page.getByRole('region', { name: 'Followers' });
     const figure = (name: string) =>
@@ -137,7 +137,7 @@ describe.each(looksOr(light))('A member $look', ({ options }) => {
 
 describe('A member', () => {
   it('cannot follow the own self', async () => {
-    const visit = await go('/user/ben', { ...light, as: ben });
+    const visit = await openPage('/user/ben', { ...light, as: ben });
     const { page } = visit;
     await step(visit, 'Follow is hidden on own profile.', async () => {
       await sees(visit, 'No businesses posted', 'No followers yet');

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { demoMember } from '#server/demo/member.ts';
 import { findBrowser } from '../setup/find-browser.mjs';
-import { callerOf, visitorOf } from '../support/ask.ts';
-import type { Person } from '../support/people.ts';
+import { callerOf, visitorOf } from '../support/api.ts';
+import type { TestUser } from '../support/people.ts';
 import { closeBrowser, visit } from '../support/visit.ts';
 
 const [url = 'http://localhost:4000', folder = 'pictures', only] = process.argv.slice(2);
@@ -38,14 +38,14 @@ const press = (name: string | RegExp, brings?: string) => async (page: Page) => 
   if (brings) await page.locator(brings).waitFor();
 };
 
-async function demo(): Promise<Person> {
+async function demo(): Promise<TestUser> {
   const { email, password, username } = demoMember;
   const login = 'mutation ($input: LoginInput!) { login(input: $input) { token user { id } } }';
   const { token, user } = (await visitorOf(world).ask(login, { input: { email, password } })).login;
   return { id: user.id, username, email, password, token, ...callerOf(world, token) };
 }
 
-async function screensFor(member: Person): Promise<Screen[]> {
+async function screensFor(member: TestUser): Promise<Screen[]> {
   const { businesses, me } = await member.ask(`{
     businesses(sort: { field: LIKES, order: DESC }, first: 24) { nodes { id name cover { src } } }
     me { businesses(first: 1) { nodes { id } } }

@@ -1,20 +1,20 @@
 /** What members keep for themselves: their profile, their shelves, their account. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { list } from '../support/listings.ts';
-import { join, password, type Person } from '../support/people.ts';
+import { signUp, password, type TestUser } from '../support/people.ts';
 import { dark, light, looksOr } from './look.ts';
-import { go, world } from './stage.ts';
+import { openPage, world } from './fixture.ts';
 import { hears, misses, sees, step } from './steps.ts';
 
 const save = 'mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }';
-let ada: Person;
-let ben: Person;
+let ada: TestUser;
+let ben: TestUser;
 let round = 0;
 
 beforeEach(async () => {
   round += 1;
-  ada = await join(world(), `ada${round}`);
-  ben = await join(world(), `ben${round}`);
+  ada = await signUp(world(), `ada${round}`);
+  ben = await signUp(world(), `ben${round}`);
 });
 
 const longToday = () => new Date().toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
@@ -26,7 +26,7 @@ describe.each(looksOr(dark))('A member $look', ({ options }) => {
     await ada.ask(save, { id: other });
     await ada.ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ben.id });
     await ada.ask('mutation { updateProfile(input: { bio: "I sell doors." }) { id } }');
-    const visit = await go('/profile', { ...options, as: ada });
+    const visit = await openPage('/profile', { ...options, as: ada });
     const { page } = visit;
 
     await step(
@@ -84,7 +84,7 @@ describe.each(looksOr(dark))('A member $look', ({ options }) => {
   });
 
   it('edits the profile', async () => {
-    const visit = await go('/profile', { ...options, as: ada });
+    const visit = await openPage('/profile', { ...options, as: ada });
     const { page } = visit;
     const bio = page.getByLabel('Bio');
     const picture = page.getByLabel('Profile Picture URL');
@@ -144,7 +144,7 @@ describe.each(looksOr(dark))('A member $look', ({ options }) => {
   it('keeps saved businesses on a page', async () => {
     const id = await list(ben, { name: 'Kept Door' });
     await ada.ask(save, { id });
-    const visit = await go('/saved', { ...options, as: ada });
+    const visit = await openPage('/saved', { ...options, as: ada });
     const { page } = visit;
 
     await step(
@@ -169,7 +169,7 @@ describe.each(looksOr(dark))('A member $look', ({ options }) => {
 describe('A member', () => {
   it('finds saved businesses on the shelf without asking again', async () => {
     const id = await list(ben, { name: 'New Shelf' });
-    const visit = await go('/saved', { ...light, as: ada });
+    const visit = await openPage('/saved', { ...light, as: ada });
     const { page } = visit;
     await sees(visit, 'No saved businesses');
     await page.getByRole('link', { name: 'Explore Businesses' }).click();
@@ -190,7 +190,7 @@ describe('A member', () => {
   it('loses what its owner took down, from every list at hand, and hears why', async () => {
     const id = await list(ben, { name: 'Closed Door' });
     await ada.ask(save, { id });
-    const visit = await go('/', { ...light, as: ada });
+    const visit = await openPage('/', { ...light, as: ada });
     const { page } = visit;
     const card = page.getByRole('article').filter({ hasText: 'Closed Door' });
     await card.waitFor();
@@ -214,13 +214,13 @@ describe('A member', () => {
   });
 
   it('changes the password and signs other devices out', async () => {
-    const elsewhere = await go('/login', dark);
+    const elsewhere = await openPage('/login', dark);
     await elsewhere.page.getByLabel('Email').fill(ada.email);
     await elsewhere.page.getByLabel('Password', { exact: true }).fill(password);
     await elsewhere.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await hears(elsewhere, 'Login successful!');
 
-    const visit = await go('/profile', { ...light, as: ada });
+    const visit = await openPage('/profile', { ...light, as: ada });
     const { page } = visit;
     await page.getByRole('link', { name: 'Account' }).click();
     await step(visit, 'The account page shows where one is signed in.', async () => {
@@ -259,7 +259,7 @@ describe('A member', () => {
 
   it('deletes the account for good', async () => {
     await list(ada, { name: 'Gone With Me' });
-    const visit = await go('/account', { ...dark, as: ada });
+    const visit = await openPage('/account', { ...dark, as: ada });
     const { page } = visit;
     const dialog = page.getByRole('alertdialog');
     await step(visit, 'The account is deleted only with its password.', async () => {

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect } from '@jest/globals';
 import { basename } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { known } from '../support/known.ts';
-import { isThorough } from '../support/thorough.ts';
+import { isFullRun } from '../support/full-run.ts';
 import { lookOf, type Visit } from '../support/visit.ts';
-import { sentencesOf } from './sentences.ts';
+import { messagesOf } from './messages.ts';
 
 let seen = new Set<string>();
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 // Whoever takes a sentence out of a journey learns here that the table counts on it.
 afterEach(() => {
   const { testPath = '', currentTestName = '' } = expect.getState();
-  const promised = sentencesOf(basename(testPath, '.test.ts'), currentTestName);
+  const promised = messagesOf(basename(testPath, '.test.ts'), currentTestName);
   expect({ unseen: promised.filter((sentence) => !seen.has(sentence)) }).toEqual({ unseen: [] });
 });
 
@@ -44,7 +44,7 @@ const kindsOn = ({ page }: Visit): Promise<string> =>
 // tests are wanted, at every step.
 async function barriersOf(visit: Visit): Promise<string[]> {
   const state = `${await lookOf(visit.page)} ${await kindsOn(visit)}`;
-  if (known.has(state) && !isThorough) return [];
+  if (known.has(state) && !isFullRun) return [];
   const barriers = await visit.barriers();
   if (barriers.length === 0) known.add(state);
   return barriers;

@@ -2,20 +2,20 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
-import { createBusiness, blueDoor, list, nobodysId } from '../support/listings.ts';
-import { join, type Person } from '../support/people.ts';
+import { createBusiness, blueDoor, list, unknownId } from '../support/listings.ts';
+import { signUp, type TestUser } from '../support/people.ts';
 import { dark, looksOr } from './look.ts';
-import { go, world } from './stage.ts';
+import { openPage, world } from './fixture.ts';
 import { focuses, hears, misses, offers, sees, step } from './steps.ts';
-import { holding } from './weather.ts';
+import { holding } from './network-conditions.ts';
 
 const shop = { name: 'Corner Shop', description: 'A bit of everything.', category: 'RETAIL', location: 'Porto' };
-let ada: Person;
+let ada: TestUser;
 let cafe: string;
 
 beforeAll(async () => {
-  ada = await join(world(), 'ada');
-  const ben = await join(world(), 'ben');
+  ada = await signUp(world(), 'ada');
+  const ben = await signUp(world(), 'ben');
   await list(ada, shop);
   const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#7a9' } })
     .png()
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
   it('finds the directory open', async () => {
-    const visit = await go('/', options);
+    const visit = await openPage('/', options);
     const { page } = visit;
     const header = page.getByRole('banner');
 
@@ -100,7 +100,7 @@ describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
   });
 
   it('narrows the list and widens it again', async () => {
-    const visit = await go('/', options);
+    const visit = await openPage('/', options);
     const { page } = visit;
     const address = () => new URL(page.url()).search;
     const clear = page.getByRole('button', { name: 'Clear Filters', exact: true });
@@ -209,7 +209,7 @@ describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
   });
 
   it('waits for a slow list with a spinner', async () => {
-    const visit = await go('/', options);
+    const visit = await openPage('/', options);
     const line = await holding(visit.page, 'HomePage');
     await step(visit, 'A loading spinner.', async () => {
       await visit.page.getByRole('button', { name: 'Retail', exact: true }).click();
@@ -220,7 +220,7 @@ describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
   });
 
   it('reads about a business', async () => {
-    const visit = await go(`/business/${cafe}`, options);
+    const visit = await openPage(`/business/${cafe}`, options);
     const { page } = visit;
     const main = page.getByRole('main');
 
@@ -266,7 +266,7 @@ describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
   });
 
   it('is asked to log in before joining in', async () => {
-    const visit = await go('/', options);
+    const visit = await openPage('/', options);
     const { page } = visit;
     const card = page.getByRole('article').filter({ hasText: 'Blue Door' });
 
@@ -328,7 +328,7 @@ describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
   });
 
   it('is told when an address leads nowhere', async () => {
-    const visit = await go('/login', options);
+    const visit = await openPage('/login', options);
     const { page } = visit;
     const gone = { complaints: [/status of 404/] };
 
@@ -336,7 +336,7 @@ describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
       visit,
       "Unknown business shows 'Business not found'.",
       async () => {
-        await page.goto(`/business/${nobodysId}`);
+        await page.goto(`/business/${unknownId}`);
         await sees(visit, 'Business not found');
         await page.waitForLoadState('networkidle');
       },
@@ -372,7 +372,7 @@ describe('A visitor to a long street', () => {
   });
 
   it('comes back to the same place', async () => {
-    const visit = await go('/', dark);
+    const visit = await openPage('/', dark);
     const { page } = visit;
     const cards = page.getByRole('article');
 
@@ -432,7 +432,7 @@ describe('A visitor who reads Arabic', () => {
         said,
       },
     );
-    const visit = await go('/', dark);
+    const visit = await openPage('/', dark);
     const { page } = visit;
     for (const address of ['/', `/business/${cafe}`]) {
       await page.goto(address);

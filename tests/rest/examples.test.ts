@@ -1,15 +1,15 @@
 /** The operations that GraphiQL opens with: each has a name, and the schema and our own limits allow it. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Kind, parse } from 'graphql';
-import { examples } from '#server/rest/graphiql-examples.ts';
-import { join, password, type Person } from '../support/people.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { examples } from '#server/graphql/graphiql-examples.ts';
+import { signUp, password, type TestUser } from '../support/people.ts';
+import { openFixture, type Fixture } from '../support/fixture.ts';
 
-let world: World;
-let ada: Person;
+let world: Fixture;
+let ada: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  ada = await join(world, 'Ada');
+  world = await openFixture();
+  ada = await signUp(world, 'Ada');
 });
 afterAll(() => world.close());
 

@@ -1,17 +1,17 @@
 /** How REST's lists are asked for: parts, links, totals, wishes that make no sense, and how many people an answer names. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { visitorOf, type Caller, type RestAnswer, type Whatever } from '../support/ask.ts';
-import { join, type Person } from '../support/people.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { visitorOf, type Caller, type RestAnswer, type Whatever } from '../support/api.ts';
+import { signUp, type TestUser } from '../support/people.ts';
+import { openFixture, type Fixture } from '../support/fixture.ts';
 
-let world: World;
-let ada: Person;
+let world: Fixture;
+let ada: TestUser;
 let visitor: Caller;
 const total = 30;
 
 beforeAll(async () => {
-  world = await openWorld();
-  ada = await join(world, 'Ada');
+  world = await openFixture();
+  ada = await signUp(world, 'Ada');
   visitor = visitorOf(world);
   await world.db.query(
     `INSERT INTO businesses (id, owner_id, name, name_key, description, category, location, search_vector, created_at)

@@ -1,24 +1,24 @@
 /** Does everything once through REST and once through GraphQL, and finds the same answers and the same database. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { openWorld, type World } from '../support/world.ts';
-import { graphqlDoor } from './parity/graphql-door.ts';
+import { openFixture, type Fixture } from '../support/fixture.ts';
+import { graphqlClient } from './parity/graphql-client.ts';
 import { journey } from './parity/journey.ts';
-import { kept } from './parity/kept.ts';
-import { restDoor } from './parity/rest-door.ts';
+import { kept } from './parity/stored-rows.ts';
+import { restClient } from './parity/rest-client.ts';
 
-let worlds: { rest: World; graphql: World };
+let worlds: { rest: Fixture; graphql: Fixture };
 let told: { rest: unknown[]; graphql: unknown[] };
 
 beforeAll(async () => {
-  worlds = { rest: await openWorld(), graphql: await openWorld() };
+  worlds = { rest: await openFixture(), graphql: await openFixture() };
   const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
   const picture = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
   told = {
-    rest: await journey(restDoor(worlds.rest.url), picture),
-    graphql: await journey(graphqlDoor(worlds.graphql.url), picture),
+    rest: await journey(restClient(worlds.rest.url), picture),
+    graphql: await journey(graphqlClient(worlds.graphql.url), picture),
   };
 });
 afterAll(async () => {

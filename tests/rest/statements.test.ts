@@ -1,16 +1,16 @@
 /** Counts the SQL statements behind lists: as many for a hundred things as for one, at both doors. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { join, type Person } from '../support/people.ts';
-import { openWorldInside, type InsideWorld } from '../support/inside.ts';
-import { statementsFor } from '../support/world.ts';
+import { signUp, type TestUser } from '../support/people.ts';
+import { openInProcessFixture, type InProcessFixture } from '../support/in-process-fixture.ts';
+import { statementsFor } from '../support/fixture.ts';
 
-let world: InsideWorld;
-let ada: Person;
+let world: InProcessFixture;
+let ada: TestUser;
 
 beforeAll(async () => {
   // Of its own, since whoever writes in the same process makes it forget what it has counted.
-  world = await openWorldInside();
-  ada = await join(world, 'Ada');
+  world = await openInProcessFixture();
+  ada = await signUp(world, 'Ada');
   await world.db.query(
     `INSERT INTO users (id, username, email, password_hash) SELECT gen_random_uuid(), 'p-' || n, 'p-' || n || '@example.com', ''
      FROM generate_series(1, 40) n`,

@@ -1,21 +1,21 @@
 /** What both APIs read in the same way: ids, line ends, edits that change nothing, flags and categories. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import type { Whatever } from '../support/ask.ts';
+import type { Whatever } from '../support/api.ts';
 import { blueDoor, list } from '../support/listings.ts';
-import { join, type Person } from '../support/people.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { signUp, type TestUser } from '../support/people.ts';
+import { openFixture, type Fixture } from '../support/fixture.ts';
 
-let world: World;
-let mae: Person;
-let ola: Person;
+let world: Fixture;
+let mae: TestUser;
+let ola: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  [mae, ola] = (await Promise.all(['Mae', 'Ola'].map((name) => join(world, name)))) as [Person, Person];
+  world = await openFixture();
+  [mae, ola] = (await Promise.all(['Mae', 'Ola'].map((name) => signUp(world, name)))) as [TestUser, TestUser];
 });
 afterAll(() => world.close());
 
-const rest = async (who: Person, method: string, path: string, body?: unknown): Promise<Whatever> => {
+const rest = async (who: TestUser, method: string, path: string, body?: unknown): Promise<Whatever> => {
   const answer = await who.call<Whatever>(method, `/api${path}`, body);
   if (answer.status >= 400) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.message}`);
   return answer.body;
@@ -45,7 +45,7 @@ describe('An id in capital letters', () => {
 
   it('names the same business in GraphQL', async () => {
     const id = await list(mae);
-    const ask = (who: Person, field: string) => who.ask(`mutation ($id: ID!) { ${field} }`, { id: upper(id) });
+    const ask = (who: TestUser, field: string) => who.ask(`mutation ($id: ID!) { ${field} }`, { id: upper(id) });
     expect((await ola.ask('query ($id: ID!) { business(id: $id) { id } }', { id: upper(id) })).business.id).toBe(id);
     expect((await ask(ola, 'setLike(businessId: $id, liked: true) { id isLiked numLikes }')).setLike).toEqual({
       id,

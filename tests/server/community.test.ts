@@ -1,20 +1,20 @@
 /** Members like, save, rate, comment and follow; saying it twice changes nothing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { visitorOf, type Caller, type Whatever } from '../support/ask.ts';
-import { list, nobodysId } from '../support/listings.ts';
-import { join, type Person } from '../support/people.ts';
+import { visitorOf, type Caller, type Whatever } from '../support/api.ts';
+import { list, unknownId } from '../support/listings.ts';
+import { signUp, type TestUser } from '../support/people.ts';
 import { fault, loginFirst, notFound, refusal } from '../support/refusals.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { openFixture, type Fixture } from '../support/fixture.ts';
 
-let world: World;
+let world: Fixture;
 let visitor: Caller;
-let mae: Person;
-let ola: Person;
+let mae: TestUser;
+let ola: TestUser;
 let id: string;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openFixture();
   visitor = visitorOf(world);
-  [mae, ola] = await Promise.all([join(world, 'Mae'), join(world, 'Ola')]);
+  [mae, ola] = await Promise.all([signUp(world, 'Mae'), signUp(world, 'Ola')]);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -104,7 +104,7 @@ describe('Somebody who rates a business', () => {
     expect(await say(ola, 'rate', { value: 4 })).toEqual({ ...rated(4, [0, 0, 0, 1, 0]), averageRating: 4 });
     expect(await say(ola, 'rate', { value: 1 })).toEqual({ ...rated(1, [1, 0, 0, 0, 0]), averageRating: 1 });
     await say(mae, 'rate', { value: 5 });
-    await say(await join(world, 'Rater'), 'rate', { value: 5 });
+    await say(await signUp(world, 'Rater'), 'rate', { value: 5 });
     expect(await read(visitor)).toEqual({
       ...untouched,
       id,
@@ -208,7 +208,7 @@ describe('A visitor', () => {
 
 describe('What is not there', () => {
   const business = ['like', 'save', 'rate', 'comment'] as const;
-  it.each([nobodysId, nobodysId.toUpperCase(), 'nonsense', '', '\u0000'])('(%j) cannot be touched', async (nowhere) => {
+  it.each([unknownId, unknownId.toUpperCase(), 'nonsense', '', '\u0000'])('(%j) cannot be touched', async (nowhere) => {
     for (const verb of business)
       expect(await refusal(ola.tryAsk(verbs[verb], { id: nowhere }))).toEqual(notFound('Business not found'));
     for (const verb of ['like', 'save'] as const)

@@ -1,19 +1,19 @@
 /** Visitors leaf through the directory: filtered, sorted, page by page to the end. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { visitorOf, type Caller, type Variables, type Whatever } from '../support/ask.ts';
+import { visitorOf, type Caller, type Variables, type Whatever } from '../support/api.ts';
 import { list } from '../support/listings.ts';
-import { join, type Person } from '../support/people.ts';
+import { signUp, type TestUser } from '../support/people.ts';
 import { fault, refusal } from '../support/refusals.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { openFixture, type Fixture } from '../support/fixture.ts';
 
-let world: World;
+let world: Fixture;
 let visitor: Caller;
-let mae: Person;
-let people: Person[];
+let mae: TestUser;
+let people: TestUser[];
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openFixture();
   visitor = visitorOf(world);
-  people = await Promise.all(['Mae', 'Ola', 'Vic'].map((name) => join(world, name)));
+  people = await Promise.all(['Mae', 'Ola', 'Vic'].map((name) => signUp(world, name)));
   mae = people[0]!;
   await fillStreet();
 });

@@ -1,19 +1,19 @@
 /** Owners list their businesses, edit and delete them, and nobody else does. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { visitorOf, type Caller } from '../support/ask.ts';
-import { blueDoor, createBusiness, list, nobodysId } from '../support/listings.ts';
-import { join, type Person } from '../support/people.ts';
+import { visitorOf, type Caller } from '../support/api.ts';
+import { blueDoor, createBusiness, list, unknownId } from '../support/listings.ts';
+import { signUp, type TestUser } from '../support/people.ts';
 import { fault, loginFirst, notFound, refusal } from '../support/refusals.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { openFixture, type Fixture } from '../support/fixture.ts';
 
-let world: World;
+let world: Fixture;
 let visitor: Caller;
-let mae: Person;
-let ola: Person;
+let mae: TestUser;
+let ola: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openFixture();
   visitor = visitorOf(world);
-  [mae, ola] = await Promise.all([join(world, 'Mae'), join(world, 'Ola')]);
+  [mae, ola] = await Promise.all([signUp(world, 'Mae'), signUp(world, 'Ola')]);
 });
 afterAll(() => world.close());
 
@@ -191,8 +191,8 @@ describe('Somebody else', () => {
 
 describe('A business that is not there', () => {
   it.each([
-    nobodysId,
-    nobodysId.toUpperCase(),
+    unknownId,
+    unknownId.toUpperCase(),
     'nonsense',
     '',
     '0',
@@ -223,7 +223,7 @@ describe('The owner who deletes', () => {
   });
 
   it('and lists again in one request sees what is true at its end', async () => {
-    const vic = await join(world, 'Vic');
+    const vic = await signUp(world, 'Vic');
     const id = await list(vic);
     const answer = await vic.ask(
       `mutation ($id: ID!, $input: CreateBusinessInput!) {

@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'node:http';
 import sharp from 'sharp';
-import { join, type Person } from '../support/people.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { signUp, type TestUser } from '../support/people.ts';
+import { openFixture, type Fixture } from '../support/fixture.ts';
 
-let world: World;
-let ada: Person;
+let world: Fixture;
+let ada: TestUser;
 let id: string;
 
 beforeAll(async () => {
-  world = await openWorld();
-  ada = await join(world, 'ada');
+  world = await openFixture();
+  ada = await signUp(world, 'ada');
   const input = {
     name: 'Juniper & Rye <Bakery>',
     description: 'Bread with long hours and </script><script>longer conversations.',
@@ -201,7 +201,7 @@ describe('The site’s own address', () => {
       ['', 1],
       ['https://mainstreet.example', 0],
     ] as const) {
-      const site = await openWorld({ NODE_ENV: 'production', PUBLIC_URL: publicUrl });
+      const site = await openFixture({ NODE_ENV: 'production', PUBLIC_URL: publicUrl });
       expect((await site.log()).filter((line) => missed.test(line) && line.includes('"level":40'))).toHaveLength(times);
       await site.close();
     }
@@ -209,8 +209,8 @@ describe('The site’s own address', () => {
 
   it('begins every canonical address where PUBLIC_URL gives it', async () => {
     const address = 'https://mainstreet.example';
-    const site = await openWorld({ PUBLIC_URL: `${address}/` });
-    const bea = await join(site, 'bea');
+    const site = await openFixture({ PUBLIC_URL: `${address}/` });
+    const bea = await signUp(site, 'bea');
     const listed = (await bea.ask(create, { input, image: null }, { 'variables.image': await picture() }))
       .createBusiness;
     const get = (path: string) => askedAs(site.url, path, 'evil.example');

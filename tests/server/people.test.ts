@@ -1,22 +1,22 @@
 /** People are found by name, show themselves as they wish, and keep to themselves what is theirs alone. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getNamedType, isObjectType, type GraphQLField, type GraphQLObjectType } from 'graphql';
-import { queryLimits } from '#server/core/query/limits.ts';
-import { buildSchema } from '#server/schema.ts';
-import { visitorOf, type Caller, type Whatever } from '../support/ask.ts';
-import { list, nobodysId } from '../support/listings.ts';
-import { join, type Person } from '../support/people.ts';
+import { queryLimits } from '#rules/query-limits.ts';
+import { buildSchema } from '#server/graphql/schema.ts';
+import { visitorOf, type Caller, type Whatever } from '../support/api.ts';
+import { list, unknownId } from '../support/listings.ts';
+import { signUp, type TestUser } from '../support/people.ts';
 import { fault, loginFirst, notFound, refusal } from '../support/refusals.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { openFixture, type Fixture } from '../support/fixture.ts';
 
-let world: World;
+let world: Fixture;
 let visitor: Caller;
-let mae: Person;
-let ola: Person;
+let mae: TestUser;
+let ola: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openFixture();
   visitor = visitorOf(world);
-  [mae, ola] = [await join(world, 'Mae_West'), await join(world, 'Ola')];
+  [mae, ola] = [await signUp(world, 'Mae_West'), await signUp(world, 'Ola')];
 });
 afterAll(() => world.close());
 
@@ -93,7 +93,7 @@ describe('A person', () => {
 
   it.each([
     {},
-    { id: nobodysId },
+    { id: unknownId },
     { id: '' },
     { username: '' },
     { username: 'MaexWest' },
@@ -118,7 +118,7 @@ describe('The list of people', () => {
   const names = ({ nodes }: Whatever): string[] => nodes.map(({ username }: { username: string }) => username);
 
   it('is newest first and leafed through to the end while others join', async () => {
-    for (const at of [1, 2, 3, 4, 5]) await join(world, `Reader${at}`);
+    for (const at of [1, 2, 3, 4, 5]) await signUp(world, `Reader${at}`);
     const expected = names(await people());
     expect(expected.slice(0, 2)).toEqual(['Reader5', 'Reader4']);
     const seen: string[] = [];
@@ -127,7 +127,7 @@ describe('The list of people', () => {
       seen.push(...names(page));
       if (!page.pageInfo.hasNextPage) break;
       after = page.pageInfo.endCursor;
-      await join(world, `Late${seen.length}`);
+      await signUp(world, `Late${seen.length}`);
     }
     expect(seen).toEqual(expected);
     const { totalCount, totalCountIsExact } = await people();
@@ -168,7 +168,7 @@ describe('The list of people', () => {
 describe('Followers and followed', () => {
   it('are listed newest first, five where no number is given, page by page', async () => {
     const fans = [];
-    for (let at = 0; at < 7; at += 1) fans.push(await join(world, `Fan${at}`));
+    for (let at = 0; at < 7; at += 1) fans.push(await signUp(world, `Fan${at}`));
     for (const fan of fans)
       await fan.ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: mae.id });
     const expected = fans.map(({ username }) => username).reverse();

@@ -3,19 +3,19 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { blueDoor } from '../support/listings.ts';
-import { join, type Person } from '../support/people.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { signUp, type TestUser } from '../support/people.ts';
+import { openFixture, type Fixture } from '../support/fixture.ts';
 
-let world: World;
-let mae: Person;
-let otto: Person;
+let world: Fixture;
+let mae: TestUser;
+let otto: TestUser;
 /** A picture of noise, which WebP makes some hundred kilobytes of. */
 let photo: Blob;
 
 beforeAll(async () => {
-  world = await openWorld({ MAX_BUSINESSES_PER_ACCOUNT: '5', MAX_PICTURE_MB_PER_ACCOUNT: '1' });
-  mae = await join(world, 'Mae');
-  otto = await join(world, 'Otto');
+  world = await openFixture({ MAX_BUSINESSES_PER_ACCOUNT: '5', MAX_PICTURE_MB_PER_ACCOUNT: '1' });
+  mae = await signUp(world, 'Mae');
+  otto = await signUp(world, 'Otto');
   const raw = { width: 600, height: 600, channels: 3 } as const;
   const png = await sharp(randomBytes(600 * 600 * 3), { raw })
     .png()
@@ -36,14 +36,14 @@ interface Outcome {
   refusal?: string;
 }
 
-async function createByGraphql(person: Person, image?: Blob): Promise<Outcome> {
+async function createByGraphql(person: TestUser, image?: Blob): Promise<Outcome> {
   const files = image && { 'variables.image': { blob: image, name: 'a.png' } };
   const { data, errors } = await person.tryAsk(mutation, { input: blueDoor, image: null }, files);
   if (errors[0]) expect(errors[0].extensions.code).toBe('FORBIDDEN');
   return { id: data?.createBusiness?.id, refusal: errors[0]?.message };
 }
 
-async function createByRest(person: Person, image?: Blob): Promise<Outcome> {
+async function createByRest(person: TestUser, image?: Blob): Promise<Outcome> {
   const fields = { ...blueDoor, category: 'Restaurant' };
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -55,7 +55,7 @@ async function createByRest(person: Person, image?: Blob): Promise<Outcome> {
 }
 
 /** What the account keeps by the rows themselves, and by the stored counts. */
-async function kept(person: Person) {
+async function kept(person: TestUser) {
   const [row] = await world.db.query(
     `SELECT count(b.id)::integer AS businesses, coalesce(sum(cover_bytes), 0)::integer AS bytes,
        num_businesses AS "storedBusinesses", picture_bytes::integer AS "storedBytes"

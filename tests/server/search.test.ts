@@ -1,12 +1,12 @@
 /** People find a business by what they remember of it, in whatever script, case or spelling. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { visitorOf, type Caller, type Whatever } from '../support/ask.ts';
+import { visitorOf, type Caller, type Whatever } from '../support/api.ts';
 import { list } from '../support/listings.ts';
-import { join } from '../support/people.ts';
+import { signUp } from '../support/people.ts';
 import { fault, refusal } from '../support/refusals.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { openFixture, type Fixture } from '../support/fixture.ts';
 
-let world: World;
+let world: Fixture;
 let visitor: Caller;
 
 const listed: { name: string; location: string; description: string; category?: string }[] = [
@@ -30,9 +30,9 @@ const listed: { name: string; location: string; description: string; category?: 
 ];
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openFixture();
   visitor = visitorOf(world);
-  const mae = await join(world, 'Mae');
+  const mae = await signUp(world, 'Mae');
   for (const each of listed) await list(mae, each);
 });
 afterAll(() => world.close());
@@ -164,7 +164,7 @@ describe('A search', () => {
 
 describe('A search for many words or a long text', () => {
   beforeAll(async () => {
-    const mae = await join(world, 'Maelle');
+    const mae = await signUp(world, 'Maelle');
     for (const each of [...longListed, ...fortyListed]) await list(mae, each);
   });
 
@@ -201,7 +201,7 @@ describe('A search for many words or a long text', () => {
   });
 
   it('for a long text finds it at any place of a name', async () => {
-    const mae = await join(world, 'Maeva');
+    const mae = await signUp(world, 'Maeva');
     const letters = Array.from({ length: 118 }, (_, at) => String.fromCharCode(97 + ((at * at) % 23))).join('');
     await list(mae, { name: letters, location: 'Oslo' });
     expect(await names(letters.slice(3))).toEqual([letters]);
@@ -216,7 +216,7 @@ describe('A search for many words or a long text', () => {
     ['letters and hyphens', (at: number) => (at % 2 ? '-' : String.fromCharCode(97 + ((at * at + (at >> 3)) % 26)))],
   ])('for the first 150 of 5,000 %s without a space finds them', async (kind, letterAt) => {
     const description = Array.from({ length: 5000 }, (_, at) => letterAt(at)).join('');
-    await list(await join(world, `Max${kind.replace(/\W/g, '').slice(0, 15)}`), {
+    await list(await signUp(world, `Max${kind.replace(/\W/g, '').slice(0, 15)}`), {
       name: kind,
       location: 'Riga',
       description,
@@ -225,7 +225,7 @@ describe('A search for many words or a long text', () => {
   });
 
   it('for people holds to the same', async () => {
-    const nora = await join(world, 'Nora');
+    const nora = await signUp(world, 'Nora');
     await nora.ask('mutation ($bio: String) { updateProfile(input: { bio: $bio }) { id } }', {
       bio: `${long.japanese} ${forty.join(' ')}`,
     });
@@ -259,13 +259,13 @@ describe('A slip of the finger', () => {
 
   it('in the word of a category is forgiven as soon as one business has it', async () => {
     expect(await names('halthcare')).toEqual([]);
-    await list(await join(world, 'Halina'), { name: 'Dr. Novak', location: 'Brno', category: 'HEALTHCARE' });
+    await list(await signUp(world, 'Halina'), { name: 'Dr. Novak', location: 'Brno', category: 'HEALTHCARE' });
     expect(await names('halthcare')).toEqual(['Dr. Novak']);
     expect(await names('tehcnology')).toEqual(['C++ Klub (nights*)']);
   });
 
   it('in a word of descriptions is forgiven as soon as the word is common', async () => {
-    const gus = await join(world, 'Gus');
+    const gus = await signUp(world, 'Gus');
     const described = (name: string, description: string) => list(gus, { name, location: 'Graz', description });
     const first = await described('First', 'A workshop for marquetry.');
     expect(await names('maquetry')).toEqual([]);
@@ -282,7 +282,7 @@ describe('A slip of the finger', () => {
   });
 
   it('is not made common by one business that is edited again and again', async () => {
-    const hal = await join(world, 'Hal');
+    const hal = await signUp(world, 'Hal');
     const id = await list(hal, { name: 'Fourth', location: 'Graz', description: 'All about sgraffito.' });
     for (const at of [1, 2, 3])
       await hal.ask(
@@ -301,14 +301,14 @@ describe('A slip of the finger', () => {
   });
 
   it('is not looked for where the words are found as typed, whatever the other filters leave of them', async () => {
-    const mae = await join(world, 'Maebelle');
+    const mae = await signUp(world, 'Maebelle');
     await list(mae, { name: 'Dublon Street', location: 'Porto' });
     expect(await names('dublon')).toEqual(['Dublon Street']);
     expect(await names('dublon', { filter: { search: 'dublon', category: 'RETAIL' } })).toEqual([]);
   });
 
   it('is forgiven on every page of the list, in the order that was asked for', async () => {
-    const vic = await join(world, 'Vic');
+    const vic = await signUp(world, 'Vic');
     for (const at of [3, 1, 5, 2, 4]) await list(vic, { name: `Harbour ${at}` });
     const seen: string[] = [];
     let after: string | null = null;
@@ -327,7 +327,7 @@ describe('A slip of the finger', () => {
 
 describe('An edit', () => {
   it('is found by its new words and no longer by its old ones', async () => {
-    const ola = await join(world, 'Ola');
+    const ola = await signUp(world, 'Ola');
     const id = await list(ola, { name: 'Lantern Hall' });
     await ola.ask('mutation ($id: ID!) { updateBusiness(id: $id, input: { name: "Candle Hall" }) { id } }', { id });
     expect(await names('candle')).toEqual(['Candle Hall']);

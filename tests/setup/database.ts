@@ -1,12 +1,12 @@
 /** The database server of the tests (the one that is named, a container's, or the embedded one) and the worlds on it. Runs until its parent lets go. */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { openDatabase } from '#server/database.ts';
-import { createLog } from '#server/ops/log.ts';
-import { startPostgres } from '#server/ops/postgres.ts';
+import { openDatabase } from '#server/database/data-source.ts';
+import { createLog } from '#server/http/log.ts';
+import { startPostgres } from '#server/postgres/postgres.ts';
 import { makeFolder, removeFolder } from '../support/folder.ts';
 import { dockerAnswers, startContainer } from './container.ts';
-import { holdWorlds } from './worlds.ts';
+import { serveFixtures } from './fixtures.ts';
 
 interface DatabaseServer {
   url: string;
@@ -69,4 +69,4 @@ process.on('SIGINT', () => undefined);
 await run(server.url, `CREATE DATABASE ${template}`);
 await (await openDatabase(templateUrl.href, { log })).destroy();
 Object.assign(process.env, { TEST_SERVER_URL: server.url, TEST_TEMPLATE: template });
-process.send?.({ url: server.url, template, worlds: await holdWorlds() });
+process.send?.({ url: server.url, template, worlds: await serveFixtures() });

@@ -12,8 +12,8 @@ import {
   type GraphQLInputType,
   type GraphQLObjectType,
 } from 'graphql';
-import { buildSchema } from '#server/schema.ts';
-import { nobodysId } from './listings.ts';
+import { buildSchema } from '#server/graphql/schema.ts';
+import { unknownId } from './listings.ts';
 
 /** A field with arguments, and what stands around it in an operation. */
 interface FieldPlace {
@@ -47,7 +47,7 @@ export function fieldsWithArguments(): FieldPlace[] {
 
 // Required arguments on the way lead to nothing: what stands below is checked without being run.
 function selectionOf(field: GraphQLField<unknown, unknown>, inner: string, args?: string): string {
-  const required = field.args.some(({ name }) => name === 'id') ? `id: "${nobodysId}"` : '';
+  const required = field.args.some(({ name }) => name === 'id') ? `id: "${unknownId}"` : '';
   const given = args ?? required;
   return `${field.name}${given ? `(${given})` : ''}${inner ? ` { ${inner} }` : ''}`;
 }
@@ -65,7 +65,7 @@ export function sampleOf(given: GraphQLInputType): unknown {
   if (isEnumType(type)) return type.getValues()[0]!.name;
   if (isInputObjectType(type))
     return Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, sampleOf(field.type)]));
-  return { ID: nobodysId, String: 'x', Int: 3, Boolean: true, Upload: null }[String(type)];
+  return { ID: unknownId, String: 'x', Int: 3, Boolean: true, Upload: null }[String(type)];
 }
 
 /** A value for each argument; null for scalars that may be. */

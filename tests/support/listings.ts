@@ -1,5 +1,5 @@
 /** Businesses that people list for a test. */
-import type { Person } from './people.ts';
+import type { TestUser } from './people.ts';
 
 /** A listing against which no rule has anything to say. */
 export const blueDoor = {
@@ -12,10 +12,10 @@ export const blueDoor = {
 export const createBusiness = `mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { id } }`;
 
 /** Lists a business and gives its id. */
-export async function list(person: Person, changes: Partial<typeof blueDoor> = {}): Promise<string> {
+export async function list(person: TestUser, changes: Partial<typeof blueDoor> = {}): Promise<string> {
   const { createBusiness: listed } = await person.ask(createBusiness, { input: { ...blueDoor, ...changes } });
   return listed.id;
 }
 
 /** An id of the right form that belongs to nothing. */
-export const nobodysId = '0197a0b0-0000-7000-8000-000000000000';
+export const unknownId = '0197a0b0-0000-7000-8000-000000000000';

@@ -1,8 +1,8 @@
 /** People who have joined a world. */
-import { callerOf, visitorOf, type Caller } from './ask.ts';
-import type { World } from './world.ts';
+import { callerOf, visitorOf, type Caller } from './api.ts';
+import type { Fixture } from './fixture.ts';
 
-export interface Person extends Caller {
+export interface TestUser extends Caller {
   id: string;
   username: string;
   email: string;
@@ -16,7 +16,7 @@ export const password = 'correct horse';
 const register = `mutation Join($input: RegisterInput!) { register(input: $input) { token user { id } } }`;
 
 /** Joins somebody to the world and signs them in. */
-export async function join(world: Pick<World, 'url'>, username: string): Promise<Person> {
+export async function signUp(world: Pick<Fixture, 'url'>, username: string): Promise<TestUser> {
   const email = `${username.toLowerCase()}@example.com`;
   const answer = await visitorOf(world).ask(register, { input: { username, email, password } });
   const { token, user } = answer.register;

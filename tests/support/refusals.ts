@@ -1,7 +1,7 @@
 /** What a door answered instead of doing what was asked. */
-import type { GraphQLAnswer } from './ask.ts';
+import type { GraphQLAnswer } from './api.ts';
 
-export interface Refusal {
+export interface ErrorAnswer {
   /** Of the HTTP answer. */
   status: number;
   code: string | undefined;
@@ -10,28 +10,33 @@ export interface Refusal {
 }
 
 /** The first error of an answer, all of it undefined where there was none. */
-export async function refusal(asked: Promise<GraphQLAnswer<unknown>>): Promise<Refusal> {
+export async function refusal(asked: Promise<GraphQLAnswer<unknown>>): Promise<ErrorAnswer> {
   const { status, errors } = await asked;
   const { message, extensions } = errors[0] ?? {};
   return { status, code: extensions?.code, message, fields: extensions?.fields };
 }
 
 /** Input that broke the rule of one field. */
-export const fault = (field: string, message: string): Refusal => ({
+export const fault = (field: string, message: string): ErrorAnswer => ({
   status: 200,
   code: 'BAD_USER_INPUT',
   message,
   fields: { [field]: message },
 });
 
-export const loginFirst: Refusal = {
+export const loginFirst: ErrorAnswer = {
   status: 401,
   code: 'UNAUTHENTICATED',
   message: 'Please login to continue',
   fields: undefined,
 };
 
-export const sessionOver: Refusal = { ...loginFirst, message: 'Invalid or expired session, please log in again' };
+export const sessionOver: ErrorAnswer = { ...loginFirst, message: 'Invalid or expired session, please log in again' };
 
 /** An id or a name that leads nowhere. */
-export const notFound = (message: string): Refusal => ({ status: 200, code: 'NOT_FOUND', message, fields: undefined });
+export const notFound = (message: string): ErrorAnswer => ({
+  status: 200,
+  code: 'NOT_FOUND',
+  message,
+  fields: undefined,
+});

@@ -9,9 +9,9 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
-import type { Person } from './people.ts';
+import type { TestUser } from './people.ts';
 import { known } from './known.ts';
-import type { World } from './world.ts';
+import type { Fixture } from './fixture.ts';
 
 const flags = [
   '--headless=new',
@@ -60,7 +60,7 @@ export async function closeBrowser(): Promise<void> {
  * Puts into the first page what the client keeps of a sign-in. Playwright's `storageState` would open a page for it, and
  * with it a process.
  */
-async function signIn(context: BrowserContext, person: Person): Promise<void> {
+async function signIn(context: BrowserContext, person: TestUser): Promise<void> {
   const { me } = await person.ask('{ me { id username email bio profilePicture createdAt } }');
   await context.addInitScript(
     ({ token, userData }) => {
@@ -116,9 +116,9 @@ const isIconOffline = (message: ConsoleMessage): boolean =>
  * @param as who is signed in already; a visitor where nobody is named
  */
 export async function visit(
-  world: Pick<World, 'url'>,
+  world: Pick<Fixture, 'url'>,
   path = '/',
-  { as, ...options }: BrowserContextOptions & { as?: Person } = {},
+  { as, ...options }: BrowserContextOptions & { as?: TestUser } = {},
 ): Promise<Visit> {
   const context = await (
     await openBrowser()

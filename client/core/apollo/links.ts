@@ -3,11 +3,11 @@ import type { ApolloCache } from '@apollo/client/cache';
 import { ApolloLink } from '@apollo/client/link';
 import { ErrorLink } from '@apollo/client/link/error';
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
-import { apiOrigin } from '../addresses.ts';
+import { apiOrigin } from '../paths.ts';
 import { failureCode, failureText } from '../failures.ts';
 import { operationsBuild } from '#client/gql/graphql.ts';
 import { session } from '../session.ts';
-import * as sentences from '#rules/sentences.ts';
+import * as messages from '#rules/messages.ts';
 
 /** Another way to send a request than the browser's fetch, for those who want to watch it: see upload.ts. */
 export type Transport = typeof fetch;
@@ -46,14 +46,14 @@ export function sessionLink(onSessionOver: (sentence: string) => void): ApolloLi
     if (failureCode(error) !== 'UNAUTHENTICATED') return;
     const sent: string | undefined = operation.getContext().headers?.authorization;
     if (sent && sent !== bearer(session.get()?.token)) return;
-    onSessionOver(failureText(error, sentences.sessionOver));
+    onSessionOver(failureText(error, messages.sessionOver));
   });
 }
 
 /** Notices an answer that says there is no such business, any more: the operation was about the id that it was sent with. */
 export function goneLink(onGone: (businessId: string, cache: ApolloCache) => void): ApolloLink {
   return new ErrorLink(({ error, operation: { client, variables } }) => {
-    if (failureText(error, '') === sentences.businessNotFound)
+    if (failureText(error, '') === messages.businessNotFound)
       onGone((variables.businessId ?? variables.id) as string, client.cache);
   });
 }

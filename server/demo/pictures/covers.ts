@@ -3,7 +3,7 @@ import type { PictureStore } from '#server/core/picture-store.ts';
 import { Dice, timeId } from '../random.ts';
 import type { Cover } from '../rows.ts';
 import type { World } from '../world.ts';
-import { drawScenes } from './drawing.ts';
+import { drawScenes } from './render.ts';
 import { drawScene, sceneSize } from './scene.ts';
 
 const streams = { keys: 2001, scenes: 2002 };

@@ -1,8 +1,8 @@
 /** What the document says of each call, beside what the table itself says. */
 import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
-import { about, flag, id, list, object, ref, text, whole, words, type Schema } from './parts.ts';
-import type { Refusal } from './refusals.ts';
+import { described, flag, id, list, object, ref, text, whole, textList, type Schema } from './parts.ts';
+import type { ErrorResponse } from './refusals.ts';
 
 export interface Operation {
   /** The `operationId`: the name of the function in a generated client. */
@@ -13,19 +13,19 @@ export interface Operation {
   answer: Schema;
   /** True where the answer is or holds a list that goes on by `Link`. */
   isList?: true;
-  refusals?: Refusal[];
+  refusals?: ErrorResponse[];
   /** Where `Location` of a 201 leads. */
   location?: string;
 }
 
 const { max, default: usual } = limits.restPage;
 const part = {
-  limit: about({ ...whole(1, max), default: usual }, 'How many at most.'),
-  cursor: about(text(), 'Where to go on: taken from the `Link` of the answer before, never made by hand.'),
+  limit: described({ ...whole(1, max), default: usual }, 'How many at most.'),
+  cursor: described(text(), 'Where to go on: taken from the `Link` of the answer before, never made by hand.'),
 };
 const listOf = (name: string) => ({ query: part, isList: true as const, answer: list(ref(name), max) });
-const said = (message: string) => object({ message: words(message) });
-const ofPictures: Refusal[] = ['tooLarge', 'notAnImage', 'storageFull'];
+const said = (message: string) => object({ message: textList(message) });
+const ofPictures: ErrorResponse[] = ['tooLarge', 'notAnImage', 'storageFull'];
 
 export const operations: Record<string, Operation> = {
   'POST /users/register': {
@@ -49,13 +49,13 @@ export const operations: Record<string, Operation> = {
       'The businesses that a search finds. Values that mean nothing are taken as not given, but for a damaged cursor.',
     ...listOf('BusinessInList'),
     query: {
-      search: about(text(limits.search), 'Words, each to be found; `keyword` is understood, too.'),
-      category: about(words(...Object.values(categories)), 'In any case.'),
-      minRating: about(whole(limits.rating.min, limits.rating.max), 'The lowest average rating.'),
-      sortBy: { ...words('createdAt', 'name', 'averageRating', 'likes'), default: 'createdAt' },
-      order: { ...words('asc', 'desc'), default: 'desc' },
+      search: described(text(limits.search), 'Words, each to be found; `keyword` is understood, too.'),
+      category: described(textList(...Object.values(categories)), 'In any case.'),
+      minRating: described(whole(limits.rating.min, limits.rating.max), 'The lowest average rating.'),
+      sortBy: { ...textList('createdAt', 'name', 'averageRating', 'likes'), default: 'createdAt' },
+      order: { ...textList('asc', 'desc'), default: 'desc' },
       ...part,
-      page: about(whole(1), `Counts pages instead of following links, up to row ${limits.exactCount}.`),
+      page: described(whole(1), `Counts pages instead of following links, up to row ${limits.exactCount}.`),
     },
   },
   'POST /businesses': {
@@ -82,7 +82,7 @@ export const operations: Record<string, Operation> = {
   'DELETE /businesses/{id}': {
     id: 'deleteBusiness',
     about: 'Deletes a business of your own with everything on it.',
-    answer: object({ message: words('Business removed'), _id: id }),
+    answer: object({ message: textList('Business removed'), _id: id }),
     refusals: ['forbidden', 'notFound'],
   },
   'GET /businesses/{id}/comments': {
@@ -104,7 +104,7 @@ export const operations: Record<string, Operation> = {
     about: 'Gives a business stars. Given again they replace the first.',
     body: { json: 'NewRating' },
     answer: object({
-      message: words('Rating added/updated'),
+      message: textList('Rating added/updated'),
       averageRating: { type: 'number', minimum: limits.rating.min, maximum: limits.rating.max },
       numRatings: whole(1),
       value: whole(limits.rating.min, limits.rating.max),
@@ -116,9 +116,9 @@ export const operations: Record<string, Operation> = {
     id: 'toggleLike',
     about: 'Likes a business, or takes the like back.',
     answer: object({
-      message: words('Like status updated'),
+      message: textList('Like status updated'),
       liked: flag,
-      likes: about(list(id, limits.restPeople.alone), 'Ids of people who like it, yours first.'),
+      likes: described(list(id, limits.restPeople.alone), 'Ids of people who like it, yours first.'),
     }),
     refusals: ['notFound'],
   },

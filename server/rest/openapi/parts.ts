@@ -35,11 +35,11 @@ export const whole = (minimum: number, maximum?: number): Schema => ({
 
 export const flag: Schema = { type: 'boolean' };
 export const id: Schema = { type: 'string', format: 'uuid' };
-export const moment: Schema = { type: 'string', format: 'date-time' };
-export const about = (schema: Schema, description: string): Schema => ({ ...schema, description });
+export const timestamp: Schema = { type: 'string', format: 'date-time' };
+export const described = (schema: Schema, description: string): Schema => ({ ...schema, description });
 
 /** A schema of the document by its name. */
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
 /** Just these words. */
-export const words = (...said: string[]): Schema => (said.length === 1 ? { const: said[0] } : { enum: said });
+export const textList = (...said: string[]): Schema => (said.length === 1 ? { const: said[0] } : { enum: said });

@@ -2,11 +2,24 @@
 import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
 import { errorCodes } from '../errors.ts';
-import { about, flag, id, list, moment, object, partial, ref, text, whole, words, type Schema } from './parts.ts';
+import {
+  described,
+  flag,
+  id,
+  list,
+  timestamp,
+  object,
+  partial,
+  ref,
+  text,
+  whole,
+  textList,
+  type Schema,
+} from './parts.ts';
 
 const { inLists, alone } = limits.restPeople;
 
-const webAddress = about(
+const webAddress = described(
   text({ max: limits.profilePicture.max }),
   'An http or https address; empty where there is none.',
 );
@@ -14,7 +27,7 @@ const category: Schema = { enum: Object.values(categories) };
 const email = text({ max: limits.email.max }, { format: 'email' });
 const password = text(limits.password);
 const bio = text(limits.bio);
-const ids = (of: string) => about(list(id, alone), `Ids, the newest ${of} first, at most ${alone}.`);
+const ids = (of: string) => described(list(id, alone), `Ids, the newest ${of} first, at most ${alone}.`);
 
 const listingFields = {
   name: text(limits.name),
@@ -23,27 +36,33 @@ const listingFields = {
   location: text(limits.location),
 };
 const changeFields = {
-  version: about(whole(1), 'The version that was edited; without it the last write wins.'),
-  removeImage: about(flag, 'True takes the picture away; `1` and `on` mean the same, in any case.'),
+  version: described(whole(1), 'The version that was edited; without it the last write wins.'),
+  removeImage: described(flag, 'True takes the picture away; `1` and `on` mean the same, in any case.'),
 };
-const image = about({ type: 'string', format: 'binary' }, 'JPEG, PNG, WebP or GIF, at most 5 MB and 24 megapixels.');
+const image = described(
+  { type: 'string', format: 'binary' },
+  'JPEG, PNG, WebP or GIF, at most 5 MB and 24 megapixels.',
+);
 
 const business = (most: number): Schema =>
   object({
     _id: id,
     ...listingFields,
-    images: about(list(text({}, { format: 'uri' })), 'The first is shown.'),
+    images: described(list(text({}, { format: 'uri' })), 'The first is shown.'),
     owner: object({ _id: id, username: text(limits.username) }),
-    likes: about(list(id, most), `Ids of people who like it: yours first, at most ${most}; see numLikes.`),
-    savedBy: about(list(id, most), `Ids of people who saved it: yours first, at most ${most}; see numSaves.`),
-    averageRating: about({ type: 'number', minimum: 0, maximum: limits.rating.max }, 'The exact mean, 0 when unrated.'),
+    likes: described(list(id, most), `Ids of people who like it: yours first, at most ${most}; see numLikes.`),
+    savedBy: described(list(id, most), `Ids of people who saved it: yours first, at most ${most}; see numSaves.`),
+    averageRating: described(
+      { type: 'number', minimum: 0, maximum: limits.rating.max },
+      'The exact mean, 0 when unrated.',
+    ),
     numRatings: whole(0),
     numComments: whole(0),
     numLikes: whole(0),
     numSaves: whole(0),
-    createdAt: moment,
-    updatedAt: moment,
-    version: about(whole(1), 'Rises with every edit.'),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    version: described(whole(1), 'Rises with every edit.'),
   });
 
 const person = (most: number): Schema =>
@@ -52,13 +71,13 @@ const person = (most: number): Schema =>
     username: text(limits.username),
     bio,
     profilePicture: webAddress,
-    followers: about(list(ref('Follower'), most), 'The newest first; see numFollowers.'),
-    following: about(list(ref('Follower'), most), 'The newest first; see numFollowing.'),
+    followers: described(list(ref('Follower'), most), 'The newest first; see numFollowers.'),
+    following: described(list(ref('Follower'), most), 'The newest first; see numFollowing.'),
     numFollowers: whole(0),
     numFollowing: whole(0),
     numBusinesses: whole(0),
-    isFollowing: about(flag, 'Whether you follow this person.'),
-    createdAt: moment,
+    isFollowing: described(flag, 'Whether you follow this person.'),
+    createdAt: timestamp,
   });
 
 const account = {
@@ -70,12 +89,12 @@ const account = {
   followers: ids('follow'),
   following: ids('follow'),
   savedBusinesses: ids('save'),
-  createdAt: moment,
+  createdAt: timestamp,
 };
 
 const refusal = {
-  message: about(text({ min: 1 }), 'What is wrong, in a sentence for people.'),
-  code: about(words(...errorCodes), 'What is wrong, for programs: the same as `extensions.code` in GraphQL.'),
+  message: described(text({ min: 1 }), 'What is wrong, in a sentence for people.'),
+  code: described(textList(...errorCodes), 'What is wrong, for programs: the same as `extensions.code` in GraphQL.'),
 };
 
 export const schemas: Record<string, Schema> = {
@@ -90,7 +109,7 @@ export const schemas: Record<string, Schema> = {
   NewRating: object({ value: whole(limits.rating.min, limits.rating.max) }),
 
   Account: object(account),
-  Entry: object({ ...account, token: about(text(), 'Send it as `Authorization: Bearer …`.') }),
+  Entry: object({ ...account, token: described(text(), 'Send it as `Authorization: Bearer …`.') }),
   Follower: object({ _id: id, username: text(limits.username), profilePicture: webAddress }),
   Person: person(alone),
   PersonInList: person(inLists),
@@ -102,13 +121,13 @@ export const schemas: Record<string, Schema> = {
     user: id,
     username: text(limits.username),
     text: text({ min: 1, ...limits.comment }),
-    createdAt: moment,
+    createdAt: timestamp,
   }),
   Refusal: object(refusal),
   InvalidInput: object(
     {
       ...refusal,
-      fields: about(
+      fields: described(
         { type: 'object', additionalProperties: text({ min: 1 }), minProperties: 1 },
         'What is wrong with each field or parameter, by its name. Absent where the request as a whole is malformed.',
       ),

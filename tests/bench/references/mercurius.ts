@@ -1,7 +1,7 @@
 /** The server's schema on Mercurius, compiled by its own JIT. */
 import fastify from 'fastify';
 import mercurius from 'mercurius';
-import { buildSchema } from '#server/schema.ts';
+import { buildSchema } from '#server/graphql/schema.ts';
 import { contextFrom, port } from './ours.ts';
 
 const app = fastify();

@@ -1,11 +1,11 @@
 /** What Mercurius and Yoga borrow from the server: its schema, its database and its context, so that only the engine differs. */
 import { createSecretKey } from 'node:crypto';
-import { contextOf, type Services } from '#server/auth/request-context.ts';
+import { createContext, type Services } from '#server/auth/request-context.ts';
 import type { Context } from '#server/core/context.ts';
-import { openDatabase } from '#server/database.ts';
+import { openDatabase } from '#server/database/data-source.ts';
 import { readSettings } from '#server/env.ts';
-import { createLog } from '#server/ops/log.ts';
-import { createRateLimits } from '#server/core/http/rate-limits.ts';
+import { createLog } from '#server/http/log.ts';
+import { createRateLimits } from '#server/http/rate-limits/rate-limits.ts';
 import { openStore } from '#server/uploads/store.ts';
 
 const settings = readSettings();
@@ -22,4 +22,4 @@ const nobody = { userAgent: undefined, address: '', requestId: '' };
 
 /** The server's own context of a request. */
 export const contextFrom = (authorization: string | undefined, host: string | undefined): Promise<Context> =>
-  contextOf(services, { ...nobody, authorization, origin: `http://${host}` });
+  createContext(services, { ...nobody, authorization, origin: `http://${host}` });

@@ -1,7 +1,7 @@
 /** The limit: node:http and pg, prepared statements, rows turned into JSON by hand. It knows the bench's questions and no others. */
 import { createServer, type IncomingMessage } from 'node:http';
-import { searchTerms } from '#server/core/search.ts';
-import { anyWord, toTsquery } from '#server/core/tsquery.ts';
+import { searchTerms } from '#server/search/fold.ts';
+import { anyWord, toTsquery } from '#server/search/tsquery.ts';
 import { detailed, directory, documented, profile, type Row } from './rows.ts';
 import { pool, viewerOf } from './session.ts';
 import { cards, comments, details, follows, like, liked, person, restRows, unlike, type Cut } from './statements.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { DocumentNode } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { createYoga, type Plugin } from 'graphql-yoga';
-import { buildSchema } from '#server/schema.ts';
+import { buildSchema } from '#server/graphql/schema.ts';
 import { contextFrom, port } from './ours.ts';
 
 const schema = buildSchema();

@@ -1,10 +1,12 @@
 /** Registering, signing in, and one's own profile. */
 import { describe, expect, it } from '@jest/globals';
 import { password } from '../../support/people.ts';
-import { listed, stage } from './stage.ts';
+import { listed, contractFixture } from './fixture.ts';
 
-const register = (input: object) => stage.contract.call(stage.visitor, 'POST /users/register', { body: input });
-const login = (input: object) => stage.contract.call(stage.visitor, 'POST /users/login', { body: input });
+const register = (input: object) =>
+  contractFixture.contract.call(contractFixture.visitor, 'POST /users/register', { body: input });
+const login = (input: object) =>
+  contractFixture.contract.call(contractFixture.visitor, 'POST /users/login', { body: input });
 const refusal = (status: number, message: string) => ({ status, body: { message } });
 
 export function accounts(): void {
@@ -36,8 +38,8 @@ export function accounts(): void {
     it('gets the same shape, with a token of their own', async () => {
       const { status, body } = await login({ email: 'ADA@example.com', password });
       expect(status).toBe(200);
-      expect(body).toMatchObject({ _id: stage.ada.id, username: 'Ada', email: 'ada@example.com' });
-      expect(body.token).not.toBe(stage.ada.token);
+      expect(body).toMatchObject({ _id: contractFixture.ada.id, username: 'Ada', email: 'ada@example.com' });
+      expect(body.token).not.toBe(contractFixture.ada.token);
     });
 
     it('is told the same of a wrong password and of an address that nobody has', async () => {
@@ -53,7 +55,7 @@ export function accounts(): void {
   });
 
   describe('The own profile', () => {
-    const edit = (body: object) => stage.contract.call(stage.ben, 'PUT /users/profile', { body });
+    const edit = (body: object) => contractFixture.contract.call(contractFixture.ben, 'PUT /users/profile', { body });
 
     it('takes a bio and a picture; what is absent stays and what is empty clears', async () => {
       const profilePicture = 'https://example.com/ben.jpg';
@@ -65,7 +67,7 @@ export function accounts(): void {
     });
 
     it('shows who follows and what is saved, as ids', async () => {
-      const { contract, ada, ben } = stage;
+      const { contract, ada, ben } = contractFixture;
       const saved = await listed();
       await contract.call(ben, 'PUT /users/{id}/follow', { id: ada.id });
       await contract.call(ada, 'PUT /users/{id}/follow', { id: ben.id });
@@ -83,7 +85,7 @@ export function accounts(): void {
         createdAt: '2000-01-01',
         followers: [],
       });
-      expect(body).toMatchObject({ username: 'Ben', email: 'ben@example.com', followers: [stage.ada.id] });
+      expect(body).toMatchObject({ username: 'Ben', email: 'ben@example.com', followers: [contractFixture.ada.id] });
       expect(body.createdAt).not.toMatch(/^2000/);
     });
 

@@ -1,7 +1,7 @@
 /** Holds REST's answers against the OpenAPI document that the same site serves, and remembers what was seen. */
 import { addFormats } from './formats.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { visitorOf, type Caller, type RestAnswer, type Whatever } from '../../support/ask.ts';
+import { visitorOf, type Caller, type RestAnswer, type Whatever } from '../../support/api.ts';
 
 export interface Asking {
   /** What stands for `{id}`. */

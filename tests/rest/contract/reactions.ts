@@ -1,23 +1,23 @@
 /** Comments, stars, likes and saves. */
 import { describe, expect, it } from '@jest/globals';
-import { listed, nobodysId, stage } from './stage.ts';
+import { listed, unknownId, contractFixture } from './fixture.ts';
 
-const call: typeof stage.contract.call = (...asking) => stage.contract.call(...asking);
+const call: typeof contractFixture.contract.call = (...asking) => contractFixture.contract.call(...asking);
 const refusal = (status: number, message: string) => ({ status, body: { message } });
 const notFound = refusal(404, 'Business not found');
 
 export function reactions(): void {
   describe('A comment', () => {
     const say = (id: string, text: unknown) =>
-      call(stage.ben, 'POST /businesses/{id}/comments', { id, body: { text } });
+      call(contractFixture.ben, 'POST /businesses/{id}/comments', { id, body: { text } });
 
     it('is answered with its author, and read by everybody, the oldest first', async () => {
       const id = await listed();
       const { status, body } = await say(id, '  Good soup. ');
       expect(status).toBe(201);
-      expect(body).toMatchObject({ business: id, user: stage.ben.id, username: 'Ben', text: 'Good soup.' });
+      expect(body).toMatchObject({ business: id, user: contractFixture.ben.id, username: 'Ben', text: 'Good soup.' });
       await say(id, 'Better bread.');
-      const all = await call(stage.visitor, 'GET /businesses/{id}/comments', { id });
+      const all = await call(contractFixture.visitor, 'GET /businesses/{id}/comments', { id });
       expect(all.status).toBe(200);
       expect(all.body.map((each: { text: string }) => each.text)).toEqual(['Good soup.', 'Better bread.']);
       expect(all.headers.get('x-total-count')).toBe('2');
@@ -34,14 +34,16 @@ export function reactions(): void {
     });
 
     it('on nothing is refused, and nothing has no comments', async () => {
-      expect(await say(nobodysId, 'Good soup.')).toMatchObject(notFound);
-      expect(await call(stage.visitor, 'GET /businesses/{id}/comments', { id: 'nonsense' })).toMatchObject(notFound);
+      expect(await say(unknownId, 'Good soup.')).toMatchObject(notFound);
+      expect(await call(contractFixture.visitor, 'GET /businesses/{id}/comments', { id: 'nonsense' })).toMatchObject(
+        notFound,
+      );
     });
   });
 
   describe('A rating', () => {
     const rate = (id: string, value: unknown) =>
-      call(stage.ben, 'POST /businesses/{id}/ratings', { id, body: { value } });
+      call(contractFixture.ben, 'POST /businesses/{id}/ratings', { id, body: { value } });
 
     it('counts once for each person, and the last one counts', async () => {
       const id = await listed();
@@ -57,40 +59,45 @@ export function reactions(): void {
     });
 
     it('of nothing is refused', async () => {
-      expect(await rate(nobodysId, 3)).toMatchObject(notFound);
+      expect(await rate(unknownId, 3)).toMatchObject(notFound);
     });
   });
 
   describe('A like', () => {
-    const like = (id: string) => call(stage.ben, 'PUT /businesses/{id}/like', { id });
+    const like = (id: string) => call(contractFixture.ben, 'PUT /businesses/{id}/like', { id });
 
     it('is given, and taken back by the same call', async () => {
       const id = await listed();
       const message = 'Like status updated';
-      expect(await like(id)).toMatchObject({ status: 200, body: { message, liked: true, likes: [stage.ben.id] } });
+      expect(await like(id)).toMatchObject({
+        status: 200,
+        body: { message, liked: true, likes: [contractFixture.ben.id] },
+      });
       expect(await like(id)).toMatchObject({ status: 200, body: { message, liked: false, likes: [] } });
     });
 
     it('of nothing is refused', async () => {
-      expect(await like(nobodysId)).toMatchObject(notFound);
+      expect(await like(unknownId)).toMatchObject(notFound);
     });
   });
 
   describe('A save', () => {
-    const save = (id: string) => call(stage.ben, 'PUT /users/save/{id}', { id });
-    const unsave = (id: string) => call(stage.ben, 'PUT /users/unsave/{id}', { id });
+    const save = (id: string) => call(contractFixture.ben, 'PUT /users/save/{id}', { id });
+    const unsave = (id: string) => call(contractFixture.ben, 'PUT /users/unsave/{id}', { id });
 
     it('is made once and undone once', async () => {
       const id = await listed();
       expect(await unsave(id)).toMatchObject(refusal(400, 'Business not saved'));
       expect(await save(id)).toMatchObject({ status: 200, body: { message: 'Business saved successfully' } });
       expect(await save(id)).toMatchObject(refusal(400, 'Business already saved'));
-      expect((await call(stage.visitor, 'GET /businesses/{id}', { id })).body.savedBy).toEqual([stage.ben.id]);
+      expect((await call(contractFixture.visitor, 'GET /businesses/{id}', { id })).body.savedBy).toEqual([
+        contractFixture.ben.id,
+      ]);
       expect(await unsave(id)).toMatchObject({ status: 200, body: { message: 'Business unsaved successfully' } });
     });
 
     it('of nothing is refused', async () => {
-      expect(await save(nobodysId)).toMatchObject(notFound);
+      expect(await save(unknownId)).toMatchObject(notFound);
       expect(await unsave('nonsense')).toMatchObject(notFound);
     });
   });

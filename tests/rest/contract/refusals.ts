@@ -3,11 +3,11 @@ import { describe, expect, it } from '@jest/globals';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 import { AppError } from '#server/core/errors.ts';
-import type { RateLimits } from '#server/core/http/rate-limits.ts';
+import type { RateLimits } from '#server/http/rate-limits/rate-limits.ts';
 import { openStore } from '#server/uploads/store.ts';
 import sharp from 'sharp';
-import { callerOf, type Caller } from '../../support/ask.ts';
-import { behindBrokenDoor, formOf, listed, listing, nobodysId, stage } from './stage.ts';
+import { callerOf, type Caller } from '../../support/api.ts';
+import { withBrokenDatabase, formOf, listed, listing, unknownId, contractFixture } from './fixture.ts';
 
 const refusal = (status: number, message: string) => ({ status, body: { message } });
 const malformed = { message: 'Malformed request', code: 'BAD_REQUEST' };
@@ -15,7 +15,7 @@ const malformed = { message: 'Malformed request', code: 'BAD_REQUEST' };
 export function refusals(): void {
   describe('A call for members', () => {
     it('is refused before anything of it is read: without a token, and with one that is no good', async () => {
-      const { contract, world } = stage;
+      const { contract, world } = contractFixture;
       expect(contract.protectedCalls).toHaveLength(12);
       for (const call of contract.protectedCalls) {
         const asking = { id: 'nonsense', body: [], headers: { 'content-type': 'multipart/form-data' } };
@@ -28,15 +28,15 @@ export function refusals(): void {
 
     it('refuses a visitor’s picture without waiting for it', async () => {
       const image = new Blob([new Uint8Array(4_000_000)], { type: 'image/png' });
-      const answer = await stage.contract.call(stage.visitor, 'POST /businesses', {
+      const answer = await contractFixture.contract.call(contractFixture.visitor, 'POST /businesses', {
         body: formOf({ ...listing, image }),
       });
       expect(answer).toMatchObject(refusal(401, 'Not authorized, no token'));
     });
 
     it('refuses the token of somebody who has left', async () => {
-      const { contract, world } = stage;
-      const { body } = await contract.call(stage.visitor, 'POST /users/register', {
+      const { contract, world } = contractFixture;
+      const { body } = await contract.call(contractFixture.visitor, 'POST /users/register', {
         body: { username: 'Hans', email: 'hans@example.com', password: 'short stay' },
       });
       await callerOf(world, body.token).ask('mutation { deleteAccount(password: "short stay") }');
@@ -49,8 +49,11 @@ export function refusals(): void {
   describe('A body', () => {
     it('that is too large is refused by every call that takes one', async () => {
       const id = await listed();
-      for (const call of stage.contract.callsWithBody) {
-        const { status } = await stage.contract.call(stage.ada, call, { id, body: { text: 'x'.repeat(100_001) } });
+      for (const call of contractFixture.contract.callsWithBody) {
+        const { status } = await contractFixture.contract.call(contractFixture.ada, call, {
+          id,
+          body: { text: 'x'.repeat(100_001) },
+        });
         expect([call, status]).toEqual([call, 413]);
       }
     });
@@ -63,12 +66,12 @@ export function refusals(): void {
       ['a form in an address', 'text=x&value=3'],
       ['deeper than any thought', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
     ])('that is %s is refused by every call that takes one', async (_, body) => {
-      for (const call of stage.contract.callsWithBody) {
+      for (const call of contractFixture.contract.callsWithBody) {
         const [method, path] = call.split(' ') as [string, string];
-        const response = await fetch(`${stage.world.url}/api${path.replace('{id}', await listed())}`, {
+        const response = await fetch(`${contractFixture.world.url}/api${path.replace('{id}', await listed())}`, {
           method,
           body,
-          headers: { authorization: `Bearer ${stage.ada.token}`, 'content-type': 'application/json' },
+          headers: { authorization: `Bearer ${contractFixture.ada.token}`, 'content-type': 'application/json' },
         });
         expect([call, response.status, await response.json()]).toEqual([call, 400, malformed]);
       }
@@ -77,7 +80,7 @@ export function refusals(): void {
 
   describe('A cursor', () => {
     it('that is damaged is refused by every list', async () => {
-      const { contract, ada } = stage;
+      const { contract, ada } = contractFixture;
       expect(contract.listCalls).toHaveLength(6);
       const id = await listed();
       for (const call of contract.listCalls) {
@@ -95,7 +98,7 @@ export function refusals(): void {
 
   describe('A program', () => {
     it('is told by a code what is wrong, the same as in GraphQL, and in a form which fields are', async () => {
-      const { contract, ada, ben, visitor } = stage;
+      const { contract, ada, ben, visitor } = contractFixture;
       const id = await listed();
       const codeOf = async (answer: Promise<{ status: number; body: { code: string; fields?: object } }>) => {
         const { status, body } = await answer;
@@ -112,7 +115,7 @@ export function refusals(): void {
         [contract.call(visitor, 'POST /users/login', wrong), 401, 'BAD_USER_INPUT'],
         [contract.call(visitor, 'GET /users/profile/posts'), 401, 'UNAUTHENTICATED'],
         [contract.call(ben, 'DELETE /businesses/{id}', { id }), 403, 'FORBIDDEN'],
-        [contract.call(ben, 'GET /businesses/{id}', { id: nobodysId }), 404, 'NOT_FOUND'],
+        [contract.call(ben, 'GET /businesses/{id}', { id: unknownId }), 404, 'NOT_FOUND'],
         [contract.call(ada, 'PUT /businesses/{id}', stale), 409, 'CONFLICT'],
         [visitor.call('GET', '/api/nothing'), 404, 'NOT_FOUND'],
         [visitor.call('PATCH', '/api/businesses'), 405, 'BAD_REQUEST'],
@@ -125,7 +128,7 @@ export function refusals(): void {
 
   describe('An answer of 201', () => {
     it('says where what was made is read', async () => {
-      const { contract, visitor, ada } = stage;
+      const { contract, visitor, ada } = contractFixture;
       const read = async (made: { status: number; headers: Headers }) => {
         expect(made.status).toBe(201);
         return (await visitor.call('GET', made.headers.get('location')!)).body as never;
@@ -147,7 +150,7 @@ export function refusals(): void {
 
   describe('An answer with a token, an e-mail address or a private list', () => {
     it('is stored by no cache', async () => {
-      const { contract, ada, visitor } = stage;
+      const { contract, ada, visitor } = contractFixture;
       const caching = async (call: string, body?: unknown, who: Caller = ada) =>
         (await contract.call(who, call, { body })).headers.get('cache-control');
       const login = { email: ada.email, password: ada.password };
@@ -164,17 +167,17 @@ export function refusals(): void {
   describe('An address', () => {
     it('that leads nowhere is answered in JSON', async () => {
       for (const path of ['/api', '/api/nothing', '/api/businesses/x/y/z', '/api/docs/nothing'])
-        expect(await stage.visitor.call('GET', path)).toMatchObject(refusal(404, 'Not found'));
+        expect(await contractFixture.visitor.call('GET', path)).toMatchObject(refusal(404, 'Not found'));
     });
 
     it('that is asked in a wrong way says what is allowed', async () => {
       const wrong = async (method: string, path: string) => {
-        const answer = await stage.visitor.call(method, path);
+        const answer = await contractFixture.visitor.call(method, path);
         expect(answer).toMatchObject(refusal(405, 'Method not allowed'));
         return answer.headers.get('allow');
       };
       expect(await wrong('PATCH', '/api/businesses')).toBe('GET, HEAD, POST');
-      expect(await wrong('POST', `/api/businesses/${nobodysId}`)).toBe('GET, HEAD, PUT, DELETE');
+      expect(await wrong('POST', `/api/businesses/${unknownId}`)).toBe('GET, HEAD, PUT, DELETE');
       expect(await wrong('GET', '/api/users/login')).toBe('POST');
       expect(await wrong('DELETE', '/api/users/profile')).toBe('PUT');
     });
@@ -182,9 +185,9 @@ export function refusals(): void {
 
   describe('Every call', () => {
     it('says so while there is no database', async () => {
-      await behindBrokenDoor({ db: () => undefined }, async (ada) => {
-        for (const call of stage.contract.calls) {
-          const answer = await stage.contract.call(ada, call, { id: nobodysId });
+      await withBrokenDatabase({ db: () => undefined }, async (ada) => {
+        for (const call of contractFixture.contract.calls) {
+          const answer = await contractFixture.contract.call(ada, call, { id: unknownId });
           expect(answer).toMatchObject(refusal(503, 'Service temporarily unavailable, please try again'));
           expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
         }
@@ -194,9 +197,9 @@ export function refusals(): void {
     it('keeps to itself what went wrong where nobody foresaw it', async () => {
       const query = () => Promise.reject(new TypeError('secret of the house'));
       const db = { isInitialized: true, driver: { master: { query } } } as unknown as DataSource;
-      await behindBrokenDoor({ db: () => db }, async (ada) => {
-        for (const call of stage.contract.calls)
-          expect(await stage.contract.call(ada, call, { id: nobodysId })).toMatchObject(
+      await withBrokenDatabase({ db: () => db }, async (ada) => {
+        for (const call of contractFixture.contract.calls)
+          expect(await contractFixture.contract.call(ada, call, { id: unknownId })).toMatchObject(
             refusal(500, 'Something went wrong'),
           );
       });
@@ -208,10 +211,10 @@ export function refusals(): void {
       const none = new RateLimiterMemory({ points: 0, duration: 30 });
       const rateLimits = new Proxy({} as RateLimits, { get: () => none });
       const newcomer = { username: 'Newcomer', email: 'newcomer@example.com', password: 'correct horse' };
-      await behindBrokenDoor({ rateLimits }, async (ada) => {
-        for (const call of stage.contract.calls.filter((each) => !each.startsWith('GET '))) {
+      await withBrokenDatabase({ rateLimits }, async (ada) => {
+        for (const call of contractFixture.contract.calls.filter((each) => !each.startsWith('GET '))) {
           const body = bodyless(call) ? undefined : newcomer;
-          const answer = await stage.contract.call(ada, call, { id: nobodysId, body });
+          const answer = await contractFixture.contract.call(ada, call, { id: unknownId, body });
           expect([call, answer]).toMatchObject([call, refusal(429, 'Too many attempts, please try again later')]);
           expect(answer.headers.get('retry-after')).toBe('30');
         }
@@ -222,20 +225,20 @@ export function refusals(): void {
   describe('A full disk', () => {
     it('refuses new pictures in so many words', async () => {
       const put = () => Promise.reject(new AppError('STORAGE_FULL', 'Storage is full'));
-      const store = { ...openStore({ dataDir: stage.world.dataDir, s3: undefined }), put };
+      const store = { ...openStore({ dataDir: contractFixture.world.dataDir, s3: undefined }), put };
       const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
         .png()
         .toBuffer();
       const image = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
       const id = await listed();
-      await behindBrokenDoor({ store }, async (ada) => {
+      await withBrokenDatabase({ store }, async (ada) => {
         for (const call of ['POST /businesses', 'PUT /businesses/{id}'])
-          expect(await stage.contract.call(ada, call, { id, body: formOf({ ...listing, image }) })).toMatchObject(
-            refusal(507, 'Storage is full'),
-          );
+          expect(
+            await contractFixture.contract.call(ada, call, { id, body: formOf({ ...listing, image }) }),
+          ).toMatchObject(refusal(507, 'Storage is full'));
       });
     });
   });
 }
 
-const bodyless = (call: string): boolean => !stage.contract.callsWithBody.includes(call);
+const bodyless = (call: string): boolean => !contractFixture.contract.callsWithBody.includes(call);

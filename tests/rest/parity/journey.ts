@@ -1,5 +1,5 @@
 /** The whole product once, told step by step: three people list, read, react, follow, edit and delete. */
-import type { Door } from './door.ts';
+import type { ApiClient } from './api-client.ts';
 
 const password = 'correct horse';
 const nobodysId = '0197a0b0-0000-7000-8000-000000000000';
@@ -27,7 +27,7 @@ const homes = {
  * Walks the journey at a door.
  * @returns what each step was answered, in order
  */
-export async function journey(visitor: Door, picture: Blob): Promise<unknown[]> {
+export async function journey(visitor: ApiClient, picture: Blob): Promise<unknown[]> {
   const told: unknown[] = [];
   const tell = async <T>(step: string, answer: Promise<T>): Promise<T> => {
     const said = await answer;
@@ -38,7 +38,7 @@ export async function journey(visitor: Door, picture: Blob): Promise<unknown[]> 
     (await tell(
       `${username} joins`,
       visitor.enter('register', { username, email: `${username}@Example.com`, password }),
-    )) as Door;
+    )) as ApiClient;
 
   const ada = await join('Ada');
   const ben = await join('Ben');

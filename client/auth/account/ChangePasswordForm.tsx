@@ -1,0 +1,71 @@
+/** The form that changes the password, and with it ends every other session. */
+import { useForm, useWatch } from 'react-hook-form';
+import { useAuth } from '../authContext.ts';
+import { NewPasswordField } from '../forms/NewPasswordField.tsx';
+import { failureText, fieldErrors, toastFailure } from '#client/core/failures.ts';
+import { accountTexts } from './accountTexts.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { useChangePasswordMutation, type ChangePasswordMutationVariables } from '#client/gql/graphql.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { PasswordField } from '#client/ui/forms/PasswordField.tsx';
+import { firstErrorOf } from '#rules/rule.ts';
+import { changePasswordRules, confirmPassword } from '#rules/users.ts';
+import { withoutOtherSessions } from './withoutOtherSessions.ts';
+
+type PasswordFields = ChangePasswordMutationVariables & { again: string };
+
+const empty: PasswordFields = { current: '', next: '', again: '' };
+
+// Registration's rule, held against the field that this form has instead.
+const isSame = (again: string, { next }: PasswordFields): true | string =>
+  firstErrorOf(confirmPassword, again, { password: next }) ?? true;
+
+export function ChangePasswordForm() {
+  const { user } = useAuth();
+  const form = useForm<PasswordFields>({ defaultValues: empty });
+  const { register, handleSubmit, control, reset, setError, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const typed = useWatch({ control, name: 'next' });
+  const [send] = useChangePasswordMutation({ update: withoutOtherSessions });
+
+  const submit = handleSubmit(async ({ current, next }) => {
+    try {
+      await send({ variables: { current, next } });
+    } catch (failure) {
+      const faults = Object.entries(fieldErrors(failure));
+      for (const [field, message] of faults)
+        setError(field as keyof PasswordFields, { message }, { shouldFocus: true });
+      return toastFailure(failure, failureText(failure, accountTexts.changeFailed));
+    }
+    reset(empty);
+    toasts.success(accountTexts.changed);
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      {/* For password managers, which keep the two together. */}
+      <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordField
+        label={accountTexts.currentPassword}
+        autoComplete="current-password"
+        fault={errors.current?.message}
+        {...register('current', changePasswordRules.current)}
+      />
+      <NewPasswordField
+        label={accountTexts.newPassword}
+        typed={typed}
+        fault={errors.next?.message}
+        {...register('next', changePasswordRules.next)}
+      />
+      <PasswordField
+        label={accountTexts.confirmPassword}
+        autoComplete="new-password"
+        fault={errors.again?.message}
+        {...register('again', { validate: isSame })}
+      />
+      <Button type="submit" look="primary" className="justify-self-end" disabled={isSubmitting}>
+        {isSubmitting ? accountTexts.changing : accountTexts.changePassword}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+/** The button that begins the end of an account. */
+import { useState } from 'react';
+import { lazyCode } from '#client/core/lazyCode.ts';
+import { accountTexts } from './accountTexts.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
+
+const dialog = lazyCode(async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog);
+
+export function DeleteAccount() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button look="danger" className="justify-self-end" {...onIntent(dialog)} onClick={() => setAsking(true)}>
+        {accountTexts.deleteAccount}
+      </Button>
+      {isAsking && (
+        <Lazy code={dialog} onMissing={() => setAsking(false)}>
+          {(DeleteAccountDialog) => <DeleteAccountDialog onClose={() => setAsking(false)} />}
+        </Lazy>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+/** Asks for the password before an account goes for good. The focus starts on Cancel; a wrong password keeps it open. */
+import * as AlertDialog from '@radix-ui/react-alert-dialog';
+import { useForm } from 'react-hook-form';
+import { useAuth } from '../authContext.ts';
+import { failureText, fieldErrors, toastFailure } from '#client/core/failures.ts';
+import { accountTexts } from './accountTexts.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
+import type { DeleteAccountMutationVariables } from '#client/gql/graphql.ts';
+import { AlertFrame } from '#client/ui/AlertFrame.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { PasswordField } from '#client/ui/forms/PasswordField.tsx';
+import { deleteAccountRules } from '#rules/users.ts';
+import { useDeleteAccount } from './useDeleteAccount.ts';
+
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const { user } = useAuth();
+  const { register, handleSubmit, setError, formState } = useForm<DeleteAccountMutationVariables>({
+    defaultValues: { password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const deleteAccount = useDeleteAccount();
+
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await deleteAccount(password);
+    } catch (failure) {
+      const { password: message } = fieldErrors(failure);
+      if (message) return setError('password', { message }, { shouldFocus: true });
+      toastFailure(failure, failureText(failure, accountTexts.deleteFailed));
+    }
+  });
+
+  return (
+    <AlertFrame question={accountTexts.deleteQuestion} hint={accountTexts.deleteWarning} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+        <PasswordField
+          label={accountTexts.password}
+          autoComplete="current-password"
+          fault={errors.password?.message}
+          {...register('password', deleteAccountRules.password)}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <AlertDialog.Cancel className="button">{commonTexts.cancel}</AlertDialog.Cancel>
+          <Button type="submit" look="dangerSolid" disabled={isSubmitting}>
+            {isSubmitting ? accountTexts.deleting : accountTexts.deleteAccount}
+          </Button>
+        </div>
+      </form>
+    </AlertFrame>
+  );
+}

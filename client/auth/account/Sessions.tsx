@@ -1,0 +1,32 @@
+/** Where one is signed in, as it is now. */
+import { failureText, useFailureToast } from '#client/core/failures.ts';
+import { accountTexts } from './accountTexts.ts';
+import { useAccountPageQuery } from '#client/gql/graphql.ts';
+import { Loading } from '#client/ui/Loading.tsx';
+import { SessionItem } from './SessionItem.tsx';
+import { TryAgain } from '#client/ui/TryAgain.tsx';
+import { useFocusAfterRemoval } from '#client/users/useFocusKeeper.ts';
+
+const failed = accountTexts.sessionsFailed;
+
+export function Sessions() {
+  // Other devices come and go without this one hearing of it.
+  const { data, error, refetch } = useAccountPageQuery({ fetchPolicy: 'cache-and-network' });
+  useFailureToast(error, failed);
+  const keeper = useFocusAfterRemoval<HTMLUListElement>(data?.mySessions.length);
+
+  if (!data && error) return <TryAgain text={failureText(error, failed)} refetch={refetch} />;
+  if (!data)
+    return (
+      <Loading>
+        <div className="skeleton h-16" />
+      </Loading>
+    );
+  return (
+    <ul ref={keeper} tabIndex={-1} aria-label={accountTexts.sessions} className="divide-y divide-line outline-none">
+      {data.mySessions.map((session) => (
+        <SessionItem key={session.id} session={session} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,14 @@
+/** A word about a password that everybody tries first. It brings the list of them along, so it comes only when asked for. */
+import { TriangleAlert } from 'lucide-react';
+import { authTexts } from '../authTexts.ts';
+import { isCommonPassword } from './commonPasswords.ts';
+
+export function CommonPasswordHint({ typed }: { typed: string }) {
+  if (!isCommonPassword(typed)) return null;
+  return (
+    <span className="flex items-center gap-1.5 font-medium text-warn">
+      <TriangleAlert aria-hidden className="size-4 shrink-0" />
+      {authTexts.commonPassword}
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+/** The form that creates an account. */
+import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { failureText } from '#client/core/failures.ts';
+import { authTexts } from '../authTexts.ts';
+import { entryTexts } from '../signInTexts.ts';
+import { toasts } from '#client/core/toasts.ts';
+import type { RegisterInput } from '#client/gql/graphql.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { PasswordField } from '#client/ui/forms/PasswordField.tsx';
+import { TextField } from '#client/ui/forms/TextField.tsx';
+import { confirmPassword, registerRules } from '#rules/users.ts';
+import { useAuth } from '../authContext.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
+
+type RegisterFields = RegisterInput & { confirmPassword: string };
+
+/** What people are told: that an account exists is said in the form's own words, all else in the server's. */
+function refusalText(failure: unknown): string {
+  const text = failureText(failure, entryTexts.registrationFailed);
+  return text.includes('already exists') ? authTexts.emailTaken : text;
+}
+
+export function RegisterPage() {
+  const { register: createAccount, loading } = useAuth();
+  const navigate = useNavigate();
+  const { register, handleSubmit, control, formState } = useForm<RegisterFields>({
+    defaultValues: { username: '', email: '', password: '', confirmPassword: '' },
+  });
+  const { errors } = formState;
+  const password = useWatch({ control, name: 'password' });
+
+  const submit = handleSubmit(async ({ username, email, password }) => {
+    try {
+      await createAccount({ username, email, password });
+    } catch (failure) {
+      return toasts.error(refusalText(failure));
+    }
+    toasts.success(authTexts.registered);
+    await navigate(paths.home, { replace: true });
+  });
+
+  return (
+    <AuthFrame title={authTexts.registerTitle} other={{ text: authTexts.toLogin, to: paths.login }}>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <TextField
+          label={authTexts.username}
+          autoComplete="username"
+          placeholder={authTexts.usernameHint}
+          fault={errors.username?.message}
+          {...register('username', registerRules.username)}
+        />
+        <TextField
+          label={authTexts.email}
+          type="email"
+          autoComplete="email"
+          placeholder={authTexts.emailHint}
+          fault={errors.email?.message}
+          {...register('email', registerRules.email)}
+        />
+        <NewPasswordField
+          label={authTexts.password}
+          typed={password}
+          placeholder={authTexts.newPasswordHint}
+          fault={errors.password?.message}
+          {...register('password', registerRules.password)}
+        />
+        <PasswordField
+          label={authTexts.confirmPassword}
+          autoComplete="new-password"
+          placeholder={authTexts.confirmPasswordHint}
+          fault={errors.confirmPassword?.message}
+          {...register('confirmPassword', confirmPassword)}
+        />
+        <Button type="submit" look="primary" disabled={loading}>
+          {loading ? authTexts.creatingAccount : authTexts.createAccount}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

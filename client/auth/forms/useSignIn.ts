@@ -1,0 +1,52 @@
+/** The two ways in: signing in and creating an account. */
+import type { ApolloClient } from '@apollo/client';
+import { useMemo, useState } from 'react';
+import { changeViewer } from '#client/core/apollo/client.ts';
+import { failureText } from '#client/core/failures.ts';
+import { session, type Session } from '#client/core/session.ts';
+import { entryTexts } from '../signInTexts.ts';
+import { useLoginMutation, useRegisterMutation, type LoginMutation } from '#client/gql/graphql.ts';
+import type { Auth } from '../authContext.ts';
+
+type Entry = Pick<Auth, 'loading' | 'error' | 'login' | 'register'>;
+
+/** The state of the last attempt and the functions that make one. */
+export function useSignIn(client: ApolloClient): Entry {
+  const [state, setState] = useState<Pick<Entry, 'loading' | 'error'>>({ loading: false, error: null });
+  const [sendLogin] = useLoginMutation();
+  const [sendRegister] = useRegisterMutation();
+
+  return useMemo(() => {
+    async function enter(ask: () => Promise<Session | undefined>, fallback: string): Promise<void> {
+      setState({ loading: true, error: null });
+      try {
+        const next = await ask();
+        if (!next) throw new Error(fallback);
+        await changeViewer(client, () => session.start(next));
+        setState({ loading: false, error: null });
+      } catch (failure) {
+        setState({ loading: false, error: failureText(failure, fallback) });
+        throw failure;
+      }
+    }
+    return {
+      ...state,
+      login: (input) =>
+        enter(async () => toSession((await sendLogin({ variables: { input } })).data?.login), entryTexts.loginFailed),
+      register: (input) =>
+        enter(
+          async () => toSession((await sendRegister({ variables: { input } })).data?.register),
+          entryTexts.registrationFailed,
+        ),
+    };
+  }, [client, state, sendLogin, sendRegister]);
+}
+
+type Answer = LoginMutation['login'];
+
+/** The session that an answer opens. One's own account always comes with its e-mail. */
+function toSession(answer: Answer | undefined): Session | undefined {
+  if (!answer) return undefined;
+  const { id, username, email, bio, profilePicture, createdAt } = answer.user;
+  return { token: answer.token, user: { id, username, email: email ?? '', bio, profilePicture, createdAt } };
+}

@@ -1,0 +1,35 @@
+/** Words of the directory: finding, reading and removing a business. */
+import { count } from '#client/core/formats.ts';
+
+export const businessTexts = {
+  homeTitle: 'Discover Amazing Businesses',
+  categories: 'Categories',
+  showFilters: 'Show Filters',
+  hideFilters: 'Hide Filters',
+  filters: 'Filters',
+  search: 'Search',
+  searchHint: 'Search businesses...',
+  category: 'Category',
+  allCategories: 'All Categories',
+  minRating: 'Min Rating',
+  anyRating: 'Any Rating',
+  rating: (stars: number) => (stars === 5 ? '5 Stars' : `${stars}+ Stars`),
+  sortBy: 'Sort By',
+  sortFields: { createdAt: 'Date Created', name: 'Name', averageRating: 'Rating', likes: 'Likes' },
+  ascending: 'Ascending',
+  descending: 'Descending',
+  order: 'Order',
+  clearFilters: 'Clear Filters',
+  clearAllFilters: 'Clear All Filters',
+  activeFilters: 'Active filters',
+  removeFilter: (filter: string) => `${filter}, remove filter`,
+  found: (total: number, isExact: boolean) =>
+    `${count(total)}${isExact ? '' : '+'} ${total === 1 ? 'Business' : 'Businesses'} Found`,
+  noneFound: 'No businesses found',
+  listFailed: 'Failed to fetch businesses',
+
+  viewDetails: 'View Details',
+  by: 'by',
+  location: 'Location',
+  averageRating: (rating: string) => `Rated ${rating} of 5`,
+};

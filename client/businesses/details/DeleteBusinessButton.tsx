@@ -1,0 +1,43 @@
+/** The owner's Delete, which asks before it acts. */
+import { useState } from 'react';
+import { lazyCode } from '#client/core/lazyCode.ts';
+import { businessPageTexts } from './businessPageTexts.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
+import { useDeleteBusiness } from './useDeleteBusiness.ts';
+
+interface DeleteBusinessButtonProps {
+  business: { id: string; name: string };
+  deletedText: string;
+  /** Leads away, where the business's own page would be left behind. */
+  leave?: () => Promise<void> | void;
+}
+
+const dialog = lazyCode(async () => (await import('#client/ui/ConfirmDialog.tsx')).ConfirmDialog);
+
+export function DeleteBusinessButton({ business, deletedText, leave }: DeleteBusinessButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const deleteBusiness = useDeleteBusiness({ deletedText, leave });
+  return (
+    <>
+      <Button look="danger" {...onIntent(dialog)} onClick={() => setAsking(true)}>
+        {commonTexts.delete}
+        <span className="sr-only"> {business.name}</span>
+      </Button>
+      {isAsking && (
+        <Lazy code={dialog} onMissing={() => setAsking(false)}>
+          {(ConfirmDialog) => (
+            <ConfirmDialog
+              question={businessPageTexts.deleteQuestion}
+              hint={businessPageTexts.deleteHint}
+              action={commonTexts.delete}
+              onConfirm={() => void deleteBusiness(business.id)}
+              onClose={() => setAsking(false)}
+            />
+          )}
+        </Lazy>
+      )}
+    </>
+  );
+}

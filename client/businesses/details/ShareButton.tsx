@@ -1,0 +1,26 @@
+/** Passes the page's address on: through the device's own sharing where there is one, else to the clipboard. */
+import { Share2 } from 'lucide-react';
+import { businessPageTexts } from './businessPageTexts.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { Button } from '#client/ui/Button.tsx';
+
+async function share(title: string): Promise<void> {
+  const url = location.href;
+  try {
+    if (navigator.canShare?.({ title, url })) return await navigator.share({ title, url });
+    await navigator.clipboard.writeText(url);
+    toasts.info(businessPageTexts.linkCopied);
+  } catch (failure) {
+    // Closing the device's sheet is a choice, not a failure.
+    if ((failure as Error).name !== 'AbortError') toasts.error(businessPageTexts.shareFailed);
+  }
+}
+
+export function ShareButton({ title }: { title: string }) {
+  return (
+    <Button onClick={() => void share(title)}>
+      <Share2 aria-hidden className="size-5" />
+      {businessPageTexts.share}
+    </Button>
+  );
+}

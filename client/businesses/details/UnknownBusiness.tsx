@@ -1,0 +1,21 @@
+/** The answer to the address of a business that is not there, or no more. */
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { businessPageTexts } from './businessPageTexts.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { PageTitle } from '#client/ui/PageTitle.tsx';
+import * as messages from '#rules/messages.ts';
+
+export function UnknownBusiness() {
+  return (
+    <div className="grid gap-6 py-12">
+      <PageTitle title={messages.businessNotFound}>{messages.businessNotFound}</PageTitle>
+      <EmptyState text={businessPageTexts.unknownHint}>
+        <Link to={paths.home} className="button">
+          {commonTexts.backHome}
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+/** The form of a business, new or known. */
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { drafts } from '#client/core/drafts.ts';
+import { failureText, fieldErrors, toastFailure } from '#client/core/failures.ts';
+import { businessFormTexts } from './businessFormTexts.ts';
+import { businessTexts } from '../businessTexts.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { SelectField } from '#client/ui/forms/SelectField.tsx';
+import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
+import { TextField } from '#client/ui/forms/TextField.tsx';
+import { changedOf, useFormDraft } from '#client/ui/forms/useFormDraft.ts';
+import { businessRules } from '#rules/businesses.ts';
+import { categories, categoryNames } from '#rules/categories.ts';
+import { limits } from '#rules/limits.ts';
+import type { BusinessAnswer, BusinessFields } from './businessFields.ts';
+import { ImageField } from './ImageField.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
+import { useImageChoice } from './useImageChoice.ts';
+
+interface BusinessFormProps {
+  /** The name under which half-written text is kept. */
+  draft: string;
+  /** What it is filled with; what is not changed yet follows. */
+  fields: BusinessFields;
+  /** The address of the picture that the business has. */
+  picture?: string;
+  words: { submit: string; submitting: string; failed: string };
+  cancelTo: string;
+  /** Sends the answer. A rejection is told here, and the form keeps what was typed. */
+  onSubmit: (answer: BusinessAnswer) => Promise<void>;
+}
+
+const categoryOptions = [
+  { value: '', label: businessFormTexts.selectCategory },
+  ...categoryNames.map((value) => ({ value, label: categories[value] })),
+];
+
+export function BusinessForm({ draft, fields, picture, words, cancelTo, onSubmit }: BusinessFormProps) {
+  const form = useForm<BusinessFields>({ values: fields, resetOptions: { keepDirtyValues: true } });
+  const { register, handleSubmit, control, setError, formState } = form;
+  const { errors, isSubmitting, dirtyFields } = formState;
+  const choice = useImageChoice(picture);
+  const [share, setShare] = useState<number>();
+  const description = useWatch({ control, name: 'description' });
+  useFormDraft(draft, form);
+
+  const submit = handleSubmit(async (typed) => {
+    try {
+      await onSubmit({
+        fields: typed as BusinessAnswer['fields'],
+        changed: changedOf(typed, dirtyFields) as Partial<BusinessAnswer['fields']>,
+        image: choice.image,
+        removeImage: choice.removeImage,
+        onProgress: setShare,
+      });
+      drafts.clear(draft);
+    } catch (failure) {
+      for (const [field, message] of Object.entries(fieldErrors(failure))) {
+        if (field in fields) setError(field as keyof BusinessFields, { message });
+      }
+      toastFailure(failure, failureText(failure, words.failed));
+    }
+    setShare(undefined);
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextField
+        label={businessFormTexts.name}
+        placeholder={businessFormTexts.nameHint}
+        fault={errors.name?.message}
+        {...register('name', businessRules.name)}
+      />
+      <SelectField
+        label={businessTexts.category}
+        options={categoryOptions}
+        fault={errors.category?.message}
+        {...register('category', businessRules.category)}
+      />
+      <TextField
+        label={businessTexts.location}
+        placeholder={businessFormTexts.locationHint}
+        fault={errors.location?.message}
+        {...register('location', businessRules.location)}
+      />
+      <TextAreaField
+        label={businessFormTexts.description}
+        placeholder={businessFormTexts.descriptionHint}
+        text={description}
+        most={limits.description.max}
+        fault={errors.description?.message}
+        {...register('description', businessRules.description)}
+      />
+      <ImageField preview={choice.preview} fault={choice.fault} onChoose={choice.choose} onRemove={choice.remove} />
+      {choice.image && share !== undefined && <UploadProgress share={share} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Link to={cancelTo} onClick={() => drafts.clear(draft)} className="button">
+          {commonTexts.cancel}
+        </Link>
+        <Button type="submit" look="primary" disabled={isSubmitting}>
+          {isSubmitting ? words.submitting : words.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

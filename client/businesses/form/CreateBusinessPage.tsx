@@ -1,0 +1,32 @@
+/** Where a member lists a business. */
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { businessFormTexts } from './businessFormTexts.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { BusinessForm } from './BusinessForm.tsx';
+import { BusinessFormPage } from './BusinessFormPage.tsx';
+import { noFields, type BusinessAnswer } from './businessFields.ts';
+import { useCreateBusiness } from './useCreateBusiness.ts';
+
+const words = {
+  submit: businessFormTexts.createTitle,
+  submitting: businessFormTexts.creating,
+  failed: businessFormTexts.createFailed,
+};
+
+export function CreateBusinessPage() {
+  const navigate = useNavigate();
+  const createBusiness = useCreateBusiness();
+
+  const submit = async (answer: BusinessAnswer) => {
+    const id = await createBusiness(answer);
+    toasts.success(businessFormTexts.createdSuccessfully);
+    await navigate(id ? paths.business(id) : paths.home);
+  };
+
+  return (
+    <BusinessFormPage title={businessFormTexts.createTitle}>
+      <BusinessForm draft="create-business" fields={noFields} words={words} cancelTo={paths.home} onSubmit={submit} />
+    </BusinessFormPage>
+  );
+}

@@ -1,0 +1,50 @@
+/** The form filled with a business as it is. */
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { failureCode } from '#client/core/failures.ts';
+import { businessFormTexts } from './businessFormTexts.ts';
+import { toasts } from '#client/core/toasts.ts';
+import type { EditBusinessPageQuery } from '#client/gql/graphql.ts';
+import { BusinessForm } from './BusinessForm.tsx';
+import type { BusinessAnswer } from './businessFields.ts';
+import { useUpdateBusiness } from './useUpdateBusiness.ts';
+
+interface EditBusinessFormProps {
+  business: NonNullable<EditBusinessPageQuery['business']>;
+  /** Fetches the business as someone else has left it: what was typed stays, and the next attempt counts. */
+  onStale: () => void;
+}
+
+const words = {
+  submit: businessFormTexts.update,
+  submitting: businessFormTexts.updating,
+  failed: businessFormTexts.updateFailed,
+};
+
+export function EditBusinessForm({ business, onStale }: EditBusinessFormProps) {
+  const { id, name, category, location, description, cover } = business;
+  const navigate = useNavigate();
+  const updateBusiness = useUpdateBusiness(business);
+
+  const submit = async (answer: BusinessAnswer) => {
+    try {
+      await updateBusiness(answer);
+    } catch (failure) {
+      if (failureCode(failure) === 'CONFLICT') onStale();
+      throw failure;
+    }
+    toasts.success(businessFormTexts.updated);
+    await navigate(paths.business(id));
+  };
+
+  return (
+    <BusinessForm
+      draft={`edit-business:${id}`}
+      fields={{ name, category, location, description }}
+      picture={cover?.src}
+      words={words}
+      cancelTo={paths.business(id)}
+      onSubmit={submit}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+/** Where an owner changes a business. Anyone else is turned away with a sentence. */
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useAuth } from '#client/auth/authContext.ts';
+import { paths } from '#client/core/paths.ts';
+import { businessFormTexts } from './businessFormTexts.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { useEditBusinessPageQuery } from '#client/gql/graphql.ts';
+import { Loading } from '#client/ui/Loading.tsx';
+import * as messages from '#rules/messages.ts';
+import { BusinessFormPage } from './BusinessFormPage.tsx';
+import { EditBusinessForm } from './EditBusinessForm.tsx';
+import { UnknownBusiness } from '../details/UnknownBusiness.tsx';
+import { useDetailsFailure } from '../details/useDetailsFailure.ts';
+
+export function EditBusinessPage() {
+  const { id = '' } = useParams();
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useEditBusinessPageQuery({ variables: { id } });
+  const isUnknown = useDetailsFailure(error) || data?.business === null;
+  const business = data?.business;
+  const isForeign = business !== undefined && business !== null && business.owner.id !== user?.id;
+
+  useEffect(() => {
+    if (!isForeign) return;
+    toasts.error(messages.cannotEdit);
+    void navigate(paths.home, { replace: true });
+  }, [isForeign, navigate]);
+
+  if (isUnknown) return <UnknownBusiness />;
+  return (
+    <BusinessFormPage title={businessFormTexts.editTitle}>
+      {business && !isForeign ? (
+        <EditBusinessForm key={id} business={business} onStale={() => void refetch().catch(() => undefined)} />
+      ) : (
+        <Loading />
+      )}
+    </BusinessFormPage>
+  );
+}

@@ -1,0 +1,100 @@
+/** Where a picture is dropped or chosen, seen, replaced and removed. */
+import { ImageUp } from 'lucide-react';
+import { useId, useState, type DragEvent } from 'react';
+import { businessFormTexts } from './businessFormTexts.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { hasPictureSignature, pictureErrorOf, pictureMessages, pictureTypes } from '#rules/pictures.ts';
+import { shrinkPicture } from './shrinkPicture.ts';
+
+/** The sentence that refuses a file which is named like a picture and is none, or undefined. */
+async function contentFault(file: File): Promise<string | undefined> {
+  // A file that cannot be read could not be sent either.
+  const start = await file
+    .slice(0, 12)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer());
+  return hasPictureSignature(new Uint8Array(start)) ? undefined : pictureMessages.notAnImage;
+}
+
+interface ImageFieldProps {
+  /** The address of the picture as it stands: the one just chosen, the one there was, or none. */
+  preview: string | undefined;
+  fault: string | undefined;
+  /** Hears a picture that may be sent, or why the chosen file may not. */
+  onChoose: (image: File | undefined, fault: string | undefined) => void;
+  onRemove: () => void;
+}
+
+export function ImageField({ preview, fault, onChoose, onRemove }: ImageFieldProps) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    // The size is judged after shrinking: a photograph straight from a camera is welcome.
+    const wrongKind = pictureErrorOf({ type: file.type, size: 0 });
+    if (wrongKind) return onChoose(undefined, wrongKind);
+    const image = await shrinkPicture(file);
+    const refusal = pictureErrorOf(image) ?? (await contentFault(image));
+    onChoose(refusal ? undefined : image, refusal);
+  };
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <div className="grid gap-1">
+      <span className="text-sm font-semibold">{businessFormTexts.image}</span>
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={`grid justify-items-start gap-3 rounded-card border-2 border-dashed p-4 ${isOver ? 'border-accent bg-accent-soft' : 'border-edge'}`}
+      >
+        {preview && (
+          <img
+            src={preview}
+            alt={businessFormTexts.imagePreview}
+            className="aspect-8/5 w-full rounded-chip object-cover"
+          />
+        )}
+        <div className="flex flex-wrap gap-2">
+          <input
+            id={id}
+            type="file"
+            accept={pictureTypes.join(',')}
+            aria-describedby={`${id}note`}
+            className="peer sr-only"
+            onChange={({ target }) => {
+              void take(target.files?.[0]);
+              // The same file may be chosen again after it was removed.
+              target.value = '';
+            }}
+          />
+          <label
+            htmlFor={id}
+            className="button cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus"
+          >
+            <ImageUp aria-hidden className="size-5" />
+            {preview ? businessFormTexts.replaceImage : businessFormTexts.chooseImage}
+          </label>
+          {preview && <Button onClick={onRemove}>{businessFormTexts.removeImage}</Button>}
+        </div>
+        <div id={`${id}note`} className="text-sm text-ink3">
+          {fault && (
+            <p role="alert" className="font-medium text-danger">
+              {fault}
+            </p>
+          )}
+          <p>{businessFormTexts.imageHint}</p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+/** How much of a picture has been sent. */
+import { businessFormTexts } from './businessFormTexts.ts';
+
+export function UploadProgress({ share }: { share: number }) {
+  return (
+    <label className="grid gap-1 text-sm text-ink2">
+      {businessFormTexts.uploading}
+      <progress value={share} className="h-2 w-full accent-accent" />
+    </label>
+  );
+}

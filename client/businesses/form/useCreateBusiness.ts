@@ -1,0 +1,35 @@
+/** Lists a new business: it stands first on the home page and among the owner's own without another question. */
+import type { ApolloCache } from '@apollo/client/cache';
+import { useAuth } from '#client/auth/authContext.ts';
+import { uploadTransport } from '#client/core/apollo/upload.ts';
+import { withFirstItem } from '#client/core/apollo/lists.ts';
+import { useCreateBusinessMutation } from '#client/gql/graphql.ts';
+import { withNewBusiness } from '../businessLists.ts';
+import type { BusinessAnswer } from './businessFields.ts';
+
+function putFirst(cache: ApolloCache, userId: string | undefined, business: { __typename: string; id: string }): void {
+  const stored = { __ref: cache.identify(business) ?? '' };
+  cache.modify({ fields: { businesses: withNewBusiness(business.id, stored) } });
+  cache.modify({
+    id: cache.identify({ __typename: 'User', id: userId }),
+    fields: {
+      businesses: withFirstItem(business.id, stored, 'BusinessEdge'),
+      numBusinesses: (number: number) => number + 1,
+    },
+  });
+}
+
+/** Gives the function that creates a business and answers with its id. It rejects with what went wrong. */
+export function useCreateBusiness() {
+  const { user } = useAuth();
+  const [send] = useCreateBusinessMutation();
+
+  return async ({ fields, image, onProgress }: BusinessAnswer): Promise<string | undefined> => {
+    const { data } = await send({
+      variables: { input: fields, image },
+      context: { fetchOptions: { transport: uploadTransport(onProgress) } },
+      update: (cache, { data: answer }) => answer?.createBusiness && putFirst(cache, user?.id, answer.createBusiness),
+    });
+    return data?.createBusiness?.id;
+  };
+}

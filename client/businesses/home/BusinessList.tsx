@@ -1,0 +1,64 @@
+/** The businesses that a search finds: how many, which, and more of them on demand. */
+import { NetworkStatus } from '@apollo/client';
+import { failureText, toastFailure, useFailureToast } from '#client/core/failures.ts';
+import { businessTexts } from '../businessTexts.ts';
+import { useHomePageQuery } from '#client/gql/graphql.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { CountLine } from '#client/ui/CountLine.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { TryAgain } from '#client/ui/TryAgain.tsx';
+import { LoadMore } from '#client/ui/LoadMore.tsx';
+import { BusinessCard } from '../card/BusinessCard.tsx';
+import { BusinessGrid, inView } from '../card/BusinessGrid.tsx';
+import { BusinessSkeletons } from '../card/BusinessSkeletons.tsx';
+import { variablesFor, type Filters } from '#rules/filters.ts';
+
+interface BusinessListProps {
+  filters: Filters;
+  onClear: () => void;
+}
+
+const searching = [NetworkStatus.loading, NetworkStatus.setVariables, NetworkStatus.refetch];
+
+export function BusinessList({ filters, onClear }: BusinessListProps) {
+  const query = useHomePageQuery({ variables: variablesFor(filters) });
+  const { data, previousData, error, networkStatus, fetchMore, refetch } = query;
+  useFailureToast(error, businessTexts.listFailed);
+
+  // While a new search is on its way the last list stays in its place, its pictures dimmed: words must keep their contrast.
+  const isSearching = searching.includes(networkStatus);
+  const list = (data ?? (isSearching ? previousData : undefined))?.businesses;
+  const hasFailed = !list && error && !isSearching;
+
+  const more = () =>
+    fetchMore({ variables: { after: list?.pageInfo.endCursor } }).catch((failure: unknown) =>
+      toastFailure(failure, failureText(failure, businessTexts.listFailed)),
+    );
+
+  return (
+    <section className="pt-6">
+      {!hasFailed && (
+        <CountLine isLoading={isSearching}>
+          {list && businessTexts.found(list.totalCount, list.totalCountIsExact)}
+        </CountLine>
+      )}
+      {!list && !hasFailed && <BusinessSkeletons />}
+      {hasFailed && <TryAgain text={failureText(error, businessTexts.listFailed)} refetch={refetch} />}
+      {list?.edges.length === 0 && (
+        <EmptyState text={businessTexts.noneFound}>
+          <Button onClick={onClear}>{businessTexts.clearAllFilters}</Button>
+        </EmptyState>
+      )}
+      {list && list.edges.length > 0 && (
+        <div aria-busy={isSearching} className={isSearching ? '[&_img]:opacity-60' : ''}>
+          <BusinessGrid>
+            {list.edges.map(({ node }, place) => (
+              <BusinessCard key={node.id} business={node} isUrgent={place < inView} />
+            ))}
+          </BusinessGrid>
+        </div>
+      )}
+      {data?.businesses.pageInfo.hasNextPage && <LoadMore onMore={more} />}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+/** The ten categories as a directory's index: one press narrows the list, another widens it again. */
+import { businessTexts } from '../businessTexts.ts';
+import type { Category } from '#client/gql/graphql.ts';
+import { categories, categoryNames } from '#rules/categories.ts';
+import { hueStyle } from '../card/categoryHue.ts';
+
+interface CategoryIndexProps {
+  chosen: Category | '';
+  onChoose: (category: Category | '') => void;
+}
+
+export function CategoryIndex({ chosen, onChoose }: CategoryIndexProps) {
+  return (
+    <ul
+      aria-label={businessTexts.categories}
+      className="flex gap-1 overflow-x-auto border-y border-line py-1 max-lg:-me-4 md:gap-4"
+    >
+      {categoryNames.map((category) => (
+        <li key={category} className="shrink-0">
+          <button
+            type="button"
+            aria-pressed={category === chosen}
+            onClick={() => onChoose(category === chosen ? '' : category)}
+            style={hueStyle(category)}
+            className="hue-bar min-h-9 rounded-chip px-3 text-sm font-semibold text-ink2 hover:text-ink"
+          >
+            {categories[category]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+/** The keyword box. What is typed shows at once; the address, and with it the list, follows when the fingers rest. */
+import { useEffect, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
+import { businessTexts } from '../businessTexts.ts';
+import { TextField } from '#client/ui/forms/TextField.tsx';
+import { limits } from '#rules/limits.ts';
+
+interface SearchFieldProps {
+  /** The keyword in the address. */
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+const restMs = 300;
+
+export function SearchField({ search, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(search);
+  const [known, setKnown] = useState(search);
+  const wasTyped = useNavigationType() === NavigationType.Replace;
+
+  // Back, chips and Clear Filters change what is typed. The box's own word, coming back a moment later, must not.
+  if (search !== known) {
+    setKnown(search);
+    if (!wasTyped) setTyped(search);
+  }
+
+  useEffect(() => {
+    if (typed === search) return;
+    const timer = setTimeout(() => onSearch(typed), restMs);
+    return () => clearTimeout(timer);
+  }, [typed, search, onSearch]);
+
+  return (
+    <TextField
+      label={businessTexts.search}
+      type="search"
+      maxLength={limits.search.max}
+      placeholder={businessTexts.searchHint}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+/** The people of the directory, and a search among them. */
+import { useRef } from 'react';
+import { userTexts } from '../userTexts.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { CountLine } from '#client/ui/CountLine.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { PageTitle } from '#client/ui/PageTitle.tsx';
+import { TextField } from '#client/ui/forms/TextField.tsx';
+import { limits } from '#rules/limits.ts';
+import { NextPage } from '../NextPage.tsx';
+import { TryAgain } from '#client/ui/TryAgain.tsx';
+import { UserCard } from './UserCard.tsx';
+import { UserGrid } from './UserGrid.tsx';
+import { UserSkeletons } from './UserSkeletons.tsx';
+import { usePeople } from './usePeople.ts';
+import { useUserSearch } from './useUserSearch.ts';
+
+export function UsersPage() {
+  const { typed, setTyped, settled } = useUserSearch();
+  const { people, total, isExact, isLoading, hasFailed, refetch, nextPage } = usePeople(typed, settled);
+  const field = useRef<HTMLInputElement>(null);
+
+  const clear = () => {
+    setTyped('');
+    field.current?.focus();
+  };
+
+  return (
+    <>
+      <div className="grid items-end gap-6 pt-8 pb-6 md:pt-12 lg:grid-cols-[1fr_24rem]">
+        <div className="grid gap-3">
+          <PageTitle title={userTexts.usersTitle} className="text-hero">
+            {userTexts.usersTitle}
+          </PageTitle>
+          <p className="max-w-xl text-lg text-balance text-ink2">{userTexts.usersHint}</p>
+        </div>
+        <TextField
+          ref={field}
+          label={userTexts.search}
+          type="search"
+          maxLength={limits.search.max}
+          placeholder={userTexts.searchHint}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      <section className="border-t border-line pt-6">
+        {!hasFailed && <CountLine isLoading={isLoading}>{userTexts.found(total, isExact)}</CountLine>}
+        {people.length > 0 && (
+          <UserGrid>
+            {people.map((person) => (
+              <UserCard key={person.id} user={person} />
+            ))}
+          </UserGrid>
+        )}
+        {people.length === 0 && isLoading && <UserSkeletons />}
+        {people.length === 0 && !isLoading && !hasFailed && (
+          <EmptyState text={userTexts.noneFound}>
+            <Button onClick={clear}>{userTexts.clearSearch}</Button>
+          </EmptyState>
+        )}
+        {hasFailed && <TryAgain text={userTexts.usersFailed} refetch={refetch} />}
+        {nextPage && <NextPage {...nextPage} />}
+      </section>
+    </>
+  );
+}

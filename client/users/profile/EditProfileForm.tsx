@@ -1,0 +1,84 @@
+/** The form in which people change their bio and picture. */
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { useAuth } from '#client/auth/authContext.ts';
+import { drafts } from '#client/core/drafts.ts';
+import { fieldErrors, toastFailure } from '#client/core/failures.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
+import { userTexts } from '../userTexts.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { useUpdateProfileMutation } from '#client/gql/graphql.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
+import { TextField } from '#client/ui/forms/TextField.tsx';
+import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
+import { limits } from '#rules/limits.ts';
+import { profileRules } from '#rules/users.ts';
+import { profileDraft } from './profileDraft.ts';
+
+interface ProfileFields {
+  bio: string;
+  profilePicture: string;
+}
+
+interface EditProfileFormProps {
+  user: ProfileFields;
+  onClose: () => void;
+}
+
+export function EditProfileForm({ user, onClose }: EditProfileFormProps) {
+  const { bio, profilePicture } = user;
+  const form = useForm<ProfileFields>({ defaultValues: { bio, profilePicture } });
+  const { register, handleSubmit, watch, setError, setFocus, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const { updateUser } = useAuth();
+  const [send] = useUpdateProfileMutation();
+  useFormDraft(profileDraft, form);
+  useEffect(() => setFocus('bio'), [setFocus]);
+
+  const close = () => {
+    drafts.clear(profileDraft);
+    onClose();
+  };
+
+  const submit = handleSubmit(async (input) => {
+    try {
+      const saved = (await send({ variables: { input } })).data?.updateProfile;
+      if (saved) updateUser({ bio: saved.bio, profilePicture: saved.profilePicture });
+    } catch (failure) {
+      const faults = Object.entries(fieldErrors(failure));
+      for (const [field, message] of faults) setError(field as keyof ProfileFields, { message });
+      return toastFailure(failure, userTexts.updateFailed);
+    }
+    toasts.success(userTexts.profileUpdated);
+    close();
+  });
+
+  return (
+    <form noValidate onSubmit={submit} aria-label={userTexts.editProfile} className="grid max-w-3xl grow gap-4">
+      <TextAreaField
+        label={userTexts.bio}
+        placeholder={userTexts.bioHint}
+        text={watch('bio')}
+        most={limits.bio.max}
+        fault={errors.bio?.message}
+        {...register('bio', profileRules.bio)}
+      />
+      <TextField
+        label={userTexts.picture}
+        type="url"
+        inputMode="url"
+        autoComplete="photo"
+        placeholder="https://"
+        fault={errors.profilePicture?.message}
+        {...register('profilePicture', profileRules.profilePicture)}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={close}>{commonTexts.cancel}</Button>
+        <Button type="submit" look="primary" disabled={isSubmitting}>
+          {isSubmitting ? userTexts.savingChanges : userTexts.saveChanges}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+/** One of one's own businesses: look at it, edit it, delete it. */
+import type { FragmentType } from '@apollo/client';
+import { Link } from 'react-router-dom';
+import { BusinessTile } from '#client/businesses/card/BusinessTile.tsx';
+import { DeleteBusinessButton } from '#client/businesses/details/DeleteBusinessButton.tsx';
+import { ViewDetails } from '#client/businesses/card/ViewDetails.tsx';
+import { paths } from '#client/core/paths.ts';
+import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
+import { businessPageTexts } from '#client/businesses/details/businessPageTexts.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
+import { userTexts } from '../userTexts.ts';
+import { OwnBusiness_BusinessFragmentDoc, type OwnBusiness_BusinessFragment } from '#client/gql/graphql.ts';
+
+interface OwnBusinessProps {
+  business: FragmentType<OwnBusiness_BusinessFragment>;
+  isUrgent?: boolean;
+}
+
+export function OwnBusiness({ business, isUrgent }: OwnBusinessProps) {
+  const data = useLiveFragment(OwnBusiness_BusinessFragmentDoc, business);
+  if (!data) return null;
+  const { id, name } = data;
+  return (
+    <BusinessTile business={data} isUrgent={isUrgent}>
+      <ViewDetails id={id} name={name} text={userTexts.view} />
+      <Link to={paths.editBusiness(id)} className="button grow">
+        {commonTexts.edit}
+        <span className="sr-only"> {name}</span>
+      </Link>
+      <DeleteBusinessButton business={data} deletedText={businessPageTexts.deletedSuccessfully} />
+    </BusinessTile>
+  );
+}

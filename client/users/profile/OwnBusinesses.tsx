@@ -1,0 +1,49 @@
+/** The businesses that a person lists, each with what its owner may do. */
+import type { FragmentType } from '@apollo/client';
+import type { ReactNode } from 'react';
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { BusinessGrid, inView } from '#client/businesses/card/BusinessGrid.tsx';
+import { paths } from '#client/core/paths.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
+import { userTexts } from '../userTexts.ts';
+import type { OwnBusiness_BusinessFragment } from '#client/gql/graphql.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { OwnBusiness } from './OwnBusiness.tsx';
+import { useFocusAfterRemoval } from '../useFocusKeeper.ts';
+
+interface OwnBusinessesProps {
+  businesses: (FragmentType<OwnBusiness_BusinessFragment> & { id: string })[];
+  /** What follows the list. */
+  children: ReactNode;
+}
+
+export function OwnBusinesses({ businesses, children }: OwnBusinessesProps) {
+  const keeper = useFocusAfterRemoval<HTMLHeadingElement>(businesses.length);
+  const addBusiness = (
+    <Link to={paths.createBusiness} className="button button-primary">
+      <Plus aria-hidden className="size-4" />
+      {commonTexts.addBusiness}
+    </Link>
+  );
+  return (
+    <div className="grid gap-6">
+      <h2 ref={keeper} tabIndex={-1} className="sr-only">
+        {userTexts.businesses}
+      </h2>
+      {businesses.length === 0 ? (
+        <EmptyState text={userTexts.noBusinesses}>{addBusiness}</EmptyState>
+      ) : (
+        <>
+          <div className="flex justify-end">{addBusiness}</div>
+          <BusinessGrid>
+            {businesses.map((business, place) => (
+              <OwnBusiness key={business.id} business={business} isUrgent={place < inView} />
+            ))}
+          </BusinessGrid>
+        </>
+      )}
+      {children}
+    </div>
+  );
+}

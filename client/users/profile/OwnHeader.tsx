@@ -1,0 +1,73 @@
+/** The head of one's own profile: the facts that storage knows at once, the numbers when they come, editing in place. */
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Pencil, Settings } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { drafts } from '#client/core/drafts.ts';
+import { lazyCode } from '#client/core/lazyCode.ts';
+import type { SessionUser } from '#client/core/session.ts';
+import { userTexts } from '../userTexts.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
+import { Bio } from '../Bio.tsx';
+import { Figures } from '../Figures.tsx';
+import { PersonHeader } from '../public/PersonHeader.tsx';
+import { profileDraft } from './profileDraft.ts';
+
+// Most visits only look, so the form and its library come when asked for.
+const form = lazyCode(async () => (await import('./EditProfileForm.tsx')).EditProfileForm);
+
+interface OwnHeaderProps {
+  user: SessionUser;
+  figures: { numFollowers: number; numFollowing: number; numSaved: number | null } | undefined;
+}
+
+export function OwnHeader({ user, figures }: OwnHeaderProps) {
+  // What was half-written before a reload or a sign-in is open again.
+  const [isEditing, setEditing] = useState(() => Object.keys(drafts.read(profileDraft)).length > 0);
+  const editButton = useRef<HTMLButtonElement>(null);
+
+  const bio = <Bio text={user.bio} />;
+  const close = () => {
+    flushSync(() => setEditing(false));
+    editButton.current?.focus();
+  };
+
+  return (
+    <PersonHeader
+      person={user}
+      documentTitle={userTexts.profileTitle}
+      note={<p className="text-ink2 wrap-anywhere">{user.email}</p>}
+      actions={
+        <>
+          {!isEditing && (
+            <Button ref={editButton} {...onIntent(form)} onClick={() => setEditing(true)}>
+              <Pencil aria-hidden className="size-4" />
+              {userTexts.editProfile}
+            </Button>
+          )}
+          <Link to={paths.account} className="button">
+            <Settings aria-hidden className="size-4" />
+            {userTexts.account}
+          </Link>
+        </>
+      }
+    >
+      {isEditing ? (
+        <Lazy code={form} fallback={bio} onMissing={close}>
+          {(EditProfileForm) => <EditProfileForm user={user} onClose={close} />}
+        </Lazy>
+      ) : (
+        bio
+      )}
+      <Figures
+        figures={[
+          { name: userTexts.followers, number: figures?.numFollowers },
+          { name: userTexts.following, number: figures?.numFollowing },
+          { name: userTexts.saved, number: figures?.numSaved },
+        ]}
+      />
+    </PersonHeader>
+  );
+}

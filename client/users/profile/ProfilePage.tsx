@@ -1,0 +1,73 @@
+/** One's own profile: who one is, and two shelves with the own businesses and the saved ones. */
+import { useAuth } from '#client/auth/authContext.ts';
+import { toastFailure } from '#client/core/failures.ts';
+import { lazyCode } from '#client/core/lazyCode.ts';
+import { userTexts } from '../userTexts.ts';
+import { BusinessSkeletons } from '#client/businesses/card/BusinessSkeletons.tsx';
+import { useProfilePageQuery } from '#client/gql/graphql.ts';
+import { Lazy } from '#client/ui/Lazy.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
+import { OwnBusinesses } from './OwnBusinesses.tsx';
+import { NextPage } from '../NextPage.tsx';
+import { OwnHeader } from './OwnHeader.tsx';
+import { SavedBusinesses } from '../saved/SavedBusinesses.tsx';
+import { TryAgain } from '#client/ui/TryAgain.tsx';
+import { useFixedFailureToast } from '../useFixedFailureToast.ts';
+
+// The panels' library comes while their data does.
+const tabs = lazyCode(async () => (await import('#client/ui/Tabs.tsx')).Tabs);
+tabs.fetch().catch(() => undefined);
+
+const failed = userTexts.userDataFailed;
+
+const skeletons = (
+  <Loading>
+    <BusinessSkeletons number={4} />
+  </Loading>
+);
+
+export function ProfilePage() {
+  const { user } = useAuth();
+  const { data, error, refetch, fetchMore } = useProfilePageQuery();
+  useFixedFailureToast(error, failed);
+  const me = data?.me;
+  if (!user) return null;
+  return (
+    <div className="grid gap-8">
+      <OwnHeader user={{ ...user, ...me, email: user.email }} figures={me ?? undefined} />
+      {me ? (
+        <Lazy code={tabs} fallback={skeletons}>
+          {(Tabs) => (
+            <Tabs
+              label={userTexts.profileTabs}
+              tabs={[
+                {
+                  name: 'my-businesses',
+                  title: userTexts.myBusinesses(me.numBusinesses),
+                  content: (
+                    <OwnBusinesses businesses={me.businesses.edges.map(({ node }) => node)}>
+                      <NextPage
+                        pageInfo={me.businesses.pageInfo}
+                        fetchMore={fetchMore}
+                        onFailure={(failure) => toastFailure(failure, failed)}
+                      />
+                    </OwnBusinesses>
+                  ),
+                },
+                {
+                  name: 'saved',
+                  title: userTexts.savedTab(me.numSaved ?? 0),
+                  content: <SavedBusinesses viewText={userTexts.view} failedText={failed} />,
+                },
+              ]}
+            />
+          )}
+        </Lazy>
+      ) : error ? (
+        <TryAgain text={failed} refetch={refetch} />
+      ) : (
+        skeletons
+      )}
+    </div>
+  );
+}

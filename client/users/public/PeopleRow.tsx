@@ -1,0 +1,44 @@
+/** The first few of a person's followers or of those they follow, and how many more there are. */
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { userTexts } from '../userTexts.ts';
+import { Avatar } from '#client/ui/Avatar.tsx';
+import { limits } from '#rules/limits.ts';
+
+interface PeopleRowProps {
+  title: string;
+  people: { edges: { node: { id: string; username: string; profilePicture: string } }[]; totalCount: number };
+  /** What is said where there is nobody. */
+  none: string;
+}
+
+export function PeopleRow({ title, people, none }: PeopleRowProps) {
+  const titleId = useId();
+  const shown = people.edges.slice(0, limits.profilePeople);
+  const others = people.totalCount - shown.length;
+  return (
+    <section aria-labelledby={titleId} className="grid content-start gap-3">
+      <h2 id={titleId} className="text-xl">
+        {title}
+      </h2>
+      {shown.length === 0 && <p className="text-ink2">{none}</p>}
+      <div className="flex flex-wrap items-center gap-2">
+        <ul className="contents">
+          {shown.map(({ node: { id, username, profilePicture } }) => (
+            <li key={id}>
+              <Link
+                to={paths.user(username)}
+                className="flex min-h-11 items-center gap-2 rounded-card border border-line bg-surface py-1 ps-1.5 pe-3 text-sm font-semibold hover:bg-sunken hover:text-accent"
+              >
+                <Avatar username={username} picture={profilePicture} size={32} />
+                {username}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {others > 0 && <p className="px-1 text-sm text-ink2">{userTexts.more(others)}</p>}
+      </div>
+    </section>
+  );
+}

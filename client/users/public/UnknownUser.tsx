@@ -1,0 +1,20 @@
+/** The answer to the address of a person who is not there, or no more. */
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { userTexts } from '../userTexts.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { PageTitle } from '#client/ui/PageTitle.tsx';
+import * as messages from '#rules/messages.ts';
+
+export function UnknownUser() {
+  return (
+    <div className="grid gap-6 py-12">
+      <PageTitle title={messages.userNotFound}>{messages.userNotFound}</PageTitle>
+      <EmptyState text={userTexts.unknownHint}>
+        <Link to={paths.users} className="button">
+          {userTexts.browseUsers}
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}

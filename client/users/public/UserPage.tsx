@@ -1,0 +1,47 @@
+/** A person's public page: the profile once it is here, or what there is to say instead. */
+import { useParams } from 'react-router-dom';
+import { BusinessSkeletons } from '#client/businesses/card/BusinessSkeletons.tsx';
+import { failureCode, failureText, toastFailure, useFailureToast } from '#client/core/failures.ts';
+import { userTexts } from '../userTexts.ts';
+import { useUserPageQuery } from '#client/gql/graphql.ts';
+import { Loading } from '#client/ui/Loading.tsx';
+import { PageTitle } from '#client/ui/PageTitle.tsx';
+import { NextPage } from '../NextPage.tsx';
+import { ProfileSkeleton } from '../ProfileSkeleton.tsx';
+import { TryAgain } from '#client/ui/TryAgain.tsx';
+import { UnknownUser } from './UnknownUser.tsx';
+import { UserProfile } from './UserProfile.tsx';
+
+const failed = userTexts.profileFailed;
+
+export function UserPage() {
+  const { username = '' } = useParams();
+  const { data, error, refetch, fetchMore } = useUserPageQuery({ variables: { username } });
+  const isUnknown = failureCode(error) === 'NOT_FOUND' || data?.user === null;
+  useFailureToast(isUnknown ? undefined : error, failed);
+
+  if (isUnknown) return <UnknownUser />;
+  if (data?.user)
+    return (
+      <UserProfile key={data.user.id} user={data.user}>
+        <NextPage
+          pageInfo={data.user.businesses.pageInfo}
+          fetchMore={fetchMore}
+          onFailure={(failure) => toastFailure(failure, failureText(failure, failed))}
+        />
+      </UserProfile>
+    );
+  if (error)
+    return (
+      <div className="grid gap-6 py-12">
+        <PageTitle title={username}>{username}</PageTitle>
+        <TryAgain text={failureText(error, failed)} refetch={refetch} />
+      </div>
+    );
+  return (
+    <Loading>
+      <ProfileSkeleton />
+      <BusinessSkeletons number={4} />
+    </Loading>
+  );
+}

@@ -1,0 +1,60 @@
+/** A person as everyone sees them: who they are, who goes with whom, and the businesses they list. */
+import type { ReactNode } from 'react';
+import { useAuth } from '#client/auth/authContext.ts';
+import { BusinessCard } from '#client/businesses/card/BusinessCard.tsx';
+import { BusinessGrid } from '#client/businesses/card/BusinessGrid.tsx';
+import { userTexts } from '../userTexts.ts';
+import { FollowButton } from '#client/follows/FollowButton.tsx';
+import { followMessages } from '#client/follows/followMessages.ts';
+import type { UserPageQuery } from '#client/gql/graphql.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Bio } from '../Bio.tsx';
+import { Figures } from '../Figures.tsx';
+import { PeopleRow } from './PeopleRow.tsx';
+import { PersonHeader } from './PersonHeader.tsx';
+
+interface UserProfileProps {
+  user: NonNullable<UserPageQuery['user']>;
+  /** What follows the businesses. */
+  children: ReactNode;
+}
+
+export function UserProfile({ user, children }: UserProfileProps) {
+  const { isAuthenticated } = useAuth();
+  const { username, bio, numFollowers, numFollowing, numBusinesses, followers, following, businesses } = user;
+  return (
+    <div className="grid gap-8">
+      <PersonHeader
+        person={user}
+        documentTitle={username}
+        actions={isAuthenticated && <FollowButton user={user} words={followMessages.profile} />}
+      >
+        <Bio text={bio} />
+        <Figures
+          figures={[
+            { name: userTexts.followers, number: numFollowers },
+            { name: userTexts.following, number: numFollowing },
+            { name: userTexts.businesses, number: numBusinesses },
+          ]}
+        />
+      </PersonHeader>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <PeopleRow title={userTexts.followers} people={followers} none={userTexts.noFollowers} />
+        <PeopleRow title={userTexts.following} people={following} none={userTexts.noFollowing} />
+      </div>
+      <section className="grid gap-4">
+        <h2 className="text-2xl">{userTexts.businesses}</h2>
+        {businesses.edges.length > 0 ? (
+          <BusinessGrid>
+            {businesses.edges.map(({ node }) => (
+              <BusinessCard key={node.id} business={node} isOnOwnersPage />
+            ))}
+          </BusinessGrid>
+        ) : (
+          <EmptyState text={userTexts.noBusinessesPosted} />
+        )}
+        {children}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** A saved business: look at it, or let it go. */
+import type { FragmentType } from '@apollo/client';
+import { BusinessTile } from '#client/businesses/card/BusinessTile.tsx';
+import { ViewDetails } from '#client/businesses/card/ViewDetails.tsx';
+import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
+import { communityTexts } from '#client/core/texts/community.ts';
+import { userTexts } from '../userTexts.ts';
+import { SavedBusiness_BusinessFragmentDoc, type SavedBusiness_BusinessFragment } from '#client/gql/graphql.ts';
+import { useSetSaved } from '#client/reactions/useSetSaved.ts';
+import { Button } from '#client/ui/Button.tsx';
+
+interface SavedBusinessProps {
+  business: FragmentType<SavedBusiness_BusinessFragment>;
+  viewText: string;
+  isUrgent?: boolean;
+}
+
+const words = { unsaved: communityTexts.businessRemovedFromSaved, failed: () => communityTexts.unsaveFailed };
+
+export function SavedBusiness({ business, viewText, isUrgent }: SavedBusinessProps) {
+  const data = useLiveFragment(SavedBusiness_BusinessFragmentDoc, business);
+  const setSaved = useSetSaved(words);
+  if (!data) return null;
+  const { id, name } = data;
+  return (
+    <BusinessTile business={data} isUrgent={isUrgent}>
+      <ViewDetails id={id} name={name} text={viewText} />
+      <Button className="grow" onClick={() => void setSaved(data, false)}>
+        {userTexts.unsave}
+        <span className="sr-only"> {name}</span>
+      </Button>
+    </BusinessTile>
+  );
+}

@@ -1,0 +1,62 @@
+/** The businesses that the viewer has saved, on the page of their own and on the profile. */
+import { Link } from 'react-router-dom';
+import { BusinessGrid, inView } from '#client/businesses/card/BusinessGrid.tsx';
+import { BusinessSkeletons } from '#client/businesses/card/BusinessSkeletons.tsx';
+import { paths } from '#client/core/paths.ts';
+import { toastFailure } from '#client/core/failures.ts';
+import { userTexts } from '../userTexts.ts';
+import { useSavedPageQuery } from '#client/gql/graphql.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
+import { NextPage } from '../NextPage.tsx';
+import { SavedBusiness } from './SavedBusiness.tsx';
+import { TryAgain } from '#client/ui/TryAgain.tsx';
+import { useFixedFailureToast } from '../useFixedFailureToast.ts';
+import { useFocusAfterRemoval } from '../useFocusKeeper.ts';
+
+interface SavedBusinessesProps {
+  /** The word on the link to a business. */
+  viewText: string;
+  /** What this screen says when the list cannot be fetched. */
+  failedText: string;
+}
+
+export function SavedBusinesses({ viewText, failedText }: SavedBusinessesProps) {
+  const { data, error, refetch, fetchMore } = useSavedPageQuery();
+  useFixedFailureToast(error, failedText);
+  const list = data?.me?.savedBusinesses;
+  const keeper = useFocusAfterRemoval<HTMLHeadingElement>(list?.edges.length);
+
+  if (!list && error) return <TryAgain text={failedText} refetch={refetch} />;
+  if (!list)
+    return (
+      <Loading>
+        <BusinessSkeletons number={4} />
+      </Loading>
+    );
+  return (
+    <div>
+      <h2 ref={keeper} tabIndex={-1} className="sr-only">
+        {userTexts.businesses}
+      </h2>
+      {list.edges.length > 0 ? (
+        <BusinessGrid>
+          {list.edges.map(({ node }, place) => (
+            <SavedBusiness key={node.id} business={node} viewText={viewText} isUrgent={place < inView} />
+          ))}
+        </BusinessGrid>
+      ) : (
+        <EmptyState text={userTexts.noneSaved}>
+          <Link to={paths.home} className="button button-primary">
+            {userTexts.explore}
+          </Link>
+        </EmptyState>
+      )}
+      <NextPage
+        pageInfo={list.pageInfo}
+        fetchMore={fetchMore}
+        onFailure={(failure) => toastFailure(failure, failedText)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** The command that brings a backup back: `npm run restore -- --from FILE [--force]`. */
+import { openDatabase } from '#server/database/data-source.ts';
+import { migrations } from '#server/database/migrate.ts';
+import { runCommand } from './command.ts';
+import { checkBackup } from './backup/check.ts';
+import { restoreBackup } from './backup/restore.ts';
+
+await runCommand({
+  option: 'from',
+  make: true,
+  // A damaged backup is refused before anything of the site is touched.
+  prepare: checkBackup,
+  async run({ url, store, file, force, log }) {
+    const db = await openDatabase(url, { log });
+    await db.destroy();
+    return restoreBackup({ url, migrations, store, force }, file);
+  },
+});

@@ -1,0 +1,102 @@
+/** The database as the server sees it: its tables' classes, its limits, and its migrations under a lock. */
+import 'reflect-metadata';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { Session } from '#server/auth/session.entity.ts';
+import { Business } from '#server/businesses/business.entity.ts';
+import { Comment } from '#server/comments/comment.entity.ts';
+import { useReplicas } from './replicas.ts';
+import { poolingOf, sessionOptions } from './session-pool.ts';
+import { noTimeouts } from './session-settings.ts';
+import { masterOf } from './sql.ts';
+import { migrate } from './migrate.ts';
+import { adviseTimeout, checkDatabase } from './checks.ts';
+import { withDatabaseLock } from './lock.ts';
+import { User } from '#server/users/user.entity.ts';
+
+const entities = [User, Session, Business, Comment];
+
+/**
+ * How many connections each worker may hold: ten, or fewer so that all of them, one that is being renewed and the
+ * primary fit into the 60 of the embedded Postgres.
+ */
+export const poolSizeFor = (workers: number): number => Math.min(10, Math.floor(50 / (workers + 1)));
+
+/** Short waits, so that a slow or absent database becomes a quick 'try again' and not a queue of people. */
+const serving = (): DataSourceOptions => ({
+  type: 'postgres',
+  entities,
+  connectTimeoutMS: 2000,
+  applicationName: 'main-street',
+  installExtensions: false,
+  extra: {
+    query_timeout: 5000,
+    ...sessionOptions({ statement_timeout: 3000, lock_timeout: 2000, idle_in_transaction_session_timeout: 5000 }),
+  },
+});
+
+/** Shorter waits still: whoever waited in vain for a replica asks the primary after it. */
+const replicaPool = (connectionString: string, max: number): Pool =>
+  new Pool({
+    connectionString,
+    max,
+    application_name: 'main-street',
+    connectionTimeoutMillis: 500,
+    query_timeout: 2500,
+    ...sessionOptions({ ...noTimeouts, statement_timeout: 2000 }),
+  });
+
+/**
+ * Opens a database that is up to date, with its replicas, which may be away.
+ * @throws what Postgres says where it cannot be reached or refuses us
+ */
+export async function connectDatabase(url: string, poolSize = 10, replicaUrls: string[] = []): Promise<DataSource> {
+  // TypeORM would not open while a replica is away, so it is given them afterwards; what it reads itself comes before a write.
+  const replication = { master: { url }, slaves: [], defaultMode: 'master' };
+  const db = await new DataSource({ ...serving(), replication, poolSize } as DataSourceOptions).initialize();
+  if (replicaUrls.length > 0) useReplicas(db, { pools: replicaUrls.map((each) => replicaPool(each, poolSize)) });
+  return db;
+}
+
+async function checkPooler(pool: Pool, log: Logger): Promise<void> {
+  const session = await pool.connect();
+  try {
+    await checkDatabase(session, true);
+    await adviseTimeout(session, log);
+  } finally {
+    session.release();
+  }
+}
+
+interface OpenOptions {
+  log: Logger;
+  /** Work on the open database that one server at a time may do. */
+  prepare?: (db: DataSource) => Promise<void>;
+  poolSize?: number;
+  replicaUrls?: string[];
+  /** Leads to Postgres itself where the other address leads to a pooler: for the lock and for migrations. */
+  directUrl?: string;
+}
+
+/**
+ * Brings the database up to date and opens it.
+ * @throws what Postgres says where it cannot be reached, refuses us or fails to migrate
+ */
+export async function openDatabase(
+  url: string,
+  { log, prepare, poolSize, replicaUrls, directUrl = url }: OpenOptions,
+): Promise<DataSource> {
+  return withDatabaseLock(directUrl, log, async () => {
+    await migrate(directUrl, log);
+    const db = await connectDatabase(url, poolSize, replicaUrls);
+    try {
+      if (poolingOf(masterOf(db)).isPooled) await checkPooler(masterOf(db), log);
+      await prepare?.(db);
+      return db;
+    } catch (error) {
+      await db.destroy();
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,96 @@
+/** Names what is wrong with the kind of a GraphQL input: each argument or input field with its message, as REST names them. */
+import {
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  type GraphQLInputType,
+  type GraphQLLeafType,
+} from 'graphql';
+import { inputMessages, inputRules } from '#rules/inputs.ts';
+import { firstErrorOf, type Rule, type Rules } from '#rules/rule.ts';
+
+/** An argument or an input field. */
+export interface Place {
+  name: string;
+  type: GraphQLInputType;
+  defaultValue?: unknown;
+}
+
+/** A message for each argument or input field, by its name. */
+export type Faults = Record<string, string>;
+
+/** As many unknown fields of an input object are named. */
+const maxUnknown = 5;
+
+/** Stands for a value that is not known yet, and so has no fault. */
+export const unknownValue = Symbol('unknown value');
+
+const kinds: Record<string, string> = {
+  String: 'a string',
+  ID: 'a string',
+  Int: 'a 32-bit whole number',
+  Float: 'a number',
+  Boolean: 'true or false',
+  Upload: 'a file',
+};
+
+/**
+ * The faults of a field's arguments, or of an input object's fields.
+ * @param given the values by name, as in JSON; undefined or absent where none was given
+ * @param rules whose messages are used where one exists; their order is the order of the faults
+ */
+export function faultsOf(places: readonly Place[], given: Record<string, unknown>, rules: Rules = {}): Faults {
+  const order = [...Object.keys(rules), ...places.map(({ name }) => name)];
+  const sorted = places.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+  return Object.assign({}, ...sorted.map((place) => faultsAt(place, place.type, given[place.name], rules[place.name])));
+}
+
+function faultsAt(place: Place, type: GraphQLInputType, value: unknown, rule?: Rule<never>): Faults {
+  const { name, defaultValue } = place;
+  if (value === unknownValue || (value === undefined && defaultValue !== undefined)) return {};
+  if (isNonNullType(type)) {
+    if (value !== undefined && value !== null) return faultsAt(place, type.ofType, value, rule);
+    if (defaultValue !== undefined) return { [name]: inputMessages.isNullWithDefault(name) };
+    const message = value === undefined ? inputMessages.missing(name) : inputMessages.isNull(name);
+    return { [name]: (rule && faultOfNothing(rule)) ?? message };
+  }
+  if (value === undefined || value === null) return {};
+  if (isListType(type)) {
+    const items: unknown[] = Array.isArray(value) ? value : [value];
+    return Object.assign({}, ...items.map((item) => faultsAt(place, type.ofType, item, rule)));
+  }
+  if (!isInputObjectType(type)) {
+    if (isOfKind(type, value)) return {};
+    return { [name]: (rule && faultOfNothing(rule)) ?? inputMessages.wrongKind(name, kindOf(type)) };
+  }
+  if (typeof value !== 'object' || Array.isArray(value)) return { [name]: inputMessages.wrongKind(name, 'an object') };
+  const fields = type.getFields();
+  const unknown = Object.keys(value).filter((key) => !Object.hasOwn(fields, key));
+  return {
+    ...faultsOf(Object.values(fields), value as Record<string, unknown>, inputRules[type.name]),
+    ...Object.fromEntries(unknown.slice(0, maxUnknown).map((key) => unknownField(key, name, type.name))),
+  };
+}
+
+// A value of another kind is as good as none, as in REST.
+const faultOfNothing = (rule: Rule<never>): string | undefined => firstErrorOf(rule, '');
+
+const kindOf = (type: GraphQLLeafType): string =>
+  kinds[type.name] ?? (isEnumType(type) ? `a value of the enum ${type.name}` : `a ${type.name}`);
+
+function isOfKind(type: GraphQLLeafType, value: unknown): boolean {
+  try {
+    return type.parseValue(value) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+// Only what could be a name is repeated: everything else may be a value that stands in the wrong place.
+const isName = (key: string): boolean => /^(?!__)[A-Za-z_]\w{0,39}$/.test(key);
+
+const unknownField = (key: string, parent: string, type: string): [name: string, message: string] =>
+  isName(key)
+    ? [key, inputMessages.unknownField(key, type)]
+    : [parent, inputMessages.unknownField(`A field of ${parent}`, type)];

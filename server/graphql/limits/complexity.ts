@@ -1,0 +1,73 @@
+/** The shape of a GraphQL document: how much it spells out, counted with its fragments written out. */
+import {
+  Kind,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql';
+
+export interface Complexity {
+  fields: number;
+  aliases: number;
+  depth: number;
+  directives: number;
+  fieldsOfSchema: number;
+  passwords: number;
+}
+
+const empty: Complexity = { fields: 0, aliases: 0, depth: 0, directives: 0, fieldsOfSchema: 0, passwords: 0 };
+const besides = (a: Complexity, b: Complexity): Complexity => ({
+  fields: a.fields + b.fields,
+  aliases: a.aliases + b.aliases,
+  depth: Math.max(a.depth, b.depth),
+  directives: a.directives + b.directives,
+  fieldsOfSchema: a.fieldsOfSchema + b.fieldsOfSchema,
+  passwords: a.passwords + b.passwords,
+});
+
+const takingPasswords = new Set(['login', 'register', 'changePassword', 'deleteAccount']);
+const ofSchema = new Set(['__schema', '__type']);
+
+/** The document's fragments by their name. */
+export const fragmentsOf = (document: DocumentNode): Map<string, FragmentDefinitionNode> =>
+  new Map(
+    document.definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
+  );
+
+/** The shape of each operation. Every fragment is looked at once, so that doubling them over and over costs nothing. */
+export function complexityOf(document: DocumentNode): Complexity[] {
+  const fragments = fragmentsOf(document);
+  const known = new Map<string, Complexity>();
+
+  const ofSet = (set: SelectionSetNode | undefined): Complexity =>
+    (set?.selections ?? []).reduce((sum, selection) => besides(sum, ofSelection(selection)), empty);
+
+  const ofFragment = (name: string): Complexity => {
+    // A circle is another rule's to refuse; here it only must not go on for ever.
+    if (!known.has(name)) known.set(name, empty).set(name, ofSet(fragments.get(name)?.selectionSet));
+    return known.get(name)!;
+  };
+
+  const ofSelection = (selection: SelectionNode): Complexity => {
+    const here = { ...empty, directives: selection.directives?.length ?? 0 };
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return besides(here, ofFragment(selection.name.value));
+    const inner = ofSet(selection.selectionSet);
+    if (selection.kind === Kind.INLINE_FRAGMENT) return besides(here, inner);
+    const name = selection.name.value;
+    // How deep the schema's description may nest is the specification's own rule.
+    const within = ofSchema.has(name) ? { ...inner, fields: 0, depth: 0, fieldsOfSchema: inner.fields } : inner;
+    const sum = besides(here, within);
+    return {
+      ...sum,
+      fields: sum.fields + 1,
+      aliases: sum.aliases + (selection.alias ? 1 : 0),
+      depth: sum.depth + 1,
+      passwords: sum.passwords + (takingPasswords.has(name) ? 1 : 0),
+    };
+  };
+
+  return document.definitions.flatMap((each) =>
+    each.kind === Kind.OPERATION_DEFINITION ? [ofSet(each.selectionSet)] : [],
+  );
+}

@@ -1,0 +1,65 @@
+/** What the GraphQL door does around every operation: hold its cost, name its faults, say in the status that it failed. */
+import type { ApolloServerPlugin } from '@apollo/server';
+import type { Context } from '#server/core/context.ts';
+import type { ErrorCode } from '#server/core/errors.ts';
+import { retryHeaders } from '#server/http/security-headers.ts';
+import { invalidateSharedReads } from '#server/core/shared-reads.ts';
+import type { CostGuard } from './limits/cost.ts';
+import { appErrorOf, rememberRequest, statusOf } from './errors.ts';
+
+/** Refuses what would cost too much, before any of it runs. */
+export function costLimit(guard: CostGuard): ApolloServerPlugin<Context> {
+  return {
+    requestDidStart: async () => ({
+      async didResolveOperation({ document, operation, request }) {
+        // Without one the executor says what is wrong with the name.
+        if (operation) guard(document, operation, request.variables);
+      },
+    }),
+  };
+}
+
+/** An operation that failed as a whole says so in its status, too. */
+export const failureStatus: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => ({
+    async didEncounterErrors({ errors, contextValue }) {
+      for (const error of errors) rememberRequest(error, contextValue.requestId);
+    },
+    async willSendResponse({ response, errors: thrown }) {
+      if (response.body.kind !== 'single') return;
+      const { data, errors } = response.body.singleResult;
+      const gaveSomething = data && Object.values(data).some((value) => value !== null);
+      if (!errors?.length || gaveSomething) return;
+      const code = errors[0]?.extensions?.code as ErrorCode;
+      response.http.status = statusOf[code] ?? response.http.status ?? 200;
+      const known = appErrorOf(thrown?.[0]);
+      if (known) for (const [name, value] of retryHeaders(known)) response.http.headers.set(name, value);
+    },
+  }),
+};
+
+/** Where wrong literals are named, graphql-js' own errors about the same document are left out. */
+export const namedLiterals: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => ({
+    async willSendResponse({ response: { body } }) {
+      if (body.kind !== 'single' || body.singleResult.data !== undefined) return;
+      const { singleResult } = body;
+      const named = singleResult.errors?.filter(({ extensions }) => extensions?.code !== 'BAD_REQUEST');
+      if (named?.some(({ extensions }) => extensions?.code === 'BAD_USER_INPUT')) singleResult.errors = named;
+    },
+  }),
+};
+
+/** Says in `Cache-Control` what an answer is good for: that of a query without a fault may be kept and asked for again. One that is private to its viewer may not. */
+export const cacheable = 'no-cache';
+
+/** Tells changes from readings. What visitors are shown is forgotten before a change is acknowledged. */
+export const invalidateOnWrite: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => ({
+    async willSendResponse({ operation, contextValue, response: { body, http } }) {
+      const isReading = operation?.operation === 'query' && body.kind === 'single' && !body.singleResult.errors;
+      http.headers.set('cache-control', isReading && !contextValue.isPrivate ? cacheable : 'no-store');
+      if (operation?.operation === 'mutation') invalidateSharedReads();
+    },
+  }),
+};

@@ -1,0 +1,127 @@
+/**
+ * Bounds the request bodies that are still arriving. A client that sends slowly costs a connection and a buffer but no
+ * work, so such requests do not count as work under way and have limits of their own. The oldest is ended first.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type AppError, requestTimeout, unavailable } from '#server/core/errors.ts';
+import { Counter, Gauge } from 'prom-client';
+import { processMetrics } from '#server/core/metrics.ts';
+import { addressGroupOf } from './rate-limits/network.ts';
+
+/**
+ * Milliseconds after which an arriving body counts as slow. Faster ones count against no limit: behind a proxy that is
+ * not trusted (TRUST_PROXY) all clients share one address, and many of their bodies are on the way at any time.
+ */
+const slowAfter = 1000;
+/** Slow bodies that one address (an IPv4 address, a /64 of IPv6) may send at once, and all addresses together. */
+const maxOfAddress = 20;
+const maxInAll = 400;
+
+/** A request in the measure of work under way. */
+export interface Work {
+  /** Takes the request out of the measure. */
+  pause(): void;
+  /** Puts it back. @throws SERVICE_UNAVAILABLE where too many requests are under way */
+  resume(): void;
+}
+
+interface Sender {
+  response: ServerResponse;
+  work: Work;
+  /** Gives the client's IP address. */
+  address: () => string;
+}
+
+interface Arrival {
+  sender: Sender;
+  giveUp: (error: AppError) => void;
+  /** The address that it counts against, once it is slow. */
+  address?: string;
+}
+
+const senders = new WeakMap<IncomingMessage, Sender>();
+// Sets keep the order of insertion: the first is the oldest.
+const slow = new Set<Arrival>();
+const slowOfAddress = new Map<string, Set<Arrival>>();
+
+const ended = new Counter({
+  name: 'slow_bodies_ended_total',
+  help: 'Requests that were ended because their bodies arrived too slowly.',
+  registers: [processMetrics],
+});
+new Gauge({
+  name: 'slow_bodies',
+  help: 'Request bodies that have been arriving for more than a second.',
+  registers: [processMetrics],
+  collect() {
+    this.set(slow.size);
+  },
+});
+
+/** Registers who sends a request, before anything reads its body. */
+export const registerSender = (request: IncomingMessage, sender: Sender): void => void senders.set(request, sender);
+
+export interface Receiving {
+  /** Milliseconds that the body may take. */
+  timeout: number;
+  /** Whether the request counts as work again when its body is there. Uploads do not: they have limits of their own. */
+  resumes: boolean;
+}
+
+/**
+ * Runs `read`, which reads the body of a request, within the limits above.
+ * @param read is given a function to register its `reject` with, and must not settle before the body is there
+ * @returns what `read` returns
+ * @throws REQUEST_TIMEOUT after `timeout`; SERVICE_UNAVAILABLE where newer bodies needed its place, or where too many
+ *   requests are under way when the body is there; what `read` throws
+ */
+export async function receiveBody<T>(
+  request: IncomingMessage,
+  { timeout, resumes }: Receiving,
+  read: (onGiveUp: (reject: Arrival['giveUp']) => void) => Promise<T>,
+): Promise<T> {
+  const sender = senders.get(request);
+  const arrival = { sender, giveUp: () => undefined } as unknown as Arrival;
+  const expire = () => end(arrival, requestTimeout());
+  let timer = setTimeout(
+    () => {
+      if (timeout <= slowAfter) return expire();
+      timer = setTimeout(expire, timeout - slowAfter);
+      if (sender) becomeSlow(arrival);
+    },
+    Math.min(timeout, slowAfter),
+  );
+  sender?.work.pause();
+  try {
+    const body = await read((reject) => (arrival.giveUp = reject));
+    if (resumes) sender?.work.resume();
+    return body;
+  } finally {
+    clearTimeout(timer);
+    forget(arrival);
+  }
+}
+
+function becomeSlow(arrival: Arrival): void {
+  arrival.address = addressGroupOf(arrival.sender.address());
+  const ofAddress = slowOfAddress.get(arrival.address) ?? new Set();
+  slowOfAddress.set(arrival.address, ofAddress.add(arrival));
+  slow.add(arrival);
+  const full = ofAddress.size > maxOfAddress ? ofAddress : slow.size > maxInAll ? slow : undefined;
+  if (full) end([...full.values()][0]!, unavailable());
+}
+
+function forget(arrival: Arrival): void {
+  if (arrival.address === undefined || !slow.delete(arrival)) return;
+  const ofAddress = slowOfAddress.get(arrival.address)!;
+  ofAddress.delete(arrival);
+  if (ofAddress.size === 0) slowOfAddress.delete(arrival.address);
+}
+
+function end(arrival: Arrival, error: AppError): void {
+  forget(arrival);
+  ended.inc();
+  // The rest of the body would otherwise have to be read before the connection's next request.
+  if (arrival.sender) arrival.sender.response.shouldKeepAlive = false;
+  arrival.giveUp(error);
+}

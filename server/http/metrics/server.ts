@@ -1,0 +1,30 @@
+/** `GET /metrics` of a site of several workers: the supervisor answers with the sums of all workers, on a port of its own. */
+import cluster from 'node:cluster';
+import { createServer, type Server } from 'node:http';
+import { AggregatorRegistry, type Registry } from 'prom-client';
+import { metricsHandler } from './metrics.ts';
+import { listen } from '../listen.ts';
+
+/**
+ * Starts the server in the supervisor.
+ * @throws StartRefused where the port is taken
+ */
+export async function startMetricsServer(port: number, token: string): Promise<Server> {
+  const workers = new AggregatorRegistry();
+  const answer = metricsHandler(token, () => workers.clusterMetrics());
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    // A worker that is still starting does not answer, and the sum would be wrong without it.
+    answer(request, response).catch(() => response.writeHead(503, { 'Retry-After': '5' }).end());
+  });
+  await listen(server, port, 'METRICS_PORT');
+  return server;
+}
+
+/** Lets the supervisor read the metrics of this worker. */
+export function shareMetrics(registry: Registry): void {
+  if (!cluster.isWorker) return;
+  AggregatorRegistry.setRegistries(registry);
+  // Its constructor listens for the supervisor's requests.
+  new AggregatorRegistry();
+}

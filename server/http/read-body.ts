@@ -1,0 +1,35 @@
+/** Reads a request's body as text, up to a limit. */
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '#server/core/errors.ts';
+import { receiveBody } from './body-arrival.ts';
+
+/** Milliseconds that a body of JSON may take to arrive. */
+const timeout = 5000;
+
+/**
+ * The body as UTF-8 text.
+ * @throws PAYLOAD_TOO_LARGE past `mostBytes`; the rest is drained, so that the answer can be read. REQUEST_TIMEOUT after
+ *   five seconds. SERVICE_UNAVAILABLE as `receiveBody`
+ */
+export const readBody = (request: IncomingMessage, mostBytes: number): Promise<string> =>
+  receiveBody(
+    request,
+    { timeout, resumes: true },
+    (onGiveUp) =>
+      new Promise((resolve, reject) => {
+        onGiveUp(reject);
+        collect(request, mostBytes).then(resolve, reject);
+      }),
+  );
+
+async function collect(request: IncomingMessage, mostBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= mostBytes) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  if (size > mostBytes) throw new AppError('PAYLOAD_TOO_LARGE', `The request must be at most ${mostBytes} bytes`);
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,92 @@
+/** Traces for an OpenTelemetry collector: a span for each request, for its operation, and for each statement. Loaded only where one is named. */
+import { AsyncResource } from 'node:async_hooks';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type Tracer } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { Pool } from 'pg';
+import { routeOf } from '../metrics/metrics.ts';
+import { traceStatements } from './statements.ts';
+import { onResponseEnd } from '../on-response-end.ts';
+
+/** Does an operation's work in a span of its own. */
+export type TraceOperation = <T>(
+  operation: { type: string; name: string | undefined },
+  work: () => Promise<T>,
+) => Promise<T>;
+
+export interface Tracing {
+  watch(server: Server): void;
+  around: TraceOperation;
+  /** Sends what is left. */
+  stop(): Promise<void>;
+}
+
+/** The trace that a caller is in already, as it says in `traceparent`. */
+function contextFrom({ headers }: IncomingMessage): Context {
+  const [, traceId, spanId, flags] =
+    /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(String(headers.traceparent)) ?? [];
+  if (!traceId || !spanId) return ROOT_CONTEXT;
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: parseInt(flags!, 16), isRemote: true });
+}
+
+/** What REST's table calls the address, or its kind: addresses themselves would be endlessly many. */
+function routeFor(request: IncomingMessage): string {
+  const { baseUrl = '', route } = request as { baseUrl?: string; route?: { path?: unknown } };
+  return typeof route?.path === 'string' ? baseUrl + route.path : routeOf(request.url ?? '/');
+}
+
+function watchWith(tracer: Tracer) {
+  return (server: Server): void => {
+    const emit = server.emit.bind(server) as (event: string, ...args: unknown[]) => boolean;
+    server.emit = (event: string, ...args: unknown[]): boolean => {
+      if (event !== 'request') return emit(event, ...args);
+      const [request, response] = args as [IncomingMessage, ServerResponse];
+      const attributes = { 'http.request.method': request.method };
+      const span = tracer.startSpan(request.method ?? '', { kind: SpanKind.SERVER, attributes }, contextFrom(request));
+      onResponseEnd(response, () => {
+        const route = routeFor(request);
+        span.updateName(`${request.method} ${route}`);
+        span.setAttributes({ 'http.route': route, 'http.response.status_code': response.statusCode });
+        if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+      });
+      return context.with(trace.setSpan(ROOT_CONTEXT, span), () => emit(event, ...args));
+    };
+  };
+}
+
+/**
+ * Begins to trace this process.
+ * @param endpoint the collector's address, without `/v1/traces`
+ */
+export function startTracing(endpoint: string): Tracing {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
+  const provider = new BasicTracerProvider({
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ 'service.name': 'main-street' }))
+      .merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [new BatchSpanProcessor(exporter)],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  const tracer = provider.getTracer('main-street');
+  traceStatements(tracer);
+  // Whoever waited for a connection goes on as who they were, not as who gave it back.
+  const connect = Pool.prototype.connect as (callback?: (...args: unknown[]) => void) => unknown;
+  Pool.prototype.connect = function (this: Pool, callback?: (...args: unknown[]) => void) {
+    return connect.call(this, callback && AsyncResource.bind(callback));
+  } as typeof Pool.prototype.connect;
+
+  return {
+    watch: watchWith(tracer),
+    around: ({ type, name }, work) =>
+      tracer.startActiveSpan(
+        `${type} ${name ?? 'without a name'}`,
+        { attributes: { 'graphql.operation.type': type, 'graphql.operation.name': name } },
+        (span) => work().finally(() => span.end()),
+      ),
+    stop: () => provider.shutdown().catch(() => undefined),
+  };
+}

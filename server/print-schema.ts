@@ -1,5 +1,0 @@
-/** Writes schema.graphql as the server builds it: `npm run schema`. */
-import { writeFileSync } from 'node:fs';
-import { schemaText } from './schema.ts';
-
-writeFileSync('schema.graphql', schemaText());

@@ -1,0 +1,66 @@
+/** Keeps schema.graphql what the server builds, and a manual for whoever builds on it. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import {
+  isEnumType,
+  isInputObjectType,
+  isIntrospectionType,
+  isNonNullType,
+  isObjectType,
+  isSpecifiedScalarType,
+  type GraphQLArgument,
+  type GraphQLNamedType,
+} from 'graphql';
+import { buildSchema, schemaText } from '#server/graphql/schema.ts';
+
+interface Described {
+  place: string;
+  description?: string | null;
+}
+
+const argumentsOf = (field: object): readonly GraphQLArgument[] =>
+  'args' in field ? (field.args as GraphQLArgument[]) : [];
+
+/** The two doors need no word of their own: whoever reads a manual has come through them. */
+const doors = ['Query', 'Mutation'];
+
+/** What a type is made of, with its place. */
+function partsOf(type: GraphQLNamedType): Described[] {
+  if (isEnumType(type))
+    return type.getValues().map(({ name, description }) => ({ place: `${type.name}.${name}`, description }));
+  if (!isObjectType(type) && !isInputObjectType(type)) return [];
+  return Object.values(type.getFields()).flatMap((field): Described[] => {
+    const place = `${type.name}.${field.name}`;
+    const given = argumentsOf(field).map(({ name, description }) => ({ place: `${place}(${name})`, description }));
+    return [{ place, description: field.description }, ...given];
+  });
+}
+
+/** Every type, field, argument and value of our own. */
+const places = (): Described[] =>
+  Object.values(buildSchema().getTypeMap())
+    .filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type))
+    .flatMap((type) => {
+      const own = { place: type.name, description: type.description };
+      return doors.includes(type.name) ? partsOf(type) : [own, ...partsOf(type)];
+    });
+
+describe('The schema', () => {
+  it('is committed as the server builds it (`npm run schema` writes it)', () => {
+    expect(readFileSync('schema.graphql', 'utf8')).toBe(schemaText());
+  });
+
+  it('lets each root field of a mutation be null, so that one failure hides nothing of what the others did', () => {
+    const fields = Object.values(buildSchema().getMutationType()!.getFields());
+    expect(fields.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('explains every type, field, argument and value', () => {
+    expect(places().length).toBeGreaterThan(100);
+    expect(
+      places()
+        .filter(({ description }) => !description?.trim())
+        .map(({ place }) => place),
+    ).toEqual([]);
+  });
+});

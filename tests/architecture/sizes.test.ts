@@ -1,0 +1,71 @@
+/** Holds what a browser must load to the limits of the design: sizes in bytes after gzip, as the build makes them. */
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import * as messages from '#rules/messages.ts';
+import { sourcesIn } from './sources.ts';
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}
+
+const kB = 1000;
+const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
+const entry = Object.keys(manifest).find((name) => manifest[name]!.isEntry)!;
+const sizeOf = (file: string) => gzipSync(readFileSync(join('dist/client', file))).length;
+
+/** A chunk and all that must be there before it runs. */
+function needs(name: string, found = new Set<string>()): Set<string> {
+  if (!found.has(name)) {
+    found.add(name);
+    for (const each of manifest[name]!.imports ?? []) needs(each, found);
+  }
+  return found;
+}
+
+const sum = (names: Iterable<string>) => [...names].reduce((total, name) => total + sizeOf(manifest[name]!.file), 0);
+
+/** What a screen loads beyond the entry. */
+function weightOf(screen: string): number {
+  const atHome = needs(entry);
+  return sum([...needs(screen)].filter((name) => !atHome.has(name)));
+}
+
+describe('A browser', () => {
+  it('loads at most 170 kB of JavaScript before the first card', () => {
+    expect(sum(needs(entry))).toBeLessThanOrEqual(170 * kB);
+  });
+
+  it('loads no sentence that only the server says', () => {
+    const client = sourcesIn('client').map(({ text }) => text);
+    const isSaid = (name: string) => client.some((text) => text.includes(`messages.${name}`));
+    const serverOnly = Object.entries(messages).flatMap(([name, sentence]) => (isSaid(name) ? [] : [sentence]));
+    const scripts = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
+    const loaded = scripts.map(({ file }) => readFileSync(join('dist/client', file), 'utf8')).join('');
+    expect(serverOnly.length).toBeGreaterThan(0);
+    expect(serverOnly.filter((sentence) => loaded.includes(sentence))).toEqual([]);
+  });
+
+  it('loads one style sheet of at most 10 kB', () => {
+    const sheets = new Set(Object.values(manifest).flatMap(({ css }) => css ?? []));
+    expect(sheets.size).toBe(1);
+    for (const sheet of sheets) expect(sizeOf(sheet)).toBeLessThanOrEqual(10 * kB);
+  });
+
+  it.each([
+    ['auth/LoginPage.tsx', 16],
+    ['auth/RegisterPage.tsx', 16],
+    ['businesses/BusinessPage.tsx', 20],
+    ['businesses/CreateBusinessPage.tsx', 24],
+    ['businesses/EditBusinessPage.tsx', 24],
+    ['users/ProfilePage.tsx', 16],
+    ['users/UsersPage.tsx', 8],
+    ['users/SavedPage.tsx', 8],
+  ])('loads for %s at most %i kB more', (screen, most) => {
+    expect(weightOf(screen)).toBeLessThanOrEqual(most * kB);
+  });
+});

@@ -1,0 +1,57 @@
+/** The requests that programs are asked with: our own client's operations, and REST. */
+import { Kind, parse, print } from 'graphql';
+import { clientOperations } from '#server/graphql/client-operations.ts';
+
+/** A request as the load generator sends it. */
+export interface BenchRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+const operations = clientOperations()!;
+
+const fragmentsOf = (name: string): string[] =>
+  parse(operations[name]!)
+    .definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION)
+    .map((definition) => print(definition));
+
+// The client asks twice, so that comments may fail alone; here it is one question with all that the page shows.
+const details = [
+  `query Details($id: ID!) {
+    business(id: $id) {
+      id
+      ...BusinessDetails_business
+      comments {
+        edges { node { id ...CommentItem_comment __typename } __typename }
+        pageInfo { hasNextPage endCursor __typename }
+        __typename
+      }
+      __typename
+    }
+  }`,
+  ...fragmentsOf('BusinessPage'),
+  ...fragmentsOf('BusinessComments'),
+].join('\n');
+
+/** Every operation by its name. */
+export const documents: Record<string, string> = { ...operations, Details: details };
+
+const authorized = (token: string | undefined): Record<string, string> =>
+  token ? { authorization: `Bearer ${token}` } : {};
+
+/** An operation of our client, from a member or, without a token, from a visitor. */
+export const ask = (operationName: string, variables: object, token?: string): BenchRequest => ({
+  method: 'POST',
+  path: '/graphql',
+  headers: { 'content-type': 'application/json', ...authorized(token) },
+  body: JSON.stringify({ operationName, variables, query: documents[operationName] }),
+});
+
+/** A documented call of REST. */
+export const get = (path: string, token?: string): BenchRequest => ({
+  method: 'GET',
+  path,
+  headers: authorized(token),
+});

@@ -1,0 +1,112 @@
+/** The Compose project under load: an instance is killed and replaced, the database stops, all instances stop, all is taken down and comes back. */
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { signUp } from '../../support/people.ts';
+import { until } from '../../support/site.ts';
+import { isPutOff, isServed, startLoad, summary, type Owner, type Sent } from './load.ts';
+import { startProject, type ComposeProject } from './project.ts';
+import type { Drill } from '../result.ts';
+
+const secondsWithoutDatabase = 20;
+const counts = ['users', 'businesses', 'comments'].map((table) => `(SELECT count(*) FROM ${table})`).join(', ');
+
+/** Signs up and creates a business with a picture through the proxy. */
+async function createOwner({ url }: ComposeProject, at: number): Promise<Owner & { picture: string }> {
+  const { token } = await signUp({ url }, `drill_${at}`);
+  const body = new FormData();
+  const fields = { name: `Bakery ${at}`, description: 'Bread and cakes', category: 'Restaurant', location: 'London' };
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  const image = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#c40' } })
+    .png()
+    .toBuffer();
+  body.set('image', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'bakery.png');
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${url}/api/businesses`, { method: 'POST', headers, body });
+  const business = await response.json();
+  if (response.status !== 201) throw new Error(`A business was refused: ${JSON.stringify(business)}`);
+  return { token, businessId: business._id, picture: business.images[0] };
+}
+
+/** The picture's bytes, read through the proxy. */
+async function bytesOf(picture: string): Promise<string> {
+  const response = await fetch(picture);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (response.status !== 200 || (await sharp(bytes).metadata()).width === undefined)
+    throw new Error(`The picture was not served: ${response.status}`);
+  return bytes.toString('base64');
+}
+
+/** Once: kill, release, stop of the database, stop of all instances, down and up. `times` kills and releases. */
+export const compose: Drill = async ({ times = 3 }) => {
+  const findings: string[] = [];
+  const figures: string[] = [];
+  const project = await startProject();
+  const instances = ['site-1', 'site-2'];
+  const start = (instance: string, ...how: string[]) =>
+    project.compose('up', '--detach', '--no-deps', '--wait', ...how, instance);
+  try {
+    const owners = await Promise.all([0, 1, 2, 3].map((at) => createOwner(project, at)));
+    const picture = await bytesOf(owners[0]!.picture);
+    const load = startLoad(project.url, owners);
+    const judge = (name: string, isAllowed: (sent: Sent) => boolean, most = Infinity) => {
+      const phase = load.phase();
+      const failed = phase.filter((sent) => !isServed(sent));
+      const wrong = failed.filter((sent) => !isAllowed(sent));
+      figures.push(`${name}: ${summary(phase)}`);
+      if (wrong.length > 0) findings.push(`${name}: ${wrong.length} as ${JSON.stringify(wrong[0]).slice(0, 300)}`);
+      if (failed.length > most) findings.push(`${name}: ${failed.length} failed`);
+    };
+    const served = () => until('requests are served', async () => (await fetch(`${project.url}/health/ready`)).ok);
+
+    for (let at = 0; at < times; at += 1) {
+      await pause(2000);
+      await project.compose('kill', instances[at % 2]!);
+      await pause(3000);
+      await start(instances[at % 2]!);
+    }
+    // The proxy does not repeat a write that the killed instance had received, since it could be made twice: each writer may
+    // lose the one that was on its way.
+    judge(`${times} kills`, ({ kind }) => kind === 'write', times * owners.length);
+
+    for (let at = 0; at < times; at += 1) for (const instance of instances) await start(instance, '--force-recreate');
+    judge(`${times} releases`, () => false);
+
+    await project.compose('stop', 'database');
+    await pause(secondsWithoutDatabase * 1000);
+    await project.compose('start', 'database');
+    const begun = performance.now();
+    await served();
+    const healed = Math.round(performance.now() - begun);
+    if (healed > 15_000) findings.push(`healing took ${healed} ms`);
+    judge(`database stopped for ${secondsWithoutDatabase} s, healed in ${healed} ms`, isPutOff);
+
+    await project.compose('stop', ...instances);
+    load.phase();
+    await pause(3000);
+    const stopped = load.phase();
+    figures.push(`all instances stopped: ${summary(stopped)}`);
+    if (stopped.length === 0 || !stopped.every(isPutOff))
+      findings.push('with all instances stopped an answer was no 503 in JSON with Retry-After');
+    await project.compose('start', ...instances);
+    await served();
+    await load.stop();
+
+    const before = await project.sql(`SELECT ${counts}`);
+    await project.compose('down');
+    await project.compose('up', '--wait');
+    const after = await project.sql(`SELECT ${counts}`);
+    figures.push(`users|businesses|comments ${before} before down and up, ${after} after`);
+    if (String(after) !== String(before)) findings.push('rows were lost at down and up');
+    if ((await bytesOf(owners[0]!.picture)) !== picture) findings.push('the picture changed at down and up');
+    const kept = new Set(await project.sql('SELECT text FROM comments'));
+    const lost = load.acknowledged.filter((text) => !kept.has(text));
+    figures.push(`${load.acknowledged.length} acknowledged comments, ${lost.length} lost`);
+    if (lost.length > 0) findings.push(`${lost.length} acknowledged comments are lost`);
+    const anonymous = (await project.volumes()).filter((name) => !/_(database|pictures)$/.test(name));
+    if (anonymous.length > 0) findings.push(`volumes without a name were left: ${anonymous}`);
+    await project.compose('exec', '-T', 'site-1', 'node', 'dist/server/cli/integrity.js');
+  } finally {
+    await project.remove();
+  }
+  return { repetitions: `${times} kills and ${times} releases`, findings, figures: figures.join('; ') };
+};

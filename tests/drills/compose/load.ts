@@ -1,0 +1,82 @@
+/** Members who read and write through the proxy, and the record of what was acknowledged to them. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { heard, lineTo, type Outcome } from '../client.ts';
+import { tally } from '../result.ts';
+
+/** A member with a business, as the REST API names them. */
+export interface Owner {
+  token: string;
+  businessId: string;
+}
+
+export interface Sent {
+  kind: 'read' | 'write';
+  outcome: Outcome;
+}
+
+export interface Load {
+  /** Ends a phase. @returns what was sent since the phase before */
+  phase(): Sent[];
+  /** The texts of all acknowledged comments. */
+  acknowledged: string[];
+  stop(): Promise<void>;
+}
+
+/** Starts as many readers and writers as there are owners, each with a request every 20 ms at most. */
+export function startLoad(url: string, owners: Owner[]): Load {
+  const line = lineTo(url, owners.length * 2);
+  const acknowledged: string[] = [];
+  let sent: Sent[] = [];
+  let isOver = false;
+
+  async function read({ businessId }: Owner): Promise<void> {
+    sent.push({ kind: 'read', outcome: await line.ask({ path: `/api/businesses/${businessId}` }) });
+  }
+  async function write({ token, businessId }: Owner, number: number): Promise<void> {
+    const text = `${businessId} ${number}`;
+    const path = `/api/businesses/${businessId}/comments`;
+    const outcome = await line.ask({ method: 'POST', path, token, body: JSON.stringify({ text }) });
+    sent.push({ kind: 'write', outcome });
+    if (outcome.kind === 'answered' && outcome.status === 201) acknowledged.push(text);
+  }
+  async function repeat(request: (number: number) => Promise<void>): Promise<void> {
+    for (let number = 0; !isOver; number += 1) {
+      await request(number);
+      await pause(20);
+    }
+  }
+  const loops = owners.flatMap((owner) => [repeat(() => read(owner)), repeat((number) => write(owner, number))]);
+
+  return {
+    acknowledged,
+    phase() {
+      const phase = sent;
+      sent = [];
+      return phase;
+    },
+    async stop() {
+      isOver = true;
+      await Promise.all(loops);
+      line.hangUp();
+    },
+  };
+}
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const isServed = ({ outcome }: Sent): boolean => outcome.kind === 'answered' && outcome.status < 300;
+
+/** Whether it is an answer to wait and try again: a 503 in JSON with `Retry-After`. */
+export const isPutOff = ({ outcome }: Sent): boolean =>
+  outcome.kind === 'answered' && outcome.status === 503 && outcome.retryAfter !== undefined && isJson(outcome.body);
+
+/** What was sent, as 'read 200 × 900, write 201 × 880'. */
+export const summary = (phase: Sent[]): string =>
+  tally(phase.map(({ kind, outcome }) => `${kind} ${outcome.kind === 'lost' ? outcome.code : heard(outcome)}`));

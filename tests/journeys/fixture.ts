@@ -1,0 +1,37 @@
+/** Where a journey takes place: a world for the file, one browser, and visits that end with their test. */
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import type { BrowserContextOptions } from 'playwright-core';
+import type { TestUser } from '../support/people.ts';
+import { closeBrowser, visit, type Visit } from '../support/visit.ts';
+import { openFixture, type Fixture } from '../support/fixture.ts';
+
+let opened: Fixture;
+let visits: Visit[] = [];
+
+beforeAll(async () => {
+  opened = await openFixture();
+});
+
+afterEach(async () => {
+  const violations = visits.flatMap(({ complaints }) =>
+    complaints.filter((each) => /security policy|trusted/i.test(each)),
+  );
+  expect(violations).toEqual([]);
+  await Promise.all(visits.map(({ end }) => end()));
+  visits = [];
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await opened.close();
+});
+
+/** The file's world, once it is open. */
+export const world = (): Fixture => opened;
+
+/** Comes to an address in a browser of one's own, signed in as somebody or as a visitor. Nothing moves there but what must. */
+export async function openPage(path: string, options: BrowserContextOptions & { as?: TestUser } = {}): Promise<Visit> {
+  const begun = await visit(opened, path, { reducedMotion: 'reduce', ...options });
+  visits.push(begun);
+  return begun;
+}

@@ -1,0 +1,328 @@
+/** How people get in, what keeps them out, and how they leave. */
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { list } from '../support/listings.ts';
+import { signUp, password, type TestUser } from '../support/people.ts';
+import { dark, light } from './look.ts';
+import { openPage, world } from './fixture.ts';
+import { hears, misses, sees, step } from './steps.ts';
+import { holding, slowing } from './network-conditions.ts';
+
+let ada: TestUser;
+let cafe: string;
+
+beforeAll(async () => {
+  ada = await signUp(world(), 'ada');
+  cafe = await list(ada);
+});
+
+const stored = (page: Page) => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userData')]);
+const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function fillRegistration(
+  page: Page,
+  fields: { username: string; email: string; password: string; again?: string },
+) {
+  await page.getByLabel('Username').fill(fields.username);
+  await page.getByLabel('Email').fill(fields.email);
+  await page.getByLabel('Password', { exact: true }).fill(fields.password);
+  await page.getByLabel('Confirm Password').fill(fields.again ?? fields.password);
+}
+
+async function fillLogin(page: Page, { email, password: secret }: { email: string; password: string }) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+}
+
+describe('A newcomer', () => {
+  it('registers', async () => {
+    const visit = await openPage('/', dark);
+    const { page } = visit;
+    await page.getByRole('link', { name: 'Sign Up' }).click();
+
+    await step(visit, 'Account creation form, link to login, show/hide toggles on both password fields.', async () => {
+      await sees(
+        visit,
+        'Create your account',
+        'Choose a username',
+        'Enter your email',
+        'Create a password',
+        'Confirm your password',
+      );
+      expect(await page.getByRole('link', { name: 'sign in to your existing account' }).getAttribute('href')).toBe(
+        '/login',
+      );
+      for (const label of ['Password', 'Confirm Password']) {
+        const field = page.getByLabel(label, { exact: true });
+        const toggle = page.locator(`[aria-controls="${await field.getAttribute('id')}"]`);
+        await toggle.click();
+        expect(await field.getAttribute('type')).toBe('text');
+        await toggle.click();
+        expect(await field.getAttribute('type')).toBe('password');
+      }
+      await sees(visit, 'sign in to your existing account', 'Show password', 'Create account');
+    });
+    const line = await holding(page, 'Register');
+    await fillRegistration(page, { username: 'newcomer', email: 'New.Comer@Example.com', password });
+    await submit(page, 'Create account');
+    await step(visit, 'Register: start (loading).', () => sees(visit, 'Creating account...'));
+    line.letGo();
+    await step(visit, 'Registration leads to /, signed in.', async () => {
+      expect(await hears(visit, 'Registration successful!')).toBe('status');
+      await page.waitForURL('/');
+      await page.getByRole('button', { name: 'User menu of newcomer' }).waitFor();
+      const [token, userData] = await stored(page);
+      expect(token).toEqual(expect.any(String));
+      expect(JSON.parse(userData!)).toMatchObject({ username: 'newcomer', email: 'new.comer@example.com' });
+    });
+  });
+
+  it('is told which rule a registration breaks', async () => {
+    const visit = await openPage('/register', light);
+    const { page } = visit;
+
+    await step(
+      visit,
+      'Nothing is filled in.',
+      async () => {
+        await submit(page, 'Create account');
+        await sees(
+          visit,
+          'Username is required',
+          'Email is required',
+          'Password is required',
+          'Please confirm your password',
+        );
+      },
+      { asks: [] },
+    );
+    await step(visit, 'Everything is too short, or different.', async () => {
+      await fillRegistration(page, { username: 'ab', email: 'nobody', password: '12345', again: '123456' });
+      await sees(visit, 'Username must be at least 3 characters', 'Invalid email address');
+      await sees(visit, 'Password must be at least 6 characters', 'Passwords do not match');
+    });
+    await step(
+      visit,
+      'The username is too long by one, holds what it may not, or is reserved.',
+      async () => {
+        const username = page.getByLabel('Username');
+        await username.fill('a'.repeat(21));
+        await sees(visit, 'Username must be less than 20 characters');
+        await username.fill('a'.repeat(20));
+        await misses(visit, 'Username must be less than 20 characters');
+        await username.fill('a b c');
+        await sees(visit, 'Username may only contain letters, digits, _, - and .');
+        await username.fill('Admin');
+        await sees(visit, 'Username is not available');
+      },
+      { asks: [] },
+    );
+  });
+
+  it('is told that a name or an e-mail is taken', async () => {
+    const visit = await openPage('/register', light);
+    const { page } = visit;
+
+    await step(visit, 'The e-mail belongs to somebody.', async () => {
+      await fillRegistration(page, { username: 'somebody', email: 'ADA@example.com', password });
+      await submit(page, 'Create account');
+      expect(await hears(visit, 'This email is already registered. Please login instead.')).toBe('alert');
+    });
+    await step(visit, "Otherwise the server's text.", async () => {
+      await fillRegistration(page, { username: 'ADA', email: 'other@example.com', password });
+      await submit(page, 'Create account');
+      await hears(visit, 'Username is already taken');
+      expect(new URL(page.url()).pathname).toBe('/register');
+      expect(await page.getByLabel('Username').inputValue()).toBe('ADA');
+    });
+  });
+});
+
+describe('A member', () => {
+  it('logs in', async () => {
+    const visit = await openPage('/login', light);
+    const { page } = visit;
+
+    await step(visit, 'Sign-in form, link to register, show/hide password toggle.', async () => {
+      expect(await page.title()).toBe('Sign in to your account · Main Street');
+      await sees(
+        visit,
+        'Sign in to your account',
+        'create a new account',
+        'Enter your email',
+        'Enter your password',
+        'Sign in',
+      );
+      expect(await page.getByRole('link', { name: 'create a new account' }).getAttribute('href')).toBe('/register');
+      await page.getByRole('button', { name: 'Show password' }).click();
+      expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+      await page.getByRole('button', { name: 'Hide password' }).click();
+    });
+    await step(
+      visit,
+      'Each rule of the login form has its sentence.',
+      async () => {
+        await submit(page, 'Sign in');
+        await sees(visit, 'Email is required', 'Password is required');
+        await fillLogin(page, { email: 'ada at home', password: '12345' });
+        await sees(visit, 'Invalid email address', 'Password must be at least 6 characters');
+      },
+      { asks: [] },
+    );
+    const line = await holding(page, 'Login');
+    await fillLogin(page, ada);
+    await submit(page, 'Sign in');
+    await step(visit, 'Login: start (loading).', () => sees(visit, 'Signing in...'));
+    line.letGo();
+    await step(visit, 'Login leads to /, signed in.', async () => {
+      await hears(visit, 'Login successful!');
+      await page.waitForURL('/');
+    });
+    await step(
+      visit,
+      'Signed in: links Home, Add Business, Saved, Users and a user menu (Home, My Profile, Saved Businesses, Logout).',
+      async () => {
+        const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+        expect(await links.allInnerTexts()).toEqual(['Home', 'Add Business', 'Saved', 'Users']);
+        await page.getByRole('button', { name: 'User menu of ada' }).click();
+        const menu = page.locator('[popover]');
+        expect(await menu.getByRole('listitem').allInnerTexts()).toEqual([
+          'Home',
+          'My Profile',
+          'Saved Businesses',
+          'Logout',
+        ]);
+        await sees(visit, 'My Profile', 'Saved Businesses', 'Logout');
+      },
+    );
+  });
+
+  it('stays on the form after a wrong password', async () => {
+    const visit = await openPage('/login', dark);
+    const { page } = visit;
+    await fillLogin(page, { email: ada.email, password: 'wrong horse' });
+    await step(
+      visit,
+      ["Login failure shows the server's error text.", 'Or failure (error message).'],
+      async () => {
+        await submit(page, 'Sign in');
+        expect(await hears(visit, 'Invalid email or password')).toBe('alert');
+        expect(new URL(page.url()).pathname).toBe('/login');
+        expect(await page.getByLabel('Email').inputValue()).toBe(ada.email);
+        await page.getByRole('button', { name: 'Sign in', exact: true, disabled: false }).waitFor();
+      },
+      { asks: ['Login'] },
+    );
+  });
+
+  it('is signed in from storage at start-up', async () => {
+    const visit = await openPage('/create-business', { ...light, as: ada });
+    await step(
+      visit,
+      'At start-up, if a token and stored user data exist the user is signed in from storage.',
+      async () => {
+        await visit.page.getByRole('button', { name: 'User menu of ada' }).waitFor();
+      },
+      { asks: [] },
+    );
+    await step(visit, 'Whoever is in already is led home from the sign-in form.', async () => {
+      await visit.page.goto('/login');
+      await visit.page.waitForURL('/');
+      await sees(visit, 'Discover Amazing Businesses');
+    });
+  });
+
+  it('starts signed out where the stored data cannot be read', async () => {
+    const visit = await openPage('/login', light);
+    const { page } = visit;
+    await page.evaluate(() => {
+      localStorage.setItem('token', 'something');
+      localStorage.setItem('userData', '{"id": broken');
+    });
+    await page.reload();
+    await step(visit, 'Unparseable stored data is cleared and the user is signed out.', async () => {
+      await sees(visit, 'Login', 'Sign Up');
+      expect(await stored(page)).toEqual([null, null]);
+    });
+    await step(visit, 'Otherwise signed out.', async () => {
+      await page.evaluate(() => localStorage.setItem('token', 'a token without its person'));
+      await page.reload();
+      await sees(visit, 'Login', 'Sign Up');
+    });
+  });
+
+  it('is led to the sign-in form when the session ends, and keeps what was written', async () => {
+    const guest = await signUp(world(), 'guest');
+    const visit = await openPage(`/business/${cafe}`, { ...light, as: guest });
+    const { page } = visit;
+    const box = page.getByPlaceholder('Write a comment...');
+    await box.fill('I was about to say');
+    await guest.ask('mutation { logout }');
+    await step(
+      visit,
+      'Any 401 response removes the stored token and redirects to /login.',
+      async () => {
+        await submit(page, 'Add Comment');
+        await hears(visit, 'Invalid or expired session, please log in again');
+        await page.waitForURL('/login');
+        await sees(visit, 'Sign in to your account', 'Sign Up');
+        expect(await stored(page)).toEqual([null, null]);
+      },
+      { complaints: [/status of 401/] },
+    );
+    await fillLogin(page, guest);
+    await submit(page, 'Sign in');
+    await hears(visit, 'Login successful!');
+    await page.getByRole('link', { name: 'Blue Door', exact: true }).click();
+    await step(visit, 'A half-written comment survives and is there after signing in.', async () => {
+      await box.waitFor();
+      expect(await box.inputValue()).toBe('I was about to say');
+    });
+  });
+
+  it('logs out, in every tab', async () => {
+    const leaver = await signUp(world(), 'leaver');
+    const visit = await openPage('/profile', { ...light, as: leaver });
+    const { page } = visit;
+    const otherTab = await page.context().newPage();
+    await otherTab.goto('/');
+    await otherTab.getByRole('button', { name: 'User menu of leaver' }).waitFor();
+    await step(visit, 'Logout returns to /.', async () => {
+      await page.getByRole('button', { name: 'User menu of leaver' }).click();
+      await slowing(page, 10);
+      await submit(page, 'Logout');
+      await sees(visit, 'Sign Up', '1 Business Found');
+      await slowing(page, 1);
+      expect(new URL(page.url()).pathname).toBe('/');
+      // What was asked for the one who left is no failure.
+      expect(await page.getByRole('alert').count()).toBe(0);
+    });
+    await step(visit, 'Logout clears the stored token and user data.', async () => {
+      expect(await stored(page)).toEqual([null, null]);
+      await otherTab.getByRole('link', { name: 'Sign Up' }).waitFor();
+      expect((await leaver.tryAsk('{ me { id } }')).data?.me ?? null).toBeNull();
+    });
+  });
+});
+
+describe('A visitor', () => {
+  it('is led to the sign-in form from every private page', async () => {
+    const visit = await openPage('/', light);
+    const { page } = visit;
+    for (const address of ['/profile', '/saved', '/create-business', `/edit-business/${cafe}`, '/account']) {
+      await page.goto(address);
+      await page.waitForURL('/login');
+    }
+    await step(
+      visit,
+      [
+        'Profile, saved and create pages redirect signed-out users to /login.',
+        'Profile redirects to /login if signed out.',
+        'The create form redirects to /login if signed out.',
+        'The saved page redirects to /login if signed out.',
+      ],
+      () => sees(visit, 'Sign in to your account'),
+      { asks: [] },
+    );
+  });
+});

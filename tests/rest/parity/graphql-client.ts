@@ -1,0 +1,147 @@
+/** The GraphQL door. */
+import { categories, categoryFrom } from '#rules/categories.ts';
+import { parseFilters, variablesFor } from '#rules/filters.ts';
+import { callerOf, type Variables, type Whatever } from '../../support/api.ts';
+import type { ApiClient, ListingInput, ListingView, PersonView } from './api-client.ts';
+
+const names = ({ nodes }: Whatever): string[] => nodes.map(({ name }: Whatever) => name);
+const usernames = ({ nodes }: Whatever): string[] => nodes.map(({ username }: Whatever) => username);
+
+const listingFields = `name description category location images owner { username } averageRating numRatings numComments
+  numLikes numSaves version isLiked isSaved`;
+const listing = ({ images, owner, category, ...fields }: Whatever): ListingView => ({
+  ...fields,
+  category: categories[category as keyof typeof categories],
+  pictures: images.length,
+  owner: owner.username,
+});
+
+const personFields = `username bio profilePicture numFollowers numFollowing numBusinesses isFollowing
+  followers(first: 20) { nodes { username } } following(first: 20) { nodes { username } }`;
+const person = ({ followers, following, ...fields }: Whatever): PersonView => ({
+  ...fields,
+  followers: usernames(followers),
+  following: usernames(following),
+});
+
+// GraphQL names a category by its enum; a word that is none is refused by the schema before any verb, so none is sent.
+const inputOf = ({ category, ...input }: ListingInput) => ({
+  ...input,
+  ...(category && { category: categoryFrom(category) }),
+});
+
+export function graphqlClient(url: string, token?: string): ApiClient {
+  const caller = callerOf({ url }, token);
+  async function ask<T>(query: string, variables: Variables, view: (data: Whatever) => T, picture?: Blob) {
+    const files = picture && { 'variables.image': { blob: picture, name: 'picture.png' } };
+    const { data, errors } = await caller.tryAsk(query, picture ? { ...variables, image: null } : variables, files);
+    return errors.length === 0 ? view(data) : { refused: errors[0]!.message };
+  }
+  const sure = async <T>(query: string, view: (data: Whatever) => T, variables: Variables = {}): Promise<T> =>
+    view(await caller.ask(query, variables));
+  const stateOf = (id: string) =>
+    caller
+      .tryAsk('query ($id: ID!) { business(id: $id) { isLiked } }', { id })
+      .then(({ data }) => data?.business?.isLiked ?? false);
+  const personOf = (username: string) =>
+    sure('query ($username: String!) { user(username: $username) { id isFollowing } }', ({ user }) => user, {
+      username,
+    });
+
+  return {
+    enter: (how, input) =>
+      ask(
+        `mutation ($input: ${how === 'register' ? 'RegisterInput' : 'LoginInput'}!) { ${how}(input: $input) { token } }`,
+        { input },
+        (data) => graphqlClient(url, data[how].token),
+      ),
+    editProfile: (input) =>
+      ask(
+        'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { username email bio profilePicture } }',
+        { input },
+        (data) => data.updateProfile as object,
+      ),
+    create: (input, picture) =>
+      ask(
+        `mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }`,
+        { input: inputOf(input) },
+        (data) => data.createBusiness.id as string,
+        picture,
+      ),
+    edit: (id, input, picture) =>
+      ask(
+        `mutation ($id: ID!, $input: UpdateBusinessInput!, $image: Upload) {
+          updateBusiness(id: $id, input: $input, image: $image) { ${listingFields} } }`,
+        { id, input: inputOf(input) },
+        (data) => listing(data.updateBusiness),
+        picture,
+      ),
+    remove: (id) =>
+      ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id }, (data) => ({
+        removed: data.deleteBusiness === id,
+      })),
+    read: (id) =>
+      ask(`query ($id: ID!) { business(id: $id) { ${listingFields} } }`, { id }, (data) => listing(data.business)),
+    search: (search) => {
+      const words = Object.entries(search).map(([name, value]): [string, string] => [name, String(value)]);
+      const query = `query ($filter: BusinessFilter, $sort: BusinessSort) {
+        businesses(filter: $filter, sort: $sort, first: 100) { nodes { name } } }`;
+      return sure(query, (data) => names(data.businesses), {
+        ...variablesFor(parseFilters(new URLSearchParams(words))),
+      });
+    },
+    comment: (id, text) =>
+      ask(
+        'mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { text author { username } } } }',
+        { id, text },
+        ({ addComment: { comment } }) => ({ author: comment.author.username, text: comment.text }),
+      ),
+    comments: (id) =>
+      ask(
+        'query ($id: ID!) { business(id: $id) { comments { nodes { text author { username } } } } }',
+        { id },
+        (data) =>
+          data.business.comments.nodes
+            .map((each: Whatever) => ({ author: each.author.username, text: each.text }))
+            .reverse(),
+      ),
+    rate: (id, value) =>
+      ask(
+        'mutation ($id: ID!, $value: Int!) { rateBusiness(businessId: $id, value: $value) { averageRating numRatings } }',
+        { id, value },
+        (data) => data.rateBusiness as object,
+      ),
+    like: async (id) =>
+      ask(
+        'mutation ($id: ID!, $liked: Boolean!) { setLike(businessId: $id, liked: $liked) { isLiked numLikes } }',
+        { id, liked: !(await stateOf(id)) },
+        ({ setLike }) => ({ liked: setLike.isLiked, likes: setLike.numLikes }),
+      ),
+    save: (id, saved) =>
+      ask(
+        'mutation ($id: ID!, $saved: Boolean!) { setSaved(businessId: $id, saved: $saved) { isSaved } }',
+        { id, saved },
+        (data) => ({
+          saved: data.setSaved.isSaved,
+        }),
+      ),
+    follow: async (username) => {
+      const { id, isFollowing } = await personOf(username);
+      return ask(
+        'mutation ($id: ID!, $following: Boolean!) { setFollow(userId: $id, following: $following) { isFollowing } }',
+        { id, following: !isFollowing },
+        (data) => data.setFollow as object,
+      );
+    },
+    people: () => sure(`{ users(first: 50) { nodes { ${personFields} } } }`, (data) => data.users.nodes.map(person)),
+    profile: (username) =>
+      ask(
+        `query ($username: String!) { user(username: $username) { ${personFields} businesses(first: 100) { nodes { name } } } }`,
+        { username },
+        ({ user: { businesses, ...user } }) => ({ ...person(user), businesses: names(businesses) }),
+      ),
+    posts: () => sure('{ me { businesses(first: 100) { nodes { name } } } }', ({ me }) => names(me.businesses)),
+    saved: () =>
+      sure('{ me { savedBusinesses(first: 100) { nodes { name } } } }', ({ me }) => names(me.savedBusinesses)),
+  };
+}

@@ -1,0 +1,98 @@
+/** The REST door. */
+import { callerOf, type Whatever } from '../../support/api.ts';
+import type { ApiClient, ListingInput, ListingView, PersonView } from './api-client.ts';
+
+const names = (listings: Whatever[]): string[] => listings.map(({ name }) => name);
+
+const listing = (me: string | undefined, body: Whatever): ListingView => ({
+  name: body.name,
+  description: body.description,
+  category: body.category,
+  location: body.location,
+  pictures: body.images.length,
+  owner: body.owner.username,
+  averageRating: body.averageRating,
+  numRatings: body.numRatings,
+  numComments: body.numComments,
+  numLikes: body.numLikes,
+  numSaves: body.numSaves,
+  version: body.version,
+  isLiked: body.likes.includes(me),
+  isSaved: body.savedBy.includes(me),
+});
+
+const person = (body: Whatever): PersonView => ({
+  username: body.username,
+  bio: body.bio,
+  profilePicture: body.profilePicture,
+  numFollowers: body.numFollowers,
+  numFollowing: body.numFollowing,
+  numBusinesses: body.numBusinesses,
+  isFollowing: body.isFollowing,
+  followers: body.followers.map(({ username }: Whatever) => username),
+  following: body.following.map(({ username }: Whatever) => username),
+});
+
+function bodyOf(input: ListingInput, picture?: Blob): object {
+  if (!picture) return input;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input)) form.set(name, String(value));
+  form.set('image', picture, 'picture.png');
+  return form;
+}
+
+/** `me` is the id that belongs to the token. */
+export function restClient(url: string, token?: string, me?: string): ApiClient {
+  const caller = callerOf({ url }, token);
+  async function call<T>(method: string, path: string, body: unknown, view: (body: Whatever) => T) {
+    const answer = await caller.call(method, `/api${path}`, body);
+    return answer.status < 400 ? view(answer.body) : { refused: answer.body.message as string };
+  }
+  const sure = async <T>(method: string, path: string, view: (body: Whatever) => T): Promise<T> =>
+    view((await caller.call(method, `/api${path}`)).body);
+  const idOf = (username: string) => sure('GET', `/users/${username}`, ({ user }) => user._id as string);
+
+  return {
+    enter: (how, input) => call('POST', `/users/${how}`, input, (body) => restClient(url, body.token, body._id)),
+    editProfile: (input) =>
+      call('PUT', '/users/profile', input, ({ username, email, bio, profilePicture }) => ({
+        username,
+        email,
+        bio,
+        profilePicture,
+      })),
+    create: (input, picture) => call('POST', '/businesses', bodyOf(input, picture), ({ _id }) => _id as string),
+    edit: (id, input, picture) => call('PUT', `/businesses/${id}`, bodyOf(input, picture), (body) => listing(me, body)),
+    remove: (id) => call('DELETE', `/businesses/${id}`, undefined, ({ _id }) => ({ removed: _id === id })),
+    read: (id) => call('GET', `/businesses/${id}`, undefined, (body) => listing(me, body)),
+    search: (search) => {
+      const words = Object.entries(search).map(([name, value]): [string, string] => [name, String(value)]);
+      return sure('GET', `/businesses?${new URLSearchParams(words)}`, names);
+    },
+    comment: (id, text) =>
+      call('POST', `/businesses/${id}/comments`, { text }, (body) => ({ author: body.username, text: body.text })),
+    comments: (id) =>
+      call('GET', `/businesses/${id}/comments`, undefined, (all: Whatever[]) =>
+        all.map((each) => ({ author: each.username, text: each.text })),
+      ),
+    rate: (id, value) =>
+      call('POST', `/businesses/${id}/ratings`, { value }, ({ averageRating, numRatings }) => ({
+        averageRating,
+        numRatings,
+      })),
+    like: (id) =>
+      call('PUT', `/businesses/${id}/like`, undefined, ({ liked, likes }) => ({ liked, likes: likes.length })),
+    save: (id, wanted) =>
+      call('PUT', `/users/${wanted ? 'save' : 'unsave'}/${id}`, undefined, () => ({ saved: wanted })),
+    follow: async (username) =>
+      call('PUT', `/users/${await idOf(username)}/follow`, undefined, ({ isFollowing }) => ({ isFollowing })),
+    people: () => sure('GET', '/users', (all: Whatever[]) => all.map(person)),
+    profile: (username) =>
+      call('GET', `/users/${username}`, undefined, ({ user, businesses }) => ({
+        ...person(user),
+        businesses: names(businesses),
+      })),
+    posts: () => sure('GET', '/users/profile/posts', names),
+    saved: () => sure('GET', '/users/profile/saved', names),
+  };
+}

@@ -1,0 +1,145 @@
+/** Operators find in the log who signed in, who was refused and what was revoked, without anything secret. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { password } from '../../support/people.ts';
+import { openFixture, type Fixture } from '../../support/fixture.ts';
+
+interface Line {
+  event?: string;
+  result: string;
+  reason?: string;
+  accountId?: string;
+  network: string;
+  requestId: string;
+}
+
+let world: Fixture;
+beforeAll(async () => void (world = await openFixture({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' })));
+afterAll(() => world.close());
+
+const login = 'mutation ($input: LoginInput!) { login(input: $input) { token user { id } } }';
+const register = 'mutation ($input: RegisterInput!) { register(input: $input) { token user { id } } }';
+const rest = { login: '/api/users/login', register: '/api/users/register' };
+let requests = 0;
+
+/** Sends a request under an id of its own and gives the security events in the log of that request. */
+async function send(path: string, body: object, { from = '203.0.113.77', token = '' } = {}) {
+  const requestId = `security-${(requests += 1)}`;
+  const response = await fetch(world.url + path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': from,
+      'x-request-id': requestId,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+  });
+  const answer = await response.json();
+  const lines = (await world.log()).map((line) => JSON.parse(line) as Line);
+  return { answer, events: lines.filter((line) => line.event && line.requestId === requestId) };
+}
+
+const graphql = (query: string, variables: object, options?: Parameters<typeof send>[2]) =>
+  send('/graphql', { query, variables }, options);
+
+/** Both APIs, each doing the same. */
+const apis = {
+  GraphQL: {
+    login: (input: object, from?: string) => graphql(login, { input }, { from }),
+    register: (input: object, from?: string) => graphql(register, { input }, { from }),
+  },
+  REST: {
+    login: (input: object, from?: string) => send(rest.login, input, { from }),
+    register: (input: object, from?: string) => send(rest.register, input, { from }),
+  },
+};
+
+const line = (event: string, result: string, more: object = {}) =>
+  expect.objectContaining({ event, result, network: '203.0.113.0/24', requestId: expect.any(String), ...more });
+
+async function joined(username: string) {
+  const email = `${username.toLowerCase()}@example.com`;
+  const { answer } = await apis.GraphQL.register({ username, email, password });
+  const { token, user } = answer.data.register as { token: string; user: { id: string } };
+  return { username, email, token, id: user.id };
+}
+
+describe.each(Object.entries(apis))('Through %s the log holds one line for', (name, api) => {
+  const email = `mae-${name.toLowerCase()}@example.com`;
+  const username = `Mae${name}`;
+
+  it('a sign-up and its refusal', async () => {
+    const done = await api.register({ username, email, password });
+    expect(done.events).toEqual([line('sign_up', 'success', { accountId: expect.stringMatching(/^[0-9a-f-]{36}$/) })]);
+    const taken = await api.register({ username: `${username}2`, email, password });
+    expect(taken.events).toEqual([line('sign_up', 'refused', { reason: 'BAD_USER_INPUT' })]);
+  });
+
+  it('a sign-in, a wrong password, an unknown account and a caller over the limit', async () => {
+    const { accountId } = (await api.login({ email, password })).events[0]!;
+    expect(accountId).toEqual(expect.any(String));
+    const wrong = await api.login({ email, password: 'a wrong guess' });
+    expect(wrong.events).toEqual([line('sign_in', 'refused', { reason: 'BAD_USER_INPUT', accountId })]);
+    const stranger = await api.login({ email: 'stranger@example.com', password });
+    expect(stranger.events).toEqual([line('sign_in', 'refused', { reason: 'BAD_USER_INPUT' })]);
+    expect(stranger.events[0]).not.toHaveProperty('accountId');
+    const from = '2001:db8:1:2345:6789::1';
+    for (let tries = 0; tries < 10; tries += 1) await api.login({ email, password: 'a wrong guess' }, from);
+    const over = await api.login({ email, password }, from);
+    expect(over.events).toEqual([
+      line('sign_in', 'refused', { reason: 'RATE_LIMITED', accountId, network: '2001:db8:1:2300::/56' }),
+    ]);
+  });
+});
+
+describe('The log holds one line for', () => {
+  it('a change of the password and its refusal', async () => {
+    const { id: accountId, token } = await joined('Ben');
+    const change = 'mutation ($current: String!, $next: String!) { changePassword(current: $current, next: $next) }';
+    const wrong = await graphql(change, { current: 'a wrong guess', next: 'new staple horse' }, { token });
+    expect(wrong.events).toEqual([line('password_change', 'refused', { reason: 'BAD_USER_INPUT', accountId })]);
+    const right = await graphql(change, { current: password, next: 'new staple horse' }, { token });
+    expect(right.events).toEqual([line('password_change', 'success', { accountId })]);
+  });
+
+  it('a revoked session, one that is not there, and a logout', async () => {
+    const { id: accountId, token, email } = await joined('Cleo');
+    await apis.REST.login({ email, password });
+    const mine = await graphql('{ mySessions { id isCurrent } }', {}, { token });
+    expect(mine.events).toEqual([]);
+    const [other] = mine.answer.data.mySessions.filter(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+    const revoke = 'mutation ($id: ID!) { revokeSession(id: $id) }';
+    expect((await graphql(revoke, { id: other.id }, { token })).events).toEqual([
+      line('session_revocation', 'success', { accountId }),
+    ]);
+    expect((await graphql(revoke, { id: other.id }, { token })).events).toEqual([
+      line('session_revocation', 'refused', { accountId, reason: 'NOT_FOUND' }),
+    ]);
+    expect((await graphql('mutation { logout }', {}, { token })).events).toEqual([
+      line('sign_out', 'success', { accountId }),
+    ]);
+  });
+
+  it('a deleted account and its refusal', async () => {
+    const { id: accountId, token } = await joined('Dora');
+    const remove = 'mutation ($password: String!) { deleteAccount(password: $password) }';
+    expect((await graphql(remove, { password: 'a wrong guess' }, { token })).events).toEqual([
+      line('account_deletion', 'refused', { reason: 'BAD_USER_INPUT', accountId }),
+    ]);
+    expect((await graphql(remove, { password }, { token })).events).toEqual([
+      line('account_deletion', 'success', { accountId }),
+    ]);
+  });
+
+  it('nobody, where the request only reads or its form breaks a rule', async () => {
+    expect((await graphql('{ users { totalCount } }', {})).events).toEqual([]);
+    expect((await apis.REST.login({ email: 'no address', password: '' })).events).toEqual([]);
+  });
+
+  it('and in none of them an e-mail address, a password, a token or a whole address', async () => {
+    const events = (await world.log()).filter((each) => each.includes('"event"'));
+    expect(events.length).toBeGreaterThan(30);
+    for (const secret of ['example.com', password, 'guess', 'staple', 'eyJ', '203.0.113.77', ':6789'])
+      expect(events.filter((each) => each.includes(secret))).toEqual([]);
+  });
+});

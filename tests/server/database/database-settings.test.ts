@@ -1,0 +1,121 @@
+/** The site works the same whatever a database says of dates, transactions and schemas; what it cannot work with it refuses. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openDatabase } from '#server/database/data-source.ts';
+import { createLog } from '#server/http/log.ts';
+import { visitorOf, type Whatever } from '../../support/api.ts';
+import { cloneDatabase } from '../../support/database/clone.ts';
+import { list } from '../../support/listings.ts';
+import { signUp, type TestUser } from '../../support/people.ts';
+import { until } from '../../support/site.ts';
+import { openFixture, type Fixture } from '../../support/fixture.ts';
+
+const log = createLog('silent');
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+let world: Fixture;
+let mae: TestUser;
+beforeAll(async () => {
+  world = await openFixture();
+  mae = await signUp(world, 'Mae');
+  const members = [mae, await signUp(world, 'Ben'), await signUp(world, 'Cleo')];
+  rated = [];
+  for (const each of ratings) {
+    const id = await list(mae, { name: 'Rated' });
+    for (const [at, rating] of each.entries()) await members[at]!.ask(rate, { id, rating });
+    rated.push(id);
+  }
+});
+afterAll(() => world.close());
+
+/** Changes a default of the database, and has the site connect anew. */
+async function setDefault(change: string): Promise<void> {
+  const name = new URL(world.databaseUrl).pathname.slice(1);
+  await world.db.query('SET default_transaction_read_only = off');
+  await world.db.query(`BEGIN; SET TRANSACTION READ WRITE; ALTER DATABASE ${name} ${change}; COMMIT`);
+  await world.db
+    .query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    )
+    .catch(() => undefined);
+  await until('the site has connected anew', async () => (await mae.tryAsk('{ me { id } }')).errors.length === 0);
+}
+
+const byRating = `query ($after: String) { businesses(sort: { field: AVERAGE_RATING, order: DESC }, first: 1, after: $after) {
+  nodes { id averageRating } pageInfo { endCursor } } }`;
+const rate = 'mutation ($id: ID!, $rating: Int!) { rateBusiness(businessId: $id, value: $rating) { id } }';
+const ratings = [
+  [5, 5, 4],
+  [5, 4, 4],
+  [4, 4, 4],
+];
+let rated: string[];
+
+describe.each([
+  `SET datestyle = 'German'`,
+  `SET datestyle = 'SQL, DMY'`,
+  `SET intervalstyle = 'sql_standard'`,
+  `SET timezone = 'Asia/Kathmandu'`,
+  `SET extra_float_digits = -15`,
+  `SET standard_conforming_strings = off`,
+  `SET bytea_output = 'escape'`,
+  `SET array_nulls = off`,
+  `SET search_path = ''`,
+  `SET search_path = 'elsewhere'`,
+  `SET default_transaction_isolation = 'serializable'`,
+  `SET default_transaction_read_only = on`,
+  `SET client_encoding = 'LATIN1'`,
+])('On a database whose default is %s', (change) => {
+  beforeAll(() => setDefault(change));
+  afterAll(() => setDefault('RESET ALL'));
+
+  it('members write and everybody reads', async () => {
+    const id = await list(mae);
+    const edit =
+      'mutation ($id: ID!) { updateBusiness(id: $id, input: { description: "Tea \\\\ cake, café ☕." }) { updatedAt } }';
+    expect((await mae.ask(edit, { id })).updateBusiness.updatedAt).toMatch(isoTime);
+    const comment = await mae.call('POST', `/api/businesses/${id}/comments`, { text: "It's lovely \\ ☕" });
+    expect([comment.status, comment.body.text]).toEqual([201, "It's lovely \\ ☕"]);
+    await mae.ask(rate, { id, rating: 1 });
+    const { body } = await visitorOf(world).call('GET', `/api/businesses/${id}`);
+    expect(body).toMatchObject({ description: 'Tea \\ cake, café ☕.', createdAt: expect.stringMatching(isoTime) });
+    const found = await visitorOf(world).call('GET', '/api/businesses?search=blue%20door');
+    expect(found.body.map(({ _id }: { _id: string }) => _id)).toContain(id);
+  });
+
+  it('a list by rating goes on after its cursor', async () => {
+    const seen: string[] = [];
+    let after: string | null = null;
+    while (seen.length < 3) {
+      const page: { businesses: Whatever } = await visitorOf(world).ask(byRating, { after });
+      seen.push(page.businesses.nodes[0].id);
+      after = page.businesses.pageInfo.endCursor;
+    }
+    expect(seen).toEqual(rated);
+  });
+});
+
+describe('A database with another encoding', () => {
+  it.each(['LATIN1', 'SQL_ASCII'])('is refused with one sentence (%s)', async (encoding) => {
+    const database = await cloneDatabase(
+      `template0 ENCODING '${encoding}' LOCALE_PROVIDER libc LC_COLLATE 'C' LC_CTYPE 'C'`,
+    );
+    const name = new URL(database.url).pathname.slice(1);
+    await expect(openDatabase(database.url, { log })).rejects.toThrow(
+      `The encoding of the database ${name} is ${encoding}: make one with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
+    );
+    await database.drop();
+  });
+});
+
+describe('An empty database without a schema in its search path', () => {
+  it('gets its tables in public', async () => {
+    const database = await cloneDatabase('template0');
+    const name = new URL(database.url).pathname.slice(1);
+    await world.db.query(`ALTER DATABASE ${name} SET search_path = ''`);
+    const db = await openDatabase(database.url, { log });
+    const [found] = await db.query(`SELECT to_regclass('public.business_stats') IS NOT NULL AS "isThere"`);
+    expect(found).toEqual({ isThere: true });
+    await db.destroy();
+    await database.drop();
+  });
+});

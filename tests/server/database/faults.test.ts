@@ -1,0 +1,231 @@
+/** The machine fails people in passing: they hear 'try again', nobody is signed out, and then all is as before. */
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Client } from 'pg';
+import sharp from 'sharp';
+import { createApp, type AppOptions } from '#server/app.ts';
+import { AppError } from '#server/core/errors.ts';
+import type { PictureStore } from '#server/core/picture-store.ts';
+import { connectDatabase } from '#server/database/data-source.ts';
+import { readSettings } from '#server/env.ts';
+import { createLog } from '#server/http/log.ts';
+import { openStore } from '#server/uploads/store.ts';
+import { callerOf, visitorOf, type Caller } from '../../support/api.ts';
+import { wrongCounts } from '../../support/database/counts.ts';
+import { createBusiness } from '../../support/listings.ts';
+import { signUp, type TestUser } from '../../support/people.ts';
+import { refusal, sessionOver } from '../../support/refusals.ts';
+import { until } from '../../support/site.ts';
+import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
+
+let world: InProcessFixture;
+let outside: Client;
+let ann: TestUser;
+let businessId: string;
+
+const input = { name: 'Corner', description: 'A shop at the corner', category: 'RETAIL', location: 'Here' };
+
+beforeAll(async () => {
+  world = await openInProcessFixture();
+  outside = new Client({ connectionString: world.databaseUrl });
+  await outside.connect();
+  ann = await signUp(world, 'ann');
+  businessId = (await ann.ask(createBusiness, { input })).createBusiness.id;
+});
+
+afterAll(async () => {
+  await outside.end();
+  await world.close();
+});
+
+const photo = async () => {
+  const png = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).png();
+  return new Blob([new Uint8Array(await png.toBuffer())], { type: 'image/png' });
+};
+
+const everyDoor = async (person: Caller = ann) => [
+  await person.call('GET', '/api/users/profile/posts'),
+  await person.tryAsk('{ me { id } }'),
+  await person.call('POST', `/api/businesses/${businessId}/comments`, { text: 'Said in passing' }),
+];
+
+/** Another server of the same site, something about it being different, and Ann at its door. */
+async function another(different: Partial<AppOptions>) {
+  const settings = readSettings({ DATA_DIR: world.dataDir });
+  const server = await createApp({
+    settings,
+    db: () => world.db,
+    store: openStore(settings),
+    secret: world.secret,
+    log: createLog('silent'),
+    ...different,
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { server, caller: callerOf({ url: `http://localhost:${port}` }, ann.token) };
+}
+
+describe('A person', () => {
+  it('hears 200 or 503, never 401, while the sessions of Postgres are ended', async () => {
+    const statuses: number[] = [];
+    for (let at = 0; at < 5; at += 1) {
+      const asked = Promise.all(Array.from({ length: 8 }, everyDoor));
+      await outside.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      );
+      statuses.push(...(await asked).flat().map(({ status }) => status));
+    }
+    expect([...new Set(statuses)].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
+    expect((await everyDoor()).map(({ status }) => status)).toEqual([200, 200, 201]);
+    expect(await wrongCounts(world.db)).toEqual([]);
+  });
+
+  it('hears 503 with Retry-After while the database is away, stays signed in, and is served when it is back', async () => {
+    const tooEarly = {
+      status: 503,
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'Service temporarily unavailable, please try again',
+      fields: undefined,
+    };
+    const visitor = visitorOf(world);
+    const forger = callerOf(world, 'nonsense');
+    const register = 'mutation ($input: RegisterInput!) { register(input: $input) { token } }';
+    await world.db.destroy();
+    try {
+      for (const who of [visitor, ann, forger])
+        for (const query of ['{ me { id } }', '{ businesses { totalCount } }', 'mutation { logout }']) {
+          expect(await refusal(who.tryAsk(query))).toEqual(tooEarly);
+          expect((await who.tryAsk(query)).headers.get('retry-after')).toBe('2');
+        }
+      const early = { username: 'early', email: 'early@example.com', password: 'secret' };
+      expect(await refusal(visitor.tryAsk(register, { input: early }))).toEqual(tooEarly);
+      expect(await refusal(ann.tryAsk(createBusiness, { input }))).toEqual(tooEarly);
+    } finally {
+      await world.db.initialize();
+    }
+    expect((await ann.ask('{ me { id } }')).me.id).toBe(ann.id);
+    expect(await refusal(forger.tryAsk('{ me { id } }'))).toEqual(sessionOver);
+  });
+
+  it('hears 503 with Retry-After within six seconds, at both doors, while Postgres is slow', async () => {
+    await outside.query(`CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_sleep(30); RETURN NEW; END $$;
+      CREATE TRIGGER dawdle BEFORE INSERT ON comments FOR EACH ROW EXECUTE FUNCTION dawdle()`);
+    const begun = performance.now();
+    const [rest, graphql] = await Promise.all([
+      ann.call('POST', `/api/businesses/${businessId}/comments`, { text: 'Never said' }),
+      ann.tryAsk('mutation ($id: ID!) { addComment(businessId: $id, text: "Never said") { comment { id } } }', {
+        id: businessId,
+      }),
+    ]);
+    expect(performance.now() - begun).toBeLessThan(6000);
+    await outside.query('DROP TRIGGER dawdle ON comments; DROP FUNCTION dawdle');
+    for (const answer of [rest, graphql]) {
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('2');
+    }
+    expect(graphql.errors[0]?.extensions.code).toBe('SERVICE_UNAVAILABLE');
+    const { rowCount } = await outside.query(`SELECT FROM comments WHERE text = 'Never said'`);
+    expect(rowCount).toBe(0);
+    expect((await everyDoor()).map(({ status }) => status)).toEqual([200, 200, 201]);
+  });
+
+  it('hears 503 with Retry-After while Postgres has no connection left, and is served when it has', async () => {
+    const name = `few_${world.secret.slice(0, 12)}`;
+    await outside.query(`CREATE ROLE ${name} LOGIN PASSWORD '${world.secret}';
+      GRANT ALL ON ALL TABLES IN SCHEMA public TO ${name}`);
+    const url = Object.assign(new URL(world.databaseUrl), { username: name, password: world.secret });
+    const db = await connectDatabase(url.href, 2);
+    const { server, caller } = await another({ db: () => db });
+    const statuses = async () => (await everyDoor(caller)).map(({ status }) => status);
+    expect(await statuses()).toEqual([200, 200, 201]);
+
+    await outside.query(`ALTER ROLE ${name} CONNECTION LIMIT 0`);
+    await outside.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${name}'`);
+    await until('its connections are gone', async () => !(await statuses()).includes(200));
+    const code = await db.query('SELECT 1').catch((error) => error.code);
+    expect(code).toBe('53300');
+    for (const { status, headers } of await everyDoor(caller))
+      expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+
+    await outside.query(`ALTER ROLE ${name} CONNECTION LIMIT -1`);
+    expect(await statuses()).toEqual([200, 200, 201]);
+    server.close();
+    server.closeAllConnections();
+    await db.destroy();
+    await outside.query(`DROP OWNED BY ${name}; DROP ROLE ${name}`);
+  });
+
+  it('stays signed in when the clock of the server was wrong by five minutes, and comments keep their order', async () => {
+    const say = async (text: string) =>
+      (await ann.call('POST', `/api/businesses/${businessId}/comments`, { text })).status;
+    const clock = jest.spyOn(Date, 'now');
+    const off = (ms: number) =>
+      clock.mockImplementation(() => Math.floor(performance.timeOrigin + performance.now()) + ms);
+    off(300_000);
+    const bea = await signUp(world, 'bea');
+    expect(await say('first')).toBe(201);
+    off(-300_000);
+    expect(await say('second')).toBe(201);
+    expect((await bea.ask('{ me { username } }')).me.username).toBe('bea');
+    clock.mockRestore();
+    expect(await say('third')).toBe(201);
+    expect((await bea.ask('{ me { username } }')).me.username).toBe('bea');
+    const { body } = await ann.call<{ text: string }[]>('GET', `/api/businesses/${businessId}/comments`);
+    expect(body.slice(-3).map(({ text }) => text)).toEqual(['first', 'second', 'third']);
+  });
+
+  it('hears 507 at both doors when the disk of the pictures is full, and no listing is made', async () => {
+    const settings = readSettings({ DATA_DIR: world.dataDir });
+    const full: PictureStore = {
+      ...openStore(settings),
+      put: () => Promise.reject(new AppError('STORAGE_FULL', 'Storage is full')),
+    };
+    const { server, caller } = await another({ settings, store: full });
+
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...input, category: 'Retail' })) form.set(name, value);
+    form.set('image', await photo(), 'shop.png');
+    expect(await caller.call('POST', '/api/businesses', form)).toMatchObject({
+      status: 507,
+      body: { message: 'Storage is full' },
+    });
+    const create =
+      'mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }';
+    const picture = { blob: await photo(), name: 'shop.png' };
+    const asked = await caller.tryAsk(create, { input, image: null }, { 'variables.image': picture });
+    expect(asked).toMatchObject({ status: 507, errors: [{ extensions: { code: 'STORAGE_FULL' } }] });
+    expect((await caller.ask('{ me { numBusinesses } }')).me.numBusinesses).toBe(1);
+    server.close();
+    server.closeAllConnections();
+  });
+
+  it('hears 503 with Retry-After within six seconds while the store of pictures takes calls and says nothing', async () => {
+    const silent = createServer((socket) => void socket.on('error', () => undefined));
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const settings = readSettings({
+      DATA_DIR: world.dataDir,
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: 'main-street',
+      S3_ACCESS_KEY_ID: 'main-street',
+      S3_SECRET_ACCESS_KEY: 'main-street',
+    });
+    const { server, caller } = await another({ settings, store: openStore(settings) });
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...input, category: 'Retail' })) form.set(name, value);
+    form.set('image', await photo(), 'shop.png');
+
+    const began = performance.now();
+    const answers = await Promise.all([
+      caller.call('POST', '/api/businesses', form),
+      caller.call('GET', `/pictures/${businessId}-320.webp`),
+    ]);
+    expect(performance.now() - began).toBeLessThan(6000);
+    for (const { status, headers } of answers) expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+    server.close();
+    server.closeAllConnections();
+    silent.close();
+  });
+});

@@ -1,0 +1,74 @@
+/** The release before goes on while the next one comes in: what it reads and writes is there after each migration. */
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { DataSource, type MigrationInterface } from 'typeorm';
+import { cloneDatabase } from '../../support/database/clone.ts';
+
+const folder = 'server/migrations';
+const names = readdirSync(folder).sort();
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let db: DataSource;
+
+beforeAll(async () => {
+  database = await cloneDatabase('template0');
+  db = await new DataSource({ type: 'postgres', url: database.url, installExtensions: false }).initialize();
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+interface Column {
+  /** Table and name, its type, and what statements count on. */
+  known: string;
+  table: string;
+  mustBeGiven: boolean;
+}
+
+/** All columns, and whatever else a statement of a release can name or run into. */
+async function read(): Promise<{ columns: Column[]; functions: string[]; constraints: string[] }> {
+  const columns: Column[] = await db.query(`
+    SELECT table_name || '.' || column_name || ' ' || udt_name AS known, table_name AS table,
+      is_nullable = 'NO' AND column_default IS NULL AND is_generated = 'NEVER' AS "mustBeGiven"
+    FROM information_schema.columns WHERE table_schema = 'public'`);
+  const functions: { known: string }[] = await db.query(`
+    SELECT oid::regprocedure || ' ' || prorettype::regtype AS known FROM pg_proc
+    WHERE pronamespace = 'public'::regnamespace AND prorettype <> 'trigger'::regtype`);
+  const constraints: { known: string }[] = await db.query(`
+    SELECT conrelid::regclass || ' ' || pg_get_constraintdef(oid) AS known FROM pg_constraint
+    WHERE connamespace = 'public'::regnamespace AND conrelid <> 0`);
+  const known = (rows: { known: string }[]) => rows.map((row) => row.known);
+  return { columns, functions: known(functions), constraints: known(constraints) };
+}
+
+it.each(names)('%s leaves the release before all that it reads, and refuses nothing that it writes', async (name) => {
+  const before = await read();
+  const tables = new Set(before.columns.map(({ table }) => table));
+  const [Migration] = Object.values(
+    (await import(`../../${folder}/${name}`)) as Record<string, new () => MigrationInterface>,
+  );
+  const runner = db.createQueryRunner();
+  await new Migration!().up(runner);
+  await runner.release();
+  const after = await read();
+
+  const gone = [
+    ...before.columns.map(({ known }) => known).filter((each) => !after.columns.some(({ known }) => known === each)),
+    ...before.functions.filter((each) => !after.functions.includes(each)),
+  ];
+  const asked = (columns: Column[]) => columns.filter((each) => tables.has(each.table) && each.mustBeGiven);
+  const newlyAsked = asked(after.columns).filter(
+    ({ known }) => !asked(before.columns).some((each) => each.known === known),
+  );
+  // From Postgres 18 on NOT NULL is a constraint; the release before gives a new column its default.
+  const isOfNewColumn = (constraint: string) => {
+    const [, table, column] = /^(\w+) NOT NULL (\w+)$/.exec(constraint) ?? [];
+    return column !== undefined && !before.columns.some(({ known }) => known.startsWith(`${table}.${column} `));
+  };
+  const newlyRefused = after.constraints.filter(
+    (each) => !before.constraints.includes(each) && tables.has(each.split(' ', 1)[0]!) && !isOfNewColumn(each),
+  );
+  expect({ gone, newlyAsked, newlyRefused }).toEqual({ gone: [], newlyAsked: [], newlyRefused: [] });
+});

@@ -1,0 +1,46 @@
+/** However many businesses there are, Postgres finds what a page shows by an index, and sorts no more than a page. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { loadDemo } from '#server/demo/load.ts';
+import { makeCases } from '../../bench/cases.ts';
+import { signIn } from '../../bench/members.ts';
+import { lookAtPlans, type Looked } from '../../bench/plans.ts';
+import { cloneDatabase } from '../../support/database/clone.ts';
+import { makeFolder, removeFolder } from '../../support/folder.ts';
+import { isFullRun } from '../../support/full-run.ts';
+
+// Filling the large one takes as long as a dozen other tests.
+const businesses = isFullRun ? 100_000 : 10_000;
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let folder: string;
+let looked: Looked[];
+beforeAll(async () => {
+  folder = await makeFolder('plans');
+  database = await cloneDatabase();
+  await loadDemo({ url: database.url, businesses, seed: 1, print: () => undefined });
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const secret = randomBytes(32).toString('hex');
+  const cases = await makeCases(client, await signIn(client, 2, secret));
+  const settings = { DATABASE_URL: database.url, JWT_SECRET: secret, DATA_DIR: folder };
+  looked = await lookAtPlans({ client, cases, settings }).finally(() => client.end());
+}, 180_000);
+
+afterAll(async () => {
+  await database.drop();
+  await removeFolder(folder);
+});
+
+describe(`The statements of the hot road, with ${businesses.toLocaleString('en-US')} businesses`, () => {
+  it('are all looked at', () => {
+    expect(looked.length).toBeGreaterThan(40);
+    expect(new Set(looked.map((each) => each.case))).toContain('home list, signed in');
+  });
+
+  it('read no table whole and sort no more than a page', () => {
+    const wrong = looked.filter(({ faults }) => faults.length > 0);
+    expect(wrong.map(({ case: name, text, faults }) => ({ name, text, faults }))).toEqual([]);
+  });
+});

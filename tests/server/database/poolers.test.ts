@@ -1,0 +1,266 @@
+/** The site behind a pooler in transaction mode: it starts, serves, and leaves nothing behind in sessions that others use. */
+import { execFileSync } from 'node:child_process';
+import { join as path } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { callerOf, visitorOf } from '../../support/api.ts';
+import { cloneDatabase } from '../../support/database/clone.ts';
+import { runCommand } from '../../support/command.ts';
+import { startFakePooler } from '../../support/database/fake-pooler.ts';
+import { makeFolder, removeFolder } from '../../support/folder.ts';
+import { openDatabaseProxy } from '../../support/database/database-proxy.ts';
+import { list } from '../../support/listings.ts';
+import { signUp } from '../../support/people.ts';
+import { hasPgbouncer, startPgbouncer, type Pooler } from '../../support/database/pgbouncer.ts';
+import { freePort, ready, startSite, until, type Site } from '../../support/site.ts';
+
+const kinds = [
+  ['PgBouncer', startPgbouncer],
+  ['a stand-in that refuses start-up parameters', startFakePooler],
+] as const;
+
+let folder: string;
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+const sites: Site[] = [];
+const poolers: Pooler[] = [];
+
+beforeAll(() => void execFileSync(process.execPath, ['server/cli/build.mjs']));
+beforeEach(async () => {
+  folder = await makeFolder('poolers');
+  database = await cloneDatabase('template0');
+});
+afterEach(async () => {
+  for (const site of sites.splice(0)) {
+    site.kill('SIGTERM');
+    await site.ended;
+  }
+  for (const pooler of poolers.splice(0)) await pooler.stop();
+  await database.drop();
+  await removeFolder(folder);
+});
+
+const environment = () => ({
+  DATA_DIR: path(folder, 'data'),
+  JWT_SECRET: 'a key for two sites on one database',
+  RATE_LIMIT_FACTOR: '1000',
+});
+
+async function start(settings: Record<string, string>): Promise<Site> {
+  const site = await startSite({ ...environment(), ...settings });
+  sites.push(site);
+  return site;
+}
+
+async function through(begin: (url: string) => Promise<Pooler>, url = database.url): Promise<Pooler> {
+  const pooler = await begin(url);
+  poolers.push(pooler);
+  return pooler;
+}
+
+async function connected(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+async function query<Row>(text: string, url = database.url): Promise<Row[]> {
+  const client = await connected(url);
+  return (await client.query(text).finally(() => client.end())).rows;
+}
+
+const name = () => new URL(database.url).pathname.slice(1);
+
+/** What members and visitors do, at several sites in turn. */
+async function useSites(all: Site[]): Promise<void> {
+  const mae = await signUp(all[0]!, 'Mae');
+  const id = await list(mae);
+  const at = (turn: number) => callerOf(all[turn % all.length]!, mae.token);
+  const like = 'mutation ($id: ID!, $liked: Boolean!) { setLike(businessId: $id, liked: $liked) { isLiked } }';
+  const read = '{ businesses { nodes { name owner { username } } } me { username } }';
+  const done = await Promise.all(
+    Array.from({ length: 60 }, async (_, turn) => {
+      if (turn % 4 === 0) return (await at(turn).tryAsk(like, { id, liked: true })).errors;
+      if (turn % 4 === 1) return (await at(turn).tryAsk(read)).errors;
+      const call =
+        turn % 4 === 2 ? ['POST', `/api/businesses/${id}/comments`, { text: 'Lovely.' }] : ['GET', '/api/businesses'];
+      const { status } = await at(turn).call(...(call as [string, string]));
+      return status < 300 ? [] : [status];
+    }),
+  );
+  expect(done.flat()).toEqual([]);
+  const { business } = await visitorOf(all[0]!).ask('query ($id: ID!) { business(id: $id) { numLikes numComments } }', {
+    id,
+  });
+  expect(business).toEqual({ numLikes: 1, numComments: 15 });
+}
+
+describe.each(kinds)('Behind %s', (kind, begin) => {
+  const test = kind === 'PgBouncer' && !hasPgbouncer ? it.skip : it;
+
+  test.each(['with', 'without'])('two sites start at once and serve, %s DATABASE_DIRECT_URL', async (direct) => {
+    const { url } = await through(begin);
+    const settings = { DATABASE_URL: url, ...(direct === 'with' && { DATABASE_DIRECT_URL: database.url }) };
+    const both = await Promise.all([start(settings), start(settings)]);
+    await Promise.all(both.map(ready));
+    await useSites(both);
+    const names = (await query<{ name: string }>('SELECT name FROM migrations')).map((row) => row.name);
+    expect(names).toEqual([...new Set(names)]);
+    const locks = `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
+      WHERE datname = current_database() AND locktype = 'advisory'`;
+    expect(await query(locks)).toEqual([]);
+    expect(both.flatMap(({ said }) => [said.err])).toEqual(['', '']);
+  });
+
+  test('sessions keep the settings that other clients expect', async () => {
+    const { url } = await through(begin);
+    const site = await start({ DATABASE_URL: url });
+    await ready(site);
+    await useSites([site]);
+    // Each holds a session of the pooler, so that every one is looked at.
+    const clients = await Promise.all(Array.from({ length: 5 }, () => connected(url)));
+    const settings = [
+      'statement_timeout',
+      'lock_timeout',
+      'idle_in_transaction_session_timeout',
+      'gin_fuzzy_search_limit',
+    ];
+    const shown = `SELECT ${settings.map((each) => `current_setting('${each}')`).join(` || ' ' || `)} AS all`;
+    for (const client of clients) {
+      await client.query('BEGIN');
+      expect((await client.query(shown)).rows).toEqual([{ all: '0 0 0 0' }]);
+    }
+    await Promise.all(clients.map((client) => client.end()));
+  });
+
+  test('a write that waits for a lock is answered with 503 in time', async () => {
+    const { url } = await through(begin);
+    const site = await start({ DATABASE_URL: url });
+    await ready(site);
+    const mae = await signUp(site, 'Mae');
+    const holder = await connected(database.url);
+    await holder.query('BEGIN; SELECT FROM users FOR UPDATE');
+    const answer = await mae.tryAsk('mutation { updateProfile(input: { bio: "Hello." }) { bio } }');
+    expect(answer.errors[0]!.extensions.code).toBe('SERVICE_UNAVAILABLE');
+    await holder.end();
+    await until(
+      'the write is possible',
+      async () =>
+        (await mae.tryAsk('mutation { updateProfile(input: { bio: "Hello." }) { bio } }')).errors.length === 0,
+    );
+  });
+
+  test('dates are read although the database writes them in German', async () => {
+    await query(`ALTER DATABASE ${name()} SET datestyle = 'German'`);
+    const { url } = await through(begin);
+    const site = await start({ DATABASE_URL: url });
+    await ready(site);
+    await useSites([site]);
+  });
+
+  test('a default that no pooler can change ends the start with the statement that mends it', async () => {
+    await query(`ALTER DATABASE ${name()} SET default_transaction_isolation = 'serializable'`);
+    const { url } = await through(begin);
+    const site = await start({ DATABASE_URL: url, DATABASE_DIRECT_URL: database.url });
+    expect(await site.ended).toBe(1);
+    expect(site.said.err.trim()).toMatch(
+      /^The sessions of the pooler need other settings: ALTER ROLE \S+ SET default_transaction_isolation = 'read committed'; then restart the pooler\.$/,
+    );
+  });
+
+  test('a backup needs DATABASE_DIRECT_URL, and is made with it', async () => {
+    const { url } = await through(begin);
+    const site = await start({ DATABASE_URL: url });
+    await ready(site);
+    const command = ['--to', path(folder, 'site.backup')];
+    const refused = await runCommand('backup', command, { ...environment(), DATABASE_URL: url });
+    expect([refused.code, refused.err.trim()]).toEqual([
+      1,
+      'DATABASE_URL leads to a pooler: name Postgres itself in DATABASE_DIRECT_URL to run this command.',
+    ]);
+    const made = await runCommand('backup', command, {
+      ...environment(),
+      DATABASE_URL: url,
+      DATABASE_DIRECT_URL: database.url,
+    });
+    expect([made.code, made.err]).toEqual([0, '']);
+  });
+});
+
+describe('Statements', () => {
+  it.each([
+    ['are prepared by name behind a pooler that looks after them', true],
+    ['are not prepared by name behind one that does not', false],
+  ])('%s', async (_, keepsStatements) => {
+    const pooler = await startFakePooler(database.url, { keepsStatements });
+    poolers.push(pooler);
+    const site = await start({ DATABASE_URL: pooler.url });
+    await ready(site);
+    const afterStart = pooler.prepared();
+    await useSites([site]);
+    // Each connection finds out once how it is.
+    if (keepsStatements) expect(pooler.prepared()).toBeGreaterThan(afterStart + 10);
+    else expect(pooler.prepared()).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('A start that is refused', () => {
+  const refusal = async (url: string) => {
+    const site = await start({ DATABASE_URL: url });
+    expect(await site.ended).toBe(1);
+    expect(site.said.out).not.toContain('trying again');
+    return site.said.err.trim();
+  };
+  const onPgbouncer = hasPgbouncer ? it : it.skip;
+
+  onPgbouncer('by PgBouncer for the password says what PgBouncer said', async () => {
+    const { url } = await through(startPgbouncer);
+    expect(await refusal(Object.assign(new URL(url), { password: 'wrong' }).href)).toMatch(
+      /^The .* refused .* It said: .*(password|auth)/,
+    );
+  });
+
+  onPgbouncer('by PgBouncer for the name of the database says what PgBouncer said', async () => {
+    const { url } = await through(startPgbouncer);
+    expect(await refusal(Object.assign(new URL(url), { pathname: '/nowhere_at_all' }).href)).toMatch(
+      /It said: .*(no such database|does not exist)/,
+    );
+  });
+
+  it('for a start-up parameter says which', async () => {
+    const { url } = await through((to) => startFakePooler(to, { takes: ['user', 'database'] }));
+    expect(await refusal(url)).toBe(
+      'The pooler of DATABASE_URL refused the connection. It said: unsupported startup parameter: client_encoding',
+    );
+  });
+});
+
+describe('A pooler that cannot reach Postgres', () => {
+  it('is waited for, and the log holds what it said', async () => {
+    const { url } = await through((to) => startFakePooler(to, { refuses: ['08P01', 'server login has been failing'] }));
+    const site = await start({ DATABASE_URL: url });
+    await until('the site waits', () => site.said.out.includes('server login has been failing'));
+    expect(site.said.out).toContain('The database answers and cannot be used yet; trying again until it can.');
+    await until('it answers', async () => (await site.health('ready')) === 503);
+  });
+
+  (hasPgbouncer ? it : it.skip)('is used as soon as Postgres is back', async () => {
+    const gate = openDatabaseProxy(database.url, await freePort());
+    const { url } = await through(startPgbouncer, gate.url);
+    const site = await start({ DATABASE_URL: url });
+    await until('the site waits', () => site.said.out.includes('trying again'));
+    await gate.open();
+    await ready(site);
+    await gate.shut();
+  });
+});
+
+describe('A site that waits for another one to prepare the database', () => {
+  it('says so in the log, and starts when it is its turn', async () => {
+    const holder = await connected(database.url);
+    await holder.query('SELECT pg_advisory_lock(7305141)');
+    const site = await start({ DATABASE_URL: database.url });
+    await until('the site waits', () => site.said.out.includes('Another process prepares the database'));
+    await holder.end();
+    await ready(site);
+  });
+});

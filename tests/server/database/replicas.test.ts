@@ -1,0 +1,174 @@
+/** Reads go to a replica, but nobody is ever shown less than what they wrote themselves. */
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { createApp } from '#server/app.ts';
+import { openDatabase } from '#server/database/data-source.ts';
+import { readSettings } from '#server/env.ts';
+import { createLog } from '#server/http/log.ts';
+import { openStore } from '#server/uploads/store.ts';
+import { callerOf, visitorOf, type Caller } from '../../support/api.ts';
+import { list } from '../../support/listings.ts';
+import { signUp, type TestUser } from '../../support/people.ts';
+import { until } from '../../support/site.ts';
+import { startPair, type Pair } from '../../support/database/standby.ts';
+
+const secret = randomBytes(32).toString('hex');
+const log = createLog('silent');
+
+interface Instance {
+  url: string;
+  server: Server;
+  db: DataSource;
+}
+
+let pair: Pair;
+let one: Instance;
+let other: Instance;
+let mae: TestUser;
+let ben: TestUser;
+let id: string;
+
+async function open(): Promise<Instance> {
+  const settings = readSettings({
+    DATABASE_URL: pair.primary,
+    DATABASE_REPLICA_URLS: pair.standby,
+    DATA_DIR: pair.folder,
+    JWT_SECRET: secret,
+    RATE_LIMIT_FACTOR: '1000',
+  });
+  const db = await openDatabase(pair.primary, { log, replicaUrls: settings.replicaUrls });
+  const server = await createApp({ settings, db: () => db, store: openStore(settings), secret, log });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, server, db };
+}
+
+const comments = async (person: Caller): Promise<number> =>
+  (await person.ask('query ($id: ID!) { business(id: $id) { comments { totalCount } } }', { id })).business.comments
+    .totalCount;
+const say = (person: Caller) =>
+  person.ask('mutation ($id: ID!) { addComment(businessId: $id, text: "Good") { comment { id } } }', { id });
+
+const pause = () => pair.onStandby('SELECT pg_wal_replay_pause()');
+const resume = () => pair.onStandby('SELECT pg_wal_replay_resume()');
+
+/** Until every instance knows that the standby has everything, and a person's next read goes there. */
+async function caughtUp(): Promise<void> {
+  const [{ at }] = (await one.db.query('SELECT pg_current_wal_insert_lsn() AS at')) as [{ at: string }];
+  const behind = `SELECT pg_last_wal_replay_lsn() < '${at}'::pg_lsn AS behind`;
+  await one.db.query('CREATE TABLE IF NOT EXISTS beat (n int); INSERT INTO beat VALUES (1)');
+  await until('the standby has come up', async () => {
+    const [row] = await pair.onStandby<{ behind: boolean }>(behind).catch(() => []);
+    return row?.behind === false;
+  });
+  // Two looks of each instance, and as long as visitors may share an answer.
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+}
+
+beforeAll(async () => {
+  pair = await startPair();
+  one = await open();
+  other = await open();
+  mae = await signUp(one, 'Mae');
+  ben = await signUp(one, 'Ben');
+  id = await list(mae);
+});
+
+afterAll(async () => {
+  for (const { server, db } of [one, other]) {
+    server.closeAllConnections();
+    server.close();
+    await db.destroy();
+  }
+  await pair.close();
+});
+
+beforeEach(async () => {
+  await pair.startStandby();
+  await caughtUp();
+});
+
+describe('While the replica is behind', () => {
+  it('somebody who just wrote reads it back at every instance, and everybody else waits for the replica', async () => {
+    const before = await comments(visitorOf(one));
+    await pause();
+    await say(mae);
+    expect(await comments(visitorOf(one))).toBe(before);
+    expect(await comments(visitorOf(other))).toBe(before);
+    expect(await comments(ben)).toBe(before);
+    expect(await comments(mae)).toBe(before + 1);
+    expect(await comments(callerOf(other, mae.token))).toBe(before + 1);
+    const rest = await mae.call('GET', `/api/businesses/${id}/comments`);
+    expect(rest.body).toHaveLength(before + 1);
+    await resume();
+    await caughtUp();
+    expect(await comments(visitorOf(one))).toBe(before + 1);
+    // Hers is known there by now, so that she is shown what the others are.
+    await pause();
+    await say(ben);
+    expect(await comments(mae)).toBe(before + 1);
+    await resume();
+  });
+
+  it('a mutation answers with what it wrote', async () => {
+    await pause();
+    const liked = 'mutation ($id: ID!) { setLike(businessId: $id, liked: true) { numLikes isLiked } }';
+    expect((await ben.ask(liked, { id })).setLike).toEqual({ numLikes: 1, isLiked: true });
+    const asked = await ben.call('PUT', `/api/businesses/${id}/like`);
+    expect(asked.body).toMatchObject({ liked: false });
+    await resume();
+  });
+
+  it('somebody who has just joined is known at once, at every instance', async () => {
+    await pause();
+    const eve = await signUp(one, 'Eve');
+    expect((await callerOf(other, eve.token).ask('{ me { username } }')).me).toEqual({ username: 'Eve' });
+    await resume();
+  });
+
+  it('somebody who has logged out is gone at once, at every instance', async () => {
+    const [{ email, password }] = [ben];
+    const login = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
+    const { token } = (await visitorOf(one).ask(login, { input: { email, password } })).login;
+    await pause();
+    await callerOf(one, token).ask('mutation { logout }');
+    expect((await callerOf(other, token).tryAsk('{ me { id } }')).data?.me ?? null).toBeNull();
+    await resume();
+  });
+});
+
+describe('Without the replica', () => {
+  it('the primary answers everybody, and the replica again when it is back', async () => {
+    const before = await comments(visitorOf(one));
+    await pair.stopStandby();
+    // A member's answers are shared with nobody, so that each is read.
+    await Promise.all([...Array(20)].map(async () => expect(await comments(ben)).toBe(before)));
+    await say(mae);
+    expect(await comments(visitorOf(other))).toBe(before + 1);
+
+    await pair.startStandby();
+    await caughtUp();
+    await pause();
+    await say(mae);
+    expect(await comments(visitorOf(other))).toBe(before + 1);
+    await resume();
+  });
+});
+
+describe('A replica that has lost its primary', () => {
+  it('is left alone once it is too far behind, since it would be for ever', async () => {
+    const { useReplicas, readerOf } = await import('#server/database/replicas.ts');
+    const { Pool } = await import('pg');
+    const db = await openDatabase(pair.primary, { log });
+    useReplicas(db, { pools: [new Pool({ connectionString: pair.standby })], every: 50, mostBehind: 500 });
+    await until('the replica is found', () => readerOf(db) !== db, 5);
+    await pause();
+    await db.query('CREATE TABLE filler AS SELECT repeat(n::text, 10) AS text FROM generate_series(1, 20000) AS n');
+    await until('it is left alone', () => readerOf(db) === db, 5);
+    await resume();
+    await until('it is found again', () => readerOf(db) !== db, 5);
+    await db.destroy();
+  });
+});

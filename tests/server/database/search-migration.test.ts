@@ -1,0 +1,54 @@
+/** A directory that the release before wrote is searched like a new one as soon as this release has migrated it. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openDatabase } from '#server/database/data-source.ts';
+import { createLog } from '#server/http/log.ts';
+import { visitorOf } from '../../support/api.ts';
+import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
+import { list } from '../../support/listings.ts';
+import { signUp } from '../../support/people.ts';
+
+const text = '春には庭の桜を眺めながら手打ちの蕎麦と季節の天ぷらを静かな座敷でお楽しみください';
+
+/** Takes out what the release before did not write. */
+const asBefore = `
+  UPDATE businesses SET search_vector = ts_delete(search_vector,
+    ARRAY(SELECT lexeme FROM unnest(tsvector_to_array(search_vector)) AS lexeme WHERE lexeme LIKE ' %'));
+  UPDATE users SET search_vector = ts_delete(search_vector,
+    ARRAY(SELECT lexeme FROM unnest(tsvector_to_array(search_vector)) AS lexeme WHERE lexeme LIKE ' %'));
+  TRUNCATE search_words;
+  DELETE FROM migrations WHERE name = 'LongWords1763700000012'`;
+
+let world: InProcessFixture;
+beforeAll(async () => {
+  world = await openInProcessFixture();
+  const mae = await signUp(world, 'Mae');
+  await mae.ask('mutation ($bio: String) { updateProfile(input: { bio: $bio }) { id } }', { bio: text });
+  for (const at of [1, 2, 3])
+    await list(mae, { name: `Soba ${at}`, location: 'Nara', description: `${text} Lacquerware.`, category: 'RETAIL' });
+});
+afterAll(() => world.close());
+
+const find = async (search: string) => {
+  const both = `query ($search: String) { users(search: $search) { totalCount }
+    businesses(filter: { search: $search }) { totalCount } }`;
+  const { users, businesses } = await visitorOf(world).ask(both, { search });
+  return { people: users.totalCount, businesses: businesses.totalCount };
+};
+
+describe('A directory of the release before', () => {
+  beforeAll(async () => {
+    await world.db.query(asBefore);
+    // Other searches than those below, since answers are shared for a second.
+    expect(await find(text.slice(0, 30))).toEqual({ people: 0, businesses: 0 });
+    expect(await find('lacquerwaer')).toEqual({ people: 0, businesses: 0 });
+    await (await openDatabase(world.databaseUrl, { log: createLog('error') })).destroy();
+  });
+
+  it.each([
+    ['a long text', text, { people: 1, businesses: 3 }],
+    ['a typing error in a common word', 'lacqerware', { people: 0, businesses: 3 }],
+    ['a typing error in a category', 'reatil', { people: 0, businesses: 3 }],
+  ])('finds %s', async (_, search, found) => {
+    expect(await find(search)).toEqual(found);
+  });
+});

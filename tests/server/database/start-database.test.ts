@@ -1,0 +1,182 @@
+/** The site starts on a Postgres of one's own: present, refusing, absent, coming back, or half migrated. */
+import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { makeFolder, removeFolder } from '../../support/folder.ts';
+import { openDatabaseProxy } from '../../support/database/database-proxy.ts';
+import { freePort, ready, startSite, until, type Site } from '../../support/site.ts';
+import { cloneDatabase } from '../../support/database/clone.ts';
+import { headOf } from '../../support/head.ts';
+
+let folder: string;
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+const sites: Site[] = [];
+
+async function start(environment: Record<string, string> = {}): Promise<Site> {
+  const site = await startSite({ DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url, ...environment });
+  sites.push(site);
+  return site;
+}
+
+async function query<Row>(text: string): Promise<Row[]> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  return (await client.query(text).finally(() => client.end())).rows;
+}
+
+/** The start fails, and says why in one line. */
+async function refusal(environment: Record<string, string>): Promise<string> {
+  const site = await start(environment);
+  expect(await site.ended).toBe(1);
+  expect(site.said.err.trim().split('\n')).toHaveLength(1);
+  return site.said.err.trim();
+}
+
+const other = (change: (url: URL) => void): string => {
+  const url = new URL(database.url);
+  change(url);
+  return url.href;
+};
+
+beforeAll(() => void execFileSync(process.execPath, ['server/cli/build.mjs']));
+
+beforeEach(async () => {
+  folder = await makeFolder('start');
+  database = await cloneDatabase('template0');
+});
+
+afterEach(async () => {
+  for (const site of sites.splice(0)) {
+    site.kill('SIGTERM');
+    await site.ended;
+  }
+  await database.drop();
+  await removeFolder(folder);
+});
+
+describe('An empty database', () => {
+  it('is migrated once by two sites that start at the same time', async () => {
+    const both = await Promise.all([start(), start()]);
+    await Promise.all(both.map(ready));
+    const names = (await query<{ name: string }>('SELECT name FROM migrations')).map(({ name }) => name);
+    expect(names).toContain('Users1763700000001');
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  it('stays empty where a migration fails half-way, and is migrated once the cause is gone', async () => {
+    await query('CREATE TABLE comments ()');
+    expect(await refusal({ LOG_LEVEL: 'silent' })).toBe('The site could not start: relation "comments" already exists');
+    const tables = await query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`);
+    expect(tables).toEqual([{ tablename: 'comments' }]);
+    await query('DROP TABLE comments');
+    await ready(await start());
+  });
+});
+
+describe('A database that will never let us in', () => {
+  it('ends the start with a sentence about the password', async () => {
+    const stranger = other((url) => Object.assign(url, { username: 'nobody_here', password: 'wrong' }));
+    expect(await refusal({ DATABASE_URL: stranger })).toMatch(/^The database (refused|does not let) the user/);
+  });
+
+  it('ends the start with a sentence about the name', async () => {
+    const nowhere = other((url) => (url.pathname = '/nowhere_at_all'));
+    expect(await refusal({ DATABASE_URL: nowhere })).toBe(
+      'The database named in DATABASE_URL does not exist. It said: database "nowhere_at_all" does not exist',
+    );
+  });
+});
+
+describe('A database that is away', () => {
+  it('is waited for, noticed when it goes, and found again when it comes back', async () => {
+    const gate = openDatabaseProxy(database.url, await freePort());
+    const site = await start({ DATABASE_URL: gate.url });
+    await until('somebody answers', async () => (await site.health('live')) === 200);
+    expect(await site.health('ready')).toBe(503);
+    await gate.open();
+    await ready(site);
+    await gate.shut();
+    expect(await site.health('ready')).toBe(503);
+    expect(await site.health('live')).toBe(200);
+    await gate.open();
+    await ready(site);
+    site.kill('SIGTERM');
+    expect(await site.ended).toBe(0);
+    await gate.shut();
+  });
+
+  it('is waited for, too, where something takes the call and never answers', async () => {
+    const callers = new Set<Socket>();
+    const silent = createServer((caller) => void callers.add(caller));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const gate = openDatabaseProxy(database.url, port);
+    const site = await start({ DATABASE_URL: gate.url });
+    await until('it waits', () => site.said.out.includes('trying again'));
+    await until('it answers', async () => (await site.health('live')) === 200);
+    for (const caller of callers) caller.destroy();
+    await new Promise((resolve) => silent.close(resolve));
+    await gate.open();
+    await ready(site);
+    await gate.shut();
+  });
+
+  it('does not keep a waiting site from ending', async () => {
+    const site = await start({ DATABASE_URL: other((url) => (url.port = '1')) });
+    await until('it waits', () => site.said.out.includes('trying again'));
+    site.kill('SIGINT');
+    expect(await site.ended).toBe(0);
+  });
+});
+
+describe('A request that has begun', () => {
+  it('is answered although the site is told to end', async () => {
+    const gate = openDatabaseProxy(database.url, await freePort());
+    await gate.open();
+    const site = await start({ DATABASE_URL: gate.url });
+    await ready(site);
+    gate.hold();
+    const answer = headOf(`${site.url}/health/ready`);
+    // Long enough for the request to be in the database's hands.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    site.kill('SIGTERM');
+    await until('nobody new is let in', async () => (await site.health('live')) === undefined);
+    gate.letGo();
+    expect((await answer).status).toBe(200);
+    expect(await site.ended).toBe(0);
+    await gate.shut();
+  });
+});
+
+describe('A start that cannot succeed', () => {
+  it('names every setting that is wrong', async () => {
+    const site = await start({ PORT: 'front door', DATABASE_URL: 'somewhere', SEED_DEMO: 'yes' });
+    expect(await site.ended).toBe(1);
+    expect(site.said.err.trim().split('\n').sort()).toEqual([
+      'DATABASE_URL must be an address like postgres://user:password@host:5432/name.',
+      `PORT must be a whole number from 1 to 65535, not 'front door'.`,
+      `SEED_DEMO must be '1' or '0', not 'yes'.`,
+    ]);
+  });
+
+  it('says that the port is taken', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, resolve));
+    const { port } = taken.address() as AddressInfo;
+    expect(await refusal({ PORT: String(port) })).toBe(
+      `Port ${port} is in use by another program: name another one in PORT.`,
+    );
+    taken.close();
+  });
+
+  it('says that the data folder cannot be used', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, 'not a folder');
+    expect(await refusal({ DATA_DIR: file })).toBe(
+      `The data folder ${file} cannot be used (EEXIST): change its rights, or name another one in DATA_DIR.`,
+    );
+  });
+});

@@ -1,0 +1,275 @@
+/** The GraphQL door says what is wrong in its own words, and nothing of the house behind it. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { visitorOf, type Caller, type GraphQLFailure } from '../../support/api.ts';
+import { blueDoor, createBusiness, list, unknownId } from '../../support/listings.ts';
+import { signUp, type TestUser } from '../../support/people.ts';
+import { refusal } from '../../support/refusals.ts';
+import { openFixture, type Fixture } from '../../support/fixture.ts';
+
+let world: Fixture;
+let visitor: Caller;
+let mae: TestUser;
+beforeAll(async () => {
+  world = await openFixture();
+  visitor = visitorOf(world);
+  mae = await signUp(world, 'Mae');
+});
+afterAll(() => world.close());
+
+/** Sends exactly these bytes. */
+async function send(body: string | undefined, headers: Record<string, string> = {}, method = 'POST', search = '') {
+  const response = await fetch(`${world.url}/graphql${search}`, {
+    method,
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  const text = await response.text();
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  const errors = (JSON.parse(text) as { errors?: GraphQLFailure[] }).errors ?? [];
+  return { status: response.status, headers: response.headers, text, errors, code: errors[0]?.extensions.code };
+}
+const ask = (query: string, variables?: unknown) => send(JSON.stringify({ query, variables }));
+
+describe('A request that cannot be understood', () => {
+  const people = '{"query":"{ users { totalCount } }"}';
+  it.each([
+    ['no body', undefined],
+    ['an empty body', ''],
+    ['broken JSON', '{"query":'],
+    ['JSON that is no object', '"{ me { id } }"'],
+    ['null', 'null'],
+    ['no query', '{}'],
+    ['a query that is no text', '{"query":["{ users { totalCount } }"]}'],
+    ['an empty query', '{"query":""}'],
+    ['variables that are a text', '{"query":"{ users { totalCount } }","variables":"{}"}'],
+    ['variables that are a list', '{"query":"{ users { totalCount } }","variables":[]}'],
+    ['a list of requests', `[${people},${people}]`],
+    ['half a document', '{"query":"{ users {"}'],
+    ['an unknown operation', '{"query":"query A { users { totalCount } }","operationName":"B"}'],
+    ['two operations and no name', '{"query":"query A { users { totalCount } } query B { users { totalCount } }"}'],
+    ['a subscription, of which there are none', '{"query":"subscription { comments { text } }"}'],
+    ['a subscription beside a query', '{"query":"query A { me { id } } subscription B { a }","operationName":"A"}'],
+    ['a trusted document that nobody knows', '{"extensions":{"persistedQuery":{"version":1,"sha256Hash":"ab"}}}'],
+    [
+      'a fragment in a circle',
+      '{"query":"{ users { ...a } } fragment a on UserConnection { ...b } fragment b on UserConnection { ...a }"}',
+    ],
+  ])('(%s) is a bad request', async (_, body) => {
+    const { status, code } = await send(body);
+    expect([status, code]).toEqual([400, 'BAD_REQUEST']);
+  });
+
+  it('is answered with five errors at most', async () => {
+    const { errors } = await ask(`{ ${Array.from({ length: 100 }, (_, at) => `nothing${at}`).join(' ')} }`);
+    expect(errors.length).toBeGreaterThan(1);
+    expect(errors.length).toBeLessThanOrEqual(6);
+  });
+
+  it('learns nothing of the schema by guessing', async () => {
+    for (const guess of [
+      '{ user_ { id } }',
+      '{ users { nodes { usernam emai } } }',
+      '{ users(firs: 1) { totalCount } }',
+    ]) {
+      const { text, code } = await ask(guess);
+      expect(code).toBe('BAD_REQUEST');
+      expect(text).not.toMatch(/did you mean|username|email|first/i);
+    }
+  });
+
+  it('of more than 100 kB is too large, and its sender can read that', async () => {
+    const comment = (bytes: number) =>
+      JSON.stringify({ query: '{ users { totalCount } }', variables: { a: 'x'.repeat(bytes) } });
+    expect((await send(comment(99_000))).status).toBe(200);
+    for (const bytes of [100_000, 3_000_000]) {
+      const { status, code } = await send(comment(bytes));
+      expect([status, code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    }
+  });
+
+  it('20,000 levels deep does no harm', async () => {
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const query = 'mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { id } }';
+    const { status } = await send(`{"query":${JSON.stringify(query)},"variables":{"input":${deep}}}`);
+    expect(status).toBe(400);
+    expect((await send(deep)).status).toBe(400);
+    expect((await ask(`{ users(search: ${'['.repeat(400)}) { totalCount } }`)).status).toBe(400);
+  });
+});
+
+describe('Another site', () => {
+  const mutation = `mutation { deleteAccount(password: "correct horse") }`;
+  const query = `?query=${encodeURIComponent('{ me { id } }')}`;
+  it.each([
+    ['a GET', 'GET', query, undefined, {}],
+    ['a GET with a header', 'GET', query, undefined, { 'apollo-require-preflight': '1' }],
+    [
+      'a GET of a mutation',
+      'GET',
+      `?query=${encodeURIComponent(mutation)}`,
+      undefined,
+      { 'apollo-require-preflight': '1' },
+    ],
+  ])('can ask nothing by %s', async (_, method, search, body, headers) => {
+    const authorization = `Bearer ${mae.token}`;
+    const answer = await send(body, { authorization, ...headers }, method, search);
+    expect([answer.status, answer.code]).toEqual([400, 'BAD_REQUEST']);
+  });
+
+  it.each([
+    ['PUT', JSON.stringify({ query: '{ me { id } }' })],
+    ['DELETE', undefined],
+  ])('can ask nothing by a %s', async (method, body) => {
+    const answer = await send(body, { authorization: `Bearer ${mae.token}` }, method);
+    expect([answer.status, answer.code, answer.headers.get('allow')]).toEqual([405, 'BAD_REQUEST', 'GET, POST']);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
+    'can ask nothing by a form (%s)',
+    async (type) => {
+      const body = JSON.stringify({ query: mutation });
+      const answer = await send(body, { authorization: `Bearer ${mae.token}`, 'content-type': type });
+      expect([answer.status, answer.code]).toEqual([400, 'BAD_REQUEST']);
+      expect((await mae.ask('{ me { id } }')).me.id).toBe(mae.id);
+    },
+  );
+});
+
+describe('Input of the wrong kind', () => {
+  const login = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
+  it.each([
+    ['a number', { input: { email: 'mae@example.com', password: 73571234 } }, 'password', '73571234'],
+    ['a list', { input: { email: 'mae@example.com', password: ['hunter2hunter2'] } }, 'password', 'hunter2'],
+    ['too many fields', { input: { email: 'a', password: 'hunter2hunter2', pin: 1 } }, 'pin', 'hunter2'],
+    ['too few fields', { input: { password: 'hunter2hunter2' } }, 'email', 'hunter2'],
+    ['a field that is no name', { input: { email: 'a', password: 'x', 'hunter2-hunter2': 1 } }, 'input', 'hunter2'],
+    ['a text for an object', { input: 'hunter2hunter2' }, 'input', 'hunter2'],
+    ['nothing', {}, 'input', 'hunter2'],
+  ])('(%s) is named and not repeated', async (_, variables, field, secret) => {
+    const { status, errors, text } = await ask(login, variables);
+    expect([status, errors[0]?.extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
+    expect(Object.keys(errors[0]!.extensions.fields!)).toEqual([field]);
+    expect(text).not.toContain(secret);
+  });
+
+  it.each([
+    ['mutation { login(input: { email: "a@b.cc", password: 73571234 }) { token } }', 'BAD_USER_INPUT'],
+    ['mutation { login(input: { email: "a@b.cc", password: hunter2 }) { token } }', 'BAD_USER_INPUT'],
+    ['mutation { login(input: { email: "a@b.cc", password: ["hunter2"] }) { token } }', 'BAD_USER_INPUT'],
+    ['mutation { login(input: "hunter2") { token } }', 'BAD_USER_INPUT'],
+    ['mutation { login(input: { email: "a@b.cc", "hunter2" }) { token } }', 'BAD_REQUEST'],
+    ['mutation { login(input: { email: "a@b.cc" password: } "hunter2") { token } }', 'BAD_REQUEST'],
+  ])('written into the document is not repeated either: %s', async (query, expected) => {
+    const { text, code, status } = await ask(query);
+    expect([status, code]).toEqual([400, expected]);
+    expect(text).not.toMatch(/hunter2|73571234/);
+  });
+
+  it('that breaks a rule is answered with a sentence for each field, beside what could be given', async () => {
+    const query = `mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { id } logout }`;
+    const answer = await mae.tryAsk(query.replace('logout', 'it: updateProfile(input: { bio: "Hello." }) { bio }'), {
+      input: { ...blueDoor, name: '', location: '' },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.errors).toMatchObject([
+      { path: ['createBusiness'], message: 'Business name is required', extensions: { code: 'BAD_USER_INPUT' } },
+    ]);
+    expect(answer.errors[0]!.extensions).toEqual({
+      code: 'BAD_USER_INPUT',
+      fields: { name: 'Business name is required', location: 'Location is required' },
+    });
+  });
+});
+
+describe('A question that fails in part', () => {
+  it('is answered in part', async () => {
+    const id = await list(mae);
+    const query = `query ($id: ID!) { there: business(id: $id) { name } gone: business(id: "${unknownId}") { name } }`;
+    const { status, data, errors } = await visitor.tryAsk(query, { id });
+    expect([status, data]).toEqual([200, { there: { name: 'Blue Door' }, gone: null }]);
+    expect(errors).toEqual([
+      {
+        path: ['gone'],
+        locations: expect.anything(),
+        message: 'Business not found',
+        extensions: { code: 'NOT_FOUND' },
+      },
+    ]);
+  });
+});
+
+describe('The schema', () => {
+  const question = '{ __schema { queryType { name } } }';
+  it('is open to whoever builds on it, and closed by a setting', async () => {
+    expect(await visitor.ask(question)).toEqual({ __schema: { queryType: { name: 'Query' } } });
+    const closed = await openFixture({ GRAPHQL_INTROSPECTION: 'off' });
+    try {
+      for (const query of [question, '{ __type(name: "User") { name } }'])
+        expect(await refusal(visitorOf(closed).tryAsk(query))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+      expect(await visitorOf(closed).ask('{ __typename users { totalCount } }')).toMatchObject({ __typename: 'Query' });
+    } finally {
+      await closed.close();
+    }
+  });
+});
+
+describe('A fault of our own', () => {
+  it('is a polite sentence outside, and found in the log by its id', async () => {
+    await world.db.query('ALTER TABLE likes RENAME TO lost_likes');
+    const id = await list(mae);
+    const { status, data, errors } = await mae.tryAsk(
+      'mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }',
+      { id },
+    );
+    await world.db.query('ALTER TABLE lost_likes RENAME TO likes');
+    expect([status, data]).toEqual([500, { setLike: null }]);
+    const [{ message, extensions }] = errors as [GraphQLFailure];
+    expect(message).toBe('Something went wrong');
+    expect(extensions).toEqual({ code: 'INTERNAL_SERVER_ERROR', errorId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(JSON.stringify(errors)).not.toMatch(/likes|relation|stack|\.ts/);
+    expect(
+      (await world.log()).filter((line) => line.includes(extensions.errorId!) && line.includes('lost_likes') === false),
+    ).toHaveLength(1);
+  });
+});
+
+describe('While the database ends connections under us', () => {
+  it('nobody hears anything but an answer or a request to try again', async () => {
+    const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+    const asking = Array.from({ length: 60 }, async (_, at) => {
+      await new Promise((resolve) => setTimeout(resolve, at * 5));
+      if (at % 20 === 10) await world.db.query(cut).catch(() => undefined);
+      const { status, code } = await refusal(
+        mae.tryAsk(at % 2 ? '{ me { id } }' : createBusiness, { input: blueDoor }),
+      );
+      return code ? `${status} ${code}` : 'answered';
+    });
+    const heard = new Set(await Promise.all(asking));
+    expect([...heard].filter((each) => each !== 'answered' && each !== '503 SERVICE_UNAVAILABLE')).toEqual([]);
+    expect((await mae.ask('{ me { id } }')).me.id).toBe(mae.id);
+  });
+});
+
+describe('A query that was asked often', () => {
+  const page = 'query Page($first: Int!) { me { id } businesses(first: $first) { nodes { name owner { username } } } }';
+
+  it('is refused as if it were new', async () => {
+    const jon = await signUp(world, 'Jon');
+    const sent = (variables: object, caller: Caller = jon) => refusal(caller.tryAsk(page, { ...variables }));
+    for (let times = 0; times < 4; times += 1) expect((await jon.ask(page, { first: 5 })).me.id).toBe(jon.id);
+    expect(await sent({ first: 0 })).toMatchObject({ code: 'BAD_USER_INPUT', fields: { first: expect.anything() } });
+    expect(await sent({ first: 'five' })).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
+    expect(await sent({})).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
+    expect(await sent({ first: 5 }, visitor)).toMatchObject({ code: 'UNAUTHENTICATED' });
+    await jon.ask('mutation { logout }');
+    expect(await sent({ first: 5 })).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('is held to its cost each time', async () => {
+    const nested = `query Nested($first: Int!) {
+      users(first: $first) { nodes { followers(first: $first) { nodes { username bio } } } } }`;
+    for (let times = 0; times < 4; times += 1) await mae.ask(nested, { first: 2 });
+    expect(await refusal(mae.tryAsk(nested, { first: 100 }))).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
+  });
+});

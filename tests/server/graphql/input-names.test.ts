@@ -1,0 +1,168 @@
+/** What is wrong with an input is said of the argument or field it is wrong of, by variables and in the document alike. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildSchema } from '#server/graphql/schema.ts';
+import { blueDoor, unknownId } from '../../support/listings.ts';
+import { signUp, type TestUser } from '../../support/people.ts';
+import { openFixture, type Fixture } from '../../support/fixture.ts';
+
+let world: Fixture;
+let mae: TestUser;
+beforeAll(async () => {
+  world = await openFixture();
+  mae = await signUp(world, 'Mae');
+});
+afterAll(() => world.close());
+
+type Args = Record<string, unknown>;
+
+/** A value as it is written into a document: enum values are bare names. */
+function written(value: unknown): string {
+  if (typeof value === 'string' && /^[A-Z_]{3,}$/.test(value)) return value;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(written).join()}]`;
+  return `{ ${argumentsOf(value as Args)} }`;
+}
+const argumentsOf = (args: Args): string =>
+  Object.entries(args)
+    .map(([name, value]) => `${name}: ${written(value)}`)
+    .join(', ');
+
+function fieldOf(name: string) {
+  const mutation = buildSchema().getMutationType()!.getFields()[name];
+  const field = mutation ?? buildSchema().getQueryType()!.getFields()[name]!;
+  return {
+    field,
+    kind: mutation ? 'mutation' : 'query',
+    inner: /ID|Boolean/.test(String(field.type)) ? '' : '{ __typename }',
+  };
+}
+
+function inDocument(name: string, args: Args): string {
+  const { kind, inner } = fieldOf(name);
+  const given = argumentsOf(args);
+  return `${kind} { ${name}${given && `(${given})`} ${inner} }`;
+}
+
+function byVariables(name: string): string {
+  const { field, kind, inner } = fieldOf(name);
+  const declared = field.args.map((argument) => `$v_${argument.name}: ${argument.type}`).join(', ');
+  const given = field.args.map((argument) => `${argument.name}: $v_${argument.name}`).join(', ');
+  return `${kind} (${declared}) { ${name}(${given}) ${inner} }`;
+}
+
+async function faultsOf(query: string, variables?: Args) {
+  const { status, data, errors } = await mae.tryAsk(query, variables);
+  return {
+    status,
+    data,
+    codes: errors.map(({ extensions }) => extensions.code),
+    message: errors[0]?.message,
+    fields: errors[0]?.extensions.fields,
+  };
+}
+
+const { category: _, ...withoutCategory } = blueDoor;
+const id = unknownId;
+const required = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name.split(' ').at(-1)!.toLowerCase(), `${name} is required`]));
+
+const cases: [name: string, args: Args, fields: Record<string, string>][] = [
+  ['createBusiness', { input: withoutCategory }, { category: 'Category is required' }],
+  ['createBusiness', { input: {} }, required('Business name', 'Category', 'Location', 'Description')],
+  ['createBusiness', { input: { ...blueDoor, category: null } }, { category: 'Category is required' }],
+  ['createBusiness', { input: { ...blueDoor, category: 'SHOP' } }, { category: 'Category is required' }],
+  ['createBusiness', { input: { ...blueDoor, name: 5 } }, { name: 'Business name is required' }],
+  [
+    'createBusiness',
+    { input: { ...withoutCategory, categry: 'RETAIL' } },
+    { category: 'Category is required', categry: 'categry is not a field of CreateBusinessInput' },
+  ],
+  ['createBusiness', {}, { input: 'input is required' }],
+  ['createBusiness', { input: null }, { input: 'input must not be null' }],
+  ['createBusiness', { input: 'RETAIL' }, { input: 'input must be an object' }],
+  ['createBusiness', { input: [] }, { input: 'input must be an object' }],
+  ['createBusiness', { input: blueDoor, image: 'a.png' }, { image: 'image must be a file' }],
+  ['updateBusiness', { id, input: { nmae: 'Red Door' } }, { nmae: 'nmae is not a field of UpdateBusinessInput' }],
+  ['updateBusiness', { id, input: { version: 1.5 } }, { version: 'version must be a 32-bit whole number' }],
+  ['updateBusiness', { id, input: { removeImage: 'yes' } }, { removeImage: 'removeImage must be true or false' }],
+  ['updateBusiness', { input: {} }, { id: 'id is required' }],
+  ['register', { input: {} }, required('Username', 'Email', 'Password')],
+  [
+    'register',
+    { input: { username: 'Jon', email: 'jon@example.com', password: null } },
+    { password: 'Password is required' },
+  ],
+  [
+    'login',
+    { input: { email: 'mae@example.com', pasword: 'x' } },
+    { password: 'Password is required', pasword: 'pasword is not a field of LoginInput' },
+  ],
+  ['login', { input: { email: 5, password: 'correct horse' } }, { email: 'Email is required' }],
+  ['updateProfile', { input: { boi: 'Hello.' } }, { boi: 'boi is not a field of UpdateProfileInput' }],
+  ['updateProfile', { input: { bio: 5 } }, { bio: 'bio must be a string' }],
+  ['addComment', { businessId: id }, { text: 'Please enter a comment' }],
+  ['addComment', { businessId: id, text: null }, { text: 'Please enter a comment' }],
+  ['addComment', { text: 'Nice.' }, { businessId: 'businessId is required' }],
+  ['rateBusiness', { businessId: id }, { value: 'Rating must be a whole number from 1 to 5' }],
+  ['rateBusiness', { businessId: id, value: 'five' }, { value: 'Rating must be a whole number from 1 to 5' }],
+  ['setLike', { businessId: id, liked: 'yes' }, { liked: 'liked must be true or false' }],
+  ['setSaved', { businessId: id, saved: null }, { saved: 'saved must not be null' }],
+  ['setFollow', { userId: true, following: true }, { userId: 'userId must be a string' }],
+  ['changePassword', { current: 'correct horse' }, { next: 'New password is required' }],
+  ['deleteAccount', {}, { password: 'Password is required' }],
+  ['revokeSession', { id: 1.5 }, { id: 'id must be a string' }],
+  ['businesses', { filter: { category: 'SHOP' } }, { category: 'category must be a value of the enum Category' }],
+  [
+    'businesses',
+    { filter: { minRating: 'four', serach: 'x' } },
+    { minRating: 'minRating must be a 32-bit whole number', serach: 'serach is not a field of BusinessFilter' },
+  ],
+  ['businesses', { sort: { field: 'PRICE' } }, { field: 'field must be a value of the enum BusinessSortField' }],
+  ['users', { first: 2 ** 31 }, { first: 'first must be a 32-bit whole number' }],
+];
+
+describe('A wrong input is named', () => {
+  it.each(cases)('%s %j', async (name, args, fields) => {
+    const expected = {
+      status: 400,
+      data: undefined,
+      codes: ['BAD_USER_INPUT'],
+      message: Object.values(fields)[0],
+      fields,
+    };
+    const variables = Object.fromEntries(Object.entries(args).map(([key, value]) => [`v_${key}`, value]));
+    expect(await faultsOf(byVariables(name), variables)).toEqual(expected);
+    expect(await faultsOf(inDocument(name, args))).toEqual(expected);
+  });
+
+  it('in the words of REST', async () => {
+    const { body } = await mae.call('POST', '/api/businesses', withoutCategory);
+    expect(body.message).toBe('Category is required');
+  });
+
+  it('by a variable within an object', async () => {
+    const query = 'mutation ($name: String!) { createBusiness(input: { name: $name }) { id } }';
+    expect(await faultsOf(query, { name: 'Blue Door' })).toMatchObject({
+      status: 400,
+      codes: ['BAD_USER_INPUT'],
+      fields: required('Category', 'Location', 'Description'),
+    });
+  });
+
+  it('within a fragment', async () => {
+    const query =
+      'query ($first: Int) { businesses { ...page } } fragment page on BusinessConnection { nodes { comments(first: $first) { totalCount } } }';
+    expect(await faultsOf(query, { first: [] })).toMatchObject({
+      status: 400,
+      fields: { first: 'first must be a 32-bit whole number' },
+    });
+  });
+
+  it('as its variable where that is stricter than its place', async () => {
+    const query = 'query ($cursor: String!) { users(after: $cursor) { totalCount } }';
+    expect(await faultsOf(query, { cursor: null })).toMatchObject({
+      status: 400,
+      fields: { cursor: 'Variable "$cursor" has an invalid value' },
+    });
+  });
+});

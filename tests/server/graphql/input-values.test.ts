@@ -1,0 +1,158 @@
+/** A wrong value is refused in the same words however often it was sent: first run by graphql-js, later by compiled plans. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { GraphQLFailure } from '../../support/api.ts';
+import { fieldsWithArguments, operationOf, placesOf, samplesOf } from '../../support/input-places.ts';
+import { signUp, type TestUser } from '../../support/people.ts';
+import { openFixture, type Fixture } from '../../support/fixture.ts';
+
+let world: Fixture;
+let mae: TestUser;
+beforeAll(async () => {
+  world = await openFixture();
+  mae = await signUp(world, 'Mae');
+});
+afterAll(() => world.close());
+
+interface Answer {
+  status: number;
+  data: unknown;
+  errors: Pick<GraphQLFailure, 'message' | 'extensions'>[] | undefined;
+}
+
+async function send(body: object): Promise<Answer> {
+  const response = await fetch(`${world.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${mae.token}` },
+    body: JSON.stringify(body),
+  });
+  const { data, errors } = (await response.json()) as Omit<Answer, 'status'>;
+  return { status: response.status, data, errors: errors?.map(({ message, extensions }) => ({ message, extensions })) };
+}
+
+/** The answers to a request sent three times, and once more after a good one has made the operation known. */
+async function answersTo(query: string, bad: object, good: object = {}): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let times = 0; times < 3; times += 1) answers.push(await send({ query, variables: bad }));
+  for (let times = 0; times < 3; times += 1) await send({ query, variables: good });
+  return [...answers, await send({ query, variables: bad })];
+}
+
+const refusedWith = (name: string, message: string) =>
+  Array(4).fill({
+    status: 400,
+    data: undefined,
+    errors: [{ message, extensions: { code: 'BAD_USER_INPUT', fields: { [name]: message } } }],
+  });
+const nullMessage = (name: string) => `${name} must not be null; leave it out to use its default`;
+
+const withDefaults = fieldsWithArguments().flatMap((place) =>
+  place.field.args.flatMap((argument) =>
+    placesOf(argument, {})
+      .filter(({ input }) => input.defaultValue !== undefined)
+      .map(({ input }) => {
+        const isArgument = input === argument;
+        const args = isArgument ? `${argument.name}: $v` : `${argument.name}: { ${input.name}: $v }`;
+        const type = String(input.type).replace('!', '');
+        const literal = typeof input.defaultValue === 'number' ? '3' : String(input.defaultValue);
+        return { place, args, input, type, literal, name: `${place.name}(${args})` };
+      }),
+  ),
+);
+
+describe('null for an input with a default', () => {
+  it('is tried at every such argument and input field', () => {
+    expect(withDefaults.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Query.users(first: $v)', 'Query.businesses(sort: { field: $v })']),
+    );
+    expect(withDefaults.length).toBeGreaterThanOrEqual(9);
+  });
+
+  it.each(withDefaults)('is refused by a nullable variable: $name', async ({ place, args, input, type, literal }) => {
+    const refused = refusedWith(input.name, nullMessage(input.name));
+    const declared = (definition: string) => operationOf(place, { v: definition }, args);
+    expect(await answersTo(declared(type), { v: null })).toEqual(refused);
+    expect(await answersTo(declared(`${type} = ${literal}`), { v: null })).toEqual(refused);
+    expect(await answersTo(declared(`${type} = null`), {}, { v: literal === '3' ? 3 : literal })).toEqual(refused);
+    const omitted = await answersTo(declared(type), {});
+    expect(omitted).toEqual(Array(4).fill({ ...omitted[0], status: 200 }));
+  });
+
+  it.each(withDefaults)('is refused in the document: $name', async ({ place, args, input }) => {
+    const query = operationOf(place, {}, args.replace('$v', 'null')).replace('Q()', 'Q');
+    expect(await answersTo(query, {})).toEqual(refusedWith(input.name, nullMessage(input.name)));
+  });
+
+  it.each(['skip', 'include'])('is refused at @%s', async (directive) => {
+    const query = `query ($b: Boolean = true) { users { totalCount @${directive}(if: $b) pageInfo { hasNextPage } } }`;
+    expect(await answersTo(query, { b: null })).toEqual(refusedWith('if', 'if must not be null'));
+    const inFragment = `query ($b: Boolean = true) { users { ...f } } fragment f on UserConnection { totalCount @${directive}(if: $b) nodes { id } }`;
+    expect(await answersTo(inFragment, { b: null })).toEqual(refusedWith('if', 'if must not be null'));
+  });
+});
+
+const badValues: unknown[] = [
+  null,
+  undefined,
+  [],
+  {},
+  '',
+  1.5,
+  -1,
+  true,
+  2 ** 31,
+  [[]],
+  { a: { b: [1] } },
+  [{}],
+  'NONE',
+];
+
+describe('A value of any kind, at every argument and input field, is answered the same each time', () => {
+  it.each(fieldsWithArguments().map((place) => [place.name, place] as const))('%s', async (_, place) => {
+    const { args } = place.field;
+    const good = samplesOf(args);
+    const types = Object.fromEntries(args.map(({ name, type }) => [name, String(type)]));
+    const given = args.map(({ name }) => `${name}: $${name}`).join(', ');
+    const operation = operationOf(place, types, given);
+    let number = 0;
+    const tries = args.flatMap((argument) =>
+      placesOf(argument, good).flatMap(({ input, variables }) =>
+        badValues.map(async (value) => {
+          const answers = await answersTo(operation.replace('Q(', `Q${number++}(`), variables(value), good);
+          const [first] = answers as [Answer];
+          expect({ name: input.name, value, answers }).toEqual({
+            name: input.name,
+            value,
+            answers: Array(4).fill(first),
+          });
+          expect(first.status).toBeLessThan(500);
+        }),
+      ),
+    );
+    await Promise.all(tries);
+  });
+
+  it('and never as a fault of the server', async () => {
+    expect((await world.log()).filter((line) => line.includes('unforeseen'))).toEqual([]);
+  });
+});
+
+describe('An empty operation name', () => {
+  const twice = 'query A { users { totalCount } } query B { users { totalCount } }';
+  it('is as good as none', async () => {
+    const query = 'query A { users { totalCount } }';
+    for (let times = 0; times < 4; times += 1) {
+      expect(await send({ query, operationName: '' })).toMatchObject({ status: 200, errors: undefined });
+      expect(await send({ query: twice, operationName: '' })).toMatchObject({ status: 400, data: undefined });
+    }
+  });
+
+  it.each([
+    ['an unknown one', { query: 'query A { users { totalCount } }', operationName: 'B' }],
+    ['one of spaces', { query: 'query A { users { totalCount } }', operationName: ' ' }],
+    ['none for two operations', { query: twice }],
+  ])('%s is refused each time', async (_, body) => {
+    const answers = [await send(body), await send(body), await send(body), await send(body)];
+    expect(answers).toEqual(Array(4).fill(answers[0]));
+    expect(answers[0]).toMatchObject({ status: 400, errors: [{ extensions: { code: 'BAD_REQUEST' } }] });
+  });
+});

@@ -1,0 +1,226 @@
+/** How much one GraphQL request may ask for: more than any screen of ours does, and not much more than that. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getIntrospectionQuery, getOperationAST, parse } from 'graphql';
+import { costOf } from '#server/graphql/limits/cost.ts';
+import { queryLimits } from '#rules/query-limits.ts';
+import { complexityOf, type Complexity } from '#server/graphql/limits/complexity.ts';
+import { clientOperations } from '#server/graphql/client-operations.ts';
+import { examples } from '#server/graphql/graphiql-examples.ts';
+import { buildSchema } from '#server/graphql/schema.ts';
+import { visitorOf, type Caller, type Variables } from '../../support/api.ts';
+import { list } from '../../support/listings.ts';
+import { signUp } from '../../support/people.ts';
+import { refusal } from '../../support/refusals.ts';
+import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
+
+let world: InProcessFixture;
+let visitor: Caller;
+beforeAll(async () => {
+  world = await openInProcessFixture();
+  visitor = visitorOf(world);
+});
+afterAll(() => world.close());
+
+const tooComplex = (message: string) => ({ status: 400, code: 'QUERY_TOO_COMPLEX', message, fields: undefined });
+const times = (count: number, text: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => text(at)).join(' ');
+
+/** From people to what they list and back: `levels` levels, a multiple of three. */
+const deep = (levels: number, first: string | number = 1) => {
+  const owners = levels / 3 - 1;
+  return `{ users(first: ${first}) { nodes ${`{ businesses(first: ${first}) { nodes { owner `.repeat(owners)} { id } ${'} } } '.repeat(owners)} } }`;
+};
+
+/** Fragments that double the one before, `generations` times. */
+const doubling = (generations: number) =>
+  `{ users(first: 1) { nodes { ...f0 } } }
+   ${times(generations, (at) => `fragment f${at} on User { ...f${at + 1} ...f${at + 1} }`)}
+   fragment f${generations} on User { id }`;
+
+describe('A query is refused for', () => {
+  it.each([
+    ['101 aliases', `{ ${times(101, (at) => `a${at}: __typename`)} }`, '101 aliases: 15 are allowed'],
+    ['500 repeated fields', `{ ${times(500, () => '__typename')} }`, '500 fields: 200 are allowed'],
+    ['fifteen levels', deep(15), '15 levels: 12 are allowed'],
+    ['nine directives', `{ __typename ${times(9, () => '@include(if: true)')} }`, '9 directives: 8 are allowed'],
+    ['fragments that double 39 times', doubling(39), `${2 ** 39 + 2} fields: 200 are allowed`],
+    ['too many tokens', `{ ${times(1200, () => '__typename')} }`, 'more tokens: 1000 are allowed'],
+  ])('%s', async (_, query, words) => {
+    const began = performance.now();
+    expect(await refusal(visitor.tryAsk(query))).toEqual(tooComplex(`The query has ${words}`));
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+
+  it.each([
+    '{ a: login(input: $input) { token } b: login(input: $input) { token } }',
+    '{ login(input: $input) { token } ...more } fragment more on Mutation { again: login(input: $input) { token } }',
+    '{ login(input: $input) { token } deleteAccount(password: "a guess") }',
+  ])('a second password: mutation %s', async (selection) => {
+    const input = { email: 'mae@example.com', password: 'correct horse' };
+    expect(await refusal(visitor.tryAsk(`mutation ($input: LoginInput!) ${selection}`, { input }))).toEqual(
+      tooComplex('The query has 2 calls that take a password: 1 are allowed'),
+    );
+  });
+
+  const pages = `query ($first: Int! = 100) { businesses(first: $first) { nodes { id comments(first: $first) { nodes { id } } } } }`;
+  it.each<[string, string, Variables | undefined]>([
+    ['a page of pages', pages.replaceAll('$first)', '100)').replace(/query \(.*?\) /, ''), undefined],
+    ['the same by a variable', pages.replace(' = 100', ''), { first: 100 }],
+    ['the same by a default', pages, undefined],
+  ])('the cost of %s', async (_, query, variables) => {
+    expect(await refusal(visitor.tryAsk(query, variables))).toEqual(
+      tooComplex('The query has a cost of 10302 values: 5000 are allowed'),
+    );
+    // Seen before, and asked with the same words for less.
+    if (query.includes('$'))
+      for (const first of [3, 30]) expect((await visitor.tryAsk(query, { first })).errors).toEqual([]);
+  });
+
+  describe('the price of searches:', () => {
+    it.each<[string, string, Variables | undefined]>([
+      [
+        'five for businesses',
+        `{ ${times(5, (at) => `a${at}: businesses(filter: { search: "a${at}" }) { totalCount }`)} }`,
+        undefined,
+      ],
+      ['five for people', `{ ${times(5, (at) => `a${at}: users(search: "a${at}") { totalCount }`)} }`, undefined],
+      [
+        'five for a rating',
+        `{ ${times(5, (at) => `a${at}: businesses(filter: { minRating: ${at + 1}, category: RETAIL }) { totalCount }`)} }`,
+        undefined,
+      ],
+      [
+        'five by a variable for the filter',
+        `query ($filter: BusinessFilter) { ${times(5, (at) => `a${at}: businesses(filter: $filter) { totalCount }`)} }`,
+        { filter: { search: 'tea' } },
+      ],
+      [
+        'five by a variable within the filter',
+        `query ($words: String) { ${times(5, (at) => `a${at}: businesses(filter: { search: $words }) { totalCount }`)} }`,
+        { words: 'tea' },
+      ],
+      [
+        'five by a default',
+        `query ($words: String = "tea") { ${times(5, (at) => `a${at}: users(search: $words) { totalCount }`)} }`,
+        undefined,
+      ],
+    ])('%s', async (_, query, variables) => {
+      expect(await refusal(visitor.tryAsk(query, variables))).toEqual(
+        tooComplex('The query has a cost of 5010 values: 5000 are allowed'),
+      );
+      // The same document again, once it is compiled, and with nothing to search for.
+      expect((await refusal(visitor.tryAsk(query, variables))).code).toBe('QUERY_TOO_COMPLEX');
+      if (query.includes('$'))
+        for (const nothing of [null, ' ']) {
+          const empty = { filter: { search: nothing }, words: nothing };
+          expect((await visitor.tryAsk(query, empty)).errors).toEqual([]);
+        }
+    });
+  });
+
+  it('pages within pages whose size nobody named', async () => {
+    const query = '{ businesses { nodes { owner { businesses { nodes { comments { nodes { id } } } } } } } }';
+    expect(await refusal(visitor.tryAsk(query))).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
+  });
+
+  it('the schema asked for in circles', async () => {
+    const circle =
+      '{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } }';
+    expect(await refusal(visitor.tryAsk(circle))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    const many = times(12, (at) => `t${at}: __type(name: "User") { fields { name ${times(45, () => 'name')} } }`);
+    expect(await refusal(visitor.tryAsk(`{ ${many} }`))).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
+  });
+});
+
+describe('The deepest query', () => {
+  const valuesIn = (answer: unknown): number =>
+    typeof answer !== 'object' || answer === null
+      ? 1
+      : Object.values(answer).reduce<number>((sum, each) => sum + valuesIn(each), Array.isArray(answer) ? 0 : 1);
+
+  it('leads from a business to its owner, the businesses of that person and their owners', async () => {
+    const id = await list(await signUp(world, 'Ola'));
+    const query = `query ($id: ID!) { business(id: $id) { owner { businesses { nodes { owner { businesses(first: 1) {
+      nodes { owner { username } } } } } } } } }`;
+    expect(JSON.stringify(await visitor.ask(query, { id }))).toContain('"username":"Ola"');
+  });
+
+  it('is refused for its cost or gives no more values than are allowed, however long its pages are', async () => {
+    const people = await Promise.all(['Ann', 'Ben', 'Cem'].map((name) => signUp(world, name)));
+    for (const person of people) for (let times = 0; times < 12; times += 1) await list(person);
+    const query = deep(12).replaceAll('first: 1', 'first: $first').replace('{', 'query ($first: Int!) {');
+    const refusedFrom: number[] = [];
+    for (const first of [1, 2, 4, 6, 8, 12, 24, 100]) {
+      const { data, errors } = await visitor.tryAsk(query, { first });
+      if (errors.length === 0) expect(valuesIn(data)).toBeLessThanOrEqual(queryLimits.cost);
+      else expect(errors).toMatchObject([{ extensions: { code: 'QUERY_TOO_COMPLEX' } }]);
+      if (errors.length > 0) refusedFrom.push(first);
+    }
+    expect(refusedFrom).toEqual([8, 12, 24, 100]);
+  });
+});
+
+describe('A page of a size that is no size', () => {
+  it.each([-1, 0, 101, 1e9])('(%d) is refused by its own rule', async (first) => {
+    const query = 'query ($first: Int!) { businesses(first: $first) { nodes { id } } }';
+    expect(await refusal(visitor.tryAsk(query, { first }))).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: 'first must be a whole number from 1 to 100',
+    });
+  });
+});
+
+describe('Nothing stands in the way of', () => {
+  it('a page of a hundred cards', async () => {
+    const { HomePage } = operations;
+    const hundred = HomePage!.replace('businesses(', 'businesses(first: 100, ');
+    expect((await visitor.tryAsk(hundred)).errors).toEqual([]);
+  });
+
+  it('a search for a page of a hundred cards', async () => {
+    const hundred = operations.HomePage!.replace('businesses(', 'businesses(first: 100, ');
+    expect((await visitor.tryAsk(hundred, { filter: { search: 'tea' } })).errors).toEqual([]);
+  });
+
+  it('a request with a search for people and one for businesses', async () => {
+    const both =
+      '{ users(search: "tea") { nodes { id } } businesses(filter: { search: "tea" }) { nodes { id name } } }';
+    expect((await visitor.tryAsk(both)).errors).toEqual([]);
+  });
+
+  it('the question that tools ask for the schema', async () => {
+    const query = getIntrospectionQuery({ inputValueDeprecation: true, schemaDescription: true, oneOf: true });
+    expect((await visitor.ask(query)).__schema.types.length).toBeGreaterThan(20);
+  });
+
+  it('a person who asks for everything about themselves', async () => {
+    const mae = await signUp(world, 'Mae');
+    const query =
+      '{ me { id username email bio followers { nodes { id } } following { nodes { id } } savedBusinesses { nodes { id name owner { id username } } } } }';
+    expect((await mae.tryAsk(query)).errors).toEqual([]);
+  });
+});
+
+const operations = clientOperations()!;
+const ours = [
+  ...Object.entries(operations),
+  ...examples.map(({ query }, at) => [`GraphiQL's tab ${at + 1}`, query] as const),
+];
+
+describe('Our own operations leave a third of every limit free', () => {
+  it('and there are many of them', () => expect(ours.length).toBeGreaterThan(20));
+
+  it.each(ours)('%s', (_, text) => {
+    const document = parse(text);
+    const cost = costOf(buildSchema(), document, getOperationAST(document)!);
+    const [shape] = complexityOf(document) as [Complexity];
+    const searching = { search: 'tea', filter: { search: 'tea' } };
+    const needed = { ...shape, searchPrice: 0, cost: typeof cost === 'number' ? cost : cost(searching) };
+    const tight = (Object.keys(needed) as (keyof typeof needed)[]).filter(
+      (name) => name !== 'passwords' && name !== 'depth' && needed[name] > (queryLimits[name] * 2) / 3,
+    );
+    expect(tight).toEqual([]);
+    expect(shape.depth).toBeLessThanOrEqual(queryLimits.depth - 2);
+    expect(shape.passwords).toBeLessThanOrEqual(queryLimits.passwords);
+  });
+});

@@ -1,0 +1,99 @@
+/** Several mutations in one document: each fails alone, and each acts as the viewer that the ones before it left. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import type { Caller } from '../../support/api.ts';
+import { blueDoor, list, unknownId } from '../../support/listings.ts';
+import { signUp, password } from '../../support/people.ts';
+import { openFixture, type Fixture } from '../../support/fixture.ts';
+
+let world: Fixture;
+beforeAll(async () => {
+  world = await openFixture();
+});
+afterAll(() => world.close());
+
+const outcome = async (caller: Caller, query: string, variables?: Record<string, unknown>) => {
+  const { status, data, errors } = await caller.tryAsk(query, variables);
+  return { status, data, errors: errors.map(({ path, extensions }) => [path?.[0], extensions.code]) };
+};
+const businesses = async () => (await world.db.query('SELECT count(*)::int AS n FROM businesses'))[0].n;
+
+describe('A mutation that fails', () => {
+  it('is null and hides nothing of what the others did', async () => {
+    const mae = await signUp(world, 'Mae');
+    const id = await list(mae);
+    const query = `mutation ($id: ID!, $input: CreateBusinessInput!) {
+      liked: setLike(businessId: $id, liked: true) { numLikes }
+      gone: setLike(businessId: "${unknownId}", liked: true) { numLikes }
+      short: createBusiness(input: $input) { id }
+      rated: rateBusiness(businessId: $id, value: 4) { myRating }
+    }`;
+    const answer = await outcome(mae, query, { id, input: { ...blueDoor, name: 'x' } });
+    expect(answer).toEqual({
+      status: 200,
+      data: { liked: { numLikes: 1 }, gone: null, short: null, rated: { myRating: 4 } },
+      errors: [
+        ['gone', 'NOT_FOUND'],
+        ['short', 'BAD_USER_INPUT'],
+      ],
+    });
+  });
+});
+
+describe('A session that ends within a document is over for its later fields', () => {
+  const create = 'createBusiness(input: $input) { id }';
+  it.each([
+    ['Ann', 'logout', () => ({ logout: true })],
+    ['Ben', 'revokeSession(id: $sid)', (sid: string) => ({ revokeSession: sid })],
+    ['Cem', 'deleteAccount(password: $password)', (_: string, id: string) => ({ deleteAccount: id })],
+  ])('%s: %s', async (name, ending, ended) => {
+    const person = await signUp(world, name);
+    const sid = decodeJwt(person.token).sid as string;
+    const declared = ending.includes('$sid')
+      ? ', $sid: ID!'
+      : ending.includes('$password')
+        ? ', $password: String!'
+        : '';
+    const query = `mutation ($input: CreateBusinessInput!${declared}) { ${ending} ${create} updateProfile(input: { bio: "x" }) { bio } }`;
+    const before = await businesses();
+    expect(await outcome(person, query, { input: blueDoor, sid: sid.toUpperCase(), password })).toEqual({
+      status: 200,
+      data: { ...ended(sid, person.id), createBusiness: null, updateProfile: null },
+      errors: [
+        ['createBusiness', 'UNAUTHENTICATED'],
+        ['updateProfile', 'UNAUTHENTICATED'],
+      ],
+    });
+    expect(await businesses()).toBe(before);
+  });
+
+  it('but not where another session ended or the password changed', async () => {
+    const dee = await signUp(world, 'Dee');
+    const login = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
+    const { token } = (await dee.ask(login, { input: { email: dee.email, password } })).login;
+    const query = `mutation ($id: ID!) { revokeSession(id: $id)
+      changePassword(current: "${password}", next: "battery staple") updateProfile(input: { bio: "x" }) { bio } }`;
+    const answer = await outcome(dee, query, { id: decodeJwt(token).sid });
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { changePassword: true, updateProfile: { bio: 'x' } },
+      errors: [],
+    });
+  });
+
+  it('and the next person who signs in there sees nothing of the one before', async () => {
+    const [eve, fay, gus] = await Promise.all(['Eve', 'Fay', 'Gus'].map((name) => signUp(world, name)));
+    await gus!.ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: fay!.id });
+    const query = `mutation ($gus: ID!, $input: LoginInput!) {
+      setFollow(userId: $gus, following: true) { isFollowing }
+      logout
+      login(input: $input) { user { email followers { nodes { username isFollowing } } } }
+    }`;
+    const { data } = await outcome(eve!, query, { gus: gus!.id, input: { email: fay!.email, password } });
+    expect(data).toEqual({
+      setFollow: { isFollowing: true },
+      logout: true,
+      login: { user: { email: fay!.email, followers: { nodes: [{ username: 'Gus', isFollowing: false }] } } },
+    });
+  });
+});

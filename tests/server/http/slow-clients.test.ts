@@ -1,0 +1,153 @@
+/** Clients that send or read slowly, or not at all, from one address: all others are served as before. */
+import { request as send } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createOverloadProtection } from '#server/http/overload.ts';
+import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
+import { signUp } from '../../support/people.ts';
+import { metricValue } from '../../support/metric.ts';
+import { until } from '../../support/site.ts';
+
+const overloadProtection = createOverloadProtection();
+
+let world: InProcessFixture;
+let port: number;
+
+beforeAll(async () => {
+  world = await openInProcessFixture({ TRUST_PROXY: '1' }, overloadProtection);
+  port = Number(new URL(world.url).port);
+});
+afterAll(() => world.close());
+
+interface Client {
+  socket: Socket;
+  /** What the server has sent so far. */
+  received: string;
+}
+
+const clients: Client[] = [];
+afterEach(() => {
+  for (const { socket } of clients.splice(0)) socket.destroy();
+});
+
+/** Opens a connection and sends a text. */
+const open = (text = '', localAddress = '127.0.0.1'): Promise<Client> =>
+  new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress });
+    const client = { socket, received: '' };
+    clients.push(client);
+    socket.setEncoding('utf8').on('error', () => undefined);
+    socket.on('data', (part: string) => (client.received += part));
+    socket.once('connect', () => socket.write(text, () => resolve(client)));
+  });
+
+/** A request of which only the first byte of its body is sent. */
+const halfSent = (path: string, address = '192.0.2.1', headers = '') =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\n` +
+  `${headers}Content-Length: 100\r\n\r\n{`;
+
+/** The status of a read by a client at another address, or why there is none. */
+const readElsewhere = () =>
+  new Promise<number | string>((resolve) => {
+    const options = { port, host: '127.0.0.1', localAddress: '127.0.0.9', path: '/api/businesses', agent: false };
+    const asked = send(options, (answer) => answer.resume().once('end', () => resolve(answer.statusCode!)));
+    asked.once('error', (error: NodeJS.ErrnoException) => resolve(error.code!)).end();
+  });
+const readsElsewhere = async (times: number) => {
+  const statuses = new Set<number | string>();
+  for (let at = 0; at < times; at += 1) statuses.add(await readElsewhere());
+  return [...statuses];
+};
+
+const statusOf = ({ received }: Client) => Number(received.slice(9, 12));
+const bodyOf = ({ received }: Client) => JSON.parse(received.split('\r\n\r\n')[1]!) as unknown;
+const areEnded = () => clients.every(({ socket }) => socket.closed);
+
+describe('Half-sent requests', () => {
+  it('from one address do not close the site to others, and end with 408 in JSON after five seconds', async () => {
+    const mae = await signUp(world, 'Mae');
+    const token = `Authorization: Bearer ${mae.token}\r\n`;
+    const begun = performance.now();
+    await Promise.all(Array.from({ length: 310 }, () => open(halfSent('/graphql'))));
+    const rest = await open(halfSent('/api/users/profile', '192.0.2.2', token).replace('POST', 'PUT'));
+    const graphql = await open(halfSent('/graphql', '192.0.2.2'));
+    expect(await readsElsewhere(20)).toEqual([200]);
+
+    await until('all are ended', areEnded, 20);
+    expect(performance.now() - begun).toBeGreaterThan(4500);
+    const message = 'The request took too long to arrive';
+    expect(statusOf(rest)).toBe(408);
+    expect(bodyOf(rest)).toMatchObject({ message });
+    expect(statusOf(graphql)).toBe(408);
+    expect(bodyOf(graphql)).toEqual({ errors: [{ message, extensions: { code: 'REQUEST_TIMEOUT' } }] });
+    expect(overloadProtection.inProgress()).toBe(0);
+  });
+
+  it.each([
+    ['an IPv4 address', () => '192.0.2.7'],
+    ['a /64 of IPv6', (at: number) => `2001:db8:1:2::${at + 1}`],
+  ])('of %s are twenty at most: the oldest are ended first, and only of that address', async (_, addressOf) => {
+    const other = await open(halfSent('/graphql', '198.51.100.1'));
+    const own: Client[] = [];
+    for (let at = 0; at < 25; at += 1) own.push(await open(halfSent('/graphql', addressOf(at))));
+    await until('all are ended', areEnded, 20);
+    const statuses = own.map(statusOf);
+    expect(statuses).toEqual([...Array<number>(5).fill(503), ...Array<number>(20).fill(408)]);
+    expect(own[0]!.received).toMatch(/\r\nRetry-After: 2\r\n/i);
+    expect(statusOf(other)).toBe(408);
+  });
+
+  it('of many addresses are each left their time', async () => {
+    for (let at = 0; at < 40; at += 1) await open(halfSent('/graphql', `203.0.113.${at}`));
+    await until('all are ended', areEnded, 20);
+    expect(new Set(clients.map(statusOf))).toEqual(new Set([408]));
+  });
+
+  it('are answered when the rest arrives in time', async () => {
+    const body = JSON.stringify({ query: '{ businesses { nodes { id } } }' });
+    const head = halfSent('/graphql').replace('100', String(body.length));
+    const late = await Promise.all(Array.from({ length: 20 }, () => open(head)));
+    await until('they are slow', async () => (await metricValue('slow_bodies')) === 20);
+    for (const { socket } of late) socket.write(body.slice(1));
+    await until('all are answered', () => late.every(({ received }) => received.endsWith('}\n')));
+    expect(new Set(late.map(statusOf))).toEqual(new Set([200]));
+  });
+});
+
+describe('Connections without a request', () => {
+  it.each([
+    ['silent', ''],
+    ['in the middle of a header', 'GET / HTTP/1.1\r\nHost: loc'],
+    ['in the middle of a body', halfSent('/graphql')],
+  ])('fill all 2,000 places and are %s: others still get in at once, and keep their own', async (_, text) => {
+    const agentless = await open('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n', '127.0.0.8');
+    await until('it is answered', () => agentless.received.endsWith('}'));
+    for (let at = 0; at < 20; at += 1) await Promise.all(Array.from({ length: 105 }, () => open(text)));
+    const begun = performance.now();
+    expect(await readsElsewhere(5)).toEqual([200]);
+    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(agentless.socket.closed).toBe(false);
+  });
+});
+
+describe('Clients that do not read their answers', () => {
+  it('are no work under way', async () => {
+    const owner = await signUp(world, 'Otto');
+    await world.db.query(
+      `INSERT INTO businesses (id, owner_id, name, name_key, description, category, location, search_vector)
+       SELECT gen_random_uuid(), $1, 'Long', 'long', repeat('é', 5000), 'OTHER', 'Here', '' FROM generate_series(1, 900)`,
+      [owner.id],
+    );
+    const stalled = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const client = await open();
+        client.socket.pause();
+        client.socket.write('GET /api/businesses HTTP/1.1\r\nHost: localhost\r\n\r\n');
+        return client;
+      }),
+    );
+    await until('they are being answered', () => overloadProtection.inProgress() > 0);
+    await until('they are no longer counted', () => overloadProtection.inProgress() === 0, 20);
+    expect(stalled.map(({ socket }) => socket.closed)).toEqual(Array<boolean>(5).fill(false));
+  });
+});

@@ -1,0 +1,110 @@
+/** What a collector of traces is told of a request: how it went through the house, and no value that it carried. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { visitorOf } from '../../support/api.ts';
+import { signUp, type TestUser } from '../../support/people.ts';
+import { until } from '../../support/site.ts';
+import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
+
+interface Span {
+  name: string;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  kind: number;
+  attributes: { key: string; value: Record<string, unknown> }[];
+}
+
+interface Export {
+  resourceSpans: { resource: { attributes: Span['attributes'] }; scopeSpans: { spans: Span[] }[] }[];
+}
+
+let collector: Server;
+let world: InProcessFixture;
+let mae: TestUser;
+const exports: Export[] = [];
+const traceId = '0af7651916cd43dd8448eb211c80319c';
+
+const spans = () =>
+  exports.flatMap(({ resourceSpans }) =>
+    resourceSpans.flatMap((each) => each.scopeSpans.flatMap((scope) => scope.spans)),
+  );
+const named = (name: string) => spans().filter((span) => span.name === name);
+const told = async (name: string): Promise<Span> => {
+  await until(`${name} is told`, () => named(name).length > 0, 10);
+  return named(name).at(-1)!;
+};
+const attribute = (span: Span, key: string) =>
+  Object.values(span.attributes.find((each) => each.key === key)?.value ?? {})[0];
+
+beforeAll(async () => {
+  process.env.OTEL_BSP_SCHEDULE_DELAY = '50';
+  collector = createServer(async (request, response) => {
+    if (request.url === '/v1/traces') exports.push((await json(request)) as Export);
+    response.setHeader('content-type', 'application/json').end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(collector, 'listening');
+  const { port } = collector.address() as AddressInfo;
+  world = await openInProcessFixture({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` });
+  mae = await signUp(world, 'Mae');
+});
+
+afterAll(async () => {
+  await world.close();
+  collector.closeAllConnections();
+  collector.close();
+  delete process.env.OTEL_BSP_SCHEDULE_DELAY;
+});
+
+describe('A request', () => {
+  it('is one trace: the request, its operation, each of its statements', async () => {
+    await mae.ask('query Front { businesses { totalCount } }');
+    const operation = await told('query Front');
+    const request = spans().find(({ spanId }) => spanId === operation.parentSpanId)!;
+    expect(request).toMatchObject({ name: 'POST graphql', kind: 2 });
+    expect(attribute(request, 'http.response.status_code')).toBe(200);
+    const statements = spans().filter((span) => span.traceId === operation.traceId && span.kind === 3);
+    // Who asks is looked up before the operation begins.
+    expect(statements.find(({ name }) => name === 'SELECT sessions')?.parentSpanId).toBe(request.spanId);
+    expect(statements.some(({ parentSpanId }) => parentSpanId === operation.spanId)).toBe(true);
+    for (const statement of statements) expect(attribute(statement, 'db.query.text')).toMatch(/SELECT/);
+    expect(JSON.stringify(exports[0])).toContain('"main-street"');
+  });
+
+  it('through REST bears the name of its row, and goes on with the trace of whoever asks', async () => {
+    const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
+    await visitorOf(world).call('GET', '/api/businesses/0197a0b0-0000-7000-8000-000000000000', undefined, {
+      traceparent,
+    });
+    expect(await told('GET /api/businesses/:id')).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' });
+    expect(spans().filter((span) => span.traceId === traceId).length).toBeGreaterThan(1);
+  });
+
+  it('that writes shows its transaction, and many at once are not mixed up', async () => {
+    const asks = [...Array(30).keys()].map((n) =>
+      mae.ask(`query Crowd${n} { users(search: "m${n}") { totalCount } me { email } }`),
+    );
+    await Promise.all(asks);
+    for (const n of asks.keys()) {
+      const operation = await told(`query Crowd${n}`);
+      const inside = spans().filter(({ parentSpanId }) => parentSpanId === operation.spanId);
+      expect(inside.length).toBeGreaterThan(0);
+      expect(new Set(inside.map((span) => span.traceId))).toEqual(new Set([operation.traceId]));
+    }
+    await mae.ask('mutation Bio { updateProfile(input: { bio: "a bio that is mine" }) { id } }');
+    const mutation = await told('mutation Bio');
+    const statements = spans()
+      .filter((span) => span.parentSpanId === mutation.spanId)
+      .map(({ name }) => name);
+    expect(statements).toEqual(expect.arrayContaining(['START', 'UPDATE users', 'COMMIT']));
+  });
+
+  it('gives away no value', () => {
+    const everything = JSON.stringify(exports);
+    for (const value of [mae.token, mae.email, mae.password, 'a bio that is mine', '$argon2'])
+      expect(everything).not.toContain(value);
+  });
+});

@@ -1,0 +1,184 @@
+/** One process at a time works on a data folder, also where others run in containers of their own. */
+import { execFileSync } from 'node:child_process';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join as path } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { runCommand } from '../../support/command.ts';
+import { makeFolder, removeFolder } from '../../support/folder.ts';
+import { hasNamespaces, startContainer, type Container } from '../../support/namespaces.ts';
+import { signUp } from '../../support/people.ts';
+import { freePort, isAlive, postgresIn, ready, startSite, until, type Site } from '../../support/site.ts';
+
+let folder: string;
+let dataDir: string;
+let settings: Record<string, string>;
+const sites: Site[] = [];
+const containers: Container[] = [];
+
+async function start(): Promise<Site> {
+  const site = await startSite(settings);
+  sites.push(site);
+  await ready(site);
+  return site;
+}
+
+async function startElsewhere(name = 'main', ...args: string[]): Promise<Container> {
+  const container = startContainer(name, args, { ...settings, PORT: String(await freePort()) });
+  containers.push(container);
+  return container;
+}
+
+/** Waits until a site in a container serves, which no network shows. */
+const opens = (container: Container, seconds?: number): Promise<void> =>
+  until('the site in the container is open', () => container.said.out.includes('is open at'), seconds);
+
+async function refusal(container: Container): Promise<string> {
+  expect(await container.ended).toBe(1);
+  return container.said.err.trim();
+}
+
+const another = () =>
+  `Another Main Street runs on the data folder ${dataDir}: stop it, or name another folder in DATA_DIR.`;
+const unreachable = () =>
+  `A Main Street works on the data folder ${dataDir}, and its database cannot be reached from here: run this command in that site's container (docker exec), or try again once the site has started or stopped.`;
+
+/** What a second site, a backup and a restore say in containers of their own. */
+async function refusals(): Promise<string[]> {
+  const file = path(folder, 'a.backup');
+  const kept = path(folder, 'kept.backup');
+  const said: string[] = [];
+  for (const [name, ...args] of [['main'], ['backup', '--to', file], ['restore', '--from', kept, '--force']] as const)
+    said.push(await refusal(await startElsewhere(name, ...args)));
+  return said;
+}
+
+beforeAll(async () => {
+  execFileSync(process.execPath, ['server/cli/build.mjs']);
+  folder = await makeFolder('data-folder');
+  dataDir = path(folder, 'data');
+  settings = { DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'info' };
+  const site = await start();
+  await signUp(site, 'Mae');
+  expect(await runCommand('backup', ['--to', path(folder, 'kept.backup')], settings)).toMatchObject({ code: 0 });
+  await endAll();
+});
+
+async function endAll(): Promise<void> {
+  for (const container of containers.splice(0)) {
+    await container.kill('SIGTERM').catch(() => undefined);
+    await container.ended;
+  }
+  for (const site of sites.splice(0)) {
+    site.kill('SIGCONT');
+    site.kill('SIGTERM');
+    await site.ended;
+  }
+}
+
+afterEach(endAll);
+
+afterAll(() => removeFolder(folder));
+
+/** The member of the start is there, and nothing is wrong with the rows. */
+async function expectWhole(): Promise<void> {
+  expect(await runCommand('integrity', [], settings)).toMatchObject({ code: 0, err: '' });
+  const site = sites.at(-1)!;
+  await expect(signUp(site, 'Mae')).rejects.toThrow(/already/);
+}
+
+const inContainers = hasNamespaces() ? describe : describe.skip;
+
+inContainers('A data folder that a site in another container works on', () => {
+  it('refuses a second site, a backup and a restore', async () => {
+    const site = await start();
+    const postgres = await postgresIn(dataDir);
+    expect(await refusals()).toEqual([another(), unreachable(), unreachable()]);
+    expect(await site.health('ready')).toBe(200);
+    expect(await postgresIn(dataDir)).toBe(postgres);
+    await expectWhole();
+  });
+
+  it('refuses them while that site is paused, too', async () => {
+    const site = await start();
+    const postgres = (await postgresIn(dataDir))!;
+    site.kill('SIGSTOP');
+    expect(await refusals()).toEqual([another(), unreachable(), unreachable()]);
+    expect([isAlive(postgres), await postgresIn(dataDir)]).toEqual([true, postgres]);
+    site.kill('SIGCONT');
+    await ready(site);
+    await expectWhole();
+  });
+
+  it('is free once that site has been killed, since its Postgres ends with it', async () => {
+    const site = await start();
+    site.kill('SIGKILL');
+    await site.ended;
+    const next = await startElsewhere();
+    await opens(next, 20);
+    await next.kill('SIGTERM');
+    expect(await next.ended).toBe(0);
+    await start();
+    await expectWhole();
+  });
+
+  it('is free once that container and all its processes have been killed', async () => {
+    const first = await startElsewhere();
+    await opens(first);
+    await first.kill('SIGKILL');
+    await first.ended;
+    const begun = Date.now();
+    await start();
+    expect(Date.now() - begun).toBeLessThan(20_000);
+    await expectWhole();
+  });
+
+  it('lets a backup be made once that site has been stopped', async () => {
+    const site = await start();
+    site.kill('SIGTERM');
+    await site.ended;
+    const file = path(folder, 'stopped.backup');
+    expect(await (await startElsewhere('backup', '--to', file)).ended).toBe(0);
+    expect((await stat(file)).size).toBeGreaterThan(0);
+  });
+});
+
+describe('A database of another major version of Postgres', () => {
+  it('is refused with a sentence that names the steps, and they work', async () => {
+    const database = path(dataDir, 'postgres');
+    const [file, backup] = [path(database, 'data', 'PG_VERSION'), path(folder, 'before.backup')];
+    // With the release that made it:
+    expect(await runCommand('backup', ['--to', backup], settings)).toMatchObject({ code: 0 });
+    const own = (await readFile(file, 'utf8')).trim();
+    await writeFile(file, '17\n');
+    const sentence = `The database in ${database} was made by PostgreSQL 17, and this release brings PostgreSQL ${own}: make a backup with the release that made it (npm run backup -- --to FILE), move ${database} to another place, and restore the backup with this release (npm run restore -- --from FILE).`;
+    const site = await startSite(settings);
+    sites.push(site);
+    expect(await site.ended).toBe(1);
+    expect(site.said.err.trim()).toBe(sentence);
+    for (const args of [['backup', '--to', path(folder, 'no.backup')], ['integrity'], ['restore', '--from', backup]])
+      expect((await runCommand(args[0]!, args.slice(1), settings)).err.trim()).toBe(sentence);
+
+    await rename(database, path(folder, 'moved'));
+    expect(await runCommand('restore', ['--from', backup], settings)).toMatchObject({ code: 0, err: '' });
+    await start();
+    await expectWhole();
+  });
+});
+
+describe('A postmaster.pid', () => {
+  it('that another release has left is never removed, and the start says so', async () => {
+    const file = path(dataDir, 'postgres', 'data', 'postmaster.pid');
+    await rm(path(dataDir, 'postgres', 'data.lock'), { force: true });
+    await writeFile(file, `1\n${path(dataDir, 'postgres', 'data')}\n1700000000\n5432\n\n127.0.0.1\n`);
+    const site = await startSite(settings);
+    sites.push(site);
+    expect(await site.ended).toBe(1);
+    expect(site.said.err.trim()).toBe(
+      `${file} was written by a Postgres that this release did not start: end the site or container it belongs to, and remove the file only where none runs.`,
+    );
+    await stat(file);
+    await rm(file);
+    await start();
+    await expectWhole();
+  });
+});

@@ -1,0 +1,334 @@
+/** The demo directory: what a first start shows, what a cut start leaves, and that millions of rows are counted right. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { categoryNames } from '#rules/categories.ts';
+import { firstErrorOf } from '#rules/rule.ts';
+import { businessRules, commentRules } from '#rules/businesses.ts';
+import { profileRules, registerRules } from '#rules/users.ts';
+import { verifyPassword } from '#server/auth/password.ts';
+import type { PictureStore } from '#server/core/picture-store.ts';
+import { connectDatabase } from '#server/database/data-source.ts';
+import { foldText, searchLexemes, type Searched } from '#server/search/fold.ts';
+import { commonFrom, descriptionWords, searchWords } from '#server/search/lexicon.ts';
+import { toTsvector } from '#server/search/tsquery.ts';
+import { comments } from '#server/demo/community.ts';
+import { listBusinesses } from '#server/directory/directory.service.ts';
+import { loadDemo, NotEmptyError } from '#server/demo/load.ts';
+import { seedDemo } from '#server/demo/seed.ts';
+import { demoMember } from '#server/demo/member.ts';
+import { World as DemoWorld } from '#server/demo/world.ts';
+import { openStore } from '#server/uploads/store.ts';
+import { cloneDatabase } from '../../support/database/clone.ts';
+import { makeFolder, removeFolder } from '../../support/folder.ts';
+
+const log = { info: () => undefined };
+const print = () => undefined;
+
+/** A directory that nobody is in, and a folder for its pictures; nothing here is asked through a door. */
+interface Empty {
+  db: DataSource;
+  databaseUrl: string;
+  dataDir: string;
+  close(): Promise<void>;
+}
+
+async function openEmpty(): Promise<Empty> {
+  const dataDir = await makeFolder('demo');
+  const { url, drop } = await cloneDatabase();
+  const db = await connectDatabase(url);
+  return {
+    db,
+    databaseUrl: url,
+    dataDir,
+    async close() {
+      await db.destroy();
+      await drop();
+      await removeFolder(dataDir);
+    },
+  };
+}
+
+const storeOf = ({ dataDir }: Empty) => openStore({ dataDir, s3: undefined });
+
+async function numbers(world: Empty, sql: string): Promise<number[]> {
+  const [row] = await world.db.query(`SELECT ARRAY[${sql}]::float8[] AS all`);
+  return row.all;
+}
+
+/** A table's rows as one fingerprint, in an order of their own; without the bytes of pictures, which a large load has none of. */
+async function fingerprint(world: Empty, table: string): Promise<string> {
+  const [row] = await world.db.query(`SELECT md5(string_agg(row::text, ',' ORDER BY row::text)) AS all
+    FROM (SELECT to_jsonb(t) - 'picture_bytes' AS row FROM ${table} t) AS rows`);
+  return row.all;
+}
+
+const counting = ['business_stats', 'user_stats', 'directory_counts', 'search_words', 'search_lexemes'];
+const told = ['users', 'likes', 'saves', 'ratings', 'comments', 'follows'];
+
+describe('A database that was used', () => {
+  it('is not filled once all its people have left', async () => {
+    const site = await openEmpty();
+    await site.db.query(`INSERT INTO users (id, username, email, password_hash)
+      VALUES (gen_random_uuid(), 'Mae', 'mae@example.com', '!')`);
+    await site.db.query('DELETE FROM users');
+    expect(await seedDemo(site.db, storeOf(site), log)).toBe(false);
+    expect(await numbers(site, '(SELECT count(*) FROM users)')).toEqual([0]);
+    await site.close();
+  });
+});
+
+describe('A first start', () => {
+  let site: Empty;
+  let cutShort: { refusal: unknown; left: number[] };
+  beforeAll(async () => {
+    site = await openEmpty();
+    await site.db.query('ALTER TABLE search_words ADD CONSTRAINT refused CHECK (false)');
+    const refusal = await seedDemo(site.db, storeOf(site), log).catch(String);
+    const left = await numbers(site, '(SELECT count(*) FROM users), (SELECT sum(total) FROM directory_counts)');
+    cutShort = { refusal, left };
+    await site.db.query('ALTER TABLE search_words DROP CONSTRAINT refused');
+    expect(await seedDemo(site.db, storeOf(site), log)).toBe(true);
+  });
+  afterAll(() => site.close());
+
+  it('that could not write the last rows left an empty directory, and the next one opens it whole', () => {
+    expect(cutShort).toEqual({ refusal: expect.stringContaining('refused'), left: [0, 0] });
+  });
+
+  it('shows 240 businesses of 60 people in all ten categories', async () => {
+    expect(
+      await numbers(
+        site,
+        `(SELECT count(*) FROM businesses), (SELECT count(DISTINCT name) FROM businesses),
+         (SELECT count(DISTINCT category) FROM businesses), (SELECT count(*) FROM users)`,
+      ),
+    ).toEqual([240, 240, categoryNames.length, 60]);
+  });
+
+  it('has covers for two thirds of them, every width of each in the store', async () => {
+    const covers: { key: string }[] = await site.db.query(
+      'SELECT cover_key AS key FROM businesses WHERE cover_width = 1280 AND cover_height = 800',
+    );
+    expect(covers).toHaveLength(160);
+    for (const { key } of covers)
+      for (const width of [320, 640, 1280]) {
+        const picture = await storeOf(site).open(key, width);
+        expect(picture?.size).toBeGreaterThan(500);
+        picture?.body.destroy();
+      }
+    expect(await numbers(site, '(SELECT count(*) FROM picture_garbage)')).toEqual([0]);
+  });
+
+  it('has a few well-loved places, and some that nobody rated or spoke of', async () => {
+    const [unrated, silent, most, average] = await numbers(
+      site,
+      `(SELECT count(*) FROM business_stats WHERE num_ratings = 0), (SELECT count(*) FROM business_stats WHERE num_comments = 0),
+       (SELECT max(num_likes) FROM business_stats), (SELECT avg(num_likes) FROM business_stats)`,
+    );
+    expect(unrated).toBeGreaterThan(5);
+    expect(silent).toBeGreaterThan(20);
+    expect(most).toBeGreaterThan(5 * average!);
+  });
+
+  it('has a member whom anyone may sign in as, who owns, saves and follows', async () => {
+    const [member] = await site.db.query(
+      `SELECT password_hash, num_businesses, num_saved, num_following FROM users JOIN user_stats ON user_id = id
+       WHERE email = $1`,
+      [demoMember.email],
+    );
+    expect(await verifyPassword(demoMember.password, member.password_hash)).toBe(true);
+    expect(await numbers(site, `(SELECT count(*) FROM users WHERE password_hash <> '!')`)).toEqual([1]);
+    expect(member.num_businesses).toBeGreaterThan(2);
+    expect(member.num_saved).toBeGreaterThan(2);
+    expect(member.num_following).toBeGreaterThan(2);
+  });
+
+  it('is not repeated: a directory with people in it is left alone', async () => {
+    expect(await seedDemo(site.db, storeOf(site), log)).toBe(false);
+    expect(await numbers(site, '(SELECT count(*) FROM businesses)')).toEqual([240]);
+  });
+
+  it.each(['cofee', 'resturant', 'hotl'])(
+    'forgives a typing error (%s) in its categories and common words',
+    async (search) => {
+      const page = await listBusinesses({ db: site.db, viewer: null } as never, { filter: { search }, first: 24 });
+      expect(page.nodes.length).toBeGreaterThan(1);
+    },
+  );
+
+  it('in which a picture cannot be stored leaves an empty directory, its pictures on the list of garbage', async () => {
+    const other = await openEmpty();
+    const store = storeOf(other);
+    let left = 5;
+    const full: PictureStore = {
+      ...store,
+      put: (...picture) => ((left -= 1) < 0 ? Promise.reject(new Error('Storage is full')) : store.put(...picture)),
+    };
+    try {
+      await expect(seedDemo(other.db, full, log)).rejects.toThrow('Storage is full');
+      expect(await numbers(other, '(SELECT count(*) FROM users), (SELECT count(*) FROM picture_garbage)')).toEqual([
+        0, 160,
+      ]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('counts as the large load counts: tables filled past the triggers end up the same', async () => {
+    const other = await openEmpty();
+    try {
+      await loadDemo({ url: other.databaseUrl, businesses: 240, seed: 1, print });
+      for (const table of [...told, ...counting])
+        expect([table, await fingerprint(other, table)]).toEqual([table, await fingerprint(site, table)]);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('A large directory', () => {
+  let site: Empty;
+  const size = { businesses: 1200, seed: 7 };
+  const shape = (world: Empty) =>
+    world.db.query(
+      `SELECT indexdef AS what FROM pg_indexes WHERE schemaname = 'public'
+       UNION ALL SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
+         WHERE connamespace = 'public'::regnamespace
+       UNION ALL SELECT tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
+       ORDER BY 1`,
+    );
+  let before: unknown;
+  beforeAll(async () => {
+    site = await openEmpty();
+    before = await shape(site);
+    await loadDemo({ url: site.databaseUrl, ...size, print });
+  });
+  afterAll(() => site.close());
+
+  it('has every index, key and trigger back as it was', async () => {
+    expect(await shape(site)).toEqual(before);
+  });
+
+  it('has every count as it is counted afresh', async () => {
+    expect(
+      await numbers(
+        site,
+        `(SELECT count(*) FROM business_stats s WHERE (num_likes, num_saves, num_comments, num_ratings) IS DISTINCT FROM (
+            (SELECT count(*) FROM likes r WHERE r.business_id = s.business_id),
+            (SELECT count(*) FROM saves r WHERE r.business_id = s.business_id),
+            (SELECT count(*) FROM comments r WHERE r.business_id = s.business_id),
+            (SELECT count(*) FROM ratings r WHERE r.business_id = s.business_id))),
+         (SELECT count(*) FROM business_stats s WHERE abs(average_rating -
+            coalesce((SELECT avg(value) FROM ratings r WHERE r.business_id = s.business_id), 0)) > 1e-9),
+         (SELECT count(*) FROM user_stats s WHERE (num_followers, num_following, num_businesses, num_saved) IS DISTINCT FROM (
+            (SELECT count(*) FROM follows WHERE followed_id = s.user_id),
+            (SELECT count(*) FROM follows WHERE follower_id = s.user_id),
+            (SELECT count(*) FROM businesses WHERE owner_id = s.user_id),
+            (SELECT count(*) FROM saves r WHERE r.user_id = s.user_id))),
+         (SELECT count(*) FROM businesses) - (SELECT count(*) FROM business_stats),
+         (SELECT count(*) FROM businesses) - (SELECT sum(total) FROM directory_counts WHERE name <> 'users'),
+         (SELECT count(*) FROM users) - (SELECT total FROM directory_counts WHERE name = 'users')`,
+      ),
+    ).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  it('is found by the same words as if people had written it', async () => {
+    const words = new Set<string>();
+    const rows: (Searched & { kept: string })[] = await site.db.query(
+      'SELECT name, location, description, category, name_key, search_vector::text AS kept FROM businesses',
+    );
+    const vectors = rows.map((row) => toTsvector(searchLexemes(row)));
+    const fresh: { vector: string }[] = await site.db.query(
+      'SELECT v::tsvector::text AS vector FROM unnest($1::text[]) WITH ORDINALITY AS t (v, n) ORDER BY n',
+      [vectors],
+    );
+    expect(rows.map(({ kept }) => kept)).toEqual(fresh.map(({ vector }) => vector));
+    const foundBy = (word: string) =>
+      site.db.query(`SELECT FROM businesses WHERE search_vector @@ $1::tsquery LIMIT ${commonFrom}`, [
+        ['', ',', '.', ';', ':', '!', '?', ')'].map((sign) => `'${word}${sign}'`).join(' | '),
+      ]);
+    const described = new Set(rows.flatMap(({ description }) => descriptionWords(description)));
+    for (const word of described) if ((await foundBy(word)).length === commonFrom) words.add(word);
+    for (const row of rows) for (const word of searchWords(row)) words.add(word);
+    const kept: { word: string }[] = await site.db.query('SELECT word FROM search_words');
+    expect(new Set(kept.map(({ word }) => word))).toEqual(words);
+    expect(rows.map((row) => 'name_key' in row && row.name_key)).toEqual(rows.map(({ name }) => foldText(name)));
+  });
+
+  it('gives ids in the order of time, and nothing happens before those it happens to were there', async () => {
+    expect(
+      await numbers(
+        site,
+        `(SELECT count(*) FROM (SELECT created_at, lag(created_at) OVER (ORDER BY id) AS earlier FROM businesses) b
+           WHERE created_at < earlier),
+         (SELECT count(*) FROM businesses b JOIN users u ON u.id = owner_id WHERE b.created_at < u.created_at),
+         (SELECT count(*) FROM comments c JOIN businesses b ON b.id = business_id JOIN users u ON u.id = user_id
+           WHERE c.created_at < b.created_at OR c.created_at < u.created_at)`,
+      ),
+    ).toEqual([0, 0, 0]);
+  });
+
+  it('is the same again for the same seed', async () => {
+    const again = await openEmpty();
+    try {
+      await loadDemo({ url: again.databaseUrl, ...size, print });
+      for (const table of [...told, ...counting, 'businesses'])
+        expect([table, await fingerprint(again, table)]).toEqual([table, await fingerprint(site, table)]);
+    } finally {
+      await again.close();
+    }
+  });
+
+  it('is refused where people are already, and nothing changes', async () => {
+    const people = await fingerprint(site, 'users');
+    await expect(loadDemo({ url: site.databaseUrl, businesses: 10, seed: 2, print })).rejects.toThrow(NotEmptyError);
+    expect(await fingerprint(site, 'users')).toBe(people);
+    expect(await shape(site)).toEqual(before);
+  });
+});
+
+describe('Everything that the demo says', () => {
+  it('keeps the rules that people keep', () => {
+    const world = new DemoWorld({ seed: 3, businesses: 4000, people: 9000 });
+    const faults = new Set<string | undefined>();
+    const names = new Set<string>();
+    for (let person = 0; person < world.size.people; person += 1) {
+      const { username, bio } = world.user(person);
+      names.add(username.toLowerCase());
+      faults.add(firstErrorOf(registerRules.username, username)).add(firstErrorOf(profileRules.bio, bio));
+    }
+    for (let business = 0; business < world.size.businesses; business += 1) {
+      const { name, location, description, category } = world.business(business);
+      faults.add(firstErrorOf(businessRules.name, name)).add(firstErrorOf(businessRules.location, location));
+      faults
+        .add(firstErrorOf(businessRules.description, description))
+        .add(firstErrorOf(businessRules.category, category));
+      faults.add(/\{|undefined| {2}/.test(description) ? description : undefined);
+    }
+    for (const { text } of comments(world))
+      faults.add(firstErrorOf(commentRules.text, text)).add(/\{|undefined/.test(text) ? text : undefined);
+    expect([...faults]).toEqual([undefined]);
+    expect(names.size).toBe(world.size.people);
+  });
+
+  it('is said in many scripts', () => {
+    const world = new DemoWorld({ seed: 1, businesses: 3000, people: 300 });
+    const text = Array.from({ length: 3000 }, (_, at) => world.business(at))
+      .map(({ name, location, description }) => `${name} ${location} ${description}`)
+      .join(' ');
+    const scripts = [
+      'Hiragana',
+      'Katakana',
+      'Han',
+      'Hangul',
+      'Arabic',
+      'Hebrew',
+      'Cyrillic',
+      'Greek',
+      'Thai',
+      'Devanagari',
+      'Georgian',
+    ];
+    expect(scripts.filter((script) => !new RegExp(`\\p{sc=${script}}`, 'u').test(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+/** Two instances over one Postgres and one S3-compatible store, as behind a proxy: to people they are one site. */
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import S3rver from 's3rver';
+import sharp from 'sharp';
+import { callerOf, visitorOf } from '../../support/api.ts';
+import { makeFolder, removeFolder } from '../../support/folder.ts';
+import { blueDoor, list } from '../../support/listings.ts';
+import { signUp, type TestUser } from '../../support/people.ts';
+import { ready, startSite, until, type Site } from '../../support/site.ts';
+import { cloneDatabase } from '../../support/database/clone.ts';
+import { headOf } from '../../support/head.ts';
+
+let folder: string;
+let s3: S3rver;
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let here: Site;
+let there: Site;
+let mae: TestUser;
+
+const login = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
+
+beforeAll(async () => {
+  execFileSync(process.execPath, ['server/cli/build.mjs']);
+  folder = await makeFolder('instances');
+  const bucket = { port: 0, address: '127.0.0.1', silent: true, directory: folder };
+  s3 = new S3rver({ ...bucket, configureBuckets: [{ name: 'main-street' }] });
+  const { port } = await s3.run();
+  // Migrated by whichever comes first.
+  database = await cloneDatabase('template0');
+  const environment = {
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_BUCKET: 'main-street',
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    // Nothing may be kept beside the database and the store: this folder cannot even be made.
+    DATA_DIR: '/proc/nowhere',
+    LOG_LEVEL: 'warn',
+  };
+  [here, there] = await Promise.all([startSite(environment), startSite(environment)]);
+  await Promise.all([ready(here), ready(there)]);
+  mae = await signUp(here, 'Mae');
+});
+
+afterAll(async () => {
+  for (const site of [here, there]) {
+    site.kill('SIGTERM');
+    expect(await site.ended).toBe(0);
+  }
+  await s3.close();
+  await database.drop();
+  await removeFolder(folder);
+});
+
+describe('Two instances', () => {
+  it('show what was written at the other, its picture included', async () => {
+    const photo = await sharp({ create: { width: 700, height: 500, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer();
+    const create = `mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }`;
+    const image = { blob: new Blob([new Uint8Array(photo)]), name: 'door.jpg' };
+    const { createBusiness } = await mae.ask(create, { input: blueDoor, image: null }, { 'variables.image': image });
+    const shown = 'query ($id: ID!) { business(id: $id) { name cover { src } } }';
+    const { business } = await visitorOf(there).ask(shown, { id: createBusiness.id });
+    expect(business.cover.src).toMatch(new RegExp(`^${there.url}/`));
+    const picture = await headOf(business.cover.src);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+
+    await callerOf(there, mae.token).ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: createBusiness.id });
+    expect((await headOf(business.cover.src.replace(there.url, here.url))).status).toBe(404);
+  });
+
+  it('show changes of the other within a second or so, to visitors, too', async () => {
+    const id = await list(mae);
+    const isListed = async (site: Site) =>
+      (await visitorOf(site).ask('{ businesses { nodes { id } } }')).businesses.nodes.some(
+        (business: { id: string }) => business.id === id,
+      );
+    for (const site of [here, there]) await until('it is listed', () => isListed(site), 5);
+    await callerOf(there, mae.token).ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+    for (const site of [here, there]) await until('it is gone', async () => !(await isListed(site)), 5);
+  });
+
+  it('know one session, and both forget it', async () => {
+    const input = { email: mae.email, password: mae.password };
+    const { token } = (await visitorOf(here).ask(login, { input })).login;
+    expect((await callerOf(there, token).ask('{ me { username } }')).me).toEqual({ username: 'Mae' });
+    await callerOf(there, token).ask('mutation { logout }');
+    for (const site of [here, there]) {
+      const { status, body } = await callerOf(site, token).call('GET', '/api/users/profile/saved');
+      expect([status, body.message]).toEqual([401, expect.any(String)]);
+    }
+  });
+
+  it('count the wrong tries at an account together', async () => {
+    const ben = await signUp(there, 'Ben');
+    const tries: number[] = [];
+    for (let at = 0; at < 12; at += 1) {
+      const site = at % 2 ? here : there;
+      tries.push(
+        (await visitorOf(site).call('POST', '/api/users/login', { email: ben.email, password: 'wrong horse' })).status,
+      );
+    }
+    expect(tries).toEqual([...Array(10).fill(401), 429, 429]);
+  });
+});

@@ -1,0 +1,204 @@
+/** A newcomer starts the site, and whatever happens to it in the middle, the next start works. */
+import { execFileSync } from 'node:child_process';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { readSettings } from '#server/env.ts';
+import { visitorOf } from '../../support/api.ts';
+import { makeFolder, removeFolder } from '../../support/folder.ts';
+import { headOf } from '../../support/head.ts';
+import { isAlive, postgresIn, ready, startSite, until, type Site } from '../../support/site.ts';
+
+let folder: string;
+let dataDir: string;
+/** A data folder that a site has started in and left, for those who do not ask about a first start. Each finds it as the one before left it. */
+let settled: string;
+const sites: Site[] = [];
+
+async function start(environment: Record<string, string> = {}): Promise<Site> {
+  const site = await startSite({ DATA_DIR: dataDir, SEED_DEMO: '0', ...environment });
+  sites.push(site);
+  return site;
+}
+
+/** The messages of the log so far. */
+const logged = ({ said }: Site): string[] =>
+  said.out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).msg);
+
+beforeAll(async () => {
+  execFileSync(process.execPath, ['server/cli/build.mjs']);
+  settled = await makeFolder('start');
+  const site = await startSite({ DATA_DIR: settled, SEED_DEMO: '0' });
+  await ready(site);
+  site.kill('SIGTERM');
+  await site.ended;
+});
+
+afterAll(() => removeFolder(settled));
+
+beforeEach(async () => {
+  folder = await makeFolder('start');
+  dataDir = join(folder, 'data');
+});
+
+afterEach(async () => {
+  for (const site of sites.splice(0)) {
+    site.kill('SIGTERM');
+    await site.ended;
+  }
+  await removeFolder(folder);
+});
+
+describe('A first start', () => {
+  it('opens a directory with people, businesses and pictures, says where and how to sign in, and complains of nothing', async () => {
+    const site = await start({ SEED_DEMO: '1' });
+    await until('somebody answers', async () => (await site.health('live')) === 200);
+    await ready(site);
+    await until('the login is logged', () => site.said.out.includes('Sign in as'));
+    // Standard output is a pipe here, as it is in a container: every line is JSON.
+    expect(logged(site)).toContain(`Main Street is open at ${site.url}`);
+    const login = logged(site).find((message) => message.startsWith('Sign in as'))!;
+    const [, email, password] = /^Sign in as (\S+) with the password (\S+)$/.exec(login)!;
+    const answer = await visitorOf(site).ask(
+      'mutation In($input: LoginInput!) { login(input: $input) { user { email } } }',
+      { input: { email, password } },
+    );
+    expect(answer.login.user.email).toBe(email);
+    expect((await visitorOf(site).ask('{ businesses { totalCount } }')).businesses.totalCount).toBe(240);
+    expect((await stat(join(dataDir, 'jwt-secret'))).mode & 0o777).toBe(0o600);
+
+    const { businesses } = await visitorOf(site).ask('{ businesses { nodes { images } } }');
+    const picture = businesses.nodes.flatMap(({ images }: { images: string[] }) => images)[0];
+    expect((await headOf(picture, { method: 'GET' })).status).toBe(200);
+    site.kill('SIGTERM');
+    await site.ended;
+    expect(site.said.err).toBe('');
+  });
+
+  it('in production logs the address, and never the login of the demo', async () => {
+    const site = await start({ SEED_DEMO: '1', NODE_ENV: 'production' });
+    await ready(site);
+    await until('the address is logged', () => site.said.out.includes('is open at'));
+    expect((await visitorOf(site).ask('{ businesses { totalCount } }')).businesses.totalCount).toBe(240);
+    const input = { email: 'demo@example.com', password: 'main-street' };
+    const signIn = visitorOf(site).ask('mutation In($input: LoginInput!) { login(input: $input) { token } }', {
+      input,
+    });
+    await expect(signIn).rejects.toThrow('Invalid email or password');
+    site.kill('SIGTERM');
+    await site.ended;
+    expect(logged(site)).toContain(`Main Street is open at ${site.url}`);
+    expect(site.said.out).not.toMatch(/Sign in as|has the demo's password/);
+  });
+
+  it('in production opens an empty directory, unless the demo is asked for', async () => {
+    const site = await startSite({ DATA_DIR: dataDir, NODE_ENV: 'production' });
+    sites.push(site);
+    await ready(site);
+    expect((await visitorOf(site).ask('{ users { totalCount } }')).users.totalCount).toBe(0);
+  });
+
+  it('in production warns of a demo login that was made before', async () => {
+    const before = await start({ SEED_DEMO: '1' });
+    await ready(before);
+    before.kill('SIGTERM');
+    await before.ended;
+    const site = await start({ NODE_ENV: 'production' });
+    await ready(site);
+    await until('the warning is logged', () => site.said.out.includes(`The account 'demo' has the demo's password`));
+    expect(site.said.out).not.toContain('Sign in as');
+  });
+
+  it('as README says it fills the directory with the demo', async () => {
+    const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { start: string } };
+    expect(scripts.start).not.toContain('NODE_ENV');
+    expect(readSettings({}).seedDemo).toBe(true);
+    expect(readSettings({ NODE_ENV: 'production' }).seedDemo).toBe(false);
+    expect(readSettings({ DATABASE_URL: 'postgres://user@host/name' }).seedDemo).toBe(false);
+    expect(readSettings({ NODE_ENV: 'production', SEED_DEMO: '1' }).seedDemo).toBe(true);
+  });
+
+  it('that is cut short by SIGTERM ends in order, too', async () => {
+    const site = await start();
+    await until('the database is being made', async () => (await postgresIn(dataDir)) !== undefined);
+    site.kill('SIGTERM');
+    expect(await site.ended).toBe(0);
+    expect(await postgresIn(dataDir)).toBeUndefined();
+  });
+});
+
+describe('After a kill -9', () => {
+  const moments = {
+    'while its files are made': async () =>
+      stat(dataDir).then(
+        () => true,
+        () => false,
+      ),
+    'while its tables are made': async () => (await postgresIn(dataDir)) !== undefined,
+  };
+
+  it.each(Object.entries(moments))('of the site %s, the next start works', async (_, reached) => {
+    const site = await start();
+    await until('the moment has come', reached);
+    site.kill('SIGKILL');
+    await site.ended;
+    await ready(await start());
+  });
+
+  it('of the site and of Postgres while the demo is written, the next start has all of it', async () => {
+    const site = await start({ SEED_DEMO: '1' });
+    await until('the tables are there', () => site.said.out.includes('brought up to date'));
+    const postgres = (await postgresIn(dataDir))!;
+    process.kill(postgres, 'SIGKILL');
+    site.kill('SIGKILL');
+    await site.ended;
+    const next = await start({ SEED_DEMO: '1' });
+    await ready(next);
+    const { users, businesses } = await visitorOf(next).ask('{ users { totalCount } businesses { totalCount } }');
+    expect([users.totalCount, businesses.totalCount]).toEqual([60, 240]);
+  });
+});
+
+describe('A site that has been there before', () => {
+  beforeEach(() => void (dataDir = settled));
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends at %s, however often it is sent, and leaves no process behind',
+    async (signal) => {
+      const site = await start();
+      await ready(site);
+      const postgres = (await postgresIn(dataDir))!;
+      const begun = Date.now();
+      site.kill(signal);
+      site.kill(signal);
+      expect(await site.ended).toBe(0);
+      expect(Date.now() - begun).toBeLessThan(15_000);
+      expect(isAlive(postgres)).toBe(false);
+    },
+  );
+
+  it('says 503 after a kill -9 of Postgres, and heals by itself', async () => {
+    const site = await start();
+    await ready(site);
+    const postgres = (await postgresIn(dataDir))!;
+    process.kill(postgres, 'SIGKILL');
+    await until('the loss is noticed', async () => (await site.health('ready')) === 503);
+    expect(await site.health('live')).toBe(200);
+    await ready(site);
+    expect(await postgresIn(dataDir)).not.toBe(postgres);
+  });
+
+  it('goes on where a second one is started on its folder, which is refused with a sentence', async () => {
+    const first = await start();
+    await ready(first);
+    const second = await start();
+    expect(await second.ended).toBe(1);
+    expect(second.said.err.trim()).toBe(
+      `Another Main Street runs on the data folder ${dataDir}: stop it, or name another folder in DATA_DIR.`,
+    );
+    expect(await first.health('ready')).toBe(200);
+  });
+});

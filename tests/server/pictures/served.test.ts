@@ -1,0 +1,167 @@
+/** How a kept picture reaches a browser, and what else the address answers. */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request as ask, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import express from 'express';
+import { pino } from 'pino';
+import type { PictureStore } from '#server/core/picture-store.ts';
+import { coverAddresses, imageAddresses } from '#server/uploads/cover-addresses.ts';
+import { pictureRoutes } from '#server/uploads/picture.routes.ts';
+import { openStore } from '#server/uploads/store.ts';
+import { makeFolder, removeFolder } from '../../support/folder.ts';
+import { headOf } from '../../support/head.ts';
+
+const log = pino({ level: 'silent' });
+const key = randomUUID();
+const bytes = Buffer.alloc(200_000, 'picture');
+let folder: string;
+let store: PictureStore;
+let server: Server;
+let origin: string;
+
+const listen = async (served: PictureStore) => {
+  const listening = express()
+    .use(pictureRoutes({ store: served, log }))
+    .listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  return listening;
+};
+
+beforeAll(async () => {
+  folder = await makeFolder('pictures');
+  store = openStore({ dataDir: folder, s3: undefined });
+  await store.put(key, 640, bytes);
+  server = await listen(store);
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await removeFolder(folder);
+});
+
+describe('A picture', () => {
+  it('comes whole, may be kept for ever, and cannot run anything', async () => {
+    const response = await fetch(`${origin}/pictures/${key}-640.webp`);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': '200000',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  it('is not sent again to who has it', async () => {
+    const first = await fetch(`${origin}/pictures/${key}-640.webp`, { method: 'HEAD' });
+    expect([first.status, first.headers.get('content-length'), await first.text()]).toEqual([200, '200000', '']);
+    const etag = first.headers.get('etag')!;
+    const again = await fetch(`${origin}/pictures/${key}-640.webp`, { headers: { 'If-None-Match': etag } });
+    expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
+  });
+
+  it('is found at the addresses that its listing names', async () => {
+    const cover = { key, width: 640, height: 480, placeholder: 'data:image/webp;base64,AA==' };
+    await store.put(key, 320, bytes);
+    const { src, srcSet, ...size } = coverAddresses(origin, cover);
+    expect(size).toEqual({ width: 640, height: 480, placeholder: cover.placeholder });
+    expect(imageAddresses(origin, cover)).toEqual([src]);
+    expect(imageAddresses(origin, null)).toEqual([]);
+    const named = srcSet.split(', ').map((each) => each.split(' '));
+    expect(named.map(([, width]) => width)).toEqual(['320w', '640w']);
+    for (const [address] of [...named, [src]]) expect((await fetch(address!, { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it('is gone once it is removed, also for who asks whether it changed', async () => {
+    const gone = randomUUID();
+    await store.put(gone, 320, bytes);
+    const address = `${origin}/pictures/${gone}-320.webp`;
+    const etag = (await fetch(address, { method: 'HEAD' })).headers.get('etag')!;
+    await store.remove(gone);
+    expect((await headOf(address, { headers: { 'If-None-Match': etag } })).status).toBe(404);
+  });
+
+  it('that a visitor leaves in the middle holds no file open', async () => {
+    const large = randomUUID();
+    await store.put(large, 1280, Buffer.alloc(30_000_000));
+    let opened: Promise<unknown> | undefined;
+    const watched = await listen({
+      ...store,
+      async open(...which) {
+        const picture = await store.open(...which);
+        opened = new Promise((resolve) => picture?.body.once('close', resolve));
+        return picture;
+      },
+    });
+    const { port } = watched.address() as AddressInfo;
+    const leaving = ask({ port, path: `/pictures/${large}-1280.webp` }).end();
+    leaving.on('error', () => undefined);
+    const [response] = (await once(leaving, 'response')) as [NodeJS.EventEmitter & { destroy(): void }];
+    response.on('error', () => undefined);
+    response.destroy();
+    await opened;
+    watched.close();
+  });
+});
+
+describe('Any other address under /pictures', () => {
+  const upper = key.toUpperCase();
+  it.each([
+    `/pictures/${randomUUID()}-640.webp`,
+    `/pictures/${key}-641.webp`,
+    `/pictures/${key}-0640.webp`,
+    `/pictures/${key}.webp`,
+    `/pictures/${upper}-640.webp`,
+    `/pictures/${key}-640.webp.tmp`,
+    `/pictures/x/${key}-640.webp`,
+    `/pictures/..%2f..%2fetc%2fpasswd`,
+    '/pictures/%00',
+    '/pictures/%ff',
+    '/pictures/',
+    '/pictures',
+  ])('is not found, as JSON: %s', async (path) => {
+    // Sent as it is: fetch would tidy the path up.
+    const response = await new Promise<{ statusCode?: number; headers: object; body: string }>((resolve, reject) => {
+      ask(origin, { path }, (answer) => {
+        let body = '';
+        answer.setEncoding('utf8').on('data', (text: string) => (body += text));
+        answer.on('end', () => resolve({ statusCode: answer.statusCode, headers: answer.headers, body }));
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(response).toMatchObject({
+      statusCode: 404,
+      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+      body: '{"message":"Not found","code":"NOT_FOUND"}',
+    });
+  });
+
+  it('takes no other method', async () => {
+    const response = await fetch(`${origin}/pictures/${key}-640.webp`, { method: 'DELETE' });
+    expect([response.status, await response.json()]).toEqual([404, { message: 'Not found', code: 'NOT_FOUND' }]);
+    expect((await headOf(`${origin}/pictures/${key}-640.webp`)).status).toBe(200);
+  });
+});
+
+it('While the store is away, a picture is asked to come back for', async () => {
+  const away = await listen({
+    ...store,
+    open: () => Promise.reject(new Error('the bucket at secret.example is away')),
+  });
+  const { port } = away.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/pictures/${key}-640.webp`);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('2');
+  expect(await response.text()).toBe(
+    '{"message":"Service temporarily unavailable, please try again","code":"SERVICE_UNAVAILABLE"}',
+  );
+  away.closeAllConnections();
+  away.close();
+});

@@ -1,0 +1,117 @@
+/** Both stores keep pictures alike: the same test for the folder and for S3. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import S3rver from 's3rver';
+import type { PictureStore } from '#server/core/picture-store.ts';
+import type { S3Settings } from '#server/env.ts';
+import { openStore } from '#server/uploads/store.ts';
+import { makeFolder, removeFolder } from '../../support/folder.ts';
+
+let folder: string;
+let s3: S3rver;
+let settings: S3Settings;
+
+beforeAll(async () => {
+  folder = await makeFolder('pictures');
+  s3 = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'main-street' }],
+  });
+  const { port } = await s3.run();
+  settings = {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'main-street',
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  };
+});
+
+afterAll(async () => {
+  await s3.close();
+  await removeFolder(folder);
+});
+
+const read = async (store: PictureStore, key: string, width: number): Promise<Buffer | undefined> => {
+  const picture = await store.open(key, width);
+  if (!picture) return undefined;
+  const bytes = await buffer(picture.body as Readable);
+  expect(picture.size).toBe(bytes.length);
+  return bytes;
+};
+
+describe.each([
+  ['a folder', () => openStore({ dataDir: join(folder, 'data'), s3: undefined })],
+  ['an S3 bucket', () => openStore({ dataDir: join(folder, 'unused'), s3: settings })],
+])('Pictures in %s', (_, open) => {
+  it('come back as they were put, each width for itself', async () => {
+    const store = open();
+    const key = randomUUID();
+    const wide = Buffer.alloc(300_000, 'wide');
+    await store.put(key, 320, Buffer.from('narrow'));
+    await store.put(key, 1280, wide);
+    expect(await read(store, key, 320)).toEqual(Buffer.from('narrow'));
+    expect((await read(store, key, 1280))?.equals(wide)).toBe(true);
+  });
+
+  it('are nothing where nothing was put', async () => {
+    const store = open();
+    const key = randomUUID();
+    await store.put(key, 320, Buffer.from('narrow'));
+    expect(await store.open(key, 640)).toBeUndefined();
+    expect(await store.open(randomUUID(), 320)).toBeUndefined();
+  });
+
+  it('go whole when they are removed, leave the others alone, and may be removed again', async () => {
+    const store = open();
+    const [gone, kept] = [randomUUID(), randomUUID()];
+    for (const key of [gone, kept]) for (const width of [320, 640]) await store.put(key, width, Buffer.from(key));
+    await store.remove(gone);
+    await store.remove(gone);
+    expect(await store.open(gone, 320)).toBeUndefined();
+    expect(await store.open(gone, 640)).toBeUndefined();
+    expect(await read(store, kept, 640)).toEqual(Buffer.from(kept));
+  });
+
+  it('can be removed by two at once', async () => {
+    const store = open();
+    const key = randomUUID();
+    for (const width of [320, 640, 1280]) await store.put(key, width, Buffer.from('x'));
+    await Promise.all([store.remove(key), store.remove(key), store.remove(key)]);
+    expect(await store.open(key, 640)).toBeUndefined();
+  });
+});
+
+describe('A store that cannot take a picture', () => {
+  it('says so when the bucket does not answer, and answers again when it does', async () => {
+    const away = openStore({ dataDir: folder, s3: { ...settings, endpoint: 'http://127.0.0.1:9' } });
+    await expect(away.put(randomUUID(), 320, Buffer.from('x'))).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(away.open(randomUUID(), 320)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+
+  it('takes a bucket that is not there for a fault, not for a missing picture', async () => {
+    const astray = openStore({ dataDir: folder, s3: { ...settings, bucket: 'elsewhere' } });
+    await expect(astray.open(randomUUID(), 320)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+
+  it('leaves no half file in the folder when a write fails', async () => {
+    const dataDir = join(folder, 'broken');
+    const store = openStore({ dataDir, s3: undefined });
+    const key = randomUUID();
+    await store.put(key, 320, Buffer.from('x'));
+    const place = join(dataDir, 'pictures', key.slice(-2), key);
+    // A folder stands where the file belongs: the rename fails after the bytes were written.
+    await store.put(key, 640, Buffer.from('x'));
+    await rm(join(place, '640.webp'));
+    await mkdir(join(place, '640.webp'));
+    await expect(store.put(key, 640, Buffer.from('y'))).rejects.toThrow();
+    expect((await readdir(place)).sort()).toEqual(['320.webp', '640.webp']);
+  });
+});

@@ -1,0 +1,99 @@
+/** Forms with pictures: one account cannot hold what the uploads and sign-ins of all others need. */
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { createOverloadProtection } from '#server/http/overload.ts';
+import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
+import { blueDoor } from '../../support/listings.ts';
+import { signUp, password, type TestUser } from '../../support/people.ts';
+import { until } from '../../support/site.ts';
+import { visitorOf } from '../../support/api.ts';
+
+let world: InProcessFixture;
+let mae: TestUser;
+let otto: TestUser;
+let photo: Blob;
+
+beforeAll(async () => {
+  world = await openInProcessFixture({ RATE_LIMIT_FACTOR: '1' }, createOverloadProtection());
+  mae = await signUp(world, 'Mae');
+  otto = await signUp(world, 'Otto');
+  const image = sharp({ create: { width: 700, height: 500, channels: 3, background: 'teal' } });
+  photo = new Blob([new Uint8Array(await image.png().toBuffer())], { type: 'image/png' });
+});
+afterAll(() => world.close());
+
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+const tooMany = 'Two forms of this account are still being received, please try again later';
+const mutation =
+  'mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }';
+
+/** Sends a form with a picture to REST, and gives its status. */
+async function sendPicture(person: TestUser, image: Blob = photo) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...blueDoor, category: 'Restaurant' })) form.set(name, value);
+  form.set('image', image, 'a.png');
+  return person.call('POST', '/api/businesses', form);
+}
+
+/** Begins a form of which 5 MB are announced and `bytes` are sent. @returns what the server answers to it */
+function stall(person: TestUser, path: '/graphql' | '/api/businesses', bytes: number): { answer: () => string } {
+  let answer = '';
+  const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  socket.setEncoding('utf8').on('data', (part: string) => (answer += part));
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${person.token}\r\nApollo-Require-Preflight: 1\r\n` +
+      'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n' +
+      '--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n',
+  );
+  socket.write(Buffer.alloc(bytes));
+  return { answer: () => answer };
+}
+
+describe('The forms of one account', () => {
+  it('are two at once: a third is refused at both APIs before it is read, and others are not', async () => {
+    const held = [stall(mae, '/api/businesses', 1000), stall(mae, '/graphql', 1000)];
+    const third = stall(mae, '/api/businesses', 0);
+    await until('one is refused', () => [...held, third].some(({ answer }) => answer() !== ''));
+
+    const rest = await sendPicture(mae);
+    expect([rest.status, rest.headers.get('retry-after')]).toEqual([429, '2']);
+    expect(rest.body).toMatchObject({ message: tooMany, code: 'RATE_LIMITED' });
+    const files = { 'variables.image': { blob: photo, name: 'a.png' } };
+    const graphql = await mae.tryAsk(mutation, { input: blueDoor, image: null }, files);
+    expect(graphql.status).toBe(429);
+    expect(graphql.errors[0]).toMatchObject({ message: tooMany, extensions: { code: 'RATE_LIMITED' } });
+    expect((await sendPicture(otto)).status).toBe(201);
+
+    for (const socket of sockets) socket.destroy();
+    await until('both are over', async () => (await sendPicture(mae)).status === 201);
+  });
+
+  it('are counted once each as writes, before they are read', async () => {
+    const ida = await signUp(world, 'Ida');
+    expect((await sendPicture(ida)).status).toBe(201);
+    // With a limit of 120 a minute, each of these would be refused if one before had counted twice.
+    for (let at = 0; at < 119; at += 1) expect((await sendPicture(ida, new Blob(['x']))).status).toBe(415);
+    const refused = stall(ida, '/api/businesses', 1000);
+    await until('the form is refused', () => refused.answer() !== '');
+    expect(refused.answer()).toMatch(/^HTTP\/1.1 429 .*"Too many attempts, please try again later"/s);
+  });
+});
+
+describe('Thirty stalled uploads of one member', () => {
+  it('do not refuse the pictures and the sign-ins of others', async () => {
+    for (let at = 0; at < 30; at += 1) stall(mae, '/api/businesses', 4_266_000);
+    await until('most are refused', () => sockets.filter(({ bytesRead }) => bytesRead > 0).length >= 28);
+    const big = new Blob([new Uint8Array(4_900_000)], { type: 'image/png' });
+    expect((await sendPicture(otto, big)).status).toBe(415);
+    expect((await sendPicture(otto)).status).toBe(201);
+    const login = await visitorOf(world).call('POST', '/api/users/login', { email: otto.email, password });
+    expect(login.status).toBe(200);
+  });
+});

@@ -1,0 +1,80 @@
+/** A world whose site runs in the test's own process, for tests that look inside it or put something in its way. */
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import type { DataSource } from 'typeorm';
+import { createApp } from '#server/app.ts';
+import { mergeCounts } from '#server/http/rate-limits/shared-counts.ts';
+import { isSettings } from '#server/database/session-settings.ts';
+import { openDatabase } from '#server/database/data-source.ts';
+import { readSettings } from '#server/env.ts';
+import { createLog } from '#server/http/log.ts';
+import { retryConnect } from '#server/database/retry-connect.ts';
+import { openStore } from '#server/uploads/store.ts';
+import { cloneDatabase } from './database/clone.ts';
+import { noRateLimits } from './no-rate-limits.ts';
+import { makeFolder, removeFolder } from './folder.ts';
+import type { Fixture } from './fixture.ts';
+
+export interface InProcessFixture extends Fixture {
+  db: DataSource;
+  server: Server;
+}
+
+/** How many statements each database was sent by this process, but for one now and then that no request waits for, and those of new connections. */
+const sent = new Map<string, number>();
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function (this: pg.Client, ...statement: [pg.QueryConfig]) {
+  const { text } = statement[0];
+  if (text !== mergeCounts && !isSettings(text)) sent.set(this.database!, (sent.get(this.database!) ?? 0) + 1);
+  return Reflect.apply(query, this, statement);
+} as typeof query;
+
+/**
+ * Opens a site that nobody else knows.
+ * @param environment settings beside the usual ones, as in `.env.example`
+ * @param load says who is turned away when too many come; nobody by default
+ */
+export async function openInProcessFixture(
+  environment: Record<string, string> = {},
+  load = noRateLimits,
+): Promise<InProcessFixture> {
+  const dataDir = await makeFolder('world');
+  const database = await cloneDatabase();
+  const lines: string[] = [];
+  const log = createLog('debug', { write: (line) => void lines.push(line) });
+  const secret = randomBytes(32).toString('hex');
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    JWT_SECRET: secret,
+    // Everybody in a test calls from one address.
+    RATE_LIMIT_FACTOR: '1000',
+    ...environment,
+  });
+  // On a busy machine a connection can take longer than its 2 seconds.
+  const { signal } = new AbortController();
+  const db = await retryConnect(() => openDatabase(database.url, { log }), { log, signal });
+  const server = await createApp({ settings, db: () => db, store: openStore(settings), secret, log, load });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    db,
+    databaseUrl: database.url,
+    dataDir,
+    secret,
+    server,
+    log: async () => lines,
+    statements: async () => sent.get(new URL(database.url).pathname.slice(1)) ?? 0,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      await db.destroy().catch(() => undefined);
+      await database.drop();
+      await removeFolder(dataDir);
+    },
+  };
+}
