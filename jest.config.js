@@ -40,7 +40,7 @@ export default {
       ...onDatabase,
       displayName: 'server',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/tests/{house,server,rest}/**/*.test.ts'],
+      testMatch: ['<rootDir>/tests/{architecture,server,rest}/**/*.test.ts'],
     },
     {
       ...compiled,

@@ -47,7 +47,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
-    // Which chunk needs which: tests/house holds their sizes to the design's limits.
+    // Which chunk needs which: tests/architecture holds their sizes to the design's limits.
     manifest: true,
     // A font or picture inside the CSS would be paid for before the first paint.
     assetsInlineLimit: 0,

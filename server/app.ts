@@ -14,6 +14,7 @@ import { handlePreflight, crossOriginWith } from '#server/http/cors.ts';
 import { createRateLimits } from '#server/http/rate-limits/rate-limits.ts';
 import { normalizeUrl } from '#server/http/normalize-url.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
+import { queryRunner } from '#server/database/sql.ts';
 import type { Settings } from '#server/env.ts';
 import { limitConnections } from '#server/http/connections.ts';
 import { health } from '#server/http/health.ts';
@@ -63,7 +64,7 @@ export async function createApp({
   if (settings.production && !settings.publicUrl)
     log.warn('PUBLIC_URL is not set: canonical addresses are relative, and there is no sitemap.');
   if (rateLimitFactor > 1) log.warn({ rateLimitFactor }, 'Rate limits are loosened by RATE_LIMIT_FACTOR.');
-  const rateLimits = createRateLimits(db, rateLimitFactor);
+  const rateLimits = createRateLimits(queryRunner(db), rateLimitFactor);
   const services: Services = {
     db,
     store,
@@ -88,8 +89,8 @@ export async function createApp({
   const answerGraphql = createGraphqlHandler(graphql, services);
   const metrics = settings.metricsToken ? createMetrics(db, load.inProgress) : undefined;
   if (metrics) shareMetrics(metrics.registry);
-  const askAsVisitor = createVisitorQuery(apollo, services);
-  const rest = restOfTheSite({ settings, services, callerOf, askAsVisitor, registry: metrics?.registry });
+  const queryAsVisitor = createVisitorQuery(apollo, services);
+  const rest = restOfTheSite({ settings, services, callerOf, queryAsVisitor, registry: metrics?.registry });
 
   // GraphQL is answered in front of Express, which would cost it a third of its speed.
   const server = createServer(
@@ -126,12 +127,12 @@ interface RestOptions {
   settings: Settings;
   services: Services;
   callerOf: (request: IncomingMessage) => Caller;
-  askAsVisitor: QueryAsVisitor;
+  queryAsVisitor: QueryAsVisitor;
   /** What `/metrics` shows; undefined where it is off, or where the supervisor shows it. */
   registry: Registry | undefined;
 }
 
-function restOfTheSite({ settings, services, callerOf, askAsVisitor, registry }: RestOptions): Express {
+function restOfTheSite({ settings, services, callerOf, queryAsVisitor, registry }: RestOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', settings.trustedProxies);
@@ -153,7 +154,7 @@ function restOfTheSite({ settings, services, callerOf, askAsVisitor, registry }:
   app.use(graphiql());
   app.use('/api', createRestRouter(services, callerOf));
   app.use(sitemap({ db: services.db, publicUrl: settings.publicUrl }));
-  app.use(site({ askAsVisitor, publicUrl: settings.publicUrl }));
+  app.use(site({ queryAsVisitor, publicUrl: settings.publicUrl }));
   // Every address can be read, if only to hear that nothing is there.
   app.use(methodNotAllowed(['GET', 'HEAD']));
   app.use(createErrorHandler(services.log));

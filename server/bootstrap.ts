@@ -2,11 +2,11 @@
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
-import { openDatabase } from '#server/database/data-source.ts';
+import { openDatabase } from './data-source.ts';
 import { wasUsed } from '#server/database/first-use.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { demoMember } from '#server/demo/member.ts';
-import type { Settings } from './env.ts';
+import type { Settings } from '#server/env.ts';
 import type { Shutdown } from './shutdown.ts';
 import { retryConnect } from '#server/database/retry-connect.ts';
 import type { startPostgres } from '#server/postgres/postgres.ts';

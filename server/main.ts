@@ -11,7 +11,7 @@ import { StartError } from '#server/core/start-error.ts';
 // Imported when it is known which: a supervisor needs little of what an instance loads.
 async function importStart({ workers }: Settings) {
   return workers > 1 && cluster.isPrimary
-    ? (await import('./start-supervisor.ts')).startSupervisor
+    ? (await import('./supervisor.ts')).startSupervisor
     : (await import('./start-instance.ts')).startInstance;
 }
 

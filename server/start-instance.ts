@@ -1,7 +1,7 @@
 /** Starts an instance: a site of one process, or a worker. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
-import { poolSizeFor } from '#server/database/data-source.ts';
+import { poolSizeFor } from './data-source.ts';
 import { Bootstrap, type StartContext } from './bootstrap.ts';
 import { storedSecret } from '#server/postgres/data-folder.ts';
 import { drain, listen } from '#server/http/listen.ts';

@@ -3,6 +3,9 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { StartContext } from './bootstrap.ts';
+import { storedSecret } from '#server/postgres/data-folder.ts';
+import { startMetricsServer } from '#server/http/metrics/server.ts';
 
 /** A worker that has run this long is restarted at once; before other restarts the pause grows. In milliseconds. */
 const stableAfter = 10_000;
@@ -76,4 +79,26 @@ export class Supervisor {
     await pause(wait, undefined, { ref: false });
     if (!this.isStopping) this.fork();
   }
+}
+
+/**
+ * Each worker is an ordinary instance whose settings name the database.
+ * @throws StartRefused, or what Postgres throws
+ */
+export async function startSupervisor({ settings, log, ending, postgres }: StartContext): Promise<void> {
+  const supervisor = new Supervisor(
+    settings.workers,
+    {
+      DATABASE_URL: settings.databaseUrl ?? (await postgres!).url,
+      JWT_SECRET: settings.jwtSecret ?? (await storedSecret(settings.dataDir)),
+      SEED_DEMO: settings.seedDemo ? '1' : '0',
+    },
+    log,
+  );
+  ending.closes(
+    () => supervisor.stop(),
+    async () => (await postgres?.catch(() => undefined))?.stop(),
+  );
+  if (settings.metricsToken) await startMetricsServer(settings.metricsPort, settings.metricsToken);
+  if (!(await supervisor.start())) await ending.end(1);
 }

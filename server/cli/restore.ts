@@ -1,5 +1,5 @@
 /** The command that brings a backup back: `npm run restore -- --from FILE [--force]`. */
-import { openDatabase } from '#server/database/data-source.ts';
+import { openDatabase } from '#server/data-source.ts';
 import { migrations } from '#server/database/migrate.ts';
 import { runCommand } from './command.ts';
 import { checkBackup } from './backup/check.ts';

@@ -1,15 +1,20 @@
 /** Who asks, and with what: made once for each request and given first to every verb. */
 import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 import type { Quotas } from '#rules/quotas.ts';
 import * as messages from '#rules/messages.ts';
+import type { RateLimitName } from '#rules/rate-limits.ts';
 import { AppError } from './errors.ts';
-import type { RateLimits } from '#server/http/rate-limits/rate-limits.ts';
 import type { PictureStore } from './picture-store.ts';
-import type { LogPosition } from '#server/database/replicas.ts';
 
-/** The signed-in person of this request. */
+export type RateLimits = Record<RateLimitName, RateLimiterAbstract>;
+
+/** A position in the write-ahead log of Postgres, in bytes. A server at this position has every write before it. */
+export type LogPosition = number;
+
+/** The signed-in user of this request. */
 export interface Viewer {
   id: string;
   /** The session that the token belongs to. */

@@ -15,3 +15,10 @@ export const DateTime = new GraphQLScalarType<Date, string>({
   parseValue: dateFrom,
   parseLiteral: (node) => dateFrom(node.kind === Kind.STRING ? node.value : undefined),
 });
+
+/** Whether a text is a timestamp as the server writes it: a day that exists, in a year that Postgres has (from 1). */
+export const isTimestamp = (text: unknown): text is string =>
+  typeof text === 'string' &&
+  /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString() === text;

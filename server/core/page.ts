@@ -3,7 +3,7 @@ import { limits } from '#rules/limits.ts';
 import * as messages from '#rules/messages.ts';
 import { badInput } from './errors.ts';
 import { isId } from './ids.ts';
-import { isTimestamp } from '#server/database/timestamps.ts';
+import { isTimestamp } from './date-time.ts';
 
 /** A total, and whether it is exact; one that is not stands for 'at least this many'. */
 export interface Count {

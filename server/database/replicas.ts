@@ -1,9 +1,7 @@
 /** Read replicas: which of them may answer a request, given how far each has come and what its session wrote last. */
 import type { ClientBase, Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-
-/** A place in the database's log, in bytes; whoever has come to it has seen every write before it. */
-export type LogPosition = number;
+import type { LogPosition } from '#server/core/context.ts';
 
 interface Replica {
   pool: Pool;

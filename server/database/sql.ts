@@ -57,6 +57,18 @@ export async function queryRows<Row>(db: DataSource, text: string, values: unkno
 }
 
 /**
+ * `queryRows` on a database that may not be open yet.
+ * @throws SERVICE_UNAVAILABLE as long as it is not
+ */
+export const queryRunner =
+  (db: () => DataSource | undefined) =>
+  async <Row>(text: string, values: unknown[]): Promise<Row[]> => {
+    const open = db();
+    if (!open) throw unavailable();
+    return queryRows(open, text, values);
+  };
+
+/**
  * The ids as rows of a FROM. One alone is a value and no list: Postgres takes lists to be long, and would plan anew for
  * each short one.
  */

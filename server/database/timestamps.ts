@@ -18,10 +18,3 @@ export const timestampsAsText: CustomTypesConfig = {
       ? momentFrom
       : types.getTypeParser(oid, format)) as CustomTypesConfig['getTypeParser'],
 };
-
-/** Whether a text is a moment as `momentFrom` writes it: a day that exists, in a year that Postgres has (from 1). */
-export const isTimestamp = (text: unknown): text is string =>
-  typeof text === 'string' &&
-  /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(text).toISOString() === text;

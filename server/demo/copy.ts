@@ -3,25 +3,13 @@ import type { ClientBase } from 'pg';
 import { from } from 'pg-copy-streams';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { DemoTable } from './tables.ts';
+import type { DemoTable } from './rows.ts';
 
 const chunkLength = 64 * 1024;
 // A line holds less than this; what is left of a chunk behind its length.
 const longestLine = 64 * 1024;
 // Enough on the way that neither the generator nor Postgres waits for the other.
 const onTheWay = 32 * chunkLength;
-
-const special = /[\\\t\n\r]/g;
-const named: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-
-// oxlint-disable-next-line no-control-regex
-const ascii = /^[\u0000-\u007F]*$/;
-
-/** Text as COPY takes it, each letter standing for one byte of UTF-8: so it is put together and written quickest. */
-export function copyText(text: string): string {
-  const escaped = text.replace(special, (sign) => named[sign]!);
-  return ascii.test(escaped) ? escaped : Buffer.from(escaped).toString('latin1');
-}
 
 function* inChunks(lines: Iterable<string>): Generator<Buffer> {
   let chunk = Buffer.allocUnsafe(chunkLength + longestLine);

@@ -1,7 +1,8 @@
 /** What triggers keep of the demo's rows, for rows that come in past them: counts, and the lexemes in use. */
 import type { ClientBase } from 'pg';
 import { addWords, commonWords } from '#server/search/lexicon.ts';
-import { wordLines, type DemoTable } from './tables.ts';
+import type { DemoTable } from './rows.ts';
+import { wordLines } from './tables.ts';
 import type { Tally } from './tally.ts';
 import type { Vocabulary } from './vectors.ts';
 import type { World } from './world.ts';

@@ -58,3 +58,11 @@ export interface FollowRow {
   followedId: string;
   createdAt: number;
 }
+
+/** A table of the demo as COPY takes it. */
+export interface DemoTable {
+  name: string;
+  columns: string;
+  /** Rows, their texts made by `copyText`. */
+  lines: () => Iterable<string>;
+}

@@ -2,21 +2,14 @@
 import { foldText, peopleLexemes } from '#server/search/fold.ts';
 import { toTsvector } from '#server/search/tsquery.ts';
 import { comments, followers, reactions } from './community.ts';
-import { copyText } from './copy.ts';
+import { copyText } from './copy-text.ts';
 import { timeText } from './times.ts';
-import type { Cover } from './rows.ts';
+import type { Cover, DemoTable } from './rows.ts';
 import type { Tally } from './tally.ts';
 import { vectorMaker, type Vocabulary } from './vectors.ts';
 import { demoMember } from './member.ts';
 import { noPassword } from './password.ts';
 import type { World } from './world.ts';
-
-export interface DemoTable {
-  name: string;
-  columns: string;
-  /** Rows, their texts made by `copyText`. */
-  lines: () => Iterable<string>;
-}
 
 interface Options {
   /** Of the demo member. Nobody can sign in as anyone else. */

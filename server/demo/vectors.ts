@@ -4,7 +4,7 @@ import { searchLexemes, type Searched } from '#server/search/fold.ts';
 import { isDigest, longest } from '#server/search/digests.ts';
 import { descriptionWords, searchWords } from '#server/search/lexicon.ts';
 import { toTsvector } from '#server/search/tsquery.ts';
-import { copyText } from './copy.ts';
+import { copyText } from './copy-text.ts';
 
 const nothing: Searched = { name: '', location: '', description: '' };
 

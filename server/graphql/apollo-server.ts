@@ -3,9 +3,9 @@ import { ApolloServer, type ApolloServerOptions, type ApolloServerPlugin } from 
 import type { DocumentNode } from 'graphql';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { createContext, type Services } from '#server/auth/request-context.ts';
-import { BoundedMap } from '#server/core/bounded-map.ts';
 import type { Context } from '#server/core/context.ts';
 import { costGuard } from './limits/cost.ts';
 import { inputGuard } from './inputs/input-guard.ts';
@@ -14,10 +14,10 @@ import { literalsRule } from './inputs/literals-rule.ts';
 import { operationTypeRule } from './limits/operation-type-rule.ts';
 import { complexityRule } from './limits/complexity-rule.ts';
 import type { TraceOperation } from '#server/http/tracing/tracing.ts';
-import type { QueryAsVisitor } from '#server/pages/first-screen.ts';
 import { compiledExecution, CompiledPlans } from './compiled-execution.ts';
 import { createFormatError } from './errors.ts';
 import { costLimit, namedLiterals, invalidateOnWrite, failureStatus } from './plugins.ts';
+import { clientOperations } from './client-operations.ts';
 import { OperationCache } from './operation-cache.ts';
 import { buildSchema } from './schema.ts';
 
@@ -36,16 +36,19 @@ export interface Graphql {
   queries: OperationCache | undefined;
 }
 
-/** Characters of the documents that need not be parsed again. */
-const mostText = 100_000;
+/** Characters of the parsed documents that are kept. */
+const maxDocumentLength = 100_000;
 
-// Apollo's own would keep 30 MB of them, and measure each by writing it as JSON.
-function documents(): NonNullable<ApolloServerOptions<Context>['documentStore']> {
-  const kept = new BoundedMap<DocumentNode>(mostText);
+// Apollo's own store keeps 30 MB of documents, and measures each by writing it as JSON.
+function createDocumentStore(): NonNullable<ApolloServerOptions<Context>['documentStore']> {
+  const documents = new LRUCache<string, DocumentNode>({
+    maxSize: maxDocumentLength,
+    sizeCalculation: (document) => document.loc?.source.body.length || 1,
+  });
   return {
-    get: async (key) => kept.get(key),
-    set: async (key, document) => kept.set(key, document, document.loc?.source.body.length ?? mostText),
-    delete: async (key) => kept.delete(key),
+    get: async (key) => documents.get(key),
+    set: async (key, document) => void documents.set(key, document),
+    delete: async (key) => documents.delete(key),
   };
 }
 
@@ -62,7 +65,7 @@ export function createGraphql({ introspection, log, plugins = [], around }: Apol
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
     persistedQueries: false,
-    documentStore: documents(),
+    documentStore: createDocumentStore(),
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: true,
     stopOnTerminationSignals: false,
@@ -84,10 +87,18 @@ export function createGraphql({ introspection, log, plugins = [], around }: Apol
   return { apollo, queries };
 }
 
-/** Lets the pages ask as a visitor, without a request of their own. What fails is left to the client to say. */
+/**
+ * Makes the function that runs an operation of our own client as a visitor, without an HTTP request.
+ * @returns its data, 'NOT_FOUND', or undefined where it failed or the client is not built
+ */
 export const createVisitorQuery =
-  (apollo: ApolloServer<Context>, services: Services): QueryAsVisitor =>
-  async (query, { operation, variables }, origin) => {
+  (apollo: ApolloServer<Context>, services: Services) =>
+  async (
+    { operation, variables }: { operation: string; variables: Record<string, unknown> },
+    origin: string,
+  ): Promise<Record<string, unknown> | 'NOT_FOUND' | undefined> => {
+    const query = clientOperations()?.[operation];
+    if (query === undefined) return undefined;
     const visitor = { authorization: undefined, userAgent: undefined, origin, address: '', requestId: randomUUID() };
     const ctx = await createContext(services, visitor).catch(() => undefined);
     if (!ctx) return undefined;
@@ -98,6 +109,5 @@ export const createVisitorQuery =
     if (body.kind !== 'single') return undefined;
     const { data, errors } = body.singleResult;
     if (errors?.some(({ extensions }) => extensions?.code === 'NOT_FOUND')) return 'NOT_FOUND';
-    // Without a prototype in graphql-js; the page writes it as JSON and so does not mind.
     return errors?.length || !data ? undefined : data;
   };

@@ -1,7 +1,7 @@
 /** Queries that Apollo has let through before: they are run by their plans alone, without the rest of the way. */
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
-import { BoundedMap } from '#server/core/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import type { Context } from '#server/core/context.ts';
 import type { CostGuard } from './limits/cost.ts';
 import type { InputGuard } from './inputs/input-guard.ts';
@@ -19,13 +19,13 @@ interface GraphqlRequest {
 }
 
 /** Characters of all of them: in memory each takes about a hundred bytes, with its plan. Our own pages' come to a tenth. */
-const mostText = 100_000;
-const longest = 10_000;
+const maxLength = 100_000;
+const maxQueryLength = 10_000;
 
 const keyOf = ({ operationName, query }: GraphqlRequest): string => `${operationName ?? ''}\n${query}`;
 
 export class OperationCache {
-  private readonly known = new BoundedMap<Known>(mostText);
+  private readonly known = new LRUCache<string, Known>({ maxSize: maxLength });
 
   constructor(
     private readonly plans: CompiledPlans,
@@ -37,10 +37,10 @@ export class OperationCache {
   readonly plugin: ApolloServerPlugin<Context> = {
     requestDidStart: async () => ({
       willSendResponse: async ({ source, document, operation, request, response: { body } }) => {
-        if (body.kind !== 'single' || body.singleResult.errors || !source || source.length > longest) return;
+        if (body.kind !== 'single' || body.singleResult.errors || !source || source.length > maxQueryLength) return;
         if (!document || operation?.operation !== 'query') return;
         const key = keyOf({ query: source, operationName: request.operationName });
-        this.known.set(key, { document, operation }, key.length);
+        this.known.set(key, { document, operation }, { size: key.length });
       },
     }),
   };

@@ -9,7 +9,7 @@ interface Comments {
 
 /** A business's own page: the listing, and what people say about it. */
 export const businessScreen: Screen = {
-  code: ['businesses/BusinessPage.tsx'],
+  code: ['businesses/details/BusinessPage.tsx'],
   questions: ({ id = '' }) => [
     { operation: 'BusinessPage', variables: { id } },
     { operation: 'BusinessComments', variables: { businessId: id } },

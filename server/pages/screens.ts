@@ -36,7 +36,7 @@ const homeScreen: Screen = {
 };
 
 const userScreen: Screen = {
-  code: ['users/UserPage.tsx'],
+  code: ['users/public/UserPage.tsx'],
   questions: ({ username = '' }) => [{ operation: 'UserPage', variables: { username } }],
   head: ([answer], origin) => {
     const user = answer?.data.user as Person | undefined;
@@ -69,12 +69,12 @@ export const screens: Record<string, Screen> = {
   '/': homeScreen,
   '/business/:id': businessScreen,
   '/user/:username': userScreen,
-  '/users': quiet('Discover Amazing People', true, '/users', 'users/UsersPage.tsx'),
-  '/login': quiet('Sign in to your account', true, '/login', 'auth/LoginPage.tsx'),
-  '/register': quiet('Create your account', true, '/register', 'auth/RegisterPage.tsx'),
-  '/profile': quiet('My Profile', false, '/profile', 'users/ProfilePage.tsx', 'ui/Tabs.tsx'),
-  '/account': quiet('Account', false, '/account', 'users/AccountPage.tsx'),
-  '/saved': quiet('Saved Businesses', false, '/saved', 'users/SavedPage.tsx'),
-  '/create-business': quiet('Create Business', false, '/create-business', 'businesses/CreateBusinessPage.tsx'),
-  '/edit-business/:id': quiet('Edit Business', false, '/edit-business', 'businesses/EditBusinessPage.tsx'),
+  '/users': quiet('Discover Amazing People', true, '/users', 'users/list/UsersPage.tsx'),
+  '/login': quiet('Sign in to your account', true, '/login', 'auth/forms/LoginPage.tsx'),
+  '/register': quiet('Create your account', true, '/register', 'auth/forms/RegisterPage.tsx'),
+  '/profile': quiet('My Profile', false, '/profile', 'users/profile/ProfilePage.tsx', 'ui/Tabs.tsx'),
+  '/account': quiet('Account', false, '/account', 'auth/account/AccountPage.tsx'),
+  '/saved': quiet('Saved Businesses', false, '/saved', 'users/saved/SavedPage.tsx'),
+  '/create-business': quiet('Create Business', false, '/create-business', 'businesses/form/CreateBusinessPage.tsx'),
+  '/edit-business/:id': quiet('Edit Business', false, '/edit-business', 'businesses/form/EditBusinessPage.tsx'),
 };

@@ -14,13 +14,13 @@ const folder = resolve('dist/client');
 const notBuilt = 'The site is not built yet: npm run build\n';
 
 interface SiteOptions {
-  askAsVisitor: QueryAsVisitor;
+  queryAsVisitor: QueryAsVisitor;
   /** What canonical addresses begin with, without a slash at the end; undefined makes them relative. */
   publicUrl: string | undefined;
 }
 
 /** Serves the site. */
-export function site({ askAsVisitor, publicUrl: origin = '' }: SiteOptions): Router {
+export function site({ queryAsVisitor, publicUrl: origin = '' }: SiteOptions): Router {
   const router = Router();
   const built = join(folder, 'index.html');
   const template = existsSync(built) ? readFileSync(built, 'utf8') : undefined;
@@ -40,7 +40,7 @@ export function site({ askAsVisitor, publicUrl: origin = '' }: SiteOptions): Rou
       if (template === undefined) return void response.status(503).type('text').send(notBuilt);
       const query = new URL(`http://localhost${request.url}`).searchParams;
       const answers = await queryPageData(
-        askAsVisitor,
+        queryAsVisitor,
         screen.questions(request.params as Record<string, string>, query),
         origin,
       );

@@ -1,110 +1,142 @@
-/** Holds every import to the stairs, so that a room can be understood with the rooms below it alone. */
+/** Checks every import of server and client against the layers. */
 import { posix } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { folderOf, layerOf, layers } from './layers.ts';
 import { sourcesIn } from './sources.ts';
-import { folderOf, layers, layerOf } from './layers.ts';
 
-interface Arrow {
+interface Import {
   from: string;
-  said: string;
-  /** The file it leads to; undefined for a package. */
+  specifier: string;
+  /** The imported file; undefined for a package. */
   to: string | undefined;
 }
 
-const importing =
+const importPattern =
   /(?:^|\s)(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[^.\w])import\s*\(?\s*['"]([^'"]+)['"]/gm;
 
-function target(from: string, said: string): string | undefined {
-  if (said.startsWith('.')) return posix.join(posix.dirname(from), said);
-  if (said.startsWith('#rules/')) return `server/rules/${said.slice('#rules/'.length)}`;
-  return said.startsWith('#') ? said.slice(1) : undefined;
+function resolveImport(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
+  if (specifier.startsWith('#rules/')) return `server/rules/${specifier.slice('#rules/'.length)}`;
+  return specifier.startsWith('#') ? specifier.slice(1) : undefined;
 }
 
-const arrowsOf = (folder: string): Arrow[] =>
+const importsIn = (folder: string): Import[] =>
   sourcesIn(folder).flatMap(({ path: from, text }) =>
-    [...text.matchAll(importing)].map((match) => {
-      const said = (match[1] ?? match[2])!;
-      return { from, said, to: target(from, said) };
+    [...text.matchAll(importPattern)].map((match) => {
+      const specifier = (match[1] ?? match[2])!;
+      return { from, specifier, to: resolveImport(from, specifier) };
     }),
   );
 
-const arrows = [...arrowsOf('server'), ...arrowsOf('client')];
-const ours = arrows.flatMap(({ to, ...arrow }) => (to === undefined ? [] : [{ ...arrow, to }]));
-const show = ({ from, said }: Arrow) => `${from} → ${said}`;
+const imports = [...importsIn('server'), ...importsIn('client')];
+const ownImports = imports.flatMap(({ to, ...rest }) => (to === undefined ? [] : [{ ...rest, to }]));
+const show = ({ from, specifier }: Import) => `${from} → ${specifier}`;
 
-/** What is wrong with an arrow between rooms, or undefined. */
-function fault({ from, said, to }: Arrow & { to: string }): string | undefined {
-  const [here, there] = [folderOf(from), folderOf(to)];
-  if (!here || !there) return 'leaves the house';
-  if (here.side === there.side && here.room === there.room)
-    return said.startsWith('#') ? 'takes a step inside a room' : undefined;
-  if (!said.startsWith('#')) return 'goes to another room without a #';
-  if (here.side !== there.side) {
-    if (here.side === 'server') return 'goes from the server to the client';
-    return said.startsWith('#rules/') ? undefined : 'crosses the hall to something other than #rules/';
+/** What is wrong with an import between files of the project, or undefined. */
+function violationOf({ from, specifier, to }: Import & { to: string }): string | undefined {
+  const [source, target] = [folderOf(from), folderOf(to)];
+  if (!source || !target) return 'leaves server and client';
+  if (source.side === target.side && source.folder === target.folder)
+    return specifier.startsWith('#') ? 'uses # inside a folder' : undefined;
+  if (!specifier.startsWith('#')) return 'goes to another folder without #';
+  if (source.side !== target.side) {
+    if (source.side === 'server') return 'goes from the server to the client';
+    return specifier.startsWith('#rules/') ? undefined : 'goes from the client to a server folder other than rules';
   }
-  if (there.room === 'rules' && !said.startsWith('#rules/')) return 'calls the rules by another name than #rules/';
-  return layerOf(here.side, there.room) > layerOf(here.side, here.room) ? undefined : 'does not go down';
+  if (target.folder === 'rules' && !specifier.startsWith('#rules/')) return 'names the rules other than #rules/';
+  return layerOf(source.side, target.folder) > layerOf(source.side, source.folder)
+    ? undefined
+    : 'does not go to a lower layer';
 }
 
-describe('The stairs', () => {
-  it('know every room', () => {
-    const rooms = [...sourcesIn('server'), ...sourcesIn('client')].map(({ path }) => folderOf(path)!);
-    const strangers = rooms
-      .filter(({ side, room }) => layerOf(side, room) < 0)
-      .map(({ side, room }) => `${side}/${room}`);
-    expect([...new Set(strangers)]).toEqual([]);
+/** Circles of imports between files: each as the files on it. */
+function findCycles(): string[] {
+  const edges = new Map<string, string[]>();
+  for (const { from, to } of ownImports) edges.set(from, [...(edges.get(from) ?? []), to]);
+  const cycles: string[] = [];
+  const finished = new Set<string>();
+  const visit = (file: string, path: string[]) => {
+    if (finished.has(file)) return;
+    if (path.includes(file)) return void cycles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    for (const to of edges.get(file) ?? []) visit(to, [...path, file]);
+    finished.add(file);
+  };
+  for (const file of edges.keys()) visit(file, []);
+  return cycles;
+}
+
+describe('The layers', () => {
+  it('hold every folder', () => {
+    const folders = [...sourcesIn('server'), ...sourcesIn('client')].map(({ path }) => folderOf(path)!);
+    const unknown = folders
+      .filter(({ side, folder }) => layerOf(side, folder) < 0)
+      .map(({ side, folder }) => `${side}/${folder}`);
+    expect([...new Set(unknown)]).toEqual([]);
   });
 
-  it('see the imports that are there', () => {
-    // A pattern that found nothing would find no fault either.
+  it('hold only folders that are imported', () => {
+    // A pattern that found no import would find no violation either.
     for (const side of ['server', 'client'] as const) {
-      const roomsBelow = layers[side]
-        .slice(1)
+      const lower = layers[side]
+        .slice(2)
         .flat()
-        .filter((room) => room !== 'gql' && room !== 'migrations');
-      const reached = new Set(
-        ours
+        .filter((folder) => folder !== 'gql');
+      const imported = new Set(
+        ownImports
           .map(({ to }) => folderOf(to))
-          .filter((there) => there?.side === side)
-          .map((there) => there!.room),
+          .filter((target) => target?.side === side)
+          .map((target) => target!.folder),
       );
-      expect(roomsBelow.filter((room) => !reached.has(room))).toEqual([]);
+      expect(lower.filter((folder) => !imported.has(folder))).toEqual([]);
     }
   });
 
-  it('are only ever gone down', () => {
-    expect(ours.flatMap((arrow) => (fault(arrow) ? [`${show(arrow)} ${fault(arrow)}`] : []))).toEqual([]);
+  it('are imported downwards only', () => {
+    expect(ownImports.flatMap((each) => (violationOf(each) ? [`${show(each)} ${violationOf(each)}`] : []))).toEqual([]);
+  });
+
+  it('hold no circle of imports between files', () => {
+    expect(findCycles()).toEqual([]);
   });
 });
 
-describe('A fault', () => {
+describe('A violation', () => {
   it.each([
-    ['server/users/a.ts', '#server/comments/b.ts', 'does not go down'],
-    ['server/comments/a.ts', '#server/follows/b.ts', 'does not go down'],
-    ['server/comments/a.ts', '../users/b.ts', 'goes to another room without a #'],
+    ['server/users/a.ts', '#server/comments/b.ts', 'does not go to a lower layer'],
+    ['server/comments/a.ts', '#server/follows/b.ts', 'does not go to a lower layer'],
+    ['server/app.ts', '#server/cli/a.ts', 'does not go to a lower layer'],
+    ['server/comments/a.ts', '../users/b.ts', 'goes to another folder without #'],
     ['server/app.ts', '#client/app/main.tsx', 'goes from the server to the client'],
-    ['client/users/A.tsx', '#server/core/errors.ts', 'crosses the hall to something other than #rules/'],
-    ['client/users/A.tsx', '#client/app/routes.tsx', 'does not go down'],
-    ['server/users/a.ts', '../../tests/b.ts', 'leaves the house'],
+    ['client/users/A.tsx', '#server/core/errors.ts', 'goes from the client to a server folder other than rules'],
+    ['client/users/A.tsx', '#client/app/routes.tsx', 'does not go to a lower layer'],
+    ['server/users/a.ts', '../../tests/b.ts', 'leaves server and client'],
     ['server/comments/a.ts', '#server/users/b.ts', undefined],
     ['client/users/A.tsx', '#rules/limits.ts', undefined],
-  ])('from %s to %s is called: %s', (from, said, expected) => {
-    expect(fault({ from, said, to: target(from, said)! })).toBe(expected);
+  ])('from %s to %s is reported as: %s', (from, specifier, expected) => {
+    expect(violationOf({ from, specifier, to: resolveImport(from, specifier)! })).toBe(expected);
   });
 });
 
 describe('The rules', () => {
   it('import nothing from outside', () => {
-    const outside = arrows.filter(
+    const outside = imports.filter(
       ({ from, to }) => from.startsWith('server/rules/') && !to?.startsWith('server/rules/'),
     );
     expect(outside.map(show)).toEqual([]);
   });
 });
 
-describe('An import of our own', () => {
-  it('names its file with the ending', () => {
-    expect(ours.filter(({ to }) => !/\.(ts|tsx|js|json|css)$/.test(to)).map(show)).toEqual([]);
+describe('The core', () => {
+  it('knows no HTTP', () => {
+    const http = imports.filter(
+      ({ from, specifier }) => from.startsWith('server/core/') && /^(node:https?|express)$/.test(specifier),
+    );
+    expect(http.map(show)).toEqual([]);
+  });
+});
+
+describe('An import between our own files', () => {
+  it('names the file with its extension', () => {
+    expect(ownImports.filter(({ to }) => !/\.(ts|tsx|js|json|css)$/.test(to)).map(show)).toEqual([]);
   });
 });

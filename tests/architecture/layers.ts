@@ -1,16 +1,17 @@
-/** The stairs of the house: which room stands on which step. Imports go down only. */
+/** The layers: which folder may import which. Imports go to a lower line only; folders on one line never import each other. */
 
-/** From top to bottom; rooms in one line stand on one step and never import each other. */
 export const layers = {
   server: [
+    ['cli'],
     ['main'],
-    ['pages', 'rest', 'ops', 'demo'],
+    ['graphql', 'rest', 'pages', 'demo'],
     ['directory'],
     ['auth', 'follows', 'reactions', 'comments'],
     ['businesses'],
     ['users'],
     ['uploads'],
-    ['migrations'],
+    ['http', 'database', 'postgres'],
+    ['search'],
     ['core', 'env'],
     ['rules'],
   ],
@@ -28,16 +29,17 @@ export const layers = {
 
 export type Side = keyof typeof layers;
 
-/** The files that lie in a side's own folder belong to its top room, but for the settings. */
-const topRoom = { server: 'main', client: 'app' };
+/** The files at the top of a side form a folder of their own, but for the settings. */
+const topFolder = { server: 'main', client: 'app' };
 
-/** The room that a path of a side lies in, as 'businesses' for 'server/businesses/business.entity.ts'. */
-export function folderOf(path: string): { side: Side; room: string } | undefined {
+/** The folder of a path, as 'businesses' for 'server/businesses/business.entity.ts'. */
+export function folderOf(path: string): { side: Side; folder: string } | undefined {
   const [side, first, ...rest] = path.split('/');
   if (side !== 'server' && side !== 'client') return undefined;
-  if (rest.length > 0) return { side, room: first! };
-  return { side, room: first === 'env.ts' ? 'env' : topRoom[side] };
+  if (rest.length > 0) return { side, folder: first! };
+  return { side, folder: first === 'env.ts' ? 'env' : topFolder[side] };
 }
 
-/** How many steps down a room stands; -1 where it is not on the stairs. */
-export const layerOf = (side: Side, room: string): number => layers[side].findIndex((step) => step.includes(room));
+/** The line of a folder, counted from the top; -1 for an unknown one. */
+export const layerOf = (side: Side, folder: string): number =>
+  layers[side].findIndex((layer) => layer.includes(folder));

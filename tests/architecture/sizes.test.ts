@@ -57,14 +57,14 @@ describe('A browser', () => {
   });
 
   it.each([
-    ['auth/LoginPage.tsx', 16],
-    ['auth/RegisterPage.tsx', 16],
-    ['businesses/BusinessPage.tsx', 20],
-    ['businesses/CreateBusinessPage.tsx', 24],
-    ['businesses/EditBusinessPage.tsx', 24],
-    ['users/ProfilePage.tsx', 16],
-    ['users/UsersPage.tsx', 8],
-    ['users/SavedPage.tsx', 8],
+    ['auth/forms/LoginPage.tsx', 16],
+    ['auth/forms/RegisterPage.tsx', 16],
+    ['businesses/details/BusinessPage.tsx', 20],
+    ['businesses/form/CreateBusinessPage.tsx', 24],
+    ['businesses/form/EditBusinessPage.tsx', 24],
+    ['users/profile/ProfilePage.tsx', 16],
+    ['users/list/UsersPage.tsx', 8],
+    ['users/saved/SavedPage.tsx', 8],
   ])('loads for %s at most %i kB more', (screen, most) => {
     expect(weightOf(screen)).toBeLessThanOrEqual(most * kB);
   });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { openDatabase } from '#server/database/data-source.ts';
+import { openDatabase } from '#server/data-source.ts';
 import { loadDemo } from '#server/demo/load.ts';
 import { createLog } from '#server/http/log.ts';
 import { startPostgres } from '#server/postgres/postgres.ts';

@@ -1,7 +1,7 @@
 /** The database server of the tests (the one that is named, a container's, or the embedded one) and the worlds on it. Runs until its parent lets go. */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { openDatabase } from '#server/database/data-source.ts';
+import { openDatabase } from '#server/data-source.ts';
 import { createLog } from '#server/http/log.ts';
 import { startPostgres } from '#server/postgres/postgres.ts';
 import { makeFolder, removeFolder } from '../support/folder.ts';

@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import { createApp } from '#server/app.ts';
 import { mergeCounts } from '#server/http/rate-limits/shared-counts.ts';
 import { isSettings } from '#server/database/session-settings.ts';
-import { openDatabase } from '#server/database/data-source.ts';
+import { openDatabase } from '#server/data-source.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/http/log.ts';
 import { retryConnect } from '#server/database/retry-connect.ts';

@@ -12,7 +12,7 @@ import { NextPage } from '../NextPage.tsx';
 import { SavedBusiness } from './SavedBusiness.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { useFixedFailureToast } from '../useFixedFailureToast.ts';
-import { useFocusAfterRemoval } from '../useFocusKeeper.ts';
+import { useFocusAfterRemoval } from '#client/ui/useFocusAfterRemoval.ts';
 
 interface SavedBusinessesProps {
   /** The word on the link to a business. */

@@ -2,9 +2,10 @@
 import { createSecretKey } from 'node:crypto';
 import { createContext, type Services } from '#server/auth/request-context.ts';
 import type { Context } from '#server/core/context.ts';
-import { openDatabase } from '#server/database/data-source.ts';
+import { openDatabase } from '#server/data-source.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/http/log.ts';
+import { queryRunner } from '#server/database/sql.ts';
 import { createRateLimits } from '#server/http/rate-limits/rate-limits.ts';
 import { openStore } from '#server/uploads/store.ts';
 
@@ -12,7 +13,10 @@ const settings = readSettings();
 const log = createLog(settings.logLevel);
 const db = await openDatabase(settings.databaseUrl!, { log });
 const signingKey = createSecretKey(Buffer.from(settings.jwtSecret!));
-const rateLimits = createRateLimits(() => db, settings.rateLimitFactor);
+const rateLimits = createRateLimits(
+  queryRunner(() => db),
+  settings.rateLimitFactor,
+);
 const { quotas } = settings;
 const services: Services = { db: () => db, store: openStore(settings), log, signingKey, rateLimits, quotas };
 

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { defaultQuotas } from '#rules/quotas.ts';
 import type { Services } from '#server/auth/request-context.ts';
 import { createCallerReader } from '#server/http/caller.ts';
+import { queryRunner } from '#server/database/sql.ts';
 import { createRateLimits } from '#server/http/rate-limits/rate-limits.ts';
 import { createRestRouter } from '#server/rest/router.ts';
 import { openStore } from '#server/uploads/store.ts';
@@ -72,7 +73,10 @@ export async function withBrokenDatabase<T>(broken: Partial<Services>, work: (ad
     store: openStore({ dataDir: world.dataDir, s3: undefined }),
     log: pino({ level: 'silent' }),
     signingKey: createSecretKey(Buffer.from(world.secret)),
-    rateLimits: createRateLimits(() => world.db, 1),
+    rateLimits: createRateLimits(
+      queryRunner(() => world.db),
+      1,
+    ),
     quotas: defaultQuotas,
     ...broken,
   };

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 import { AppError } from '#server/core/errors.ts';
-import type { RateLimits } from '#server/http/rate-limits/rate-limits.ts';
+import type { RateLimits } from '#server/core/context.ts';
 import { openStore } from '#server/uploads/store.ts';
 import sharp from 'sharp';
 import { callerOf, type Caller } from '../../support/api.ts';

@@ -1,6 +1,6 @@
 /** The site works the same whatever a database says of dates, transactions and schemas; what it cannot work with it refuses. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openDatabase } from '#server/database/data-source.ts';
+import { openDatabase } from '#server/data-source.ts';
 import { createLog } from '#server/http/log.ts';
 import { visitorOf, type Whatever } from '../../support/api.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';

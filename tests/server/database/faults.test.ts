@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { createApp, type AppOptions } from '#server/app.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
-import { connectDatabase } from '#server/database/data-source.ts';
+import { connectDatabase } from '#server/data-source.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/http/log.ts';
 import { openStore } from '#server/uploads/store.ts';

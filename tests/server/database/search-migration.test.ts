@@ -1,6 +1,6 @@
 /** A directory that the release before wrote is searched like a new one as soon as this release has migrated it. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openDatabase } from '#server/database/data-source.ts';
+import { openDatabase } from '#server/data-source.ts';
 import { createLog } from '#server/http/log.ts';
 import { visitorOf } from '../../support/api.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';

@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Context, Viewer } from '#server/core/context.ts';
 import { countPasswordAttempt, countSignIn, countSignUp, requireWriter } from '#server/http/rate-limits/attempts.ts';
-import { createRateLimits, type RateLimits } from '#server/http/rate-limits/rate-limits.ts';
+import type { RateLimits } from '#server/core/context.ts';
+import { queryRunner } from '#server/database/sql.ts';
+import { createRateLimits } from '#server/http/rate-limits/rate-limits.ts';
 import { retryConnect } from '../../attack/retry-connect.ts';
 import type { GraphQLFailure } from '../../support/api.ts';
 import { list } from '../../support/listings.ts';
@@ -154,7 +156,10 @@ describe('Guessing a password', () => {
   });
 
   it("is counted for all servers together, in a table that holds nobody's address", async () => {
-    const rateLimits = createRateLimits(() => behindProxy.db, 1);
+    const rateLimits = createRateLimits(
+      queryRunner(() => behindProxy.db),
+      1,
+    );
     const other = { rateLimits, address: here() } as Context;
     const account = { name: mae.email, isKnownNetwork: false };
     for (let at = 0; at < 10; at += 1)
@@ -219,7 +224,12 @@ describe('Guessing a password from many networks', () => {
   });
 
   it('of many accounts ends for a /48 after 300 sign-ins in a minute or sign-ups in an hour', async () => {
-    const { rateLimits } = { rateLimits: createRateLimits(() => behindProxy.db, 1) };
+    const { rateLimits } = {
+      rateLimits: createRateLimits(
+        queryRunner(() => behindProxy.db),
+        1,
+      ),
+    };
     const from = (at: number) => ({ rateLimits, address: in48(at) }) as Context;
     for (const countTry of [countSignIn, countSignUp]) {
       await repeat(300, (at) => countTry(from(at % 256)));
@@ -347,7 +357,12 @@ describe('Writing', () => {
     const ask = () => ada.tryAsk(`mutation ($id: ID!) { ${like} }`, { id });
     const viewer = { id: ada.id } as Viewer;
     const write = async (rateLimits: RateLimits) => requireWriter({ rateLimits, address: here(), viewer } as Context);
-    const [busy, fresh] = [0, 1].map(() => createRateLimits(() => behindProxy.db, 1)) as [RateLimits, RateLimits];
+    const [busy, fresh] = [0, 1].map(() =>
+      createRateLimits(
+        queryRunner(() => behindProxy.db),
+        1,
+      ),
+    ) as [RateLimits, RateLimits];
     const kept = async () => JSON.stringify(await behindProxy.db.query('SELECT * FROM rate_limits'));
 
     await write(fresh);

@@ -7,7 +7,7 @@ import { businessRules, commentRules } from '#rules/businesses.ts';
 import { profileRules, registerRules } from '#rules/users.ts';
 import { verifyPassword } from '#server/auth/password.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
-import { connectDatabase } from '#server/database/data-source.ts';
+import { connectDatabase } from '#server/data-source.ts';
 import { foldText, searchLexemes, type Searched } from '#server/search/fold.ts';
 import { commonFrom, descriptionWords, searchWords } from '#server/search/lexicon.ts';
 import { toTsvector } from '#server/search/tsquery.ts';

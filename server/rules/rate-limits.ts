@@ -1,0 +1,27 @@
+/** How often one account, address or network may try something: `points` within `duration` seconds of the first. */
+
+interface RateLimit {
+  points: number;
+  duration: number;
+}
+
+/** Counted in Postgres at once. A /48 and a /56 are IPv6 networks. */
+export const immediateRateLimits = {
+  signInByAccount: { points: 10, duration: 15 * 60 },
+  // One customer can hold the 256 networks of a /48, and an attacker can use addresses everywhere.
+  signInByAccountAnd48: { points: 30, duration: 15 * 60 },
+  signInByAccountInAll: { points: 100, duration: 60 * 60 },
+  signInByAddress: { points: 60, duration: 60 },
+  signInBy48: { points: 300, duration: 60 },
+  // An office or a school shares one address.
+  signUpByAddress: { points: 60, duration: 60 * 60 },
+  signUpBy48: { points: 300, duration: 60 * 60 },
+} satisfies Record<string, RateLimit>;
+
+/** Counted in memory and merged in Postgres once a second: counted at once they would add a statement to each like. */
+export const mergedRateLimits = {
+  writesByAccount: { points: 120, duration: 60 },
+  writesByAddress: { points: 600, duration: 60 },
+} satisfies Record<string, RateLimit>;
+
+export type RateLimitName = keyof typeof immediateRateLimits | keyof typeof mergedRateLimits;
