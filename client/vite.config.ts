@@ -22,7 +22,8 @@ function firstScreen(id: string, build: Rolldown.ChunkingContext): string | null
 }
 
 // What every form with a password shares, in one file instead of five small ones, and what other forms share with those.
-const passwords = /client\/(auth\/(AuthFrame|NewPasswordField)|ui\/PasswordField|core\/texts\/auth)|rules\/users\./;
+const passwords =
+  /client\/(auth\/forms\/(AuthFrame|NewPasswordField)|ui\/forms\/PasswordField|auth\/authTexts)|rules\/users\./;
 const textRules = /rules\/rule\./;
 
 const squeeze = promisify(brotliCompress);

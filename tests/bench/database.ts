@@ -30,7 +30,11 @@ async function startServer(dataDir: string): Promise<BenchDatabase> {
 
 /** Changes with the tables and with what is put into them. */
 function fingerprint(): string {
-  const sources = [...sourcesIn('server/migrations'), ...sourcesIn('server/demo'), ...sourcesIn('server/core')];
+  const sources = [
+    ...sourcesIn('server/database/migrations'),
+    ...sourcesIn('server/demo'),
+    ...sourcesIn('server/search'),
+  ];
   const making = sources
     .filter(({ path }) => !path.startsWith('server/core') || /(search[a-z-]*|tsquery)\.ts$/.test(path))
     .sort((a, b) => (a.path < b.path ? -1 : 1));

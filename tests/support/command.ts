@@ -15,9 +15,9 @@ export interface Running {
   kill(signal?: NodeJS.Signals): void;
 }
 
-/** Starts `dist/server/<name>.js` with nothing in its environment but what is given. */
+/** Starts `dist/server/cli/<name>.js` with nothing in its environment but what is given. */
 export function startCommand(name: string, args: string[], environment: Record<string, string>): Running {
-  const child = spawn(process.execPath, [`dist/server/${name}.js`, ...args], {
+  const child = spawn(process.execPath, [`dist/server/cli/${name}.js`, ...args], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -20,7 +20,7 @@ export interface Container {
 /** Starts a built program, as 'main' or 'backup', with nothing in its environment but what is given. */
 export function startContainer(name: string, args: string[], environment: Record<string, string>): Container {
   const inside = ['sh', '-c', 'ip link set lo up; exec "$@"', 'sh'];
-  const program = [process.execPath, `dist/server/${name}.js`, ...args];
+  const program = [process.execPath, `dist/server/${name === 'main' ? name : `cli/${name}`}.js`, ...args];
   const child = spawn('unshare', [...separate, ...inside, ...program], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,7 +8,7 @@ const socialFails = 'failures: hears that following, saving or editing the profi
 
 export const errors: Record<string, string> = {
   'Any 401 response removes the stored token and redirects to /login.':
-    'entering: is led to the sign-in form when the session ends, and keeps what was written',
+    'sign-in: is led to the sign-in form when the session ends, and keeps what was written',
   "Error text comes from the response's message field.": 'failures: hears that the login failed',
   'Login failed': 'failures: hears that the login failed',
   'Registration failed': 'failures: hears that the registration failed',
@@ -21,13 +21,13 @@ export const errors: Record<string, string> = {
   'Failed to fetch user profile': profilesFail,
   'Failed to follow user': socialFails,
 
-  'Login successful!': 'entering: logs in',
-  'Registration successful!': 'entering: registers',
-  "Login failure shows the server's error text.": 'entering: stays on the form after a wrong password',
+  'Login successful!': 'sign-in: logs in',
+  'Registration successful!': 'sign-in: registers',
+  "Login failure shows the server's error text.": 'sign-in: stays on the form after a wrong password',
   "Registration failure containing 'already exists' shows the form's own sentence.":
     'failures: hears that the registration failed',
-  'This email is already registered. Please login instead.': 'entering: is told that a name or an e-mail is taken',
-  "Otherwise the server's text.": 'entering: is told that a name or an e-mail is taken',
+  'This email is already registered. Please login instead.': 'sign-in: is told that a name or an e-mail is taken',
+  "Otherwise the server's text.": 'sign-in: is told that a name or an e-mail is taken',
 
   "'Failed to fetch business details' (goes to /).": 'failures: is led home when a business cannot be fetched',
   'Failed to fetch business details': 'failures: is led home when a business cannot be fetched',

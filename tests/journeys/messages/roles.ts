@@ -23,5 +23,5 @@ export const roles: Record<string, string> = {
   'The edit page rejects non-owners and redirects to /.': 'owner: may not edit',
   'You are not authorized to edit this business': 'owner: may not edit',
   'Profile, saved and create pages redirect signed-out users to /login.':
-    'entering: is led to the sign-in form from every private page',
+    'sign-in: is led to the sign-in form from every private page',
 };

@@ -1,6 +1,6 @@
 /** Section 5, Validation rules, with the sentences that the settled readings add: sentence → journey. */
-const registration = 'entering: is told which rule a registration breaks';
-const login = 'entering: logs in';
+const registration = 'sign-in: is told which rule a registration breaks';
+const login = 'sign-in: logs in';
 const listing = 'owner: is told which rule a listing breaks';
 const profile = 'profile: edits the profile';
 

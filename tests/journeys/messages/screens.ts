@@ -3,8 +3,8 @@ const opens = 'visitor: finds the directory open';
 const narrows = 'visitor: narrows the list and widens it again';
 const reads = 'visitor: reads about a business';
 const lost = 'visitor: is told when an address leads nowhere';
-const registers = 'entering: registers';
-const logsIn = 'entering: logs in';
+const registers = 'sign-in: registers';
+const logsIn = 'sign-in: logs in';
 const ownProfile = 'profile: looks at the own profile';
 const edits = 'profile: edits the profile';
 const keeps = 'profile: keeps saved businesses on a page';
@@ -21,7 +21,7 @@ export const screens: Record<string, string> = {
   'Saved Businesses': logsIn,
   Logout: logsIn,
   'Signed out: Login and Sign Up.': opens,
-  'Logout returns to /.': 'entering: logs out, in every tab',
+  'Logout returns to /.': 'sign-in: logs out, in every tab',
   'Toasts appear top-right.': 'looks: tells news in the top right corner, for as long as they need',
   "An unhandled route error shows 'Unexpected Application Error!'.": 'failures: sees that a screen broke',
   'Unexpected Application Error!': 'failures: sees that a screen broke',
@@ -122,7 +122,7 @@ export const screens: Record<string, string> = {
   'No businesses yet': ownProfile,
   "'Saved (n)' with View/Unsave per card.": ownProfile,
   'Saved (1)': ownProfile,
-  'Profile redirects to /login if signed out.': 'entering: is led to the sign-in form from every private page',
+  'Profile redirects to /login if signed out.': 'sign-in: is led to the sign-in form from every private page',
 
   // Create and edit
   'Create form.': lists,
@@ -132,7 +132,7 @@ export const screens: Record<string, string> = {
   'Enter business location': lists,
   'Describe your business...': lists,
   'Creating Business...': lists,
-  'The create form redirects to /login if signed out.': 'entering: is led to the sign-in form from every private page',
+  'The create form redirects to /login if signed out.': 'sign-in: is led to the sign-in form from every private page',
   'Cancel goes to /.': 'owner: is told which rule a listing breaks',
   'Success goes to /business/{id}.': lists,
   'Prefilled edit form.': changes,
@@ -147,7 +147,7 @@ export const screens: Record<string, string> = {
   "Empty state 'No saved businesses' with an Explore Businesses button.": keeps,
   'No saved businesses': keeps,
   'Explore Businesses': keeps,
-  'The saved page redirects to /login if signed out.': 'entering: is led to the sign-in form from every private page',
+  'The saved page redirects to /login if signed out.': 'sign-in: is led to the sign-in form from every private page',
 
   // People
   "/users: 'Discover Amazing People', a user count.": finds,

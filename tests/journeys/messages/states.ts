@@ -6,16 +6,16 @@ const chosenLight = 'looks: is as dark as the system prefers, until somebody cho
 
 export const states: Record<string, string> = {
   'At start-up, if a token and stored user data exist the user is signed in from storage.':
-    'entering: is signed in from storage at start-up',
-  'Otherwise signed out.': 'entering: starts signed out where the stored data cannot be read',
+    'sign-in: is signed in from storage at start-up',
+  'Otherwise signed out.': 'sign-in: starts signed out where the stored data cannot be read',
   'Unparseable stored data is cleared and the user is signed out.':
-    'entering: starts signed out where the stored data cannot be read',
-  'Login: start (loading).': 'entering: logs in',
-  'Login leads to /, signed in.': 'entering: logs in',
-  'Register: start (loading).': 'entering: registers',
-  'Registration leads to /, signed in.': 'entering: registers',
-  'Or failure (error message).': 'entering: stays on the form after a wrong password',
-  'Logout clears the stored token and user data.': 'entering: logs out, in every tab',
+    'sign-in: starts signed out where the stored data cannot be read',
+  'Login: start (loading).': 'sign-in: logs in',
+  'Login leads to /, signed in.': 'sign-in: logs in',
+  'Register: start (loading).': 'sign-in: registers',
+  'Registration leads to /, signed in.': 'sign-in: registers',
+  'Or failure (error message).': 'sign-in: stays on the form after a wrong password',
+  'Logout clears the stored token and user data.': 'sign-in: logs out, in every tab',
   'User updates merge into the user and are stored.': 'profile: edits the profile',
 
   'Business list: set list.': 'visitor: narrows the list and widens it again',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { cloneDatabase } from '../../support/database/clone.ts';
 
-const folder = 'server/migrations';
+const folder = 'server/database/migrations';
 const names = readdirSync(folder).sort();
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -47,7 +47,7 @@ it.each(names)('%s leaves the release before all that it reads, and refuses noth
   const before = await read();
   const tables = new Set(before.columns.map(({ table }) => table));
   const [Migration] = Object.values(
-    (await import(`../../${folder}/${name}`)) as Record<string, new () => MigrationInterface>,
+    (await import(`../../../${folder}/${name}`)) as Record<string, new () => MigrationInterface>,
   );
   const runner = db.createQueryRunner();
   await new Migration!().up(runner);
