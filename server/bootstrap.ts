@@ -1,23 +1,23 @@
-/** Makes ready what all workers of a site share: the embedded Postgres, the tables, the demo, the sweeper. */
+/** Prepares what an instance needs beside HTTP: the database with its tables and the demo, and the removal of old pictures. */
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
-import { openDatabase } from './data-source.ts';
-import { wasUsed } from '#server/database/first-use.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
+import { wasUsed } from '#server/database/first-use.ts';
+import { retryConnect } from '#server/database/retry-connect.ts';
 import { demoMember } from '#server/demo/member.ts';
 import type { Settings } from '#server/env.ts';
-import type { Shutdown } from './shutdown.ts';
-import { retryConnect } from '#server/database/retry-connect.ts';
 import type { startPostgres } from '#server/postgres/postgres.ts';
 import { startSweeper } from '#server/uploads/garbage.ts';
+import { openDatabase } from './data-source.ts';
+import type { Shutdown } from './shutdown.ts';
 
-/** What every part of a site is started with. */
+/** What an instance and the supervisor start with. */
 export interface StartContext {
   settings: Settings;
   log: Logger;
-  ending: Shutdown;
-  /** The embedded Postgres, on its way up; undefined where there is none, or somebody else looks after it. */
+  shutdown: Shutdown;
+  /** The embedded Postgres, which may still be starting; undefined where DATABASE_URL names another one. */
   postgres: ReturnType<typeof startPostgres> | undefined;
 }
 
@@ -26,6 +26,7 @@ export class Bootstrap {
   db: DataSource | undefined;
   private sweeper: ReturnType<typeof startSweeper> | undefined;
 
+  /** @param poolSize connections to the database */
   constructor(
     private readonly start: StartContext,
     private readonly store: PictureStore,
@@ -33,31 +34,30 @@ export class Bootstrap {
   ) {}
 
   /**
-   * Opens the database, however long it takes, and gives its address.
-   * @throws StartRefused where waiting is no use, and whatever a migration throws
+   * Opens the database and retries until it can be reached. Fills a new one with the demo where the settings say so.
+   * @throws StartError where a retry cannot help, and what a migration throws
    */
-  async lay(): Promise<string> {
+  async run(): Promise<void> {
     const { store, poolSize } = this;
-    const { settings, log, ending, postgres } = this.start;
+    const { settings, log, shutdown, postgres } = this.start;
     const url = settings.databaseUrl ?? (await postgres!).url;
     let hasDemo = false;
     const prepare = async (db: DataSource) => {
-      // Loaded when it is needed, which is once in a site's life.
       const isNew = settings.seedDemo && !(await db.query<{ used: boolean }[]>(wasUsed))[0]!.used;
+      // Imported when needed, which is once for each database.
       if (isNew) await (await import('#server/demo/seed.ts')).seedDemo(db, store, log, !settings.production);
       const found = await db.query<{ hash: string }[]>('SELECT password_hash AS hash FROM users WHERE email = $1', [
         demoMember.email,
       ]);
-      // A login in the log of a site in production lets its readers in.
+      // In production no credentials are logged.
       if (settings.production) await warnOfDemo(found[0]?.hash, log);
       else hasDemo = found.length > 0;
     };
     const { replicaUrls, directUrl } = settings;
     const open = () => openDatabase(url, { log, prepare, poolSize, replicaUrls, directUrl });
-    const db = (this.db = await retryConnect(open, { log, signal: ending.signal }));
+    const db = (this.db = await retryConnect(open, { log, signal: shutdown.signal }));
     this.sweeper = startSweeper({ db, store, log });
-    greet(settings, hasDemo, log);
-    return url;
+    announce(settings, hasDemo, log);
   }
 
   /** Closes what is open so far. */
@@ -69,7 +69,7 @@ export class Bootstrap {
   }
 }
 
-/** Logs a warning where anyone can sign in as the demo's member, which was made outside production. */
+/** Logs a warning where the demo member, which was created outside production, still has the published password. */
 async function warnOfDemo(hash: string | undefined, log: Logger): Promise<void> {
   if (hash === undefined) return;
   const { verifyPassword } = await import('#server/auth/password.ts');
@@ -79,11 +79,11 @@ async function warnOfDemo(hash: string | undefined, log: Logger): Promise<void> 
     );
 }
 
-/** Says where the site answers, and the demo's login where there is one: as text on a terminal, otherwise as JSON lines of the log. */
-function greet({ publicUrl, port }: Settings, hasDemo: boolean, log: Logger): void {
-  // Of several workers, the first one says it.
+/** Prints the site's address and the demo login if there is one: as text on a terminal, otherwise as lines of the log. */
+function announce({ publicUrl, port }: Settings, hasDemo: boolean, log: Logger): void {
+  // Of several workers, only the first prints it.
   if (cluster.isWorker && cluster.worker?.id !== 1) return;
-  const say = (line: string) => (process.stdout.isTTY ? console.log(line) : log.info(line));
-  say(`Main Street is open at ${publicUrl ?? `http://localhost:${port}`}`);
-  if (hasDemo) say(`Sign in as ${demoMember.email} with the password ${demoMember.password}`);
+  const print = (line: string) => (process.stdout.isTTY ? console.log(line) : log.info(line));
+  print(`Main Street is open at ${publicUrl ?? `http://localhost:${port}`}`);
+  if (hasDemo) print(`Sign in as ${demoMember.email} with the password ${demoMember.password}`);
 }

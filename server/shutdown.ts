@@ -1,39 +1,42 @@
-/** Ends the process in order, once, however often it is told to. */
+/** Shuts the process down in order, once, at a signal or after an uncaught error. */
 import type { Logger } from 'pino';
 
-/** After this many milliseconds the process exits as it is: a service manager kills it soon after. */
+/** Milliseconds after which the process exits although steps are left: a service manager kills it soon after. */
 const timeout = 14_000;
+
+type Step = () => Promise<unknown> | undefined;
 
 export class Shutdown {
   private readonly controller = new AbortController();
-  private steps: (() => Promise<unknown> | undefined)[] = [];
+  private steps: Step[] = [];
 
+  /** Starts to listen for signals and uncaught errors. */
   constructor(private readonly log: Logger) {
-    const end = () => void this.end(0);
-    process.on('SIGINT', end);
-    process.on('SIGTERM', end);
-    // A closed terminal ends the site that it started; without a terminal the signal has no meaning.
+    const exit = () => void this.exit(0);
+    process.on('SIGINT', exit);
+    process.on('SIGTERM', exit);
+    // A closed terminal ends the site that was started in it. Without a terminal the signal has no meaning.
     const hasTerminal = process.stdout.isTTY;
-    process.on('SIGHUP', () => hasTerminal && end());
+    process.on('SIGHUP', () => hasTerminal && exit());
     process.on('unhandledRejection', (err) => log.error({ err }, 'A promise was rejected without a handler.'));
     process.on('uncaughtException', (err) => {
       log.error({ err }, 'An uncaught error ends the process.');
-      void this.end(1);
+      void this.exit(1);
     });
   }
 
-  /** Aborted as soon as the end begins. */
+  /** Aborted as soon as the shutdown begins. */
   get signal(): AbortSignal {
     return this.controller.signal;
   }
 
-  /** Sets what is closed, in this order. */
-  closes(...steps: (() => Promise<unknown> | undefined)[]): void {
+  /** Sets the steps of the shutdown in their order, in place of those set before. A step that fails is logged. */
+  setSteps(...steps: Step[]): void {
     this.steps = steps;
   }
 
-  /** Closes everything and exits. Every call but the first does nothing. */
-  async end(code: number): Promise<void> {
+  /** Runs all steps and exits with the code. Every call but the first does nothing. */
+  async exit(code: number): Promise<void> {
     if (this.signal.aborted) return;
     this.controller.abort();
     setTimeout(() => process.exit(1), timeout);

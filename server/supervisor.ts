@@ -3,17 +3,17 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { StartContext } from './bootstrap.ts';
-import { storedSecret } from '#server/postgres/data-folder.ts';
 import { startMetricsServer } from '#server/http/metrics/server.ts';
+import { storedSecret } from '#server/postgres/data-folder.ts';
+import type { StartContext } from './bootstrap.ts';
 
-/** A worker that has run this long is restarted at once; before other restarts the pause grows. In milliseconds. */
+/** A worker that has run this long is restarted at once. Before other restarts the pause grows. In milliseconds. */
 const stableAfter = 10_000;
 const maxPause = 10_000;
-/** Longer than a worker takes to end by itself. In milliseconds. */
+/** Longer than a worker needs to shut down. In milliseconds. */
 const killAfter = 13_000;
 
-// Each worker accepts connections itself: what Node's round robin has sent to a worker that dies would stay open unanswered.
+// Each worker accepts connections itself. With Node's round robin, connections sent to a worker that dies stay open without an answer.
 cluster.schedulingPolicy = cluster.SCHED_NONE;
 
 const exitOf = async (worker: Worker): Promise<void> => {
@@ -28,7 +28,7 @@ export class Supervisor {
 
   /**
    * @param count how many workers run
-   * @param environment settings of the workers beside those of this process
+   * @param environment settings of the workers in addition to those of this process
    */
   constructor(
     private readonly count: number,
@@ -38,7 +38,7 @@ export class Supervisor {
 
   /**
    * Starts the workers.
-   * @returns false where the first worker ended before it listened; it has logged the reason
+   * @returns false where the first worker ended before it listened. That worker has logged the reason
    */
   async start(): Promise<boolean> {
     const first = this.fork();
@@ -47,7 +47,7 @@ export class Supervisor {
     return this.isStarted;
   }
 
-  /** Ends all workers: each answers the requests that have begun. */
+  /** Ends all workers. Each first answers the requests that it has received. */
   async stop(): Promise<void> {
     this.isStopping = true;
     const timer = setTimeout(() => this.signal('SIGKILL'), killAfter);
@@ -83,9 +83,9 @@ export class Supervisor {
 
 /**
  * Each worker is an ordinary instance whose settings name the database.
- * @throws StartRefused, or what Postgres throws
+ * @throws StartError, and what Postgres throws
  */
-export async function startSupervisor({ settings, log, ending, postgres }: StartContext): Promise<void> {
+export async function startSupervisor({ settings, log, shutdown, postgres }: StartContext): Promise<void> {
   const supervisor = new Supervisor(
     settings.workers,
     {
@@ -95,10 +95,10 @@ export async function startSupervisor({ settings, log, ending, postgres }: Start
     },
     log,
   );
-  ending.closes(
+  shutdown.setSteps(
     () => supervisor.stop(),
     async () => (await postgres?.catch(() => undefined))?.stop(),
   );
   if (settings.metricsToken) await startMetricsServer(settings.metricsPort, settings.metricsToken);
-  if (!(await supervisor.start())) await ending.end(1);
+  if (!(await supervisor.start())) await shutdown.exit(1);
 }

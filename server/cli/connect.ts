@@ -17,7 +17,7 @@ interface Reached {
 
 /**
  * The address of the Postgres that a running site has started in its data folder, from what both wrote down there.
- * @throws StartRefused where it cannot be reached from here
+ * @throws StartError where it cannot be reached from here
  */
 async function runningIn(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'postgres');
@@ -49,7 +49,7 @@ async function answers(url: string): Promise<boolean> {
 /**
  * Reaches the database: the one that is named, the one of a running site, or one started for this.
  * @param make whether an embedded database may be made where there is none
- * @throws StartRefused where there is none, or it cannot be reached
+ * @throws StartError where there is none, or it cannot be reached
  */
 export async function connectForCommand(
   { databaseUrl, directUrl, dataDir }: Settings,

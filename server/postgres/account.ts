@@ -49,7 +49,7 @@ const canRun = (account: Account, binary: string, folder: string): boolean => {
 /**
  * Chooses the account: ourselves, and for root the first that can run the program and enter the folder.
  * A new account is the last choice, since it changes the machine.
- * @throws StartRefused where root has none
+ * @throws StartError where root has none
  */
 export function chooseAccount(binary: string, folder: string): Account {
   if (process.getuid?.() !== 0) return { ids: {}, through: [], owner: undefined };

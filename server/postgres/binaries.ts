@@ -13,7 +13,7 @@ export interface Binaries {
 
 /**
  * Finds the programs for this machine.
- * @throws StartRefused where there are none
+ * @throws StartError where there are none
  */
 export async function findBinaries(): Promise<Binaries> {
   const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;

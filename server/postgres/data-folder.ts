@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { access, constants, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { closeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { lockFile } from '#server/core/file-lock.ts';
+import { lockFile } from './file-lock.ts';
 import { codeOf, StartError } from '#server/core/start-error.ts';
 
 const refused = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'];
@@ -30,7 +30,7 @@ async function makeFolder(folder: string): Promise<void> {
 
 /**
  * Makes the data folder where it is missing.
- * @throws StartRefused where it cannot be made or written
+ * @throws StartError where it cannot be made or written
  */
 export async function openDataFolder(folder: string): Promise<void> {
   try {
@@ -44,7 +44,7 @@ export async function openDataFolder(folder: string): Promise<void> {
 /**
  * Locks the folder for this process, so that one site or command at a time works on its database.
  * @returns what unlocks it, or undefined where another process holds it
- * @throws StartRefused where it cannot be locked
+ * @throws StartError where it cannot be locked
  */
 export function lockFolder(folder: string): (() => void) | undefined {
   try {
@@ -62,7 +62,7 @@ export function lockFolder(folder: string): (() => void) | undefined {
 
 /**
  * The key that tokens are signed with, made at the first start: 64 hexadecimal digits, readable by the owner alone.
- * @throws StartRefused where the file is there but cannot be read, or holds less than a key
+ * @throws StartError where the file is there but cannot be read, or holds less than a key
  */
 export async function storedSecret(folder: string): Promise<string> {
   const file = join(folder, 'jwt-secret');

@@ -4,7 +4,7 @@ import { closeSync } from 'node:fs';
 import { readFile, readlink, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { lockFile } from '#server/core/file-lock.ts';
+import { lockFile } from './file-lock.ts';
 import { StartError } from '#server/core/start-error.ts';
 
 /** How long a Postgres that cannot be signalled from here has to end after its site has ended. */
@@ -67,9 +67,9 @@ async function clear(data: string, folder: string, isFirst: boolean): Promise<vo
  * Locks the files, after it has stopped the Postgres of a site that was killed. Only for a process that has locked the data folder.
  * @param data the folder with Postgres's files
  * @returns the lock's descriptor, for the Postgres that is started next: it must be given to it
- * @throws StartRefused where a Postgres that this process cannot stop is still at work in them
+ * @throws StartError where a Postgres that this process cannot stop is still at work in them
  */
-export async function takeFiles(data: string): Promise<number> {
+export async function lockDatabaseFiles(data: string): Promise<number> {
   const path = `${data}.lock`;
   const folder = await realpath(data);
   const isFirst = !(await stat(path).catch(() => undefined));

@@ -28,7 +28,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** @throws StartRefused where another major version of Postgres has made the files, which this one cannot read */
+/** @throws StartError where another major version of Postgres has made the files, which this one cannot read */
 async function refuseOtherVersion(folder: string, version: string): Promise<void> {
   const made = (await readFile(join(folder, 'data', 'PG_VERSION'), 'utf8')).trim();
   if (made !== version)
@@ -50,7 +50,7 @@ async function createDatabase(server: URL): Promise<void> {
 
 /**
  * Starts Postgres in the data folder, making its files and its database where they are missing.
- * @throws StartRefused where another site holds the folder or the machine cannot run it
+ * @throws StartError where another site holds the folder or the machine cannot run it
  */
 export async function startPostgres({
   dataDir: givenDir,

@@ -4,9 +4,9 @@ import { closeSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { afterDeath } from '#server/core/after-exit.ts';
+import { runAfterExit } from './after-exit.ts';
 import type { Account } from './account.ts';
-import { takeFiles } from './files.ts';
+import { lockDatabaseFiles } from './files.ts';
 
 export interface PostmasterOptions {
   program: string;
@@ -65,7 +65,7 @@ function spawnOnce(
     const interrupt = () => void child.kill('SIGINT');
     process.once('exit', interrupt);
     // A killed site cannot stop its Postgres, and a site in another container could not either.
-    const cancel = afterDeath('kill -INT "$1"', String(child.pid ?? ''));
+    const cancel = runAfterExit('kill -INT "$1"', String(child.pid ?? ''));
     child.once('exit', cancel).once('error', cancel);
     let said = '';
     child.stderr!.setEncoding('utf8').on('data', (text: string) => {
@@ -83,7 +83,7 @@ function spawnOnce(
 
 async function spawnPatiently(options: PostmasterOptions, isWanted: () => boolean): Promise<ChildProcess> {
   for (const end = Date.now() + patience; ; await pause(100)) {
-    const lock = await takeFiles(options.data);
+    const lock = await lockDatabaseFiles(options.data);
     try {
       return await spawnOnce(options, lock);
     } catch (error) {

@@ -21,7 +21,7 @@ const quick = { level: 1 };
 /**
  * Writes a file that is whole or not there, or standard output where the file is '-'.
  * @param fill adds the entries
- * @throws StartRefused where it cannot be written, and whatever `fill` throws
+ * @throws StartError where it cannot be written, and whatever `fill` throws
  */
 export async function writeArchive(file: string, fill: (add: Add) => Promise<void>): Promise<void> {
   try {
@@ -66,7 +66,7 @@ async function writeTo(
 
 /**
  * Reads a file's entries in their order.
- * @throws StartRefused where it cannot be read or is no whole backup
+ * @throws StartError where it cannot be read or is no whole backup
  */
 export async function* readArchive(file: string): AsyncGenerator<Entry, undefined> {
   const tar = extract();

@@ -4,7 +4,7 @@ import { Entries, Checksum, type BackupHeader, type Manifest } from './contents.
 
 /**
  * Reads a backup to its end and holds it against its manifest; nothing else is touched.
- * @throws StartRefused where it is not whole
+ * @throws StartError where it is not whole
  */
 export async function checkBackup(file: string): Promise<Manifest> {
   const entries = await Entries.of(file);

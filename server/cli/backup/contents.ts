@@ -69,7 +69,7 @@ export class Entries {
     }
   }
 
-  /** The next entry, which must have this name, as JSON. @throws StartRefused where it has another */
+  /** The next entry, which must have this name, as JSON. @throws StartError where it has another */
   async json<T>(name: string): Promise<T> {
     if (this.next?.name !== name) throw new StartError('The file is no backup of Main Street.');
     const value = JSON.parse(this.next.bytes.toString()) as T;

@@ -22,7 +22,7 @@ export interface Target {
 /**
  * Restores a backup that `checkBackup` has found whole, of this release or of an older one, whose rows are migrated.
  * What was in the database is removed in the transaction that writes: a restore that is cut short leaves it as it was.
- * @throws StartRefused where there are people in the database, or the backup is of a newer release; what Postgres and the store say
+ * @throws StartError where there are people in the database, or the backup is of a newer release; what Postgres and the store say
  */
 export async function restoreBackup(
   { url, migrations, store, force = false }: Target,

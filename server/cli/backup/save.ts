@@ -25,7 +25,7 @@ export type Saved = Manifest & { missing: number };
 /**
  * Writes a backup.
  * @param file must not be there yet
- * @throws StartRefused where the file cannot be written; what Postgres and the store say
+ * @throws StartError where the file cannot be written; what Postgres and the store say
  */
 export async function saveBackup({ url, store }: Source, file: string): Promise<Saved> {
   const client = await openSession(url);

@@ -5,7 +5,7 @@ import { StartError } from '#server/core/start-error.ts';
 
 /**
  * Opens the connection; the caller ends it.
- * @throws StartRefused where a pooler answers, since the locks of these commands belong to a session; what Postgres says
+ * @throws StartError where a pooler answers, since the locks of these commands belong to a session; what Postgres says
  */
 export async function openSession(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, createWriteStream, existsSync, fsyncSync, openSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { afterDeath } from '#server/core/after-exit.ts';
-import { lockFile } from '#server/core/file-lock.ts';
+import { runAfterExit } from '#server/postgres/after-exit.ts';
+import { lockFile } from '#server/postgres/file-lock.ts';
 import { StartError } from '#server/core/start-error.ts';
 
 const unfinished = /\.[0-9a-f]{8}\.unfinished$/;
@@ -50,7 +50,7 @@ function create(path: string): number {
 export async function writeWhole(file: string, write: (stream: NodeJS.WritableStream) => Promise<void>): Promise<void> {
   const path = resolve(`${file}.${randomBytes(4).toString('hex')}.unfinished`);
   await removeLeftOver(dirname(path));
-  const cancel = afterDeath('rm -f "$1"', path);
+  const cancel = runAfterExit('rm -f "$1"', path);
   let descriptor: number | undefined;
   try {
     descriptor = create(path);

@@ -8,7 +8,7 @@ import type { Socket } from 'node:net';
  * @param script for `sh`, with `args` as `$1`, `$2` …
  * @returns what cancels it
  */
-export function afterDeath(script: string, ...args: string[]): () => void {
+export function runAfterExit(script: string, ...args: string[]): () => void {
   if (process.platform === 'win32') return () => undefined;
   // The system closes the pipe's end when its holder ends. Signals to a terminal's or a service's processes are for others.
   const child = spawn('sh', ['-c', `trap '' HUP INT TERM; read -r line; ${script}`, 'sh', ...args], {

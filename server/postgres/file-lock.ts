@@ -1,7 +1,7 @@
 /** Exclusive locks on files: the operating system holds them across all containers of a machine, and releases them when their holders end. */
 import { spawnSync } from 'node:child_process';
 import { closeSync, constants, openSync } from 'node:fs';
-import { codeOf, StartError } from './start-error.ts';
+import { codeOf, StartError } from '#server/core/start-error.ts';
 
 /** The flag with which open(2) locks the file: O_EXLOCK of BSD, and libuv's UV_FS_O_EXLOCK on Windows. Linux has none. */
 const lockingFlag: Partial<Record<NodeJS.Platform, number>> = { darwin: 0x20, freebsd: 0x20, win32: 0x1000_0000 };
@@ -29,7 +29,7 @@ function flock(descriptor: number, path: string): boolean {
  * Locks a file and makes it where it is missing. The lock lasts until every process that holds the descriptor has closed it
  * or ended: this one, and each child that is given it. Do not remove the file: another process would lock a second one.
  * @returns the descriptor, or undefined where the file is locked already
- * @throws StartRefused where the system cannot lock it, and what it says where it cannot be opened
+ * @throws StartError where the system cannot lock it, and what it says where it cannot be opened
  */
 export function lockFile(path: string): number | undefined {
   const flag = lockingFlag[process.platform];
