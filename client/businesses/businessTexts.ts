@@ -15,7 +15,6 @@ export const businessTexts = {
   anyRating: 'Any Rating',
   rating: (stars: number) => (stars === 5 ? '5 Stars' : `${stars}+ Stars`),
   sortBy: 'Sort By',
-  sortFields: { createdAt: 'Date Created', name: 'Name', averageRating: 'Rating', likes: 'Likes' },
   ascending: 'Ascending',
   descending: 'Descending',
   order: 'Order',

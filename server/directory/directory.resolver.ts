@@ -15,31 +15,22 @@ import {
 import { limits } from '#rules/limits.ts';
 import * as messages from '#rules/messages.ts';
 import type { CategoryName } from '#rules/categories.ts';
+import { sortOrders, defaultSortBy, type SortField } from '#rules/sort-orders.ts';
 import { Business, BusinessConnection, Category } from '#server/businesses/business.entity.ts';
 import { pageArgs } from '#server/core/connection.ts';
 import { keepFromCaches, type Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { User } from '#server/users/user.entity.ts';
 import { listBusinesses, readBusiness } from './directory.service.ts';
-import type { SortField, SortOrder } from './filter.ts';
+import { orders, type SortOrder } from './filter.ts';
 import { findPerson } from './person.reads.ts';
 import { listOwned, listSaved } from './person.service.ts';
 
-const SortFields = {
-  CREATED_AT: 'CREATED_AT',
-  NAME: 'NAME',
-  AVERAGE_RATING: 'AVERAGE_RATING',
-  LIKES: 'LIKES',
-} as const;
+const SortFields = Object.fromEntries(Object.keys(orders).map((name) => [name, name])) as { [F in SortField]: F };
 registerEnumType(SortFields, {
   name: 'BusinessSortField',
-  description: 'What businesses are sorted by.',
-  valuesConfig: {
-    CREATED_AT: { description: 'When they were listed.' },
-    NAME: { description: 'The name, without regard to case and accents.' },
-    AVERAGE_RATING: { description: 'The mean of the ratings; unrated ones count as 0.' },
-    LIKES: { description: 'How many people like them.' },
-  },
+  description: 'The sort key of a list of businesses.',
+  valuesConfig: orders,
 });
 const SortOrders = { ASC: 'ASC', DESC: 'DESC' } as const;
 registerEnumType(SortOrders, {
@@ -71,7 +62,7 @@ export class BusinessFilter {
 
 @InputType({ description: 'The order of businesses; ties are broken by id.' })
 export class BusinessSort {
-  @Field(() => SortFields, { defaultValue: 'CREATED_AT', description: 'What to sort by.' })
+  @Field(() => SortFields, { defaultValue: sortOrders[defaultSortBy].field, description: 'What to sort by.' })
   field: SortField;
 
   @Field(() => SortOrders, { defaultValue: 'DESC', description: 'Which end comes first.' })

@@ -1,12 +1,13 @@
 /** Reading the directory: the list with its filters, and one business in full. */
 import * as messages from '#rules/messages.ts';
+import type { SortField } from '#rules/sort-orders.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { readId } from '#server/core/ids.ts';
 import { checkFirst, decodeCursor, pageOf, type Page, type PageRequest } from '#server/core/page.ts';
 import type { SearchQuery } from '#server/search/tsquery.ts';
 import { countBusinesses } from './counts.ts';
-import { validateFilter, selectPage, keyTypeOf, type Filter, type SortField, type SortOrder } from './filter.ts';
+import { validateFilter, selectPage, keyTypeOf, type Filter, type SortOrder } from './filter.ts';
 import { readListings, type PageSelect, type Listing, type Placeholder } from './listing.ts';
 import { selectSearchPage, type SearchRequest } from './search.ts';
 import { typoTolerantQuery } from './typos.ts';

@@ -2,6 +2,7 @@
 import { searchRules } from '#rules/businesses.ts';
 import type { CategoryName } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
+import type { SortField } from '#rules/sort-orders.ts';
 import { validate } from '#server/core/validate.ts';
 import { badInput } from '#server/core/errors.ts';
 import type { KeyType, CursorPosition } from '#server/core/page.ts';
@@ -10,7 +11,6 @@ import { limitClause } from '#server/database/sql.ts';
 import type { SearchQuery } from '#server/search/tsquery.ts';
 import type { PageSelect, Placeholder } from './listing.ts';
 
-export type SortField = 'CREATED_AT' | 'NAME' | 'AVERAGE_RATING' | 'LIKES';
 export type SortOrder = 'ASC' | 'DESC';
 
 export interface Filter {
@@ -40,18 +40,49 @@ export function validateFilter(filter: Filter | null | undefined): Criteria {
   return { terms: searchTerms(search), category: filter?.category ?? undefined, minRating };
 }
 
-// Each order reads one index from its end: stats for what stats count, the listing for the rest.
-const orders = {
+interface SqlOrder {
+  /** The description of the order in the GraphQL enum. */
+  description: string;
+  /** `b` for `businesses`, `s` for `business_stats`. The table needs an index on (key, id). */
+  table: 'b' | 's';
+  key: string;
+  /** The type of a key in a cursor. */
+  keyType: KeyType;
+  /** The type of a key in SQL. */
+  sqlType: string;
+}
+
+/** The sort orders in SQL and in GraphQL. `server/rules/sort-orders.ts` holds their names. */
+export const orders: Record<SortField, SqlOrder> = {
   CREATED_AT: {
+    description: 'The time of creation.',
     table: 'b',
     key: 'b.created_at',
     keyType: 'moment',
-    cast: (key: string) => `${key}::timestamptz`,
+    sqlType: 'timestamptz',
   },
-  NAME: { table: 'b', key: 'b.name_key', keyType: 'text', cast: (key: string) => `${key}::text` },
-  AVERAGE_RATING: { table: 's', key: 's.average_rating', keyType: 'number', cast: (key: string) => `${key}::float8` },
-  LIKES: { table: 's', key: 's.num_likes', keyType: 'count', cast: (key: string) => `${key}::integer` },
-} as const;
+  NAME: {
+    description: 'The name, without regard to case and accents.',
+    table: 'b',
+    key: 'b.name_key',
+    keyType: 'text',
+    sqlType: 'text',
+  },
+  AVERAGE_RATING: {
+    description: 'The mean of the ratings; 0 for a business without ratings.',
+    table: 's',
+    key: 's.average_rating',
+    keyType: 'number',
+    sqlType: 'float8',
+  },
+  LIKES: {
+    description: 'The number of likes.',
+    table: 's',
+    key: 's.num_likes',
+    keyType: 'count',
+    sqlType: 'integer',
+  },
+};
 
 /** What a cursor of that order holds. */
 export const keyTypeOf = (field: SortField): KeyType => orders[field].keyType;
@@ -69,7 +100,8 @@ export interface PageQuery {
 
 /** How an order is said: the table whose index holds it, the key and id in it, and the sorting of a select that names both so. */
 export function orderOf({ field, order }: PageQuery['sort']) {
-  const { table, key, cast } = orders[field];
+  const { table, key, sqlType } = orders[field];
+  const cast = (value: string) => `${value}::${sqlType}`;
   return { table, key, id: table === 'b' ? 'b.id' : 's.business_id', cast, by: `ORDER BY key ${order}, id ${order}` };
 }
 

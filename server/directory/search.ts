@@ -1,6 +1,7 @@
 /** A page of what a search finds, so that it costs little however many match: looked for near by first, then further. */
+import type { SortField } from '#rules/sort-orders.ts';
 import { matches, type SearchQuery } from '#server/search/tsquery.ts';
-import { conditionsOf, limitOf, orderOf, tablesOf, type PageQuery, type SortField } from './filter.ts';
+import { conditionsOf, limitOf, orderOf, tablesOf, type PageQuery } from './filter.ts';
 import type { PageSelect, Placeholder } from './listing.ts';
 
 export interface SearchRequest extends PageQuery {

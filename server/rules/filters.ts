@@ -2,6 +2,7 @@
 import { isAllowedText } from './allowed-text.ts';
 import { categories, categoryFrom, type CategoryName } from './categories.ts';
 import { limits } from './limits.ts';
+import { defaultSortBy, sortOrders, type SortBy, type SortField } from './sort-orders.ts';
 import { normalizeText } from './text.ts';
 
 export interface Filters {
@@ -12,21 +13,12 @@ export interface Filters {
   order: 'asc' | 'desc';
 }
 
-const sortFields = {
-  createdAt: 'CREATED_AT',
-  name: 'NAME',
-  averageRating: 'AVERAGE_RATING',
-  likes: 'LIKES',
-} as const;
-
-export type SortBy = keyof typeof sortFields;
-
-export const noFilters: Filters = { search: '', category: '', minRating: '', sortBy: 'createdAt', order: 'desc' };
+export const noFilters: Filters = { search: '', category: '', minRating: '', sortBy: defaultSortBy, order: 'desc' };
 
 /** The arguments of `Query.businesses`. */
 export interface BusinessesVariables {
   filter?: { search?: string; category?: CategoryName; minRating?: number };
-  sort?: { field: (typeof sortFields)[SortBy]; order: 'ASC' | 'DESC' };
+  sort?: { field: SortField; order: 'ASC' | 'DESC' };
 }
 
 export const ratingChoices = ['1', '2', '3', '4', '5'] as const;
@@ -43,7 +35,7 @@ export function parseFilters(address: URLSearchParams): Filters {
     search: isAllowedText(search) ? search : '',
     category: categoryFrom(address.get('category')) ?? '',
     minRating: (ratingChoices as readonly string[]).includes(minRating) ? minRating : '',
-    sortBy: Object.hasOwn(sortFields, sortBy) ? (sortBy as SortBy) : noFilters.sortBy,
+    sortBy: Object.hasOwn(sortOrders, sortBy) ? (sortBy as SortBy) : noFilters.sortBy,
     order: address.get('order') === 'asc' ? 'asc' : noFilters.order,
   };
 }
@@ -70,6 +62,6 @@ export function variablesFor({ search, category, minRating, sortBy, order }: Fil
   const isSorted = sortBy !== noFilters.sortBy || order !== noFilters.order;
   return {
     ...(Object.keys(filter).length > 0 && { filter }),
-    ...(isSorted && { sort: { field: sortFields[sortBy], order: order === 'asc' ? 'ASC' : 'DESC' } }),
+    ...(isSorted && { sort: { field: sortOrders[sortBy].field, order: order === 'asc' ? 'ASC' : 'DESC' } }),
   };
 }

@@ -4,6 +4,7 @@ import { businessTexts } from '../businessTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { categories } from '#rules/categories.ts';
 import { isFiltered, noFilters, type Filters } from '#rules/filters.ts';
+import { sortOrders } from '#rules/sort-orders.ts';
 import type { SetFilters } from './useFilters.ts';
 
 interface FilterChipsProps {
@@ -20,7 +21,7 @@ function chipsOf({ search, category, minRating, sortBy, order }: Filters): { wor
     { words: category && categories[category], off: { category: noFilters.category } },
     { words: minRating && businessTexts.rating(Number(minRating)), off: { minRating: noFilters.minRating } },
     {
-      words: sortBy === noFilters.sortBy ? '' : `${businessTexts.sortBy} ${businessTexts.sortFields[sortBy]}`,
+      words: sortBy === noFilters.sortBy ? '' : `${businessTexts.sortBy} ${sortOrders[sortBy].label}`,
       off: { sortBy: noFilters.sortBy },
     },
     { words: order === noFilters.order ? '' : businessTexts.ascending, off: { order: noFilters.order } },

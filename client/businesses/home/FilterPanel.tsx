@@ -6,7 +6,8 @@ import type { Category } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { categories, categoryNames } from '#rules/categories.ts';
-import { noFilters, ratingChoices, type Filters, type SortBy } from '#rules/filters.ts';
+import { noFilters, ratingChoices, type Filters } from '#rules/filters.ts';
+import { sortOrders, type SortBy } from '#rules/sort-orders.ts';
 import { SearchField } from './SearchField.tsx';
 import type { SetFilters } from './useFilters.ts';
 
@@ -24,7 +25,7 @@ const ratingOptions = [
   { value: '', label: businessTexts.anyRating },
   ...ratingChoices.map((value) => ({ value, label: businessTexts.rating(Number(value)) })),
 ];
-const sortOptions = Object.entries(businessTexts.sortFields).map(([value, label]) => ({ value, label }));
+const sortOptions = Object.entries(sortOrders).map(([value, { label }]) => ({ value, label }));
 
 export function FilterPanel({ id, filters, setFilters }: FilterPanelProps) {
   const isAscending = filters.order === 'asc';

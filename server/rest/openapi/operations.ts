@@ -1,6 +1,7 @@
 /** What the document says of each call, beside what the table itself says. */
 import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
+import { defaultSortBy, sortOrders } from '#rules/sort-orders.ts';
 import { described, flag, id, list, object, ref, text, whole, textList, type Schema } from './parts.ts';
 import type { ErrorResponse } from './refusals.ts';
 
@@ -52,7 +53,7 @@ export const operations: Record<string, Operation> = {
       search: described(text(limits.search), 'Words, each to be found; `keyword` is understood, too.'),
       category: described(textList(...Object.values(categories)), 'In any case.'),
       minRating: described(whole(limits.rating.min, limits.rating.max), 'The lowest average rating.'),
-      sortBy: { ...textList('createdAt', 'name', 'averageRating', 'likes'), default: 'createdAt' },
+      sortBy: { ...textList(...Object.keys(sortOrders)), default: defaultSortBy },
       order: { ...textList('asc', 'desc'), default: 'desc' },
       ...part,
       page: described(whole(1), `Counts pages instead of following links, up to row ${limits.exactCount}.`),
