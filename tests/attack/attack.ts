@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util';
 import { auditServer } from 'graphql-http';
 import { memoryOf } from '../bench/processes.ts';
 import { callerOf, visitorOf } from '../support/api.ts';
-import { blueDoor, createBusiness } from '../support/listings.ts';
-import { signUp } from '../support/people.ts';
+import { blueDoor, createBusiness } from '../support/businesses.ts';
+import { signUp } from '../support/users.ts';
 import { ready, startSite } from '../support/site.ts';
 import { copChecks, isGreen } from './cop.ts';
 import { fire } from './fire.ts';
@@ -89,7 +89,7 @@ try {
   const { businesses } = await visitorOf(site).ask('{ businesses { totalCount } }');
   const { me } = await callerOf(site, mae.token).ask('{ me { username } }');
   report('afterwards', me.username === 'Mae' && businesses.totalCount > 0, 'the site answers, and the session is good');
-  if (site.said.err) report('standard error', false, site.said.err.slice(0, 500));
+  if (site.output.err) report('standard error', false, site.output.err.slice(0, 500));
 } finally {
   site.kill('SIGTERM');
   await site.ended;

@@ -1,7 +1,7 @@
 /** The bench, `npm run bench`: our server beside hand-written and ordinary programs, on one database, in one run. */
 import { compare } from './compare.ts';
 import { readOptions } from './options.ts';
-import { lookAtPlans, printPlans } from './plans.ts';
+import { explainStatements, printPlans } from './plans.ts';
 import { profile } from './profile.ts';
 import { printEnd, writeReport } from './report.ts';
 import { withBenchEnvironment } from './environment.ts';
@@ -9,7 +9,7 @@ import { withBenchEnvironment } from './environment.ts';
 const options = readOptions(process.argv.slice(2));
 
 await withBenchEnvironment(options, async (stage) => {
-  if (options.plans) return void (process.exitCode = printPlans(await lookAtPlans(stage)) ? 0 : 1);
+  if (options.plans) return void (process.exitCode = printPlans(await explainStatements(stage)) ? 0 : 1);
   if (options.profile) return profile(stage, options);
   const report = await compare(stage, options);
   printEnd(report);

@@ -7,7 +7,7 @@ export interface Case {
   /** The programs to compare ours with. */
   against: readonly ReferenceName[];
   /** The questions of one connection, asked over and over in this order. */
-  questionsOf: (connection: number) => BenchRequest[];
+  requestsOf: (connection: number) => BenchRequest[];
   /** Puts back what the questions moved; throws where it was not exact. */
   after?: () => Promise<void>;
 }

@@ -5,7 +5,7 @@ import { encodeCursor } from '#server/core/page.ts';
 import type { Case } from './case.ts';
 import { likeCases } from './likes.ts';
 import type { Member } from './members.ts';
-import { ask, get, type BenchRequest } from './requests.ts';
+import { graphqlRequest, restRequest, type BenchRequest } from './requests.ts';
 import { referenceNames, type ReferenceName } from './programs.ts';
 
 /** Every case's data: ids and names that are in the database, the same in each run. */
@@ -28,12 +28,12 @@ export async function makeCases(client: Client, members: Member[]): Promise<Case
   const each = (name: string, against: readonly ReferenceName[], questions: BenchRequest[]): Case => ({
     name,
     against,
-    questionsOf: (connection) => {
+    requestsOf: (connection) => {
       const start = (connection * 7) % questions.length;
       return [...questions.slice(start), ...questions.slice(0, start)];
     },
   });
-  const home = (variables: object) => members.map(({ token }) => ask('HomePage', variables, token));
+  const home = (variables: object) => members.map(({ token }) => graphqlRequest('HomePage', variables, token));
   const keyword = (kind: string, search: string, against: readonly ReferenceName[] = limit) =>
     each(`keyword, ${kind}: ${search}`, against, home({ filter: { search } }));
   const sorted = (field: string) => home({ sort: { field, order: 'DESC' } });
@@ -41,13 +41,13 @@ export async function makeCases(client: Client, members: Member[]): Promise<Case
   return [
     each('home list, signed in', referenceNames, home({})),
     ...(after ? [each('home list, page 2,000', [], home({ after }))] : []),
-    each('home list, visitors', limit, [ask('HomePage', {})]),
+    each('home list, visitors', limit, [graphqlRequest('HomePage', {})]),
     each(
       'category and rating',
       limit,
       members.map(({ token }, at) => {
         const category = categoryNames[at % categoryNames.length];
-        return ask('HomePage', { filter: { category, minRating: 3 + (at % 2) } }, token);
+        return graphqlRequest('HomePage', { filter: { category, minRating: 3 + (at % 2) } }, token);
       }),
     ),
     each('sorted by rating', limit, sorted('AVERAGE_RATING')),
@@ -70,23 +70,23 @@ export async function makeCases(client: Client, members: Member[]): Promise<Case
     each(
       'details',
       engines,
-      members.map(({ token }, at) => ask('Details', { id: talkedOf[at % talkedOf.length] }, token)),
+      members.map(({ token }, at) => graphqlRequest('Details', { id: talkedOf[at % talkedOf.length] }, token)),
     ),
     each(
       'profile',
       engines,
-      members.map(({ token }, at) => ask('UserPage', { username: owners[at % owners.length] }, token)),
+      members.map(({ token }, at) => graphqlRequest('UserPage', { username: owners[at % owners.length] }, token)),
     ),
     ...(await likeCases(client, members)),
     each(
       'REST, 24',
       limit,
-      members.map(({ token }) => get('/api/businesses?limit=24', token)),
+      members.map(({ token }) => restRequest('/api/businesses?limit=24', token)),
     ),
     each(
       'REST, unpaged',
       limit,
-      members.map(({ token }) => get('/api/businesses', token)),
+      members.map(({ token }) => restRequest('/api/businesses', token)),
     ),
   ];
 }

@@ -1,13 +1,13 @@
 /** The comparison: every case asked of all its programs in turns, on one database. */
 import { readFileSync } from 'node:fs';
 import type { Case } from './case.ts';
-import { measure, warmUp } from './drive.ts';
+import { measure, warmUp } from './measure.ts';
 import { goalsOf, growthGoals } from './goals.ts';
 import type { Options } from './options.ts';
 import { memoryOf } from './processes.ts';
 import { buildReferences, referenceNames, startProgram, type Program, type ProgramName } from './programs.ts';
 import { machine, printCase, type CaseReport, type Report } from './report.ts';
-import { checkSame } from './same.ts';
+import { compareResponses } from './same-responses.ts';
 import type { BenchEnvironment } from './environment.ts';
 
 /** The case whose programs are measured with every number of connections, however quick the run. */
@@ -30,7 +30,7 @@ const stopAll = (programs: Program[]) => Promise.all(programs.map(({ stop }) => 
 
 async function runCase(wanted: Case, programs: Program[], options: Options, postgres?: number): Promise<CaseReport> {
   const asked = programs.filter(({ name }) => name === 'main street' || wanted.against.includes(name));
-  const bytes = await checkSame(wanted, asked);
+  const bytes = await compareResponses(wanted, asked);
   for (const program of asked) await warmUp(program, wanted, options.warm, postgres);
   const report: CaseReport = { name: wanted.name, bytes, measured: [] };
   for (const connections of wanted.name === mainCase ? [1, 16, 64] : options.connections)

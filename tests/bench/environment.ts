@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import type { Case } from './case.ts';
 import { makeCases } from './cases.ts';
 import { openBenchDatabase } from './database.ts';
-import { signIn } from './members.ts';
+import { createSessions } from './members.ts';
 import type { Options } from './options.ts';
 
 export interface BenchEnvironment {
@@ -32,7 +32,7 @@ export async function withBenchEnvironment(
   try {
     await client.connect();
     const secret = randomBytes(32).toString('hex');
-    const members = await signIn(client, howManyMembers, secret);
+    const members = await createSessions(client, howManyMembers, secret);
     const cases = (await makeCases(client, members)).filter(({ name }) => name.includes(options.only ?? ''));
     if (cases.length === 0) throw new Error(`No case has '${options.only}' in its name.`);
     const { rows } = await client.query<{ server_version: string }>('SHOW server_version');

@@ -1,12 +1,12 @@
 /** The speeds that the project has set itself, held against what was measured. */
-import type { Measured } from './drive.ts';
+import type { Measurement } from './measure.ts';
 import type { ProgramName } from './programs.ts';
 import type { Report } from './report.ts';
 
 export interface Goal {
   goal: string;
-  wanted: string;
-  found: string;
+  target: string;
+  measured: string;
   reached: boolean;
 }
 
@@ -26,11 +26,11 @@ function times(report: Measurements, name: string, connections: number, other: P
 const atLeast = (goal: string, wanted: number, found: number | undefined): Goal[] =>
   found === undefined
     ? []
-    : [{ goal, wanted: `at least ${wanted}`, found: found.toFixed(2), reached: found >= wanted }];
+    : [{ goal, target: `at least ${wanted}`, measured: found.toFixed(2), reached: found >= wanted }];
 const below = (goal: string, wanted: number, unit: string, found: number | undefined): Goal[] =>
   found === undefined
     ? []
-    : [{ goal, wanted: `below ${wanted}${unit}`, found: `${found.toFixed(2)}${unit}`, reached: found < wanted }];
+    : [{ goal, target: `below ${wanted}${unit}`, measured: `${found.toFixed(2)}${unit}`, reached: found < wanted }];
 
 const home = 'home list, signed in';
 
@@ -76,7 +76,7 @@ export function goalsOf(report: Measurements): Goal[] {
 }
 
 const reads = (name: string) => !name.startsWith('setLike') && !name.includes('visitors');
-const middle = (report: Measurements, name: string): Measured | undefined => find(report, name, 16, 'main street');
+const middle = (report: Measurements, name: string): Measurement | undefined => find(report, name, 16, 'main street');
 
 /** How much longer each read takes than in a report of another size, which shall be at most 1.3 times. */
 export const growthGoals = (report: Measurements, other: Measurements): Goal[] =>

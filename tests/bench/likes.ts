@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Case } from './case.ts';
 import type { Member } from './members.ts';
-import { ask } from './requests.ts';
+import { graphqlRequest } from './requests.ts';
 
 const businessesEach = 40;
 
@@ -36,11 +36,11 @@ export async function likeCases(client: Client, members: Member[]): Promise<Case
   const liking = (name: string, businessesOf: (connection: number) => string[], all: string[]): Case => ({
     name,
     against: ['reference'],
-    questionsOf: (connection) => {
+    requestsOf: (connection) => {
       const { token } = members[connection % members.length]!;
       const businesses = businessesOf(connection);
       return [true, false].flatMap((liked) =>
-        businesses.map((businessId) => ask('SetLike', { businessId, liked }, token)),
+        businesses.map((businessId) => graphqlRequest('SetLike', { businessId, liked }, token)),
       );
     },
     after: async () => {

@@ -18,7 +18,7 @@ const begin = `INSERT INTO sessions (id, user_id, user_agent, expires_at) VALUES
  * Begins sessions for as many people. Signing in by password is left out, as it is no part of what is measured.
  * @param secret what the programs verify tokens with
  */
-export async function signIn(client: Client, howMany: number, secret: string): Promise<Member[]> {
+export async function createSessions(client: Client, howMany: number, secret: string): Promise<Member[]> {
   await client.query(`DELETE FROM sessions WHERE user_agent = '${mark}'`);
   const key = createSecretKey(Buffer.from(secret));
   const members: Member[] = [];

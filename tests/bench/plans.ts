@@ -7,7 +7,7 @@ import { openDatabase } from '#server/data-source.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/http/log.ts';
 import { openStore } from '#server/uploads/store.ts';
-import { noRateLimits } from '../support/no-rate-limits.ts';
+import { noOverloadProtection } from '../support/no-overload-protection.ts';
 import type { Case } from './case.ts';
 import type { BenchEnvironment } from './environment.ts';
 
@@ -27,15 +27,15 @@ interface PlanNode {
 }
 
 /** What was found out about a statement. */
-export interface Looked extends Sent {
+export interface ExplainedStatement extends Sent {
   case: string;
   milliseconds: number;
   planning: number;
   /** Pages of 8 kB that were looked at. */
-  pages: number;
+  blocks: number;
   /** Whether Postgres plans it anew each time, after ten times. */
   isPlannedAnew: boolean;
-  faults: string[];
+  problems: string[];
 }
 
 const log = createLog('error');
@@ -59,7 +59,7 @@ async function record(cases: Case[], settings: Record<string, string>): Promise<
     store: openStore(read),
     secret: read.jwtSecret!,
     log,
-    load: noRateLimits,
+    load: noOverloadProtection,
   });
   const pool = (db.driver as unknown as { master: Pool }).master;
   const send = pool.query.bind(pool) as (config: QueryConfig) => Promise<never>;
@@ -73,7 +73,7 @@ async function record(cases: Case[], settings: Record<string, string>): Promise<
     const found = new Map<Case, Sent[]>();
     for (const each of cases) {
       sent = [];
-      const { path, ...request } = each.questionsOf(0)[0]!;
+      const { path, ...request } = each.requestsOf(0)[0]!;
       const answer = await fetch(`${url}${path}`, request);
       await answer.text();
       if (!answer.ok || sent.length === 0) throw new Error(`'${each.name}' was not read: ${answer.status}.`);
@@ -126,23 +126,23 @@ async function look(client: Client, { text, values }: Sent, page: number, sizes:
   return {
     milliseconds: explained['Execution Time'],
     planning: explained['Planning Time'],
-    pages: explained.Plan['Shared Hit Blocks'] + explained.Plan['Shared Read Blocks'],
+    blocks: explained.Plan['Shared Hit Blocks'] + explained.Plan['Shared Read Blocks'],
     isPlannedAnew: anew,
-    faults: faultsOf(explained.Plan, sizes, page),
+    problems: faultsOf(explained.Plan, sizes, page),
   };
 }
 
 /** Looks at every statement that the cases make the server send, each once. */
-export async function lookAtPlans({
+export async function explainStatements({
   client,
   cases,
   settings,
-}: Pick<BenchEnvironment, 'client' | 'cases' | 'settings'>): Promise<Looked[]> {
+}: Pick<BenchEnvironment, 'client' | 'cases' | 'settings'>): Promise<ExplainedStatement[]> {
   const { rows } = await client.query<{ name: string; rows: number }>(
     `SELECT relname AS name, reltuples AS rows FROM pg_class WHERE relkind = 'r'`,
   );
   const sizes = new Map(rows.map((table) => [table.name, table.rows]));
-  const looked: Looked[] = [];
+  const looked: ExplainedStatement[] = [];
   const session = new Client({ connectionString: settings.DATABASE_URL });
   await session.connect();
   try {
@@ -162,11 +162,11 @@ export async function lookAtPlans({
 }
 
 /** Prints a line for each statement. @returns whether none has a fault */
-export function printPlans(looked: Looked[]): boolean {
-  for (const { case: name, text, milliseconds, planning, pages, isPlannedAnew, faults } of looked) {
+export function printPlans(looked: ExplainedStatement[]): boolean {
+  for (const { case: name, text, milliseconds, planning, blocks: pages, isPlannedAnew, problems: faults } of looked) {
     const times = `${milliseconds.toFixed(2)} ms, planned ${isPlannedAnew ? `each time in ${planning.toFixed(2)} ms` : 'once'}`;
     console.log(`${faults.length > 0 ? 'FAULT' : 'good '} ${name}: ${times}, ${pages} pages ${faults.join(', ')}`);
     console.log(`        ${text.replace(/\s+/g, ' ').slice(0, 150)}`);
   }
-  return looked.every(({ faults }) => faults.length === 0);
+  return looked.every(({ problems: faults }) => faults.length === 0);
 }

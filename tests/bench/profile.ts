@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { load, warmUp } from './drive.ts';
+import { load, warmUp } from './measure.ts';
 import type { Options } from './options.ts';
 import { startProgram } from './programs.ts';
 import type { BenchEnvironment } from './environment.ts';

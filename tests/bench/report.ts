@@ -1,7 +1,7 @@
 /** What was measured, as a table for people and as figures for programs. */
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import type { Measured } from './drive.ts';
+import type { Measurement } from './measure.ts';
 import type { Goal } from './goals.ts';
 import type { ProgramName } from './programs.ts';
 
@@ -10,7 +10,7 @@ export interface CaseReport {
   name: string;
   /** Of the largest answer that was compared. */
   bytes: number;
-  measured: Measured[];
+  measured: Measurement[];
 }
 
 export interface Report {
@@ -35,7 +35,7 @@ const fixed = (value: number | undefined, digits: number): string =>
   value === undefined || Number.isNaN(value) ? '-' : value.toFixed(value >= 100 ? 0 : digits);
 
 /** What a request costs both together: less troubled by what else the machine does than times are. */
-const cpuOf = ({ nodeCpu, postgresCpu }: Measured): number => (nodeCpu ?? NaN) + (postgresCpu ?? NaN);
+const cpuOf = ({ nodeCpu, postgresCpu }: Measurement): number => (nodeCpu ?? NaN) + (postgresCpu ?? NaN);
 
 /** Prints a case: a row for each program and number of connections. */
 export function printCase({ name, bytes, measured }: CaseReport): void {
@@ -62,7 +62,7 @@ export function printEnd({ memory, goals }: Report): void {
   console.log('\nMemory after all cases, MB');
   for (const [program, megabytes] of Object.entries(memory)) console.log(line([`  ${program}`, fixed(megabytes, 0)]));
   if (goals.length > 0) console.log('\nGoals');
-  for (const { goal, wanted, found, reached } of goals)
+  for (const { goal, target: wanted, measured: found, reached } of goals)
     console.log(`  ${reached ? 'reached' : 'missed '}  ${goal}: ${found}, wanted ${wanted}`);
 }
 

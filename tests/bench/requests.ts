@@ -42,7 +42,7 @@ const authorized = (token: string | undefined): Record<string, string> =>
   token ? { authorization: `Bearer ${token}` } : {};
 
 /** An operation of our client, from a member or, without a token, from a visitor. */
-export const ask = (operationName: string, variables: object, token?: string): BenchRequest => ({
+export const graphqlRequest = (operationName: string, variables: object, token?: string): BenchRequest => ({
   method: 'POST',
   path: '/graphql',
   headers: { 'content-type': 'application/json', ...authorized(token) },
@@ -50,7 +50,7 @@ export const ask = (operationName: string, variables: object, token?: string): B
 });
 
 /** A documented call of REST. */
-export const get = (path: string, token?: string): BenchRequest => ({
+export const restRequest = (path: string, token?: string): BenchRequest => ({
   method: 'GET',
   path,
   headers: authorized(token),

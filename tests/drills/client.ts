@@ -9,22 +9,22 @@ export type Outcome =
   | { kind: 'lost'; code: string };
 
 /** What somebody heard: a status, or why there is none. */
-export const heard = (outcome: Outcome): number | string =>
+export const statusOf = (outcome: Outcome): number | string =>
   outcome.kind === 'answered' ? outcome.status : outcome.kind;
 
 /** How many milliseconds each took that was answered. */
-export const timesOf = (outcomes: Outcome[]): number[] =>
+export const durationsOf = (outcomes: Outcome[]): number[] =>
   outcomes.flatMap((each) => (each.kind === 'answered' ? [each.ms] : []));
 
-export interface Asking {
+export interface HttpRequest {
   method?: string;
   path: string;
   body?: string;
   token?: string;
 }
 
-export interface Line {
-  ask(asking: Asking): Promise<Outcome>;
+export interface HttpClient {
+  ask(asking: HttpRequest): Promise<Outcome>;
   hangUp(): void;
 }
 
@@ -32,12 +32,12 @@ export interface Line {
  * A line to a site with at most so many connections.
  * @param keepAlive whether a connection is used again, rather than one made for each request
  */
-export function lineTo(url: string, connections: number, keepAlive = true): Line {
+export function createClient(url: string, connections: number, keepAlive = true): HttpClient {
   const agent = new Agent({ keepAlive, maxSockets: connections });
   // A name would be looked up for every connection.
   const { port } = new URL(url);
 
-  const ask = ({ method = 'GET', path, body, token }: Asking) =>
+  const ask = ({ method = 'GET', path, body, token }: HttpRequest) =>
     new Promise<Outcome>((resolve) => {
       const begun = performance.now();
       const headers = {
@@ -70,7 +70,7 @@ export function lineTo(url: string, connections: number, keepAlive = true): Line
 }
 
 /** A GraphQL request. */
-export const graphql = (query: string, variables: object, token?: string): Asking => ({
+export const graphqlRequest = (query: string, variables: object, token?: string): HttpRequest => ({
   method: 'POST',
   path: '/graphql',
   body: JSON.stringify({ query, variables }),

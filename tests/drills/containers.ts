@@ -5,10 +5,10 @@ import { runCommand } from '../support/command.ts';
 import { hasNamespaces, startContainer } from '../support/namespaces.ts';
 import { postgresIn, until } from '../support/site.ts';
 import { between } from './random.ts';
-import { heard, lineTo } from './client.ts';
+import { statusOf, createClient } from './client.ts';
 import { openDrillSite, type DrillSite } from './site.ts';
 import { quantile, tally, type Drill } from './result.ts';
-import { setWriting } from './writers.ts';
+import { startWriters } from './writers.ts';
 
 const refusal = /^(Another Main Street runs|A Main Street works) on the data folder [^\n]*\.$/;
 
@@ -26,9 +26,9 @@ async function intrudeByAll(town: DrillSite, backup: string, when: string): Prom
   const findings = programs.map(async ([name, ...args]) => {
     const container = intrude(town, name, ...args);
     const code = await Promise.race([container.ended, pause(30_000)]);
-    if (code === 1 && refusal.test(container.said.err.trim())) return [];
+    if (code === 1 && refusal.test(container.output.err.trim())) return [];
     await container.kill('SIGKILL').catch(() => undefined);
-    return [`${name} beside a ${when} site: ${code}, '${container.said.err.trim()}'`];
+    return [`${name} beside a ${when} site: ${code}, '${container.output.err.trim()}'`];
   });
   return (await Promise.all(findings)).flat();
 }
@@ -37,7 +37,7 @@ async function intrudeByAll(town: DrillSite, backup: string, when: string): Prom
 async function openElsewhere(town: DrillSite, end: NodeJS.Signals): Promise<number> {
   const begun = performance.now();
   const container = intrude(town, 'main');
-  await until('the site in the container is open', () => container.said.out.includes('is open at'));
+  await until('the site in the container is open', () => container.output.out.includes('is open at'));
   const took = performance.now() - begun;
   await container.kill(end);
   await container.ended;
@@ -51,14 +51,14 @@ export const containers: Drill = async ({ times = 10, random }) => {
   const town = await openDrillSite(8);
   const backup = join(town.dataDir, '..', 'first.backup');
   await runCommand('backup', ['--to', backup], { DATA_DIR: town.dataDir });
-  const line = lineTo(town.url, 16);
-  const writers = setWriting(line, town.members, town.members[0]!.businessId, random);
+  const line = createClient(town.url, 16);
+  const writers = startWriters(line, town.members, town.members[0]!.businessId, random);
   const findings: string[] = [];
   const elsewhere: number[] = [];
   const here: number[] = [];
   const startAgain = async () => {
     const begun = performance.now();
-    await town.startAgain();
+    await town.restart();
     here.push(performance.now() - begun);
   };
 
@@ -80,7 +80,7 @@ export const containers: Drill = async ({ times = 10, random }) => {
     town.site.kill('SIGTERM');
     await town.site.ended;
     const saving = intrude(town, 'backup', '--to', `${backup}.${at}`);
-    if ((await saving.ended) !== 0) findings.push(`backup of a stopped site: '${saving.said.err.trim()}'`);
+    if ((await saving.ended) !== 0) findings.push(`backup of a stopped site: '${saving.output.err.trim()}'`);
     await startAgain();
   }
   await pause(500);
@@ -89,7 +89,7 @@ export const containers: Drill = async ({ times = 10, random }) => {
   if (unexpected.length > 0) findings.push(`unexpected answers: ${JSON.stringify(unexpected[0])}`);
   findings.push(...(await writers.audit(await town.databaseUrl())), ...(await town.integrity()));
   const figures = [
-    `${writers.acknowledged()} writes acknowledged (${tally(writers.outcomes.map(heard))})`,
+    `${writers.acknowledged()} writes acknowledged (${tally(writers.outcomes.map(statusOf))})`,
     `start in another container after a kill median ${Math.round(quantile(elsewhere, 0.5))} ms, slowest ${Math.round(Math.max(...elsewhere))} ms`,
     `start here median ${Math.round(quantile(here, 0.5))} ms, slowest ${Math.round(Math.max(...here))} ms`,
   ];

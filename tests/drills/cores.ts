@@ -26,7 +26,10 @@ const keepTo = (cores: number[]): string =>
  * @param workers for how many processes there must be a core beside ours
  * @returns what was started, and who works where in words: together, where cores are few or the system cannot part them
  */
-export async function startApart<T>(workers: number, start: () => Promise<T>): Promise<{ started: T; cores: string }> {
+export async function startOnSeparateCores<T>(
+  workers: number,
+  start: () => Promise<T>,
+): Promise<{ started: T; cores: string }> {
   const cores = ownCores();
   const [own] = cores.slice(-1);
   if (own === undefined || cores.length <= workers)

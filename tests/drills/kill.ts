@@ -2,10 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { postgresIn } from '../support/site.ts';
 import { between } from './random.ts';
-import { heard, lineTo, type Outcome } from './client.ts';
+import { statusOf, createClient, type Outcome } from './client.ts';
 import { openDrillSite } from './site.ts';
 import { quantile, tally, type Drill } from './result.ts';
-import { setWriting } from './writers.ts';
+import { startWriters } from './writers.ts';
 
 const slowestStart = 2000;
 
@@ -15,9 +15,9 @@ const isUnexpected = (outcome: Outcome): boolean =>
 /** `times` kills of the server, and half as many of the server and Postgres together. */
 export const kill: Drill = async ({ times = 50, workers = 1, random }) => {
   const town = await openDrillSite(8, { WEB_CONCURRENCY: String(workers) });
-  const line = lineTo(town.url, 16);
+  const line = createClient(town.url, 16);
   const hot = town.members[0]!.businessId;
-  const writers = setWriting(line, town.members, hot, random);
+  const writers = startWriters(line, town.members, hot, random);
   const findings: string[] = [];
   const starts: number[] = [];
   const withPostgres = Math.floor(times / 2);
@@ -29,7 +29,7 @@ export const kill: Drill = async ({ times = 50, workers = 1, random }) => {
     town.site.kill('SIGKILL');
     await town.site.ended;
     const begun = performance.now();
-    await town.startAgain();
+    await town.restart();
     starts.push(performance.now() - begun);
   }
   await pause(500);
@@ -40,7 +40,7 @@ export const kill: Drill = async ({ times = 50, workers = 1, random }) => {
   const unexpected = writers.outcomes.filter(isUnexpected);
   if (unexpected.length > 0) findings.push(`unexpected answers: ${JSON.stringify(unexpected[0])}`);
   findings.push(...(await writers.audit(await town.databaseUrl())), ...(await town.integrity()));
-  const kinds = tally(writers.outcomes.map(heard));
+  const kinds = tally(writers.outcomes.map(statusOf));
   const acknowledged = writers.acknowledged();
   line.hangUp();
   await town.close();

@@ -2,12 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Outcome } from './client.ts';
 
-export type Ask = () => Promise<Outcome>;
+export type SendRequest = () => Promise<Outcome>;
 
 export const isServed = (outcome: Outcome): boolean => outcome.kind === 'answered' && outcome.status < 300;
 
 /** `people` ask without a pause for so many seconds. @returns how many were served a second */
-export async function atOnce(people: number, seconds: number, ask: Ask): Promise<number> {
+export async function runClients(people: number, seconds: number, ask: SendRequest): Promise<number> {
   const end = performance.now() + seconds * 1000;
   let served = 0;
   const person = async () => {
@@ -21,7 +21,7 @@ export async function atOnce(people: number, seconds: number, ask: Ask): Promise
  * So many requests a second for so many seconds, evenly spread; nobody waits for anybody.
  * @returns what became of each
  */
-export async function aSecond(rate: number, seconds: number, ask: Ask): Promise<Outcome[]> {
+export async function runRate(rate: number, seconds: number, ask: SendRequest): Promise<Outcome[]> {
   const begun = performance.now();
   const asked: Promise<Outcome>[] = [];
   while (performance.now() - begun < seconds * 1000) {

@@ -2,7 +2,7 @@
 import { categoryNames } from '#rules/categories.ts';
 import { buildOf, clientOperations } from '#server/graphql/client-operations.ts';
 import { between } from './random.ts';
-import { graphql, type Asking } from './client.ts';
+import { graphqlRequest, type HttpRequest } from './client.ts';
 import type { Member } from './site.ts';
 
 const operations = clientOperations()!;
@@ -10,13 +10,13 @@ const build = buildOf(operations);
 const words = ['station', 'sushi', 'london'];
 
 /** A query as a browser asks it, by its name. */
-const look = (operation: string, variables: object): Asking => ({
+const look = (operation: string, variables: object): HttpRequest => ({
   path: `/graphql?${new URLSearchParams({ operation, build, variables: JSON.stringify(variables) })}`,
 });
-const write = (operation: string, variables: object): Asking => graphql(operations[operation]!, variables);
+const write = (operation: string, variables: object): HttpRequest => graphqlRequest(operations[operation]!, variables);
 
 /** @returns what one of the members does next */
-export function memberRequestOf(members: Member[], random: () => number): Asking {
+export function memberRequestOf(members: Member[], random: () => number): HttpRequest {
   const oneOf = <T>(all: readonly T[]): T => all[between(random, 0, all.length - 1)]!;
   const { businessId, username } = oneOf(members);
   const looks = [

@@ -18,7 +18,7 @@ export interface OwnPostgres {
 }
 
 /** Makes a Postgres in a folder, for a port; it runs, with an empty database. */
-export async function ownPostgres(folder: string, port: number): Promise<OwnPostgres> {
+export async function startOwnPostgres(folder: string, port: number): Promise<OwnPostgres> {
   const { postgres: program, initdb } = await findBinaries();
   const account = chooseAccount(program, folder);
   const made = await initCluster(folder, initdb, account);
@@ -46,7 +46,7 @@ export async function ownPostgres(folder: string, port: number): Promise<OwnPost
 }
 
 /** Where the Postgres of a data folder can be reached, from what it wrote down. */
-export async function addressIn(dataDir: string): Promise<string> {
+export async function databaseUrlIn(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'postgres');
   const [password, pid] = await Promise.all(
     ['password', join('data', 'postmaster.pid')].map((name) => readFile(join(folder, name), 'utf8')),

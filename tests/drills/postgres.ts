@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { makeFolder, removeFolder } from '../support/folder.ts';
 import { freePort } from '../support/site.ts';
 import { between } from './random.ts';
-import { graphql, heard, lineTo, timesOf, type Outcome } from './client.ts';
-import { ownPostgres } from './own-postgres.ts';
+import { graphqlRequest, statusOf, createClient, durationsOf, type Outcome } from './client.ts';
+import { startOwnPostgres } from './own-postgres.ts';
 import { openDrillSite } from './site.ts';
 import { quantile, tally, type Drill } from './result.ts';
-import { setWriting } from './writers.ts';
+import { startWriters } from './writers.ts';
 
 const healing = 15_000;
 const longestAnswer = 6000;
@@ -26,19 +26,19 @@ const isExpected = (outcome: Outcome): boolean =>
 /** `times` stops, each followed by a start, and by an end of all sessions. */
 export const postgres: Drill = async ({ times = 10, workers = 1, random }) => {
   const folder = await makeFolder('drill', tmpdir());
-  const own = await ownPostgres(folder, await freePort());
+  const own = await startOwnPostgres(folder, await freePort());
   const town = await openDrillSite(6, {
     DATABASE_URL: own.url,
     JWT_SECRET: 'a secret of thirty-two bytes, or more',
     WEB_CONCURRENCY: String(workers),
   });
-  const line = lineTo(town.url, 32);
-  const writers = setWriting(line, town.members, town.members[0]!.businessId, random);
+  const line = createClient(town.url, 32);
+  const writers = startWriters(line, town.members, town.members[0]!.businessId, random);
   const reads: Outcome[] = [];
   let isOver = false;
   const readers = town.members.map(async ({ token }) => {
     while (!isOver) {
-      reads.push(await line.ask(graphql(me, {}, token)));
+      reads.push(await line.ask(graphqlRequest(me, {}, token)));
       await pause(20);
     }
   });
@@ -51,7 +51,7 @@ export const postgres: Drill = async ({ times = 10, workers = 1, random }) => {
     await own.start();
     const begun = performance.now();
     while (performance.now() - begun < 2 * healing) {
-      const asked = await Promise.all(town.members.map(({ token }) => line.ask(graphql(me, {}, token))));
+      const asked = await Promise.all(town.members.map(({ token }) => line.ask(graphqlRequest(me, {}, token))));
       reads.push(...asked);
       if (asked.every((each) => each.kind === 'answered' && each.status === 200)) break;
       await pause(50);
@@ -69,7 +69,7 @@ export const postgres: Drill = async ({ times = 10, workers = 1, random }) => {
   const unexpected = outcomes.filter((each) => !isExpected(each));
   if (unexpected.length > 0)
     findings.push(`${unexpected.length} unexpected: ${JSON.stringify(unexpected[0]).slice(0, 300)}`);
-  const took = timesOf(outcomes);
+  const took = durationsOf(outcomes);
   if (Math.max(...took) > longestAnswer) findings.push(`an answer took ${Math.round(Math.max(...took))} ms`);
   if (Math.max(...healed) > healing) findings.push(`healing took ${Math.round(Math.max(...healed))} ms`);
   findings.push(...(await writers.audit(own.url)), ...(await town.integrity()));
@@ -77,7 +77,7 @@ export const postgres: Drill = async ({ times = 10, workers = 1, random }) => {
   await town.close();
   await own.stop();
   await removeFolder(folder);
-  const kinds = tally(outcomes.map(heard));
+  const kinds = tally(outcomes.map(statusOf));
   return {
     repetitions: `${times} stops of Postgres and ${times} ends of all its sessions`,
     findings,

@@ -1,16 +1,16 @@
 /** The site is told to end under load: every request that has begun is answered. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { between } from './random.ts';
-import { heard, lineTo, type Outcome } from './client.ts';
+import { statusOf, createClient, type Outcome } from './client.ts';
 import { openDrillSite, type DrillSite } from './site.ts';
 import { tally, type Drill } from './result.ts';
-import { setWriting } from './writers.ts';
+import { startWriters } from './writers.ts';
 
 const slowestEnd = 15_000;
 
 /** Reads, on connections that are kept or on new ones; waits a little where nobody is there. */
 function setReading(town: DrillSite, connections: number, keepAlive: boolean) {
-  const line = lineTo(town.url, connections, keepAlive);
+  const line = createClient(town.url, connections, keepAlive);
   const outcomes: Outcome[] = [];
   let isOver = false;
   const loops = Array.from({ length: connections }, async () => {
@@ -46,10 +46,10 @@ async function attempt({ workers, times }: Trial, random: () => number) {
   const what = `ends of ${workers === 1 ? 'one process' : `${workers} workers`}`;
   const findings: string[] = [];
   const town = await openDrillSite(4, { WEB_CONCURRENCY: String(workers), LOG_LEVEL: 'info' });
-  const line = lineTo(town.url, 8);
+  const line = createClient(town.url, 8);
   const readers = setReading(town, 8, true);
   const newcomers = setReading(town, 4, false);
-  const writers = setWriting(line, town.members, town.members[0]!.businessId, random);
+  const writers = startWriters(line, town.members, town.members[0]!.businessId, random);
   let slowest = 0;
   for (let at = 1; at <= times; at += 1) {
     await pause(between(random, 300, 1200));
@@ -58,7 +58,7 @@ async function attempt({ workers, times }: Trial, random: () => number) {
     const code = await town.site.ended;
     slowest = Math.max(slowest, performance.now() - begun);
     if (code !== 0) findings.push(`the site ended with ${code}`);
-    await town.startAgain();
+    await town.restart();
   }
   await Promise.all([readers.stop(), newcomers.stop(), writers.stop()]);
 
@@ -70,8 +70,8 @@ async function attempt({ workers, times }: Trial, random: () => number) {
   findings.push(...(await writers.audit(await town.databaseUrl())), ...(await town.integrity()));
   line.hangUp();
   await town.close();
-  const outcomes = tally([...readers.outcomes, ...writers.outcomes].map(heard));
-  const figures = `${what}: ${outcomes}; new connections ${tally(newcomers.outcomes.map(heard))}; slowest end ${Math.round(slowest)} ms`;
+  const outcomes = tally([...readers.outcomes, ...writers.outcomes].map(statusOf));
+  const figures = `${what}: ${outcomes}; new connections ${tally(newcomers.outcomes.map(statusOf))}; slowest end ${Math.round(slowest)} ms`;
   return { findings, figures, repetitions: `${times} ${what}` };
 }
 

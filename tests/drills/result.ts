@@ -1,13 +1,13 @@
 /** What a drill is given, and what it tells. */
 
-export interface Plan {
+export interface DrillOptions {
   times: number | undefined;
   minutes: number | undefined;
   workers: number | undefined;
   random: () => number;
 }
 
-export interface Verdict {
+export interface DrillResult {
   /** How often what was done, as '50 kills'. */
   repetitions: string;
   /** A sentence for each promise that was not kept; none where all were. */
@@ -16,7 +16,7 @@ export interface Verdict {
   figures: string;
 }
 
-export type Drill = (plan: Plan) => Promise<Verdict>;
+export type Drill = (plan: DrillOptions) => Promise<DrillResult>;
 
 /** The value below which a share of the values lies; 0 where there are none. */
 export function quantile(values: number[], share: number): number {

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signUp as joinTown, type TestUser } from '../support/people.ts';
-import { addressIn } from './own-postgres.ts';
+import { signUp, type TestUser } from '../support/users.ts';
+import { databaseUrlIn } from './own-postgres.ts';
 import { makeFolder, removeFolder } from '../support/folder.ts';
 import { freePort, startSite, until, type Site } from '../support/site.ts';
 
@@ -19,7 +19,7 @@ export interface DrillSite {
   /** The site as it runs now. */
   site: Site;
   /** Starts the site again at the same address, and waits until it is ready. */
-  startAgain(): Promise<void>;
+  restart(): Promise<void>;
   /** Where its database is, wherever that was started. */
   databaseUrl(): Promise<string>;
   /** What the integrity command complains about. */
@@ -32,7 +32,7 @@ const create = `mutation ($input: CreateBusinessInput!) { createBusiness(input: 
 async function settle(url: string, count: number): Promise<Member[]> {
   const members: Member[] = [];
   for (let at = 0; at < count; at += 1) {
-    const person = await joinTown({ url }, `drill_${at}`);
+    const person = await signUp({ url }, `drill_${at}`);
     const input = { name: 'Written 0', description: 'Written 0 and whole', category: 'OTHER', location: 'Written 0' };
     const { createBusiness } = await person.ask(create, { input });
     members.push({ ...person, businessId: createBusiness.id });
@@ -85,10 +85,10 @@ export async function openDrillSite(people: number, environment: Record<string, 
     dataDir,
     members: await settle(site.url, people),
     site,
-    async startAgain() {
+    async restart() {
       town.site = await start();
     },
-    databaseUrl: async () => environment.DATABASE_URL ?? (await addressIn(dataDir)),
+    databaseUrl: async () => environment.DATABASE_URL ?? (await databaseUrlIn(dataDir)),
     integrity: () => integrityOf({ PATH: process.env.PATH, ...settings }),
     async close() {
       town.site.kill('SIGTERM');

@@ -1,8 +1,8 @@
 /** Slow clients: 500 that never finish their headers, 60 uploads that drip in, 1,000 half-sent bodies. Others must be no slower. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { graphql, heard, lineTo } from './client.ts';
-import { aSecond } from './load.ts';
+import { graphqlRequest, statusOf, createClient } from './client.ts';
+import { runRate } from './load.ts';
 import { openDrillSite } from './site.ts';
 import { quantile, tally, type Drill } from './result.ts';
 
@@ -61,7 +61,7 @@ function keepHalfSent(port: number): { stop: () => void; ended: () => number } {
 export const slow: Drill = async ({ minutes = 1.3, workers = 1 }) => {
   const town = await openDrillSite(8, { WEB_CONCURRENCY: String(workers) });
   const port = Number(new URL(town.url).port);
-  const line = lineTo(town.url, 50);
+  const line = createClient(town.url, 50);
   const begun = performance.now();
   const sockets = [
     ...Array.from({ length: headers }, () => drip(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n', 'X-Slow: 1\r\n')),
@@ -74,8 +74,8 @@ export const slow: Drill = async ({ minutes = 1.3, workers = 1 }) => {
   await pause(1000);
   let turn = 0;
   const read = '{ me { id } businesses(first: 5) { nodes { id isLiked } } }';
-  const outcomes = await aSecond(20, minutes * 60, () =>
-    line.ask(graphql(read, {}, town.members[(turn += 1) % 8]!.token)),
+  const outcomes = await runRate(20, minutes * 60, () =>
+    line.ask(graphqlRequest(read, {}, town.members[(turn += 1) % 8]!.token)),
   );
   const open = sockets.filter((socket) => !socket.destroyed).length;
   for (const socket of sockets) socket.destroy();
@@ -89,7 +89,7 @@ export const slow: Drill = async ({ minutes = 1.3, workers = 1 }) => {
   );
   if (p95 > slowestOthers) findings.push(`the p95 of other people was ${Math.round(p95)} ms`);
   if (minutes * 60_000 > cutBy && open > 0) findings.push(`${open} connections were never cut`);
-  const kinds = tally(outcomes.map(heard));
+  const kinds = tally(outcomes.map(statusOf));
   if (kinds !== `200 × ${outcomes.length}`) findings.push(`other people heard ${kinds}`);
   findings.push(...(await town.integrity()));
   line.hangUp();

@@ -1,8 +1,8 @@
 /** Half an hour at 60 % of what the site can do: memory and descriptors stay where they were, and nothing fails. */
 import { readdir, readFile } from 'node:fs/promises';
 import { memberRequestOf } from './member-requests.ts';
-import { heard, lineTo } from './client.ts';
-import { aSecond, atOnce } from './load.ts';
+import { statusOf, createClient } from './client.ts';
+import { runRate, runClients } from './load.ts';
 import { openDrillSite } from './site.ts';
 import { quantile, tally, type Drill } from './result.ts';
 
@@ -30,17 +30,17 @@ function slopeOf(values: number[]): number {
 /** One soak of `minutes`; the first third warms up and is not judged. */
 export const soak: Drill = async ({ minutes = 30, random }) => {
   const town = await openDrillSite(8, { SEED_DEMO: '1' });
-  const line = lineTo(town.url, 64);
+  const line = createClient(town.url, 64);
   const ask = () => line.ask(memberRequestOf(town.members, random));
-  await atOnce(16, 3, ask);
-  const rate = share * (await atOnce(16, 6, ask));
+  await runClients(16, 3, ask);
+  const rate = share * (await runClients(16, 6, ask));
 
   const sizes: Awaited<ReturnType<typeof sizeOf>>[] = [];
   const timer = setInterval(() => void sizeOf(town.site.pid).then((size) => sizes.push(size)), 1000);
   const statuses: (number | string)[] = [];
   // In portions, so that the drill itself does not keep half an hour of answers.
   for (let minute = 0; minute < minutes; minute += 0.5)
-    for (const each of await aSecond(rate, 30, ask)) statuses.push(heard(each));
+    for (const each of await runRate(rate, 30, ask)) statuses.push(statusOf(each));
   clearInterval(timer);
 
   const judged = sizes.slice(Math.floor(sizes.length / 3));

@@ -2,7 +2,7 @@
 import { Client } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import { between } from './random.ts';
-import { graphql, type Line, type Outcome } from './client.ts';
+import { graphqlRequest, type HttpClient, type Outcome } from './client.ts';
 import type { Member } from './site.ts';
 
 /** What one member sent, and what of it was acknowledged. */
@@ -33,7 +33,7 @@ const isAcknowledged = (outcome: Outcome): boolean =>
   outcome.kind === 'answered' && outcome.status === 200 && !outcome.body.includes('"errors"');
 
 /** Sets all members writing. `hot` is the business that all of them like and comment on. */
-export function setWriting(line: Line, members: Member[], hot: string, random: () => number): Writers {
+export function startWriters(line: HttpClient, members: Member[], hot: string, random: () => number): Writers {
   let isOver = false;
   let acknowledged = 0;
   const outcomes: Outcome[] = [];
@@ -45,7 +45,7 @@ export function setWriting(line: Line, members: Member[], hot: string, random: (
   }));
 
   async function send(query: string, variables: object, { token }: Member): Promise<boolean> {
-    const outcome = await line.ask(graphql(query, variables, token));
+    const outcome = await line.ask(graphqlRequest(query, variables, token));
     outcomes.push(outcome);
     if (isAcknowledged(outcome)) acknowledged += 1;
     else await pause(20);

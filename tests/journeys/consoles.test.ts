@@ -1,7 +1,7 @@
 /** The pages for developers of other programs, without the internet and under a strict policy. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { signUp } from '../support/people.ts';
-import { list } from '../support/listings.ts';
+import { signUp } from '../support/users.ts';
+import { addBusiness } from '../support/businesses.ts';
 import { closeBrowser, visit, type Visit } from '../support/visit.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 import { headOf } from '../support/head.ts';
@@ -9,7 +9,7 @@ import { headOf } from '../support/head.ts';
 let world: Fixture;
 beforeAll(async () => {
   world = await openFixture();
-  await list(await signUp(world, 'Ada'));
+  await addBusiness(await signUp(world, 'Ada'));
 });
 afterAll(async () => {
   await closeBrowser();

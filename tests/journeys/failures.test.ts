@@ -1,11 +1,11 @@
 /** What people are told when the line is cut: every default text of the specification, where it belongs. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { list } from '../support/listings.ts';
-import { signUp, password, type TestUser } from '../support/people.ts';
-import { dark, light } from './look.ts';
-import { openPage, world } from './fixture.ts';
-import { focuses, hears, misses, sees, step } from './steps.ts';
+import { addBusiness } from '../support/businesses.ts';
+import { signUp, password, type TestUser } from '../support/users.ts';
+import { dark, light } from './display.ts';
+import { openPage, fixture } from './fixture.ts';
+import { expectFocus, expectToast, expectHidden, expectVisible, step } from './steps.ts';
 import { calm, cutOff, cutting, refusing } from './network-conditions.ts';
 
 const save = 'mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }';
@@ -16,9 +16,9 @@ let ben: TestUser;
 let cafe: string;
 
 beforeAll(async () => {
-  ada = await signUp(world(), 'ada');
-  ben = await signUp(world(), 'ben');
-  cafe = await list(ada);
+  ada = await signUp(fixture(), 'ada');
+  ben = await signUp(fixture(), 'ben');
+  cafe = await addBusiness(ada);
 });
 
 const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -39,7 +39,7 @@ describe('Whoever comes in', () => {
       'Nothing was answered.',
       async () => {
         await submit(page, 'Sign in');
-        expect(await hears(visit, 'Login failed')).toBe('alert');
+        expect(await expectToast(visit, 'Login failed')).toBe('alert');
       },
       { complaints: [cutOff] },
     );
@@ -47,7 +47,7 @@ describe('Whoever comes in', () => {
     await refusing(page, 'Login', 'Too many attempts, please try again later', 'RATE_LIMITED');
     await step(visit, "Error text comes from the response's message field.", async () => {
       await submit(page, 'Sign in');
-      await hears(visit, 'Too many attempts, please try again later');
+      await expectToast(visit, 'Too many attempts, please try again later');
     });
   });
 
@@ -64,7 +64,7 @@ describe('Whoever comes in', () => {
       'Nothing was answered.',
       async () => {
         await submit(page, 'Create account');
-        await hears(visit, 'Registration failed');
+        await expectToast(visit, 'Registration failed');
       },
       { complaints: [cutOff] },
     );
@@ -72,7 +72,7 @@ describe('Whoever comes in', () => {
     await refusing(page, 'Register', 'An account with this address already exists.');
     await step(visit, "Registration failure containing 'already exists' shows the form's own sentence.", async () => {
       await submit(page, 'Create account');
-      await hears(visit, 'This email is already registered. Please login instead.');
+      await expectToast(visit, 'This email is already registered. Please login instead.');
     });
   });
 });
@@ -87,15 +87,15 @@ describe('Whoever looks around', () => {
       'The list of businesses.',
       async () => {
         await page.getByRole('button', { name: 'Retail', exact: true }).click();
-        await hears(visit, 'Failed to fetch businesses');
-        await sees(visit, 'Try again');
+        await expectToast(visit, 'Failed to fetch businesses');
+        await expectVisible(visit, 'Try again');
       },
       { complaints: [cutOff] },
     );
     await calm(page);
     await step(visit, 'Trying again helps once the line is back.', async () => {
       await submit(page, 'Try again');
-      await sees(visit, 'No businesses found');
+      await expectVisible(visit, 'No businesses found');
     });
     for (const operation of ['UsersPage', 'SavedPage']) await cutting(page, operation);
     await step(
@@ -103,7 +103,7 @@ describe('Whoever looks around', () => {
       'The list of people.',
       async () => {
         await page.getByRole('link', { name: 'Users', exact: true }).click();
-        await hears(visit, 'Failed to fetch users');
+        await expectToast(visit, 'Failed to fetch users');
       },
       { complaints: [cutOff] },
     );
@@ -112,7 +112,7 @@ describe('Whoever looks around', () => {
       'The saved businesses.',
       async () => {
         await page.getByRole('link', { name: 'Saved', exact: true }).first().click();
-        await hears(visit, 'Failed to fetch saved businesses');
+        await expectToast(visit, 'Failed to fetch saved businesses');
       },
       { complaints: [cutOff] },
     );
@@ -127,7 +127,7 @@ describe('Whoever looks around', () => {
       "Somebody else's.",
       async () => {
         await page.getByRole('link', { name: 'ada', exact: true }).click();
-        await hears(visit, 'Failed to fetch user profile');
+        await expectToast(visit, 'Failed to fetch user profile');
       },
       { complaints: [cutOff] },
     );
@@ -136,7 +136,7 @@ describe('Whoever looks around', () => {
       'The own one.',
       async () => {
         await menuTo(page, 'My Profile');
-        await hears(visit, 'Failed to fetch user data');
+        await expectToast(visit, 'Failed to fetch user data');
       },
       { complaints: [cutOff] },
     );
@@ -154,7 +154,7 @@ describe('Whoever looks around', () => {
           history.pushState({}, '', address);
           dispatchEvent(new PopStateEvent('popstate'));
         }, `/business/${cafe}`);
-        await hears(visit, 'Failed to fetch business details');
+        await expectToast(visit, 'Failed to fetch business details');
         await page.waitForURL('/');
       },
       { complaints: [cutOff] },
@@ -170,14 +170,14 @@ describe('Whoever looks around', () => {
       'Failure to fetch comments is only logged.',
       async () => {
         await page.getByRole('link', { name: 'Blue Door', exact: true }).click();
-        await sees(visit, 'Comments (0)');
+        await expectVisible(visit, 'Comments (0)');
         expect(
           await page
             .getByRole('region', { name: /^Notifications/ })
             .locator('[role=alert]')
             .count(),
         ).toBe(0);
-        await misses(visit, 'No comments yet');
+        await expectHidden(visit, 'No comments yet');
       },
       { complaints: [cutOff, /^Failed to fetch comments/] },
     );
@@ -195,17 +195,17 @@ describe('Whoever looks around', () => {
     });
     await step(visit, 'What was to be said is said once the line is back.', async () => {
       await offline(false);
-      await hears(visit, 'Please login to like businesses');
+      await expectToast(visit, 'Please login to like businesses');
     });
     await offline(true);
     await step(visit, 'A screen that did not come says so below the header.', async () => {
       await page.getByRole('link', { name: 'Login' }).click();
-      await sees(visit, notLoaded, 'Try again');
+      await expectVisible(visit, notLoaded, 'Try again');
     });
     await offline(false);
     await step(visit, 'Trying again helps once the line is back, as it does for lists.', async () => {
       await submit(page, 'Try again');
-      await sees(visit, 'Sign in to your account');
+      await expectVisible(visit, 'Sign in to your account');
     });
   });
 
@@ -219,7 +219,7 @@ describe('Whoever looks around', () => {
       'A dialog that does not come leaves its button.',
       async () => {
         await page.getByRole('button', { name: /^Delete/ }).click();
-        await hears(visit, notLoaded);
+        await expectToast(visit, notLoaded);
         await page.getByRole('button', { name: /^Delete/ }).waitFor();
       },
       { complaints: [gone] },
@@ -232,7 +232,7 @@ describe('Whoever looks around', () => {
       async () => {
         await page.getByRole('link', { name: 'Users', exact: true }).click();
         await page.waitForEvent('domcontentloaded');
-        await sees(visit, notLoaded, 'Try again');
+        await expectVisible(visit, notLoaded, 'Try again');
         expect(loaded).toEqual(['/users']);
       },
       { complaints: [gone] },
@@ -258,7 +258,7 @@ describe('Whoever looks around', () => {
       async () => {
         await menuTo(page, 'My Profile');
         await page.waitForEvent('domcontentloaded');
-        await sees(visit, ada.email, notLoaded, 'Try again');
+        await expectVisible(visit, ada.email, notLoaded, 'Try again');
         expect(loaded).toEqual(['/profile']);
       },
       { complaints: [gone] },
@@ -273,8 +273,8 @@ describe('Whoever looks around', () => {
           .getByRole('region', { name: /^Notifications/ })
           .getByText(notLoaded)
           .waitFor();
-        await focuses(edit);
-        await hears(visit, notLoaded);
+        await expectFocus(edit);
+        await expectToast(visit, notLoaded);
       },
       { complaints: [gone] },
     );
@@ -291,7 +291,7 @@ describe('Whoever looks around', () => {
       'A half-written bio waits for its form.',
       async () => {
         await page.reload();
-        await hears(visit, notLoaded);
+        await expectToast(visit, notLoaded);
         await edit.waitFor();
         await page.unroute(files);
         await page.reload();
@@ -307,7 +307,7 @@ describe('Whoever looks around', () => {
       'The last question of an account that does not come leaves its button.',
       async () => {
         await submit(page, 'Delete account');
-        await hears(visit, notLoaded);
+        await expectToast(visit, notLoaded);
         await page.getByRole('button', { name: 'Delete account' }).waitFor();
       },
       { complaints: [gone] },
@@ -316,7 +316,7 @@ describe('Whoever looks around', () => {
     await step(visit, 'It is asked once the page is loaded anew.', async () => {
       await page.reload();
       await submit(page, 'Delete account');
-      await sees(visit, 'Are you sure you want to delete your account?');
+      await expectVisible(visit, 'Are you sure you want to delete your account?');
     });
   });
 
@@ -332,7 +332,7 @@ describe('Whoever looks around', () => {
       "An unhandled route error shows 'Unexpected Application Error!'.",
       async () => {
         await page.getByRole('link', { name: 'Login' }).click();
-        await sees(visit, 'Unexpected Application Error!', 'Reload');
+        await expectVisible(visit, 'Unexpected Application Error!', 'Reload');
       },
       { complaints: [/a loose wire/] },
     );
@@ -353,7 +353,7 @@ describe('Whoever changes something', () => {
       'Creating.',
       async () => {
         await submit(page, 'Create Business');
-        await hears(visit, 'Failed to create business');
+        await expectToast(visit, 'Failed to create business');
         expect(await page.getByLabel('Business Name').inputValue()).toBe('Unlucky Lane');
       },
       { complaints: [cutOff] },
@@ -364,7 +364,7 @@ describe('Whoever changes something', () => {
       'Updating.',
       async () => {
         await submit(page, 'Update Business');
-        await hears(visit, 'Failed to update business');
+        await expectToast(visit, 'Failed to update business');
       },
       { complaints: [cutOff] },
     );
@@ -375,7 +375,7 @@ describe('Whoever changes something', () => {
       async () => {
         await page.getByRole('button', { name: /^Delete/ }).click();
         await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-        await hears(visit, 'Failed to delete business');
+        await expectToast(visit, 'Failed to delete business');
         await page.getByRole('heading', { level: 1, name: 'Blue Door' }).waitFor();
       },
       { complaints: [cutOff] },
@@ -385,7 +385,7 @@ describe('Whoever changes something', () => {
     await page.goto('/create-business');
     await step(visit, "Create failures show the service's message.", async () => {
       await submit(page, 'Create Business');
-      await hears(visit, 'Storage is full');
+      await expectToast(visit, 'Storage is full');
     });
   });
 
@@ -399,7 +399,7 @@ describe('Whoever changes something', () => {
       'Following.',
       async () => {
         await page.getByRole('button', { name: 'Follow ada' }).first().click();
-        await hears(visit, 'Failed to follow user');
+        await expectToast(visit, 'Failed to follow user');
         await page.getByRole('button', { name: 'Follow ada', exact: true }).first().waitFor();
       },
       { complaints: [cutOff] },
@@ -410,7 +410,7 @@ describe('Whoever changes something', () => {
       'Taking a business out of the saved ones.',
       async () => {
         await page.getByRole('button', { name: /^Unsave/ }).click();
-        await hears(visit, 'Failed to unsave business');
+        await expectToast(visit, 'Failed to unsave business');
         await page.getByRole('button', { name: /^Unsave/ }).waitFor();
       },
       { complaints: [cutOff] },
@@ -423,7 +423,7 @@ describe('Whoever changes something', () => {
         await page.getByRole('button', { name: 'Edit Profile' }).click();
         await page.getByLabel('Bio').fill('Unheard of');
         await submit(page, 'Save Changes');
-        await hears(visit, 'Failed to update profile');
+        await expectToast(visit, 'Failed to update profile');
         expect(await page.getByLabel('Bio').inputValue()).toBe('Unheard of');
       },
       { complaints: [cutOff] },
@@ -433,7 +433,7 @@ describe('Whoever changes something', () => {
     await page.goto('/user/ada');
     await step(visit, "Follow failures show the service's message.", async () => {
       await page.getByRole('button', { name: 'Follow ada' }).first().click();
-      await hears(visit, 'You have followed enough for today');
+      await expectToast(visit, 'You have followed enough for today');
     });
   });
 });

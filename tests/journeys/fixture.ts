@@ -1,7 +1,7 @@
 /** Where a journey takes place: a world for the file, one browser, and visits that end with their test. */
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { BrowserContextOptions } from 'playwright-core';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/users.ts';
 import { closeBrowser, visit, type Visit } from '../support/visit.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 /** The file's world, once it is open. */
-export const world = (): Fixture => opened;
+export const fixture = (): Fixture => opened;
 
 /** Comes to an address in a browser of one's own, signed in as somebody or as a visitor. Nothing moves there but what must. */
 export async function openPage(path: string, options: BrowserContextOptions & { as?: TestUser } = {}): Promise<Visit> {

@@ -1,19 +1,19 @@
 /** The same ways without a mouse: Tab, Enter, Space, arrows and letters, nothing else. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { list } from '../support/listings.ts';
-import { signUp, password, type TestUser } from '../support/people.ts';
-import { dark, light } from './look.ts';
-import { openPage, world } from './fixture.ts';
-import { focuses, hears, sees, step } from './steps.ts';
+import { addBusiness } from '../support/businesses.ts';
+import { signUp, password, type TestUser } from '../support/users.ts';
+import { dark, light } from './display.ts';
+import { openPage, fixture } from './fixture.ts';
+import { expectFocus, expectToast, expectVisible, step } from './steps.ts';
 
 let ada: TestUser;
 let cafe: string;
 
 beforeAll(async () => {
-  ada = await signUp(world(), 'ada');
-  cafe = await list(ada);
-  await list(ada, { name: 'Lamp Shop', category: 'RETAIL' });
+  ada = await signUp(fixture(), 'ada');
+  cafe = await addBusiness(ada);
+  await addBusiness(ada, { name: 'Lamp Shop', category: 'RETAIL' });
 });
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
@@ -53,9 +53,9 @@ describe('Somebody at a keyboard', () => {
       await page.getByRole('button', { name: 'Dark mode' }).waitFor();
       await page.keyboard.press('Tab');
       const skip = page.getByRole('link', { name: 'Skip to content' });
-      await focuses(skip);
+      await expectFocus(skip);
       await page.keyboard.press('Enter');
-      await focuses(page.getByRole('main'));
+      await expectFocus(page.getByRole('main'));
     });
     await page.reload();
     await tabTo(page, page.getByRole('link', { name: 'Sign Up' }));
@@ -63,7 +63,7 @@ describe('Somebody at a keyboard', () => {
     await step(visit, 'The next screen begins at its heading.', async () => {
       const heading = page.getByRole('heading', { level: 1, name: 'Create your account' });
       await heading.waitFor();
-      await focuses(heading);
+      await expectFocus(heading);
     });
     await type(page, 'Username', 'typist');
     await type(page, 'Email', 'typist@example.com');
@@ -71,7 +71,7 @@ describe('Somebody at a keyboard', () => {
     await type(page, 'Confirm Password', password);
     await page.keyboard.press('Enter');
     await step(visit, 'The account is there.', async () => {
-      await hears(visit, 'Registration successful!');
+      await expectToast(visit, 'Registration successful!');
       await page.getByRole('button', { name: 'User menu of typist' }).waitFor();
     });
   });
@@ -82,15 +82,15 @@ describe('Somebody at a keyboard', () => {
     await press(page, 'Show Filters');
     await step(visit, 'A keyword narrows the list.', async () => {
       await type(page, 'Search', 'lamp');
-      await sees(visit, '1 Business Found', 'Lamp Shop');
+      await expectVisible(visit, '1 Business Found', 'Lamp Shop');
     });
     await step(visit, 'A category, too.', async () => {
       await pick(page, 'Category', 'Rest');
-      await sees(visit, '0 Businesses Found', 'No businesses found');
+      await expectVisible(visit, '0 Businesses Found', 'No businesses found');
     });
     await step(visit, 'And everything can be cleared.', async () => {
       await press(page, 'Clear Filters', 'Space');
-      await sees(visit, '2 Businesses Found');
+      await expectVisible(visit, '2 Businesses Found');
     });
     await step(
       visit,
@@ -98,16 +98,16 @@ describe('Somebody at a keyboard', () => {
       async () => {
         await page.goto('/?category=Restaurant&sortBy=name');
         await press(page, 'Restaurant, remove filter');
-        await focuses(page.getByRole('button', { name: 'Sort By Name, remove filter' }));
+        await expectFocus(page.getByRole('button', { name: 'Sort By Name, remove filter' }));
         await page.keyboard.press('Enter');
-        await focuses(page.getByRole('button', { name: 'Hide Filters' }));
+        await expectFocus(page.getByRole('button', { name: 'Hide Filters' }));
       },
     );
     await step(visit, 'So does the way out of an empty list.', async () => {
       await page.goto('/?search=nowhere');
       await press(page, 'Clear All Filters');
-      await sees(visit, '2 Businesses Found');
-      await focuses(page.getByRole('button', { name: 'Hide Filters' }));
+      await expectVisible(visit, '2 Businesses Found');
+      await expectFocus(page.getByRole('button', { name: 'Hide Filters' }));
     });
   });
 
@@ -132,7 +132,7 @@ describe('Somebody at a keyboard', () => {
   });
 
   it('rates and comments', async () => {
-    const ben = await signUp(world(), 'ben');
+    const ben = await signUp(fixture(), 'ben');
     const visit = await openPage(`/business/${cafe}`, { ...light, as: ben });
     const { page } = visit;
     const star = (name: string) => page.getByRole('radio', { name, exact: true });
@@ -142,7 +142,7 @@ describe('Somebody at a keyboard', () => {
       async () => {
         await tabTo(page, star('1 star'));
         for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowRight');
-        await focuses(star('4 stars'));
+        await expectFocus(star('4 stars'));
       },
       { asks: [] },
     );
@@ -152,7 +152,7 @@ describe('Somebody at a keyboard', () => {
       async () => {
         await page.keyboard.press('Space');
         await star('4 stars').and(page.locator('[aria-checked=true]')).waitFor();
-        await sees(visit, 'You gave it 4 stars');
+        await expectVisible(visit, 'You gave it 4 stars');
       },
       { asks: ['RateBusiness'] },
     );
@@ -163,9 +163,9 @@ describe('Somebody at a keyboard', () => {
       'A comment is sent.',
       async () => {
         await press(page, 'Add Comment');
-        await sees(visit, 'Comments (1)', 'Written without a mouse.');
-        await focuses(page.getByRole('button', { name: 'Add Comment' }));
-        await hears(visit, 'Comment added');
+        await expectVisible(visit, 'Comments (1)', 'Written without a mouse.');
+        await expectFocus(page.getByRole('button', { name: 'Add Comment' }));
+        await expectToast(visit, 'Comment added');
       },
       { asks: ['AddComment'] },
     );
@@ -180,24 +180,24 @@ describe('Somebody at a keyboard', () => {
     await type(page, 'Description', 'Everything by hand.');
     await press(page, 'Create Business');
     await step(visit, 'The listing is there.', async () => {
-      await hears(visit, 'Business created successfully!');
+      await expectToast(visit, 'Business created successfully!');
       await page.getByRole('heading', { level: 1, name: 'Key Street' }).waitFor();
     });
     await press(page, /^Delete/);
     await step(visit, 'The question holds the focus, first on Cancel, and gives it back.', async () => {
       const cancel = page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' });
       await cancel.waitFor();
-      await focuses(cancel);
+      await expectFocus(cancel);
       await page.keyboard.press('Escape');
       await cancel.waitFor({ state: 'detached' });
-      await focuses(page.getByRole('button', { name: /^Delete/ }));
+      await expectFocus(page.getByRole('button', { name: /^Delete/ }));
     });
     await page.keyboard.press('Enter');
     await page.getByRole('alertdialog').waitFor();
     await step(visit, 'And the answer counts.', async () => {
       await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
       await page.keyboard.press('Enter');
-      await hears(visit, 'Business deleted');
+      await expectToast(visit, 'Business deleted');
       await page.waitForURL('/');
     });
   });

@@ -1,11 +1,11 @@
 /** What members do to listings and to each other: seen at once, sent once, undone when it fails. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { list } from '../support/listings.ts';
-import { signUp, type TestUser } from '../support/people.ts';
-import { dark, light, looksOr } from './look.ts';
-import { openPage, world } from './fixture.ts';
-import { hears, misses, sees, step } from './steps.ts';
+import { addBusiness } from '../support/businesses.ts';
+import { signUp, type TestUser } from '../support/users.ts';
+import { dark, light, displaysOr } from './display.ts';
+import { openPage, fixture } from './fixture.ts';
+import { expectToast, expectHidden, expectVisible, step } from './steps.ts';
 import { calm, cutOff, cutting, holding, refusing } from './network-conditions.ts';
 
 let ada: TestUser;
@@ -16,16 +16,16 @@ let round = 0;
 // Everybody is new in every test, so that none depends on what another left behind.
 beforeEach(async () => {
   round += 1;
-  ada = await signUp(world(), `ada${round}`);
-  ben = await signUp(world(), `ben${round}`);
-  cafe = await list(ada, { name: `Blue Door ${round}` });
+  ada = await signUp(fixture(), `ada${round}`);
+  ben = await signUp(fixture(), `ben${round}`);
+  cafe = await addBusiness(ada, { name: `Blue Door ${round}` });
 });
 
 const cardOf = (page: Page) => page.getByRole('article').filter({ hasText: `Blue Door ${round}` });
 const pressed = (page: Page, name: RegExp, isPressed: boolean) =>
   page.getByRole('button', { name, pressed: isPressed }).first().waitFor();
 
-describe.each(looksOr(light))('A member $look', ({ options }) => {
+describe.each(displaysOr(light))('A member $look', ({ options }) => {
   it('likes and saves on a card', async () => {
     const visit = await openPage('/', { ...options, as: ben });
     const { page } = visit;
@@ -37,7 +37,7 @@ describe.each(looksOr(light))('A member $look', ({ options }) => {
       'Like toggle: flips the like.',
       async () => {
         await like.click();
-        expect(await hears(visit, 'Added to likes')).toBe('status');
+        expect(await expectToast(visit, 'Added to likes')).toBe('status');
         expect(await like.getAttribute('aria-pressed')).toBe('true');
         await cardOf(page).getByText('1 like', { exact: true }).waitFor({ state: 'attached' });
       },
@@ -48,7 +48,7 @@ describe.each(looksOr(light))('A member $look', ({ options }) => {
       'It flips back.',
       async () => {
         await like.click();
-        await hears(visit, 'Removed from likes');
+        await expectToast(visit, 'Removed from likes');
         await cardOf(page).getByText('0 likes', { exact: true }).waitFor({ state: 'attached' });
       },
       { asks: ['SetLike'] },
@@ -58,10 +58,10 @@ describe.each(looksOr(light))('A member $look', ({ options }) => {
       'Save toggle: calls save or unsave.',
       async () => {
         await save.click();
-        await hears(visit, 'Added to saved businesses');
+        await expectToast(visit, 'Added to saved businesses');
         await cardOf(page).getByText('1 save', { exact: true }).waitFor({ state: 'attached' });
         await save.click();
-        await hears(visit, 'Removed from saved businesses');
+        await expectToast(visit, 'Removed from saved businesses');
         expect(await save.getAttribute('aria-pressed')).toBe('false');
       },
       { asks: ['SetSaved', 'SetSaved'] },
@@ -76,14 +76,14 @@ describe.each(looksOr(light))('A member $look', ({ options }) => {
       visit,
       ['Signed-in users get Like and Save toggle buttons.', 'Like, save, unsave.'],
       async () => {
-        await sees(visit, 'Like', 'Save');
+        await expectVisible(visit, 'Like', 'Save');
         await page.getByRole('button', { name: /^Like/ }).click();
-        await hears(visit, 'Added to likes');
-        await sees(visit, 'Liked');
+        await expectToast(visit, 'Added to likes');
+        await expectVisible(visit, 'Liked');
         await page.getByRole('button', { name: /^Save/ }).click();
-        await hears(visit, 'Added to saved businesses');
+        await expectToast(visit, 'Added to saved businesses');
         await page.getByRole('button', { name: 'Saved', exact: true }).waitFor();
-        await sees(visit, 'Saved');
+        await expectVisible(visit, 'Saved');
       },
       { asks: ['SetLike', 'SetSaved'] },
     );
@@ -92,9 +92,9 @@ describe.each(looksOr(light))('A member $look', ({ options }) => {
       'And turn them over again.',
       async () => {
         await page.getByRole('button', { name: /^Liked/ }).click();
-        await hears(visit, 'Removed from likes');
+        await expectToast(visit, 'Removed from likes');
         await page.getByRole('button', { name: 'Saved', exact: true }).click();
-        await hears(visit, 'Removed from saved businesses');
+        await expectToast(visit, 'Removed from saved businesses');
       },
       { asks: ['SetLike', 'SetSaved'] },
     );
@@ -126,15 +126,15 @@ describe.each(looksOr(light))('A member $look', ({ options }) => {
       ['A rating counts at once.', 'Rate.'],
       async () => {
         await stars.getByRole('radio', { name: '4 stars' }).click();
-        await hears(visit, 'Rating submitted');
-        await sees(visit, 'You gave it 4 stars', '4.0');
+        await expectToast(visit, 'Rating submitted');
+        await expectVisible(visit, 'You gave it 4 stars', '4.0');
       },
       { asks: ['RateBusiness'] },
     );
     await step(visit, 'Rating again replaces, and the page remembers.', async () => {
       await stars.getByRole('radio', { name: '2 stars' }).click();
-      await hears(visit, 'Rating submitted');
-      await sees(visit, 'You gave it 2 stars', '2.0');
+      await expectToast(visit, 'Rating submitted');
+      await expectVisible(visit, 'You gave it 2 stars', '2.0');
       await page.reload();
       await stars.getByRole('radio', { name: '2 stars', checked: true }).waitFor();
     });
@@ -150,10 +150,10 @@ describe.each(looksOr(light))('A member $look', ({ options }) => {
       visit,
       "Blank or whitespace-only text is rejected with 'Please enter a comment'.",
       async () => {
-        await sees(visit, 'Comments (0)', 'No comments yet', 'Write a comment...', 'Add Comment');
+        await expectVisible(visit, 'Comments (0)', 'No comments yet', 'Write a comment...', 'Add Comment');
         await box.fill('  \n ');
         await send.click();
-        await sees(visit, 'Please enter a comment');
+        await expectVisible(visit, 'Please enter a comment');
       },
       { asks: [] },
     );
@@ -161,15 +161,15 @@ describe.each(looksOr(light))('A member $look', ({ options }) => {
     await step(visit, 'A comment stands there before the answer has come.', async () => {
       await box.fill('Good coffee, slow Wi-Fi.');
       await send.click();
-      await sees(visit, 'Good coffee, slow Wi-Fi.', 'Comments (1)');
+      await expectVisible(visit, 'Good coffee, slow Wi-Fi.', 'Comments (1)');
     });
     line.letGo();
     await step(
       visit,
       ['And stays when it has.', 'Comment.', 'And a comment box.'],
       async () => {
-        await hears(visit, 'Comment added');
-        await sees(visit, 'Good coffee, slow Wi-Fi.', 'Comments (1)', 'now');
+        await expectToast(visit, 'Comment added');
+        await expectVisible(visit, 'Good coffee, slow Wi-Fi.', 'Comments (1)', 'now');
         expect(await box.inputValue()).toBe('');
       },
       { asks: [] },
@@ -186,11 +186,11 @@ describe.each(looksOr(light))('A member $look', ({ options }) => {
         await cardOf(page)
           .getByRole('button', { name: `Follow ada${round}`, exact: true })
           .click();
-        await hears(visit, `Now following ada${round}`);
+        await expectToast(visit, `Now following ada${round}`);
         await cardOf(page)
           .getByRole('button', { name: `Unfollow ada${round}` })
           .click();
-        await hears(visit, `Unfollowed ada${round}`);
+        await expectToast(visit, `Unfollowed ada${round}`);
         expect(await cardOf(page).getByRole('link', { name: /^Edit/ }).count()).toBe(0);
       },
       { asks: ['SetFollow', 'SetFollow'] },
@@ -209,12 +209,12 @@ describe('A member', () => {
       await cardOf(page).getByRole('button', { name: /^Like/, pressed: true }).waitFor();
       await cardOf(page).getByRole('button', { name: /^Save/ }).click();
       await cardOf(page).getByRole('button', { name: /^Save/, pressed: true }).waitFor();
-      await misses(visit, 'Added to likes', 'Added to saved businesses');
+      await expectHidden(visit, 'Added to likes', 'Added to saved businesses');
     });
     line.letGo();
     saves.letGo();
-    await hears(visit, 'Added to likes');
-    await hears(visit, 'Added to saved businesses');
+    await expectToast(visit, 'Added to likes');
+    await expectToast(visit, 'Added to saved businesses');
   });
 
   it('loses a change on a card when it fails', async () => {
@@ -230,7 +230,7 @@ describe('A member', () => {
       'Like failure shows the error message and reverts.',
       async () => {
         await like.click();
-        expect(await hears(visit, 'No hearts today')).toBe('alert');
+        expect(await expectToast(visit, 'No hearts today')).toBe('alert');
         expect(await like.getAttribute('aria-pressed')).toBe('false');
         await cardOf(page).getByText('0 likes', { exact: true }).waitFor({ state: 'attached' });
       },
@@ -241,21 +241,21 @@ describe('A member', () => {
       "Save failure shows 'Business already saved' when saving.",
       async () => {
         await save.click();
-        await hears(visit, 'Business already saved');
+        await expectToast(visit, 'Business already saved');
         expect(await save.getAttribute('aria-pressed')).toBe('false');
       },
       { complaints: [cutOff] },
     );
     await calm(page);
     await save.click();
-    await hears(visit, 'Added to saved businesses');
+    await expectToast(visit, 'Added to saved businesses');
     await cutting(page, 'SetSaved');
     await step(
       visit,
       ["Save failure shows 'Business not saved' when unsaving.", 'And revert on failure.'],
       async () => {
         await save.click();
-        await hears(visit, 'Business not saved');
+        await expectToast(visit, 'Business not saved');
         expect(await save.getAttribute('aria-pressed')).toBe('true');
       },
       { complaints: [cutOff] },
@@ -267,7 +267,7 @@ describe('A member', () => {
       'Where nothing was answered, the default is told.',
       async () => {
         await like.click();
-        await hears(visit, 'Failed to like business');
+        await expectToast(visit, 'Failed to like business');
         expect(await like.getAttribute('aria-pressed')).toBe('false');
       },
       { complaints: [cutOff] },
@@ -284,10 +284,10 @@ describe('A member', () => {
       'A like and a save that fail are taken back.',
       async () => {
         await page.getByRole('button', { name: /^Like/ }).click();
-        await hears(visit, 'Failed to update like status');
+        await expectToast(visit, 'Failed to update like status');
         await page.getByRole('button', { name: 'Save', exact: true }).click();
-        await hears(visit, 'Failed to update save status');
-        await sees(visit, 'Like', 'Save');
+        await expectToast(visit, 'Failed to update save status');
+        await expectVisible(visit, 'Like', 'Save');
       },
       { complaints: [cutOff] },
     );
@@ -296,8 +296,8 @@ describe('A member', () => {
       'So is a rating.',
       async () => {
         await page.getByRole('radio', { name: '5 stars' }).click();
-        await hears(visit, 'Failed to submit rating');
-        await misses(visit, 'You gave it 5 stars', '5.0');
+        await expectToast(visit, 'Failed to submit rating');
+        await expectHidden(visit, 'You gave it 5 stars', '5.0');
       },
       { complaints: [cutOff] },
     );
@@ -307,9 +307,9 @@ describe('A member', () => {
       async () => {
         await page.getByPlaceholder('Write a comment...').fill('Once more');
         await page.getByRole('button', { name: 'Add Comment' }).click();
-        await hears(visit, 'Failed to add comment');
+        await expectToast(visit, 'Failed to add comment');
         expect(await page.getByPlaceholder('Write a comment...').inputValue()).toBe('Once more');
-        await sees(visit, 'Comments (0)', 'No comments yet', 'Write a comment...', 'Add Comment');
+        await expectVisible(visit, 'Comments (0)', 'No comments yet', 'Write a comment...', 'Add Comment');
       },
       { complaints: [cutOff] },
     );
@@ -321,14 +321,14 @@ describe('A member', () => {
     await cardOf(page)
       .getByRole('link', { name: `Blue Door ${round}`, exact: true })
       .click();
-    await sees(visit, 'No comments yet');
+    await expectVisible(visit, 'No comments yet');
     await page.getByRole('button', { name: /^Like/ }).click();
-    await hears(visit, 'Added to likes');
+    await expectToast(visit, 'Added to likes');
     await page.getByPlaceholder('Write a comment...').fill('Seen from here');
     await page.getByRole('button', { name: 'Add Comment' }).click();
-    await hears(visit, 'Comment added');
+    await expectToast(visit, 'Comment added');
     await page.getByRole('radio', { name: '5 stars' }).click();
-    await hears(visit, 'Rating submitted');
+    await expectToast(visit, 'Rating submitted');
     await step(
       visit,
       ['The card on the home page knows.', 'Business list: replace by _id.'],

@@ -1,12 +1,12 @@
 /** Slow lines and broken ones, put between a page and the site, and a slow machine under it. */
 import type { Page, Route } from 'playwright-core';
-import { operationIn } from '../support/visit.ts';
+import { operationOf } from '../support/visit.ts';
 
 const graphql = /\/graphql(\?|$)/;
 
 /** Does something with every request for one operation; all others pass. */
 async function meet(page: Page, operation: string, act: (route: Route) => Promise<void>): Promise<void> {
-  await page.route(graphql, (route) => (operationIn(route.request()) === operation ? act(route) : route.fallback()));
+  await page.route(graphql, (route) => (operationOf(route.request()) === operation ? act(route) : route.fallback()));
 }
 
 /** What a cut line leaves in the browser's console. */

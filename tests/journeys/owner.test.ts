@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { blueDoor, list } from '../support/listings.ts';
-import { signUp, type TestUser } from '../support/people.ts';
-import { dark, light, looksOr } from './look.ts';
-import { openPage, world } from './fixture.ts';
-import { focuses, hears, misses, offers, sees, step } from './steps.ts';
+import { blueDoor, addBusiness } from '../support/businesses.ts';
+import { signUp, type TestUser } from '../support/users.ts';
+import { dark, light, displaysOr } from './display.ts';
+import { openPage, fixture } from './fixture.ts';
+import { expectFocus, expectToast, expectHidden, expectOptions, expectVisible, step } from './steps.ts';
 import { holding, trickling } from './network-conditions.ts';
 
 let ada: TestUser;
@@ -15,8 +15,8 @@ let ben: TestUser;
 let picture: Buffer;
 
 beforeAll(async () => {
-  ada = await signUp(world(), 'ada');
-  ben = await signUp(world(), 'ben');
+  ada = await signUp(fixture(), 'ada');
+  ben = await signUp(fixture(), 'ben');
   picture = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#c84' } })
     .png()
     .toBuffer();
@@ -61,7 +61,7 @@ async function watching(page: Page): Promise<() => Promise<number[]>> {
   return () => shares.jsonValue();
 }
 
-describe.each(looksOr(dark))('An owner $look', ({ look, options }) => {
+describe.each(displaysOr(dark))('An owner $look', ({ look, options }) => {
   it('lists a business with a picture', async () => {
     const name = `Lamp Lane ${look}`;
     const visit = await openPage('/', { ...options, as: ada });
@@ -70,7 +70,7 @@ describe.each(looksOr(dark))('An owner $look', ({ look, options }) => {
 
     await step(visit, ['Create form.'], async () => {
       await page.getByRole('heading', { level: 1, name: 'Create Business' }).waitFor();
-      await sees(
+      await expectVisible(
         visit,
         'Create Business',
         'Enter business name',
@@ -78,7 +78,7 @@ describe.each(looksOr(dark))('An owner $look', ({ look, options }) => {
         'Describe your business...',
         'Choose image',
       );
-      await offers(page.getByLabel('Category'), [
+      await expectOptions(page.getByLabel('Category'), [
         'Select a category',
         'Restaurant',
         'Retail',
@@ -97,14 +97,14 @@ describe.each(looksOr(dark))('An owner $look', ({ look, options }) => {
       'Image optional, must be an image file, with preview and remove option.',
       async () => {
         await choose(page, 'notes.txt', 'text/plain', Buffer.from('hello'));
-        await sees(visit, 'Please select an image file');
+        await expectVisible(visit, 'Please select an image file');
         await choose(page, 'lamp.png', 'image/png', picture);
-        await misses(visit, 'Please select an image file');
+        await expectHidden(visit, 'Please select an image file');
         await choose(page, 'notes.png', 'image/png', Buffer.from('hello'));
-        await sees(visit, 'Please select an image file');
+        await expectVisible(visit, 'Please select an image file');
         await choose(page, 'lamp.png', 'image/png', picture);
         await preview(page).waitFor();
-        await misses(visit, 'Please select an image file');
+        await expectHidden(visit, 'Please select an image file');
         await submit(page, 'Remove image');
         await preview(page).waitFor({ state: 'detached' });
       },
@@ -117,10 +117,10 @@ describe.each(looksOr(dark))('An owner $look', ({ look, options }) => {
     await fill(page, { name, category: 'Retail', location: 'Ghent', description: 'Lamps of every kind.' });
     const line = await holding(page, 'CreateBusiness');
     await submit(page, 'Create Business');
-    await step(visit, 'The form says that it is under way.', () => sees(visit, 'Creating Business...'));
+    await step(visit, 'The form says that it is under way.', () => expectVisible(visit, 'Creating Business...'));
     line.letGo();
     await step(visit, 'Success goes to /business/{id}.', async () => {
-      await hears(visit, 'Business created successfully!');
+      await expectToast(visit, 'Business created successfully!');
       await page.getByRole('heading', { level: 1, name }).waitFor();
       expect(new URL(page.url()).pathname).toMatch(/^\/business\/[0-9a-f-]{36}$/);
       expect(await page.getByRole('main').getByRole('img', { name }).getAttribute('src')).toMatch(/\/pictures\//);
@@ -159,7 +159,7 @@ describe.each(looksOr(dark))('An owner $look', ({ look, options }) => {
     await step(visit, 'The upload shows how far it has come.', async () => {
       await submit(page, 'Create Business');
       await page.getByRole('progressbar', { name: 'Uploading' }).waitFor();
-      await hears(visit, 'Business created successfully!');
+      await expectToast(visit, 'Business created successfully!');
       await page.getByRole('heading', { level: 1, name }).waitFor();
     });
     const seen = await shares();
@@ -168,15 +168,15 @@ describe.each(looksOr(dark))('An owner $look', ({ look, options }) => {
   });
 
   it('edits a business and takes its picture away', async () => {
-    const id = await list(ada, { name: 'Old Sign' });
+    const id = await addBusiness(ada, { name: 'Old Sign' });
     const visit = await openPage(`/business/${id}`, { ...options, as: ada });
     const { page } = visit;
-    await step(visit, 'The owner sees Edit and Delete buttons.', () => sees(visit, 'Edit', 'Delete'));
+    await step(visit, 'The owner sees Edit and Delete buttons.', () => expectVisible(visit, 'Edit', 'Delete'));
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
 
     await step(visit, 'Prefilled edit form.', async () => {
       await page.getByRole('heading', { level: 1, name: 'Edit Business' }).waitFor();
-      await sees(visit, 'Edit Business', 'Update Business');
+      await expectVisible(visit, 'Edit Business', 'Update Business');
       const values = await Promise.all(fields.map((label) => page.getByLabel(label).inputValue()));
       expect(values).toEqual(['Old Sign', 'RESTAURANT', blueDoor.location, blueDoor.description]);
     });
@@ -185,13 +185,15 @@ describe.each(looksOr(dark))('An owner $look', ({ look, options }) => {
     await preview(page).waitFor();
     const line = await holding(page, 'UpdateBusiness');
     await submit(page, 'Update Business');
-    await step(visit, 'The form says that the change is under way.', () => sees(visit, 'Updating Business...'));
+    await step(visit, 'The form says that the change is under way.', () =>
+      expectVisible(visit, 'Updating Business...'),
+    );
     line.letGo();
     await step(
       visit,
       ['Success of an edit goes to /business/{id}.', 'Edit only own businesses.'],
       async () => {
-        await hears(visit, 'Business updated successfully!');
+        await expectToast(visit, 'Business updated successfully!');
         await page.waitForURL(`/business/${id}`);
         await page.getByRole('main').getByRole('img', { name: 'New Sign' }).waitFor();
       },
@@ -201,13 +203,13 @@ describe.each(looksOr(dark))('An owner $look', ({ look, options }) => {
       await page.getByRole('link', { name: 'Edit', exact: true }).click();
       await submit(page, 'Remove image');
       await submit(page, 'Update Business');
-      await hears(visit, 'Business updated successfully!');
-      await sees(visit, 'New Sign', 'No image');
+      await expectToast(visit, 'Business updated successfully!');
+      await expectVisible(visit, 'New Sign', 'No image');
     });
   });
 
   it('deletes a business after being asked', async () => {
-    const id = await list(ada, { name: `Short Stay ${look}` });
+    const id = await addBusiness(ada, { name: `Short Stay ${look}` });
     const visit = await openPage('/', { ...options, as: ada });
     const { page } = visit;
     await page.getByRole('link', { name: `Short Stay ${look}`, exact: true }).click();
@@ -216,11 +218,11 @@ describe.each(looksOr(dark))('An owner $look', ({ look, options }) => {
       visit,
       "Confirmation 'Are you sure you want to delete this business?'",
       async () => {
-        await sees(visit, 'Are you sure you want to delete this business?');
+        await expectVisible(visit, 'Are you sure you want to delete this business?');
         const cancel = page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' });
-        await focuses(cancel);
+        await expectFocus(cancel);
         await cancel.click();
-        await misses(visit, 'Are you sure you want to delete this business?');
+        await expectHidden(visit, 'Are you sure you want to delete this business?');
         expect(new URL(page.url()).pathname).toBe(`/business/${id}`);
       },
       { asks: [] },
@@ -231,9 +233,9 @@ describe.each(looksOr(dark))('An owner $look', ({ look, options }) => {
       async () => {
         await page.getByRole('button', { name: /^Delete/ }).click();
         await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-        await hears(visit, 'Business deleted');
+        await expectToast(visit, 'Business deleted');
         await page.waitForURL('/');
-        await misses(visit, `Short Stay ${look}`);
+        await expectHidden(visit, `Short Stay ${look}`);
       },
       { asks: ['DeleteBusiness'] },
     );
@@ -249,7 +251,7 @@ describe('An owner', () => {
       'Nothing is filled in.',
       async () => {
         await submit(page, 'Create Business');
-        await sees(
+        await expectVisible(
           visit,
           'Business name is required',
           'Category is required',
@@ -264,8 +266,12 @@ describe('An owner', () => {
       'Everything is too short.',
       async () => {
         await fill(page, { name: 'a', category: 'Other', location: 'b', description: 'too short' });
-        await sees(visit, 'Business name must be at least 2 characters', 'Location must be at least 2 characters');
-        await sees(visit, 'Description must be at least 10 characters');
+        await expectVisible(
+          visit,
+          'Business name must be at least 2 characters',
+          'Location must be at least 2 characters',
+        );
+        await expectVisible(visit, 'Description must be at least 10 characters');
       },
       { asks: [] },
     );
@@ -274,7 +280,7 @@ describe('An owner', () => {
       'A picture is too large.',
       async () => {
         await choose(page, 'huge.gif', 'image/gif', Buffer.alloc(5_000_001));
-        await sees(visit, 'Image must be smaller than 5 MB');
+        await expectVisible(visit, 'Image must be smaller than 5 MB');
       },
       { asks: [] },
     );
@@ -296,37 +302,37 @@ describe('An owner', () => {
   });
 
   it('leaves the edit form for the page of the business', async () => {
-    const id = await list(ada, { name: 'Second Thoughts' });
+    const id = await addBusiness(ada, { name: 'Second Thoughts' });
     const visit = await openPage(`/edit-business/${id}`, { ...light, as: ada });
     await step(visit, 'Cancel goes back to the business page.', async () => {
       await visit.page.getByRole('link', { name: 'Cancel' }).click();
       await visit.page.waitForURL(`/business/${id}`);
-      await sees(visit, 'Second Thoughts');
+      await expectVisible(visit, 'Second Thoughts');
     });
   });
 
   it('is told when somebody else has changed the business meanwhile', async () => {
-    const id = await list(ada, { name: 'Two Windows' });
+    const id = await addBusiness(ada, { name: 'Two Windows' });
     const visit = await openPage(`/edit-business/${id}`, { ...light, as: ada });
     const { page } = visit;
     await page.getByLabel('Business Name').fill('My Windows');
     await ada.call('PUT', `/api/businesses/${id}`, { location: 'Elsewhere' });
     await step(visit, "Update failures show the service's message.", async () => {
       await submit(page, 'Update Business');
-      expect(await hears(visit, 'This business was changed by someone else')).toBe('alert');
+      expect(await expectToast(visit, 'This business was changed by someone else')).toBe('alert');
       expect(await page.getByLabel('Business Name').inputValue()).toBe('My Windows');
     });
     await step(visit, 'The next attempt counts.', async () => {
       await submit(page, 'Update Business');
-      await hears(visit, 'Business updated successfully!');
-      await sees(visit, 'My Windows');
+      await expectToast(visit, 'Business updated successfully!');
+      await expectVisible(visit, 'My Windows');
     });
   });
 });
 
 describe('Somebody else', () => {
   it('may not edit', async () => {
-    const id = await list(ada, { name: 'Private Door' });
+    const id = await addBusiness(ada, { name: 'Private Door' });
     const visit = await openPage(`/business/${id}`, { ...light, as: ben });
     const { page } = visit;
     await step(
@@ -334,12 +340,12 @@ describe('Somebody else', () => {
       "Edit and Delete buttons show only when the current user's id equals the owner's id.",
       async () => {
         await page.getByRole('heading', { level: 1, name: 'Private Door' }).waitFor();
-        await misses(visit, 'Edit', 'Delete');
+        await expectHidden(visit, 'Edit', 'Delete');
       },
     );
     await page.goto(`/edit-business/${id}`);
     await step(visit, 'The edit page rejects non-owners and redirects to /.', async () => {
-      await hears(visit, 'You are not authorized to edit this business');
+      await expectToast(visit, 'You are not authorized to edit this business');
       await page.waitForURL('/');
     });
   });

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { demoMember } from '#server/demo/member.ts';
 import { findBrowser } from '../setup/find-browser.mjs';
 import { callerOf, visitorOf } from '../support/api.ts';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/users.ts';
 import { closeBrowser, visit } from '../support/visit.ts';
 
 const [url = 'http://localhost:4000', folder = 'pictures', only] = process.argv.slice(2);

@@ -1,10 +1,10 @@
 /** What members keep for themselves: their profile, their shelves, their account. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { list } from '../support/listings.ts';
-import { signUp, password, type TestUser } from '../support/people.ts';
-import { dark, light, looksOr } from './look.ts';
-import { openPage, world } from './fixture.ts';
-import { hears, misses, sees, step } from './steps.ts';
+import { addBusiness } from '../support/businesses.ts';
+import { signUp, password, type TestUser } from '../support/users.ts';
+import { dark, light, displaysOr } from './display.ts';
+import { openPage, fixture } from './fixture.ts';
+import { expectToast, expectHidden, expectVisible, step } from './steps.ts';
 
 const save = 'mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }';
 let ada: TestUser;
@@ -13,16 +13,16 @@ let round = 0;
 
 beforeEach(async () => {
   round += 1;
-  ada = await signUp(world(), `ada${round}`);
-  ben = await signUp(world(), `ben${round}`);
+  ada = await signUp(fixture(), `ada${round}`);
+  ben = await signUp(fixture(), `ben${round}`);
 });
 
 const longToday = () => new Date().toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
 
-describe.each(looksOr(dark))('A member $look', ({ options }) => {
+describe.each(displaysOr(dark))('A member $look', ({ options }) => {
   it('looks at the own profile', async () => {
-    await list(ada, { name: 'Own Door' });
-    const other = await list(ben, { name: 'Other Door' });
+    await addBusiness(ada, { name: 'Own Door' });
+    const other = await addBusiness(ben, { name: 'Other Door' });
     await ada.ask(save, { id: other });
     await ada.ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ben.id });
     await ada.ask('mutation { updateProfile(input: { bio: "I sell doors." }) { id } }');
@@ -34,7 +34,7 @@ describe.each(looksOr(dark))('A member $look', ({ options }) => {
       'Own profile: username, email, bio, picture, following count, saved count, join date.',
       async () => {
         await page.getByRole('heading', { level: 1, name: ada.username }).waitFor();
-        await sees(visit, ada.email, 'I sell doors.', `Joined ${longToday()}`);
+        await expectVisible(visit, ada.email, 'I sell doors.', `Joined ${longToday()}`);
         await page.getByText('A', { exact: true }).first().waitFor();
         for (const [name, number] of [
           ['Following', '1'],
@@ -49,7 +49,7 @@ describe.each(looksOr(dark))('A member $look', ({ options }) => {
       visit,
       "Two tabs: 'My Businesses (n)' with an Add Business button and View/Edit/Delete per card.",
       async () => {
-        await sees(visit, 'My Businesses (1)', 'Saved (1)', 'Own Door');
+        await expectVisible(visit, 'My Businesses (1)', 'Saved (1)', 'Own Door');
         const panel = page.getByRole('tabpanel');
         expect(await panel.getByRole('link', { name: 'Add Business' }).getAttribute('href')).toBe('/create-business');
         await panel.getByRole('link', { name: 'View Own Door' }).waitFor();
@@ -64,8 +64,8 @@ describe.each(looksOr(dark))('A member $look', ({ options }) => {
         await page.getByRole('tab', { name: 'Saved (1)' }).click();
         await page.getByRole('link', { name: 'View Other Door' }).waitFor();
         await page.getByRole('button', { name: 'Unsave Other Door' }).click();
-        await hears(visit, 'Business removed from saved');
-        await sees(visit, 'Saved (0)', 'No saved businesses');
+        await expectToast(visit, 'Business removed from saved');
+        await expectVisible(visit, 'Saved (0)', 'No saved businesses');
       },
       { asks: ['SavedPage', 'SetSaved'] },
     );
@@ -76,8 +76,8 @@ describe.each(looksOr(dark))('A member $look', ({ options }) => {
         await page.getByRole('tab', { name: 'My Businesses (1)' }).click();
         await page.getByRole('button', { name: 'Delete Own Door' }).click();
         await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-        await hears(visit, 'Business deleted successfully');
-        await sees(visit, 'My Businesses (0)', 'No businesses yet');
+        await expectToast(visit, 'Business deleted successfully');
+        await expectVisible(visit, 'My Businesses (0)', 'No businesses yet');
       },
       { asks: ['DeleteBusiness'] },
     );
@@ -94,9 +94,9 @@ describe.each(looksOr(dark))('A member $look', ({ options }) => {
       visit,
       'Edit Profile opens a bio textarea and a profile picture URL field with Save Changes and Cancel.',
       async () => {
-        await sees(visit, 'Edit Profile');
+        await expectVisible(visit, 'Edit Profile');
         await edit.click();
-        await sees(visit, 'Tell us about yourself...', 'Save Changes', 'Cancel');
+        await expectVisible(visit, 'Tell us about yourself...', 'Save Changes', 'Cancel');
         expect(await picture.getAttribute('type')).toBe('url');
       },
     );
@@ -106,7 +106,7 @@ describe.each(looksOr(dark))('A member $look', ({ options }) => {
       async () => {
         await bio.fill('Something rash');
         await page.getByRole('button', { name: 'Cancel' }).click();
-        await misses(visit, 'Save Changes');
+        await expectHidden(visit, 'Save Changes');
         await edit.click();
         expect(await bio.inputValue()).toBe('');
       },
@@ -118,10 +118,10 @@ describe.each(looksOr(dark))('A member $look', ({ options }) => {
       async () => {
         await picture.fill('not an address');
         await page.getByRole('button', { name: 'Save Changes' }).click();
-        await sees(visit, 'Profile picture must be a valid URL');
+        await expectVisible(visit, 'Profile picture must be a valid URL');
         await picture.fill('');
         await bio.fill('x'.repeat(501));
-        await sees(visit, 'Bio must be at most 500 characters');
+        await expectVisible(visit, 'Bio must be at most 500 characters');
       },
       { asks: [] },
     );
@@ -131,9 +131,9 @@ describe.each(looksOr(dark))('A member $look', ({ options }) => {
       async () => {
         await bio.fill('Doors, mostly.');
         await page.getByRole('button', { name: 'Save Changes' }).click();
-        await hears(visit, 'Profile updated successfully');
-        await sees(visit, 'Doors, mostly.');
-        await misses(visit, 'Save Changes');
+        await expectToast(visit, 'Profile updated successfully');
+        await expectVisible(visit, 'Doors, mostly.');
+        await expectHidden(visit, 'Save Changes');
         const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('userData')!));
         expect(stored).toMatchObject({ username: ada.username, bio: 'Doors, mostly.' });
       },
@@ -142,7 +142,7 @@ describe.each(looksOr(dark))('A member $look', ({ options }) => {
   });
 
   it('keeps saved businesses on a page', async () => {
-    const id = await list(ben, { name: 'Kept Door' });
+    const id = await addBusiness(ben, { name: 'Kept Door' });
     await ada.ask(save, { id });
     const visit = await openPage('/saved', { ...options, as: ada });
     const { page } = visit;
@@ -154,12 +154,12 @@ describe.each(looksOr(dark))('A member $look', ({ options }) => {
         await page.getByRole('heading', { level: 1, name: 'Saved Businesses' }).waitFor();
         await page.getByRole('link', { name: 'View Details Kept Door' }).waitFor();
         await page.getByRole('button', { name: 'Unsave Kept Door' }).click();
-        await hears(visit, 'Business removed from saved');
+        await expectToast(visit, 'Business removed from saved');
       },
       { asks: ['SetSaved'] },
     );
     await step(visit, "Empty state 'No saved businesses' with an Explore Businesses button.", async () => {
-      await sees(visit, 'No saved businesses', 'Explore Businesses');
+      await expectVisible(visit, 'No saved businesses', 'Explore Businesses');
       await page.getByRole('link', { name: 'Explore Businesses' }).click();
       await page.waitForURL('/');
     });
@@ -168,13 +168,13 @@ describe.each(looksOr(dark))('A member $look', ({ options }) => {
 
 describe('A member', () => {
   it('finds saved businesses on the shelf without asking again', async () => {
-    const id = await list(ben, { name: 'New Shelf' });
+    const id = await addBusiness(ben, { name: 'New Shelf' });
     const visit = await openPage('/saved', { ...light, as: ada });
     const { page } = visit;
-    await sees(visit, 'No saved businesses');
+    await expectVisible(visit, 'No saved businesses');
     await page.getByRole('link', { name: 'Explore Businesses' }).click();
     await page.getByRole('article').filter({ hasText: 'New Shelf' }).getByRole('button', { name: /^Save/ }).click();
-    await hears(visit, 'Added to saved businesses');
+    await expectToast(visit, 'Added to saved businesses');
     await step(
       visit,
       'What was saved elsewhere is there.',
@@ -188,7 +188,7 @@ describe('A member', () => {
   });
 
   it('loses what its owner took down, from every list at hand, and hears why', async () => {
-    const id = await list(ben, { name: 'Closed Door' });
+    const id = await addBusiness(ben, { name: 'Closed Door' });
     await ada.ask(save, { id });
     const visit = await openPage('/', { ...light, as: ada });
     const { page } = visit;
@@ -202,11 +202,11 @@ describe('A member', () => {
       'The card of a business that is gone goes when somebody wants to let it go.',
       async () => {
         await page.getByRole('button', { name: 'Unsave Closed Door' }).click();
-        expect(await hears(visit, 'Failed to unsave business')).toBe('alert');
-        expect(await hears(visit, 'Business not found')).toBe('status');
-        await sees(visit, 'No saved businesses');
+        expect(await expectToast(visit, 'Failed to unsave business')).toBe('alert');
+        expect(await expectToast(visit, 'Business not found')).toBe('status');
+        await expectVisible(visit, 'No saved businesses');
         await page.getByRole('link', { name: 'Home', exact: true }).first().click();
-        await sees(visit, 'Discover Amazing Businesses');
+        await expectVisible(visit, 'Discover Amazing Businesses');
         await card.waitFor({ state: 'detached' });
       },
       { asks: ['SetSaved'] },
@@ -218,14 +218,14 @@ describe('A member', () => {
     await elsewhere.page.getByLabel('Email').fill(ada.email);
     await elsewhere.page.getByLabel('Password', { exact: true }).fill(password);
     await elsewhere.page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await hears(elsewhere, 'Login successful!');
+    await expectToast(elsewhere, 'Login successful!');
 
     const visit = await openPage('/profile', { ...light, as: ada });
     const { page } = visit;
     await page.getByRole('link', { name: 'Account' }).click();
     await step(visit, 'The account page shows where one is signed in.', async () => {
       await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
-      await sees(
+      await expectVisible(
         visit,
         'Where you are signed in',
         'This device',
@@ -240,7 +240,7 @@ describe('A member', () => {
       await page.getByLabel('New password', { exact: true }).fill('battery staple');
       await page.getByLabel('Confirm new password').fill('battery staple');
       await page.getByRole('button', { name: 'Change password' }).click();
-      await hears(visit, 'Current password is incorrect');
+      await expectToast(visit, 'Current password is incorrect');
     });
     await step(
       visit,
@@ -248,7 +248,7 @@ describe('A member', () => {
       async () => {
         await page.getByLabel('Current password').fill(password);
         await page.getByRole('button', { name: 'Change password' }).click();
-        await hears(visit, 'Password changed');
+        await expectToast(visit, 'Password changed');
         await page.getByRole('button', { name: /^Sign out/ }).waitFor({ state: 'detached' });
       },
       { asks: ['ChangePassword'] },
@@ -258,24 +258,24 @@ describe('A member', () => {
   });
 
   it('deletes the account for good', async () => {
-    await list(ada, { name: 'Gone With Me' });
+    await addBusiness(ada, { name: 'Gone With Me' });
     const visit = await openPage('/account', { ...dark, as: ada });
     const { page } = visit;
     const dialog = page.getByRole('alertdialog');
     await step(visit, 'The account is deleted only with its password.', async () => {
       await page.getByRole('button', { name: 'Delete account' }).click();
-      await sees(visit, 'Are you sure you want to delete your account?');
+      await expectVisible(visit, 'Are you sure you want to delete your account?');
       await dialog.getByLabel('Password', { exact: true }).fill('wrong horse');
       await dialog.getByRole('button', { name: 'Delete account' }).click();
-      await sees(visit, 'Current password is incorrect');
+      await expectVisible(visit, 'Current password is incorrect');
     });
     await step(visit, 'Everything goes with it.', async () => {
       await dialog.getByLabel('Password', { exact: true }).fill(password);
       await dialog.getByRole('button', { name: 'Delete account' }).click();
-      await hears(visit, 'Account deleted');
+      await expectToast(visit, 'Account deleted');
       await page.waitForURL('/');
-      await sees(visit, 'Sign Up');
-      await misses(visit, 'Gone With Me');
+      await expectVisible(visit, 'Sign Up');
+      await expectHidden(visit, 'Gone With Me');
     });
   });
 });

@@ -1,19 +1,19 @@
 /** How people get in, what keeps them out, and how they leave. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { list } from '../support/listings.ts';
-import { signUp, password, type TestUser } from '../support/people.ts';
-import { dark, light } from './look.ts';
-import { openPage, world } from './fixture.ts';
-import { hears, misses, sees, step } from './steps.ts';
+import { addBusiness } from '../support/businesses.ts';
+import { signUp, password, type TestUser } from '../support/users.ts';
+import { dark, light } from './display.ts';
+import { openPage, fixture } from './fixture.ts';
+import { expectToast, expectHidden, expectVisible, step } from './steps.ts';
 import { holding, slowing } from './network-conditions.ts';
 
 let ada: TestUser;
 let cafe: string;
 
 beforeAll(async () => {
-  ada = await signUp(world(), 'ada');
-  cafe = await list(ada);
+  ada = await signUp(fixture(), 'ada');
+  cafe = await addBusiness(ada);
 });
 
 const stored = (page: Page) => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userData')]);
@@ -41,7 +41,7 @@ describe('A newcomer', () => {
     await page.getByRole('link', { name: 'Sign Up' }).click();
 
     await step(visit, 'Account creation form, link to login, show/hide toggles on both password fields.', async () => {
-      await sees(
+      await expectVisible(
         visit,
         'Create your account',
         'Choose a username',
@@ -60,15 +60,15 @@ describe('A newcomer', () => {
         await toggle.click();
         expect(await field.getAttribute('type')).toBe('password');
       }
-      await sees(visit, 'sign in to your existing account', 'Show password', 'Create account');
+      await expectVisible(visit, 'sign in to your existing account', 'Show password', 'Create account');
     });
     const line = await holding(page, 'Register');
     await fillRegistration(page, { username: 'newcomer', email: 'New.Comer@Example.com', password });
     await submit(page, 'Create account');
-    await step(visit, 'Register: start (loading).', () => sees(visit, 'Creating account...'));
+    await step(visit, 'Register: start (loading).', () => expectVisible(visit, 'Creating account...'));
     line.letGo();
     await step(visit, 'Registration leads to /, signed in.', async () => {
-      expect(await hears(visit, 'Registration successful!')).toBe('status');
+      expect(await expectToast(visit, 'Registration successful!')).toBe('status');
       await page.waitForURL('/');
       await page.getByRole('button', { name: 'User menu of newcomer' }).waitFor();
       const [token, userData] = await stored(page);
@@ -86,7 +86,7 @@ describe('A newcomer', () => {
       'Nothing is filled in.',
       async () => {
         await submit(page, 'Create account');
-        await sees(
+        await expectVisible(
           visit,
           'Username is required',
           'Email is required',
@@ -98,8 +98,8 @@ describe('A newcomer', () => {
     );
     await step(visit, 'Everything is too short, or different.', async () => {
       await fillRegistration(page, { username: 'ab', email: 'nobody', password: '12345', again: '123456' });
-      await sees(visit, 'Username must be at least 3 characters', 'Invalid email address');
-      await sees(visit, 'Password must be at least 6 characters', 'Passwords do not match');
+      await expectVisible(visit, 'Username must be at least 3 characters', 'Invalid email address');
+      await expectVisible(visit, 'Password must be at least 6 characters', 'Passwords do not match');
     });
     await step(
       visit,
@@ -107,13 +107,13 @@ describe('A newcomer', () => {
       async () => {
         const username = page.getByLabel('Username');
         await username.fill('a'.repeat(21));
-        await sees(visit, 'Username must be less than 20 characters');
+        await expectVisible(visit, 'Username must be less than 20 characters');
         await username.fill('a'.repeat(20));
-        await misses(visit, 'Username must be less than 20 characters');
+        await expectHidden(visit, 'Username must be less than 20 characters');
         await username.fill('a b c');
-        await sees(visit, 'Username may only contain letters, digits, _, - and .');
+        await expectVisible(visit, 'Username may only contain letters, digits, _, - and .');
         await username.fill('Admin');
-        await sees(visit, 'Username is not available');
+        await expectVisible(visit, 'Username is not available');
       },
       { asks: [] },
     );
@@ -126,12 +126,12 @@ describe('A newcomer', () => {
     await step(visit, 'The e-mail belongs to somebody.', async () => {
       await fillRegistration(page, { username: 'somebody', email: 'ADA@example.com', password });
       await submit(page, 'Create account');
-      expect(await hears(visit, 'This email is already registered. Please login instead.')).toBe('alert');
+      expect(await expectToast(visit, 'This email is already registered. Please login instead.')).toBe('alert');
     });
     await step(visit, "Otherwise the server's text.", async () => {
       await fillRegistration(page, { username: 'ADA', email: 'other@example.com', password });
       await submit(page, 'Create account');
-      await hears(visit, 'Username is already taken');
+      await expectToast(visit, 'Username is already taken');
       expect(new URL(page.url()).pathname).toBe('/register');
       expect(await page.getByLabel('Username').inputValue()).toBe('ADA');
     });
@@ -145,7 +145,7 @@ describe('A member', () => {
 
     await step(visit, 'Sign-in form, link to register, show/hide password toggle.', async () => {
       expect(await page.title()).toBe('Sign in to your account · Main Street');
-      await sees(
+      await expectVisible(
         visit,
         'Sign in to your account',
         'create a new account',
@@ -163,19 +163,19 @@ describe('A member', () => {
       'Each rule of the login form has its sentence.',
       async () => {
         await submit(page, 'Sign in');
-        await sees(visit, 'Email is required', 'Password is required');
+        await expectVisible(visit, 'Email is required', 'Password is required');
         await fillLogin(page, { email: 'ada at home', password: '12345' });
-        await sees(visit, 'Invalid email address', 'Password must be at least 6 characters');
+        await expectVisible(visit, 'Invalid email address', 'Password must be at least 6 characters');
       },
       { asks: [] },
     );
     const line = await holding(page, 'Login');
     await fillLogin(page, ada);
     await submit(page, 'Sign in');
-    await step(visit, 'Login: start (loading).', () => sees(visit, 'Signing in...'));
+    await step(visit, 'Login: start (loading).', () => expectVisible(visit, 'Signing in...'));
     line.letGo();
     await step(visit, 'Login leads to /, signed in.', async () => {
-      await hears(visit, 'Login successful!');
+      await expectToast(visit, 'Login successful!');
       await page.waitForURL('/');
     });
     await step(
@@ -192,7 +192,7 @@ describe('A member', () => {
           'Saved Businesses',
           'Logout',
         ]);
-        await sees(visit, 'My Profile', 'Saved Businesses', 'Logout');
+        await expectVisible(visit, 'My Profile', 'Saved Businesses', 'Logout');
       },
     );
   });
@@ -206,7 +206,7 @@ describe('A member', () => {
       ["Login failure shows the server's error text.", 'Or failure (error message).'],
       async () => {
         await submit(page, 'Sign in');
-        expect(await hears(visit, 'Invalid email or password')).toBe('alert');
+        expect(await expectToast(visit, 'Invalid email or password')).toBe('alert');
         expect(new URL(page.url()).pathname).toBe('/login');
         expect(await page.getByLabel('Email').inputValue()).toBe(ada.email);
         await page.getByRole('button', { name: 'Sign in', exact: true, disabled: false }).waitFor();
@@ -228,7 +228,7 @@ describe('A member', () => {
     await step(visit, 'Whoever is in already is led home from the sign-in form.', async () => {
       await visit.page.goto('/login');
       await visit.page.waitForURL('/');
-      await sees(visit, 'Discover Amazing Businesses');
+      await expectVisible(visit, 'Discover Amazing Businesses');
     });
   });
 
@@ -241,18 +241,18 @@ describe('A member', () => {
     });
     await page.reload();
     await step(visit, 'Unparseable stored data is cleared and the user is signed out.', async () => {
-      await sees(visit, 'Login', 'Sign Up');
+      await expectVisible(visit, 'Login', 'Sign Up');
       expect(await stored(page)).toEqual([null, null]);
     });
     await step(visit, 'Otherwise signed out.', async () => {
       await page.evaluate(() => localStorage.setItem('token', 'a token without its person'));
       await page.reload();
-      await sees(visit, 'Login', 'Sign Up');
+      await expectVisible(visit, 'Login', 'Sign Up');
     });
   });
 
   it('is led to the sign-in form when the session ends, and keeps what was written', async () => {
-    const guest = await signUp(world(), 'guest');
+    const guest = await signUp(fixture(), 'guest');
     const visit = await openPage(`/business/${cafe}`, { ...light, as: guest });
     const { page } = visit;
     const box = page.getByPlaceholder('Write a comment...');
@@ -263,16 +263,16 @@ describe('A member', () => {
       'Any 401 response removes the stored token and redirects to /login.',
       async () => {
         await submit(page, 'Add Comment');
-        await hears(visit, 'Invalid or expired session, please log in again');
+        await expectToast(visit, 'Invalid or expired session, please log in again');
         await page.waitForURL('/login');
-        await sees(visit, 'Sign in to your account', 'Sign Up');
+        await expectVisible(visit, 'Sign in to your account', 'Sign Up');
         expect(await stored(page)).toEqual([null, null]);
       },
       { complaints: [/status of 401/] },
     );
     await fillLogin(page, guest);
     await submit(page, 'Sign in');
-    await hears(visit, 'Login successful!');
+    await expectToast(visit, 'Login successful!');
     await page.getByRole('link', { name: 'Blue Door', exact: true }).click();
     await step(visit, 'A half-written comment survives and is there after signing in.', async () => {
       await box.waitFor();
@@ -281,7 +281,7 @@ describe('A member', () => {
   });
 
   it('logs out, in every tab', async () => {
-    const leaver = await signUp(world(), 'leaver');
+    const leaver = await signUp(fixture(), 'leaver');
     const visit = await openPage('/profile', { ...light, as: leaver });
     const { page } = visit;
     const otherTab = await page.context().newPage();
@@ -291,7 +291,7 @@ describe('A member', () => {
       await page.getByRole('button', { name: 'User menu of leaver' }).click();
       await slowing(page, 10);
       await submit(page, 'Logout');
-      await sees(visit, 'Sign Up', '1 Business Found');
+      await expectVisible(visit, 'Sign Up', '1 Business Found');
       await slowing(page, 1);
       expect(new URL(page.url()).pathname).toBe('/');
       // What was asked for the one who left is no failure.
@@ -321,7 +321,7 @@ describe('A visitor', () => {
         'The create form redirects to /login if signed out.',
         'The saved page redirects to /login if signed out.',
       ],
-      () => sees(visit, 'Sign in to your account'),
+      () => expectVisible(visit, 'Sign in to your account'),
       { asks: [] },
     );
   });

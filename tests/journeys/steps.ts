@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect } from '@jest/globals';
 import { basename } from 'node:path';
 import type { Locator } from 'playwright-core';
-import { known } from '../support/known.ts';
+import { runCache } from '../support/run-cache.ts';
 import { isFullRun } from '../support/full-run.ts';
-import { lookOf, type Visit } from '../support/visit.ts';
+import { displayOf, type Visit } from '../support/visit.ts';
 import { messagesOf } from './messages.ts';
 
 let seen = new Set<string>();
@@ -43,10 +43,10 @@ const kindsOn = ({ page }: Visit): Promise<string> =>
 // A screen that was found without a barrier is searched again when something of another kind is on it, or, where all
 // tests are wanted, at every step.
 async function barriersOf(visit: Visit): Promise<string[]> {
-  const state = `${await lookOf(visit.page)} ${await kindsOn(visit)}`;
-  if (known.has(state) && !isFullRun) return [];
-  const barriers = await visit.barriers();
-  if (barriers.length === 0) known.add(state);
+  const state = `${await displayOf(visit.page)} ${await kindsOn(visit)}`;
+  if (runCache.has(state) && !isFullRun) return [];
+  const barriers = await visit.accessibilityViolations();
+  if (barriers.length === 0) runCache.add(state);
   return barriers;
 }
 
@@ -60,7 +60,7 @@ export async function step(
   action: () => Promise<unknown>,
   { asks, complaints = [] }: Expected = {},
 ): Promise<void> {
-  visit.asked.length = 0;
+  visit.operations.length = 0;
   await action();
   const barriers = await barriersOf(visit);
   const sideways = await visit.overflow();
@@ -72,7 +72,7 @@ export async function step(
     complaints: heard.filter((words) => !complaints.some((expected) => expected.test(words))),
     notHeard: complaints.filter((expected) => !heard.some((words) => expected.test(words))),
   }).toEqual({ step: name, barriers: [], sideways: 0, complaints: [], notHeard: [] });
-  if (asks) expect({ step: name, asks: visit.asked }).toEqual({ step: name, asks });
+  if (asks) expect({ step: name, asks: visit.operations }).toEqual({ step: name, asks });
   for (const sentence of [name].flat()) seen.add(sentence);
 }
 
@@ -89,7 +89,7 @@ function anywhere({ page }: Visit, text: string): Locator {
 }
 
 /** Waits until sentences can be seen. */
-export async function sees(visit: Visit, ...sentences: string[]): Promise<void> {
+export async function expectVisible(visit: Visit, ...sentences: string[]): Promise<void> {
   for (const sentence of sentences) {
     await anywhere(visit, sentence).waitFor();
     seen.add(sentence);
@@ -97,7 +97,7 @@ export async function sees(visit: Visit, ...sentences: string[]): Promise<void> 
 }
 
 /** Waits until sentences can no longer be seen. */
-export async function misses(visit: Visit, ...sentences: string[]): Promise<void> {
+export async function expectHidden(visit: Visit, ...sentences: string[]): Promise<void> {
   for (const sentence of sentences) await anywhere(visit, sentence).waitFor({ state: 'detached' });
 }
 
@@ -105,7 +105,7 @@ export async function misses(visit: Visit, ...sentences: string[]): Promise<void
  * Waits for a toast and puts it away.
  * @returns its role: 'alert' for what went wrong, else 'status'
  */
-export async function hears(visit: Visit, sentence: string): Promise<string | null> {
+export async function expectToast(visit: Visit, sentence: string): Promise<string | null> {
   const toast = visit.page
     .getByRole('region', { name: /^Notifications/ })
     .locator('[role=alert], [role=status]')
@@ -118,11 +118,11 @@ export async function hears(visit: Visit, sentence: string): Promise<string | nu
 }
 
 /** Waits until the focus is there, where it comes a moment after what is shown. */
-export const focuses = (target: Locator): Promise<void> =>
+export const expectFocus = (target: Locator): Promise<void> =>
   target.and(target.page().locator(':focus')).waitFor({ state: 'attached' });
 
 /** Makes sure that a select offers exactly these choices. */
-export async function offers(select: Locator, choices: string[]): Promise<void> {
+export async function expectOptions(select: Locator, choices: string[]): Promise<void> {
   expect(await select.getByRole('option').allTextContents()).toEqual(choices);
   for (const choice of choices) seen.add(choice);
 }

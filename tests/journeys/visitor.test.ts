@@ -2,11 +2,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
-import { createBusiness, blueDoor, list, unknownId } from '../support/listings.ts';
-import { signUp, type TestUser } from '../support/people.ts';
-import { dark, looksOr } from './look.ts';
-import { openPage, world } from './fixture.ts';
-import { focuses, hears, misses, offers, sees, step } from './steps.ts';
+import { createBusiness, blueDoor, addBusiness, unknownId } from '../support/businesses.ts';
+import { signUp, type TestUser } from '../support/users.ts';
+import { dark, displaysOr } from './display.ts';
+import { openPage, fixture } from './fixture.ts';
+import { expectFocus, expectToast, expectHidden, expectOptions, expectVisible, step } from './steps.ts';
 import { holding } from './network-conditions.ts';
 
 const shop = { name: 'Corner Shop', description: 'A bit of everything.', category: 'RETAIL', location: 'Porto' };
@@ -14,9 +14,9 @@ let ada: TestUser;
 let cafe: string;
 
 beforeAll(async () => {
-  ada = await signUp(world(), 'ada');
-  const ben = await signUp(world(), 'ben');
-  await list(ada, shop);
+  ada = await signUp(fixture(), 'ada');
+  const ben = await signUp(fixture(), 'ben');
+  await addBusiness(ada, shop);
   const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#7a9' } })
     .png()
     .toBuffer();
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await ben.ask('mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }', { id: cafe });
 });
 
-describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
+describe.each(displaysOr(dark))('A visitor $look', ({ options }) => {
   it('finds the directory open', async () => {
     const visit = await openPage('/', options);
     const { page } = visit;
@@ -53,7 +53,7 @@ describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
     await step(visit, 'Signed out: Login and Sign Up.', async () => {
       expect(await header.getByRole('link').allInnerTexts()).toEqual([expect.anything(), 'Login', 'Sign Up']);
     });
-    await sees(visit, 'Discover Amazing Businesses', '2 Businesses Found', 'Show Filters');
+    await expectVisible(visit, 'Discover Amazing Businesses', '2 Businesses Found', 'Show Filters');
 
     const card = page.getByRole('article').filter({ hasText: 'Blue Door' });
     await step(
@@ -81,7 +81,7 @@ describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
         const unrated = page.getByRole('article').filter({ hasText: 'Corner Shop' });
         expect(await unrated.getByRole('listitem').count()).toBe(2);
         await unrated.getByText('No image', { exact: true }).waitFor();
-        await sees(visit, 'No image');
+        await expectVisible(visit, 'No image');
       },
     );
     await step(visit, "Created date (en-US short format), owner name linking to the owner's profile.", async () => {
@@ -92,7 +92,7 @@ describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
     await step(visit, 'View Details link, plus like and save buttons.', async () => {
       await card.getByRole('button', { name: /^Like Blue Door/ }).waitFor();
       await card.getByRole('button', { name: 'Save Blue Door' }).waitFor();
-      await sees(visit, 'View Details');
+      await expectVisible(visit, 'View Details');
       await card.getByRole('link', { name: 'View Details Blue Door' }).click();
       await page.waitForURL(`**/business/${cafe}`);
       await page.getByRole('heading', { level: 1, name: 'Blue Door' }).waitFor();
@@ -106,16 +106,16 @@ describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
     const clear = page.getByRole('button', { name: 'Clear Filters', exact: true });
 
     await step(visit, 'A filter panel toggled by Show/Hide Filters.', async () => {
-      await misses(visit, 'Search businesses...');
+      await expectHidden(visit, 'Search businesses...');
       await page.getByRole('button', { name: 'Show Filters' }).click();
-      await sees(visit, 'Hide Filters', 'Search businesses...');
+      await expectVisible(visit, 'Hide Filters', 'Search businesses...');
     });
     await step(
       visit,
       'It holds a keyword search, three selects, an ascending/descending toggle and a Clear Filters button.',
       async () => {
-        await sees(visit, 'Search', 'Category', 'Min Rating', 'Sort By', 'Clear Filters');
-        await offers(page.getByLabel('Category', { exact: true }), [
+        await expectVisible(visit, 'Search', 'Category', 'Min Rating', 'Sort By', 'Clear Filters');
+        await expectOptions(page.getByLabel('Category', { exact: true }), [
           'All Categories',
           'Restaurant',
           'Retail',
@@ -128,7 +128,7 @@ describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
           'Real Estate',
           'Other',
         ]);
-        await offers(page.getByLabel('Min Rating', { exact: true }), [
+        await expectOptions(page.getByLabel('Min Rating', { exact: true }), [
           'Any Rating',
           '1+ Stars',
           '2+ Stars',
@@ -136,8 +136,8 @@ describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
           '4+ Stars',
           '5 Stars',
         ]);
-        await offers(page.getByLabel('Sort By', { exact: true }), ['Date Created', 'Name', 'Rating', 'Likes']);
-        await sees(visit, 'Descending');
+        await expectOptions(page.getByLabel('Sort By', { exact: true }), ['Date Created', 'Name', 'Rating', 'Likes']);
+        await expectVisible(visit, 'Descending');
       },
     );
     await step(
@@ -148,13 +148,13 @@ describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
       ],
       async () => {
         await page.getByLabel('Search', { exact: true }).fill('door');
-        await sees(visit, '1 Business Found');
+        await expectVisible(visit, '1 Business Found');
         expect(address()).toBe('?search=door');
         await page.getByLabel('Category', { exact: true }).selectOption('Real Estate');
         await page.getByLabel('Min Rating', { exact: true }).selectOption('4+ Stars');
         await page.getByLabel('Sort By', { exact: true }).selectOption('Name');
         await page.getByRole('button', { name: /Descending/ }).click();
-        await sees(visit, 'Ascending');
+        await expectVisible(visit, 'Ascending');
         await page.waitForURL('/?search=door&category=Real+Estate&minRating=4&sortBy=name&order=asc');
         await page.getByLabel('Sort By', { exact: true }).selectOption('Date Created');
         await page.waitForURL('/?search=door&category=Real+Estate&minRating=4&order=asc');
@@ -165,7 +165,7 @@ describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
       expect(await page.getByLabel('Sort By', { exact: true }).inputValue()).toBe('name');
       await page.reload();
       expect(await page.getByLabel('Search', { exact: true }).inputValue()).toBe('door');
-      await sees(visit, 'Ascending', 'Hide Filters', '1 Business Found');
+      await expectVisible(visit, 'Ascending', 'Hide Filters', '1 Business Found');
     });
     await step(visit, 'Applied filters are also shown as chips that can be removed.', async () => {
       const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('button');
@@ -181,30 +181,30 @@ describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
     });
     await step(visit, "An empty state ('No businesses found' with a Clear All Filters button).", async () => {
       await page.getByLabel('Search', { exact: true }).fill('no such place anywhere');
-      await sees(visit, 'No businesses found', '0 Businesses Found', 'Clear All Filters');
+      await expectVisible(visit, 'No businesses found', '0 Businesses Found', 'Clear All Filters');
       await page.getByRole('button', { name: 'Clear All Filters' }).click();
-      await sees(visit, '2 Businesses Found');
+      await expectVisible(visit, '2 Businesses Found');
       expect(address()).toBe('');
     });
     await step(visit, 'Filter reset: empty keyword, category and minRating; sort createdAt, descending.', async () => {
       await page.getByLabel('Category', { exact: true }).selectOption('Retail');
       await page.getByRole('button', { name: /Descending/ }).click();
-      await sees(visit, '1 Business Found');
+      await expectVisible(visit, '1 Business Found');
       await clear.click();
       await page.waitForURL('/');
-      await sees(visit, '2 Businesses Found');
+      await expectVisible(visit, '2 Businesses Found');
       for (const label of ['Search', 'Category', 'Min Rating']) {
         expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('');
       }
       expect(await page.getByLabel('Sort By', { exact: true }).inputValue()).toBe('createdAt');
-      await sees(visit, 'Descending');
+      await expectVisible(visit, 'Descending');
     });
     await step(visit, 'A closed panel leaves Clear Filters beside the chips.', async () => {
       await page.getByRole('button', { name: 'Retail', exact: true }).click();
       await page.getByRole('button', { name: 'Hide Filters' }).click();
       await clear.click();
       await page.waitForURL('/');
-      await misses(visit, 'Clear Filters');
+      await expectHidden(visit, 'Clear Filters');
     });
   });
 
@@ -216,7 +216,7 @@ describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
       await visit.page.getByRole('status').filter({ hasText: 'Loading…' }).locator('svg').waitFor();
     });
     line.letGo();
-    await sees(visit, '1 Business Found');
+    await expectVisible(visit, '1 Business Found');
   });
 
   it('reads about a business', async () => {
@@ -228,7 +228,7 @@ describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
       await page.getByRole('heading', { level: 1, name: 'Blue Door' }).waitFor();
       expect(await page.title()).toBe('Blue Door · Main Street');
       await main.getByRole('img', { name: 'Blue Door' }).waitFor();
-      await sees(visit, 'Real Estate', blueDoor.description, blueDoor.location);
+      await expectVisible(visit, 'Real Estate', blueDoor.description, blueDoor.location);
     });
     await step(
       visit,
@@ -251,17 +251,17 @@ describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
         'Visitor: browse, view details and comments.',
       ],
       async () => {
-        await sees(visit, 'Comments (1)', 'The best bench in town.', 'Rate this business');
+        await expectVisible(visit, 'Comments (1)', 'The best bench in town.', 'Rate this business');
         expect(
           await main.getByRole('listitem').filter({ hasText: 'best bench' }).getByRole('time').getAttribute('title'),
         ).toMatch(/\d{4}/);
       },
     );
-    await misses(visit, 'Edit', 'Delete', 'Follow');
+    await expectHidden(visit, 'Edit', 'Delete', 'Follow');
     await page.goto('/');
     await page.getByRole('link', { name: 'Corner Shop', exact: true }).click();
     await step(visit, 'Another business, without a word yet.', () =>
-      sees(visit, 'Comments (0)', 'No comments yet', 'No image'),
+      expectVisible(visit, 'Comments (0)', 'No comments yet', 'No image'),
     );
   });
 
@@ -275,40 +275,40 @@ describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
       'Like and save are blocked on a card.',
       async () => {
         await card.getByRole('button', { name: /^Like/ }).click();
-        expect(await hears(visit, 'Please login to like businesses')).toBe('alert');
+        expect(await expectToast(visit, 'Please login to like businesses')).toBe('alert');
         await card.getByRole('button', { name: /^Save/ }).click();
-        expect(await hears(visit, 'Please login to save businesses')).toBe('alert');
-        await misses(visit, 'Follow');
+        expect(await expectToast(visit, 'Please login to save businesses')).toBe('alert');
+        await expectHidden(visit, 'Follow');
       },
       { asks: [] },
     );
     await card.getByRole('link', { name: 'Blue Door', exact: true }).click();
-    await sees(visit, 'Comments (1)', 'Like', 'Save', 'The best bench in town.');
+    await expectVisible(visit, 'Comments (1)', 'Like', 'Save', 'The best bench in town.');
     await step(
       visit,
       'Like, save, rate and comment are blocked on the page of a business.',
       async () => {
         await page.getByRole('button', { name: /^Like/ }).click();
-        await hears(visit, 'Please login to like businesses');
+        await expectToast(visit, 'Please login to like businesses');
         await page.getByRole('button', { name: /^Save/ }).click();
-        await hears(visit, 'Please login to save businesses');
+        await expectToast(visit, 'Please login to save businesses');
         await page.getByRole('radio', { name: '4 stars' }).click();
-        await hears(visit, 'Please login to rate businesses');
+        await expectToast(visit, 'Please login to rate businesses');
         await page.getByPlaceholder('Write a comment...').fill('Lovely.');
         await page.getByRole('button', { name: 'Add Comment' }).click();
-        await hears(visit, 'Please login to comment');
+        await expectToast(visit, 'Please login to comment');
         expect(await page.getByPlaceholder('Write a comment...').inputValue()).toBe('Lovely.');
       },
       { asks: [] },
     );
     await page.goto('/users');
-    await sees(visit, 'ben');
+    await expectVisible(visit, 'ben');
     await step(
       visit,
       'Follow is blocked on the list of people.',
       async () => {
         await page.getByRole('button', { name: 'Follow ben' }).click();
-        await hears(visit, 'Please login to follow users');
+        await expectToast(visit, 'Please login to follow users');
       },
       { asks: [] },
     );
@@ -322,7 +322,7 @@ describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
       ],
       async () => {
         await page.getByRole('heading', { level: 1, name: 'ben' }).waitFor();
-        await misses(visit, 'Follow');
+        await expectHidden(visit, 'Follow');
       },
     );
   });
@@ -337,7 +337,7 @@ describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
       "Unknown business shows 'Business not found'.",
       async () => {
         await page.goto(`/business/${unknownId}`);
-        await sees(visit, 'Business not found');
+        await expectVisible(visit, 'Business not found');
         await page.waitForLoadState('networkidle');
       },
       { ...gone, asks: ['BusinessPage', 'BusinessComments'] },
@@ -347,9 +347,9 @@ describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
       "Unknown user shows 'User not found' with a link to /users.",
       async () => {
         await page.goto('/user/nobody-here');
-        await sees(visit, 'User not found', 'Browse Users');
+        await expectVisible(visit, 'User not found', 'Browse Users');
         await page.getByRole('link', { name: 'Browse Users' }).click();
-        await sees(visit, 'Discover Amazing People');
+        await expectVisible(visit, 'Discover Amazing People');
       },
       { ...gone, asks: ['UserPage', 'UsersPage'] },
     );
@@ -358,7 +358,7 @@ describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
       visit,
       'An unknown address is told kindly.',
       async () => {
-        await sees(visit, 'Page not found');
+        await expectVisible(visit, 'Page not found');
         expect(await page.title()).toBe('Page not found · Main Street');
       },
       gone,
@@ -368,7 +368,7 @@ describe.each(looksOr(dark))('A visitor $look', ({ options }) => {
 
 describe('A visitor to a long street', () => {
   beforeAll(async () => {
-    for (let number = 1; number <= 25; number += 1) await list(ada, { ...shop, name: `Stall ${number}` });
+    for (let number = 1; number <= 25; number += 1) await addBusiness(ada, { ...shop, name: `Stall ${number}` });
   });
 
   it('comes back to the same place', async () => {
@@ -383,10 +383,10 @@ describe('A visitor to a long street', () => {
         expect(await cards.count()).toBe(24);
         await page.getByRole('button', { name: 'Load more' }).click();
         await cards.nth(26).waitFor();
-        await misses(visit, 'Load more');
+        await expectHidden(visit, 'Load more');
         // The keyboard goes on where the button was.
         const next = cards.nth(24).getByRole('link').first();
-        await focuses(next);
+        await expectFocus(next);
       },
       { asks: ['HomePage'] },
     );
@@ -423,7 +423,7 @@ const runsToTheLeft = (text: Locator): Promise<boolean> =>
 describe('A visitor who reads Arabic', () => {
   it('reads it from the right, to the full stop', async () => {
     const [name, location, description] = ['مقهى!', 'حلب.', 'قهوة وشاي كل يوم.'];
-    const cafe = await list(ada, { name, location, description });
+    const cafe = await addBusiness(ada, { name, location, description });
     const said = 'شكرا!';
     await ada.ask(
       'mutation ($id: ID!, $said: String!) { addComment(businessId: $id, text: $said) { comment { id } } }',

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Kind, parse } from 'graphql';
 import { examples } from '#server/graphql/graphiql-examples.ts';
-import { signUp, password, type TestUser } from '../support/people.ts';
+import { signUp, password, type TestUser } from '../support/users.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 
 let world: Fixture;

@@ -1,7 +1,7 @@
 /** How REST's lists are asked for: parts, links, totals, wishes that make no sense, and how many people an answer names. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { visitorOf, type Caller, type RestAnswer, type Whatever } from '../support/api.ts';
-import { signUp, type TestUser } from '../support/people.ts';
+import { visitorOf, type Caller, type RestResponse, type Json } from '../support/api.ts';
+import { signUp, type TestUser } from '../support/users.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 
 let world: Fixture;
@@ -23,12 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const get = (path: string, who = visitor): Promise<RestAnswer<Whatever>> => who.call('GET', `/api${path}`);
-const names = ({ body }: RestAnswer<Whatever>): string[] => body.map(({ name }: { name: string }) => name);
+const get = (path: string, who = visitor): Promise<RestResponse<Json>> => who.call('GET', `/api${path}`);
+const names = ({ body }: RestResponse<Json>): string[] => body.map(({ name }: { name: string }) => name);
 const doors = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => `Door ${from + at}`);
 
 /** The address of the next page, as a client follows it. */
-function nextOf({ headers }: RestAnswer<unknown>): string | undefined {
+function nextOf({ headers }: RestResponse<unknown>): string | undefined {
   const [, address] = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '') ?? [];
   return address?.replace(`${world.url}/api`, '');
 }
@@ -154,7 +154,7 @@ describe.each<[what: string, path: string, count: number]>([
   });
 
   it('goes on by its links, too, and says how long it is', async () => {
-    const listIn = ({ body }: RestAnswer<Whatever>): { _id: string }[] => body.businesses ?? body;
+    const listIn = ({ body }: RestResponse<Json>): { _id: string }[] => body.businesses ?? body;
     const seen: string[] = [];
     let at: string | undefined = `${path}?limit=5`;
     while (at) {
@@ -191,7 +191,7 @@ describe('The people that an answer names', () => {
     await world.db.query('INSERT INTO saves (business_id, user_id) SELECT $1, id FROM users', [door]);
     await ada.call('PUT', `/api/businesses/${door}/like`);
   });
-  const one = ({ body }: RestAnswer<Whatever>) => body.find(({ _id }: { _id: string }) => _id === door);
+  const one = ({ body }: RestResponse<Json>) => body.find(({ _id }: { _id: string }) => _id === door);
 
   it('are at most twenty in a list, the viewer among them, with their true number beside', async () => {
     for (const [who, sees] of [
@@ -218,6 +218,6 @@ describe('The people that an answer names', () => {
     expect([inList.followers.length, inList.numFollowers]).toEqual([20, 1050]);
     const { user } = (await get('/users/Ada')).body;
     expect([user.followers.length, user.numFollowers]).toEqual([1000, 1050]);
-    expect((await ada.call<Whatever>('PUT', '/api/users/profile', {})).body.followers).toHaveLength(1000);
+    expect((await ada.call<Json>('PUT', '/api/users/profile', {})).body.followers).toHaveLength(1000);
   });
 });

@@ -1,6 +1,6 @@
 /** Counts the SQL statements behind lists: as many for a hundred things as for one, at both doors. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { signUp, type TestUser } from '../support/people.ts';
+import { signUp, type TestUser } from '../support/users.ts';
 import { openInProcessFixture, type InProcessFixture } from '../support/in-process-fixture.ts';
 import { statementsFor } from '../support/fixture.ts';
 

@@ -1,9 +1,9 @@
 /** What both APIs read in the same way: ids, line ends, edits that change nothing, flags and categories. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import type { Whatever } from '../support/api.ts';
-import { blueDoor, list } from '../support/listings.ts';
-import { signUp, type TestUser } from '../support/people.ts';
+import type { Json } from '../support/api.ts';
+import { blueDoor, addBusiness } from '../support/businesses.ts';
+import { signUp, type TestUser } from '../support/users.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 
 let world: Fixture;
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const rest = async (who: TestUser, method: string, path: string, body?: unknown): Promise<Whatever> => {
-  const answer = await who.call<Whatever>(method, `/api${path}`, body);
+const rest = async (who: TestUser, method: string, path: string, body?: unknown): Promise<Json> => {
+  const answer = await who.call<Json>(method, `/api${path}`, body);
   if (answer.status >= 400) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.message}`);
   return answer.body;
 };
@@ -30,7 +30,7 @@ describe('An id in capital letters', () => {
   const upper = (id: string) => id.toUpperCase();
 
   it('names the same business in REST', async () => {
-    const id = await list(mae);
+    const id = await addBusiness(mae);
     const at = `/businesses/${upper(id)}`;
     expect((await rest(ola, 'GET', at))._id).toBe(id);
     expect((await rest(mae, 'PUT', at, { name: 'Green Door' })).name).toBe('Green Door');
@@ -44,7 +44,7 @@ describe('An id in capital letters', () => {
   });
 
   it('names the same business in GraphQL', async () => {
-    const id = await list(mae);
+    const id = await addBusiness(mae);
     const ask = (who: TestUser, field: string) => who.ask(`mutation ($id: ID!) { ${field} }`, { id: upper(id) });
     expect((await ola.ask('query ($id: ID!) { business(id: $id) { id } }', { id: upper(id) })).business.id).toBe(id);
     expect((await ask(ola, 'setLike(businessId: $id, liked: true) { id isLiked numLikes }')).setLike).toEqual({
@@ -77,9 +77,7 @@ describe('An id in capital letters', () => {
     expect((await rest(ola, 'PUT', `/users/${id}/follow`)).isFollowing).toBe(true);
     const follow = 'mutation ($id: ID!) { setFollow(userId: $id, following: false) { id isFollowing } }';
     expect((await ola.ask(follow, { id })).setFollow).toEqual({ id: mae.id, isFollowing: false });
-    expect((await mae.call<Whatever>('PUT', `/api/users/${id}/follow`)).body.message).toBe(
-      'You cannot follow yourself',
-    );
+    expect((await mae.call<Json>('PUT', `/api/users/${id}/follow`)).body.message).toBe('You cannot follow yourself');
     expect((await mae.tryAsk(follow, { id })).errors[0]?.message).toBe('You cannot follow yourself');
   });
 
@@ -100,7 +98,7 @@ describe('A line end of two characters', () => {
   const kept = typed.replaceAll('\r\n', '\n');
 
   it('counts as one, and is stored as one, in a comment', async () => {
-    const id = await list(mae);
+    const id = await addBusiness(mae);
     expect((await rest(ola, 'POST', `/businesses/${id}/comments`, { text: typed })).text).toBe(kept);
     const add = 'mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { text } } }';
     expect((await ola.ask(add, { id, text: typed })).addComment.comment.text).toBe(kept);
@@ -123,7 +121,7 @@ describe('An edit that changes nothing', () => {
     (await mae.ask(`query ($id: ID!) { business(id: $id) { ${facts} } }`, { id })).business;
 
   it('leaves version and time as they are, at both APIs', async () => {
-    const id = await list(mae);
+    const id = await addBusiness(mae);
     const before = await read(id);
     const update = `mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { ${facts} } }`;
     for (const input of [{}, blueDoor, { name: ' Blue Door ' }, { removeImage: true }, { version: 1 }])
@@ -135,7 +133,7 @@ describe('An edit that changes nothing', () => {
   });
 
   it('of a version that is no longer the newest is refused all the same', async () => {
-    const id = await list(mae);
+    const id = await addBusiness(mae);
     await rest(mae, 'PUT', `/businesses/${id}`, { name: 'Green Door' });
     const { status } = await mae.call('PUT', `/api/businesses/${id}`, { name: 'Green Door', version: 1 });
     expect(status).toBe(409);

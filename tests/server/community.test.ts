@@ -1,9 +1,9 @@
 /** Members like, save, rate, comment and follow; saying it twice changes nothing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { visitorOf, type Caller, type Whatever } from '../support/api.ts';
-import { list, unknownId } from '../support/listings.ts';
-import { signUp, type TestUser } from '../support/people.ts';
-import { fault, loginFirst, notFound, refusal } from '../support/refusals.ts';
+import { visitorOf, type Caller, type Json } from '../support/api.ts';
+import { addBusiness, unknownId } from '../support/businesses.ts';
+import { signUp, type TestUser } from '../support/users.ts';
+import { inputError, loginRequired, notFound, errorOf } from '../support/errors.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 
 let world: Fixture;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.db.query('DELETE FROM businesses');
-  id = await list(mae);
+  id = await addBusiness(mae);
 });
 
 const reacted = `id isLiked numLikes isSaved numSaves myRating averageRating numRatings ratingCounts numComments`;
@@ -33,9 +33,9 @@ const verbs = {
     id isFollowing numFollowers numFollowing followers(first: 5) { totalCount nodes { id username } } } }`,
 };
 type Verb = keyof typeof verbs;
-const say = async (who: Caller, verb: Verb, variables: object = {}): Promise<Whatever> =>
+const say = async (who: Caller, verb: Verb, variables: object = {}): Promise<Json> =>
   (await who.ask(verbs[verb], { id, ...variables })).it;
-const read = async (who: Caller): Promise<Whatever> =>
+const read = async (who: Caller): Promise<Json> =>
   (await who.ask(`query ($id: ID!) { business(id: $id) { ${reacted} } }`, { id })).business;
 
 const fresh = { isLiked: false, numLikes: 0, isSaved: false, numSaves: 0, myRating: null };
@@ -75,13 +75,13 @@ describe('Somebody who saves a business', () => {
   });
 
   it('finds the newest save first, however they leaf', async () => {
-    const ids = await Promise.all(['Aa', 'Bb', 'Cc', 'Dd', 'Ee'].map((name) => list(mae, { name })));
+    const ids = await Promise.all(['Aa', 'Bb', 'Cc', 'Dd', 'Ee'].map((name) => addBusiness(mae, { name })));
     for (const each of ids) await say(ola, 'save', { id: each });
     const page = `query ($after: String) { me { savedBusinesses(first: 2, after: $after) {
       nodes { id } pageInfo { hasNextPage endCursor } } } }`;
     const seen: string[] = [];
     for (let after: string | null = null; ;) {
-      const answer: Whatever = await ola.ask(page, { after });
+      const answer: Json = await ola.ask(page, { after });
       const { nodes, pageInfo } = answer.me.savedBusinesses;
       seen.push(...nodes.map((node: { id: string }) => node.id));
       if (!pageInfo.hasNextPage) break;
@@ -116,11 +116,11 @@ describe('Somebody who rates a business', () => {
 
   it.each([0, 6, -1, 2 ** 31 - 1])('cannot give %s stars', async (value) => {
     const sentence = 'Rating must be a whole number from 1 to 5';
-    expect(await refusal(ola.tryAsk(verbs.rate, { id, value }))).toEqual(fault('value', sentence));
+    expect(await errorOf(ola.tryAsk(verbs.rate, { id, value }))).toEqual(inputError('value', sentence));
   });
 
   it.each([4.5, '4', null, true])('cannot give %j stars', async (value) => {
-    expect(await refusal(ola.tryAsk(verbs.rate, { id, value }))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
+    expect(await errorOf(ola.tryAsk(verbs.rate, { id, value }))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
     expect(await read(ola)).toEqual({ id, ...untouched });
   });
 });
@@ -144,7 +144,7 @@ describe('Somebody who comments', () => {
     ['x'.repeat(2001), 'Comment must be at most 2000 characters'],
     ['Nice\u0000', 'Text contains characters that are not allowed'],
   ])('with %j hears: %s', async (text, sentence) => {
-    expect(await refusal(ola.tryAsk(verbs.comment, { id, text }))).toEqual(fault('text', sentence));
+    expect(await errorOf(ola.tryAsk(verbs.comment, { id, text }))).toEqual(inputError('text', sentence));
     expect((await say(ola, 'comment', { text: '🍕'.repeat(2000) })).business.numComments).toBe(1);
   });
 
@@ -154,7 +154,7 @@ describe('Somebody who comments', () => {
       totalCount nodes { text author { username email } } pageInfo { hasNextPage endCursor } } } }`;
     const seen: string[] = [];
     for (let after: string | null = null, total = 5; ; total += 1) {
-      const answer: Whatever = await visitor.ask(page, { id, after });
+      const answer: Json = await visitor.ask(page, { id, after });
       const { nodes, pageInfo, totalCount } = answer.business.comments;
       expect(totalCount).toBe(total);
       expect(nodes[0].author).toEqual({ username: 'Ola', email: null });
@@ -192,16 +192,16 @@ describe('Somebody who follows a person', () => {
 
   it('cannot follow themselves', async () => {
     for (const on of [true, false])
-      expect(await refusal(ola.tryAsk(verbs.follow, { id: ola.id, on }))).toEqual(
-        fault('userId', 'You cannot follow yourself'),
+      expect(await errorOf(ola.tryAsk(verbs.follow, { id: ola.id, on }))).toEqual(
+        inputError('userId', 'You cannot follow yourself'),
       );
   });
 });
 
 describe('A visitor', () => {
   it.each(Object.keys(verbs) as Verb[])('is asked to log in before they %s, even with nonsense', async (verb) => {
-    expect(await refusal(visitor.tryAsk(verbs[verb], { id }))).toEqual(loginFirst);
-    expect(await refusal(visitor.tryAsk(verbs[verb], { id: 'nonsense' }))).toEqual(loginFirst);
+    expect(await errorOf(visitor.tryAsk(verbs[verb], { id }))).toEqual(loginRequired);
+    expect(await errorOf(visitor.tryAsk(verbs[verb], { id: 'nonsense' }))).toEqual(loginRequired);
     expect(await read(visitor)).toEqual({ id, ...untouched });
   });
 });
@@ -210,12 +210,12 @@ describe('What is not there', () => {
   const business = ['like', 'save', 'rate', 'comment'] as const;
   it.each([unknownId, unknownId.toUpperCase(), 'nonsense', '', '\u0000'])('(%j) cannot be touched', async (nowhere) => {
     for (const verb of business)
-      expect(await refusal(ola.tryAsk(verbs[verb], { id: nowhere }))).toEqual(notFound('Business not found'));
+      expect(await errorOf(ola.tryAsk(verbs[verb], { id: nowhere }))).toEqual(notFound('Business not found'));
     for (const verb of ['like', 'save'] as const)
-      expect(await refusal(ola.tryAsk(verbs[verb], { id: nowhere, on: false }))).toEqual(
+      expect(await errorOf(ola.tryAsk(verbs[verb], { id: nowhere, on: false }))).toEqual(
         notFound('Business not found'),
       );
     for (const on of [true, false])
-      expect(await refusal(ola.tryAsk(verbs.follow, { id: nowhere, on }))).toEqual(notFound('User not found'));
+      expect(await errorOf(ola.tryAsk(verbs.follow, { id: nowhere, on }))).toEqual(notFound('User not found'));
   });
 });

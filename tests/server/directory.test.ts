@@ -1,9 +1,9 @@
 /** Visitors leaf through the directory: filtered, sorted, page by page to the end. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { visitorOf, type Caller, type Variables, type Whatever } from '../support/api.ts';
-import { list } from '../support/listings.ts';
-import { signUp, type TestUser } from '../support/people.ts';
-import { fault, refusal } from '../support/refusals.ts';
+import { visitorOf, type Caller, type Variables, type Json } from '../support/api.ts';
+import { addBusiness } from '../support/businesses.ts';
+import { signUp, type TestUser } from '../support/users.ts';
+import { inputError, errorOf } from '../support/errors.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 
 let world: Fixture;
@@ -36,7 +36,7 @@ const kinds = ['RESTAURANT', 'RETAIL', 'REAL_ESTATE'];
 async function fillStreet(): Promise<void> {
   const listed: string[] = [];
   for (let at = 0; at < 50; at += 1)
-    listed.push(await list(mae, { name: `${names[at % 10]} ${at % 25}`, category: kinds[at % 3] }));
+    listed.push(await addBusiness(mae, { name: `${names[at % 10]} ${at % 25}`, category: kinds[at % 3] }));
   const sql = (text: string, values: unknown[] = [listed]) => world.db.query(text, values);
   await sql(`UPDATE businesses SET created_at = '2026-01-01'::timestamptz + (n / 2) * interval '1001 milliseconds'
     FROM unnest($1::uuid[]) WITH ORDINALITY AS t (listed, n) WHERE id = listed`);
@@ -53,14 +53,14 @@ const question = `query ($filter: BusinessFilter, $sort: BusinessSort, $first: I
   businesses(filter: $filter, sort: $sort, first: $first, after: $after) {
     edges { cursor node { id name category averageRating numLikes createdAt } }
     pageInfo { hasNextPage hasPreviousPage startCursor endCursor } totalCount totalCountIsExact } }`;
-const ask = async (variables: Variables = {}): Promise<Whatever> => (await visitor.ask(question, variables)).businesses;
-const nodes = (businesses: Whatever): Listed[] => businesses.edges.map(({ node }: { node: Listed }) => node);
+const ask = async (variables: Variables = {}): Promise<Json> => (await visitor.ask(question, variables)).businesses;
+const nodes = (businesses: Json): Listed[] => businesses.edges.map(({ node }: { node: Listed }) => node);
 
 /** Leafs through a list to its end; `between` happens after each page. */
 async function leaf(variables: object, first: number, between = async () => undefined as unknown): Promise<Listed[]> {
   const seen: Listed[] = [];
   for (let after: string | null = null, pages = 0; ; pages += 1) {
-    const page: Whatever = await ask({ ...variables, first, after });
+    const page: Json = await ask({ ...variables, first, after });
     expect(page.pageInfo).toEqual({
       hasNextPage: page.pageInfo.hasNextPage,
       hasPreviousPage: pages > 0,
@@ -134,7 +134,7 @@ describe('A list', () => {
       const before = sorted(nodes(await ask()), keys[sort.field]!, sort.order);
       const passing: string[] = [];
       const seen = await leaf({ sort }, 6, async () => {
-        const ids = await Promise.all(['aaa', 'mmm', 'zzz'].map((name) => list(mae, { name })));
+        const ids = await Promise.all(['aaa', 'mmm', 'zzz'].map((name) => addBusiness(mae, { name })));
         passing.push(...ids);
         await mae.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: ids[0] });
       });
@@ -165,15 +165,15 @@ describe('A filter', () => {
   });
 
   it.each([0, 6, -1])('by a rating of %s is refused', async (minRating) => {
-    expect(await refusal(visitor.tryAsk(question, { filter: { minRating } }))).toEqual(
-      fault('minRating', 'Minimum rating must be a whole number from 1 to 5'),
+    expect(await errorOf(visitor.tryAsk(question, { filter: { minRating } }))).toEqual(
+      inputError('minRating', 'Minimum rating must be a whole number from 1 to 5'),
     );
   });
 
   it.each([{ category: 'Real Estate' }, { minRating: 2.5 }, { minRating: '3' }, { owner: 'Mae' }])(
     'that the schema does not know is refused: %j',
     async (filter) => {
-      expect(await refusal(visitor.tryAsk(question, { filter }))).toMatchObject({
+      expect(await errorOf(visitor.tryAsk(question, { filter }))).toMatchObject({
         status: 400,
         code: 'BAD_USER_INPUT',
       });
@@ -183,7 +183,7 @@ describe('A filter', () => {
   it.each([{ field: 'PASSWORD' }, { field: 'createdAt' }, { order: 'asc; DROP TABLE users' }])(
     'has no order to tell secrets by: %j',
     async (sort) => {
-      expect(await refusal(visitor.tryAsk(question, { sort }))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
+      expect(await errorOf(visitor.tryAsk(question, { sort }))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
     },
   );
 });
@@ -191,9 +191,9 @@ describe('A filter', () => {
 describe('A page', () => {
   it.each([0, -1, 101, 2 ** 31 - 1])('of %s is refused', async (first) => {
     const sentence = 'first must be a whole number from 1 to 100';
-    expect(await refusal(visitor.tryAsk(question, { first }))).toEqual(fault('first', sentence));
+    expect(await errorOf(visitor.tryAsk(question, { first }))).toEqual(inputError('first', sentence));
     const inside = `query ($first: Int!) { user(username: "mae") { businesses(first: $first) { nodes { id } } } }`;
-    expect(await refusal(visitor.tryAsk(inside, { first }))).toMatchObject({ fields: { first: sentence } });
+    expect(await errorOf(visitor.tryAsk(inside, { first }))).toMatchObject({ fields: { first: sentence } });
   });
 
   it('may hold from 1 to 100', async () => {
@@ -231,7 +231,7 @@ describe('A page', () => {
     cursor('CREATED_AT-DESC', null, anId),
     cursor('CREATED_AT-DESC', { a: 1 }, [anId]),
   ])('after %s is refused', async (after) => {
-    expect(await refusal(visitor.tryAsk(question, { after }))).toEqual(fault('after', 'Malformed cursor'));
+    expect(await errorOf(visitor.tryAsk(question, { after }))).toEqual(inputError('after', 'Malformed cursor'));
   });
 
   it.each([
@@ -243,7 +243,7 @@ describe('A page', () => {
     ['CREATED_AT', '2026-02-30T00:00:00.000Z'],
   ])('by %s after a forged %j is refused, too', async (field, key) => {
     const asked = visitor.tryAsk(question, { sort: { field }, after: cursor(`${field}-DESC`, key, anId) });
-    expect(await refusal(asked)).toEqual(fault('after', 'Malformed cursor'));
+    expect(await errorOf(asked)).toEqual(inputError('after', 'Malformed cursor'));
   });
 });
 
@@ -259,7 +259,7 @@ describe('A cursor that was damaged on its way', () => {
       ` ${whole}`,
       whole.replace('I', '!'),
     ])
-      expect(await refusal(visitor.tryAsk(question, { after }))).toEqual(fault('after', 'Malformed cursor'));
+      expect(await errorOf(visitor.tryAsk(question, { after }))).toEqual(inputError('after', 'Malformed cursor'));
   });
 });
 

@@ -1,9 +1,9 @@
 /** Owners list their businesses, edit and delete them, and nobody else does. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { visitorOf, type Caller } from '../support/api.ts';
-import { blueDoor, createBusiness, list, unknownId } from '../support/listings.ts';
-import { signUp, type TestUser } from '../support/people.ts';
-import { fault, loginFirst, notFound, refusal } from '../support/refusals.ts';
+import { blueDoor, createBusiness, addBusiness, unknownId } from '../support/businesses.ts';
+import { signUp, type TestUser } from '../support/users.ts';
+import { inputError, loginRequired, notFound, errorOf } from '../support/errors.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 
 let world: Fixture;
@@ -59,7 +59,7 @@ const rules: [string, unknown, string][] = [
 
 describe('Whoever lists a business', () => {
   it('owns it, with nothing said about it yet', async () => {
-    const id = await list(mae, { name: '  Blue Door ' });
+    const id = await addBusiness(mae, { name: '  Blue Door ' });
     expect(await read(id)).toEqual({
       ...blueDoor,
       id,
@@ -82,11 +82,11 @@ describe('Whoever lists a business', () => {
   });
 
   it.each(rules)('with the %s %j hears: %s', async (field, value, sentence) => {
-    expect(await refusal(create(mae, { [field]: value }))).toEqual(fault(field, sentence));
+    expect(await errorOf(create(mae, { [field]: value }))).toEqual(inputError(field, sentence));
   });
 
   it('hears of every field at once', async () => {
-    const { message, fields } = await refusal(create(mae, { name: '', location: 'L', description: 'short' }));
+    const { message, fields } = await errorOf(create(mae, { name: '', location: 'L', description: 'short' }));
     expect(message).toBe('Business name is required');
     expect(fields).toEqual({
       name: 'Business name is required',
@@ -97,7 +97,7 @@ describe('Whoever lists a business', () => {
 
   it('may use every length up to the last character, counted as people count', async () => {
     const longest = { name: '🍕'.repeat(120), location: 'e\u0301'.repeat(120), description: '한'.repeat(5000) };
-    const id = await list(mae, longest);
+    const id = await addBusiness(mae, longest);
     expect(await read(id)).toMatchObject({ ...longest, location: 'é'.repeat(120) });
   });
 
@@ -106,7 +106,7 @@ describe('Whoever lists a business', () => {
       name: 'קפה \u200Fתל אביב 👨\u200D👩\u200D👧',
       description: 'First line.\n\tSecond, می\u200Cخواهم.',
     };
-    expect(await read(await list(mae, written))).toMatchObject(written);
+    expect(await read(await addBusiness(mae, written))).toMatchObject(written);
   });
 
   it('can describe it by nothing but beginnings of words', async () => {
@@ -117,22 +117,22 @@ describe('Whoever lists a business', () => {
   });
 
   it('is somebody who signed in', async () => {
-    expect(await refusal(create(visitor, { name: '' }))).toEqual(loginFirst);
+    expect(await errorOf(create(visitor, { name: '' }))).toEqual(loginRequired);
   });
 
   it('cannot choose an owner, a count, an id or a date', async () => {
     for (const field of ['ownerId', 'owner', 'numLikes', 'averageRating', 'id', 'createdAt', 'version'])
-      expect(await refusal(create(mae, { [field]: '1' }))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
+      expect(await errorOf(create(mae, { [field]: '1' }))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
   });
 
   it.each(['Restaurant', 'PIZZA', null, 5])('cannot make up the category %j', async (category) => {
-    expect(await refusal(create(mae, { category }))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
+    expect(await errorOf(create(mae, { category }))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
   });
 });
 
 describe('The owner who edits', () => {
   it('changes what was given and keeps the rest', async () => {
-    const id = await list(mae);
+    const id = await addBusiness(mae);
     await ola.ask('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id });
     const before = await read(id);
     const { data } = await edit(mae, id, { name: ' Red Door ', category: 'RETAIL', description: null });
@@ -144,14 +144,14 @@ describe('The owner who edits', () => {
 
   it.each(rules)('with the %s %j hears: %s', async (field, value, sentence) => {
     const id = await listedOnce();
-    expect(await refusal(edit(mae, id, { location: 'Porto', [field]: value }))).toEqual(fault(field, sentence));
+    expect(await errorOf(edit(mae, id, { location: 'Porto', [field]: value }))).toEqual(inputError(field, sentence));
     expect(await read(id)).toMatchObject({ ...blueDoor, version: 1 });
   });
 
   it('is told when somebody was quicker, and nothing is written over', async () => {
-    const id = await list(mae);
+    const id = await addBusiness(mae);
     expect((await edit(mae, id, { name: 'Red Door', version: 1 })).data.updateBusiness.version).toBe(2);
-    expect(await refusal(edit(mae, id, { name: 'Green Door', version: 1 }))).toEqual({
+    expect(await errorOf(edit(mae, id, { name: 'Green Door', version: 1 }))).toEqual({
       status: 200,
       code: 'CONFLICT',
       message: 'This business was changed by someone else',
@@ -162,10 +162,10 @@ describe('The owner who edits', () => {
   });
 
   it('at many places at once saves one edit of a version, and the others are told', async () => {
-    const id = await list(mae);
+    const id = await addBusiness(mae);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
-        refusal(edit(mae, id, { name: `Door ${at}`, location: `${at} Street`, version: 1 })),
+        errorOf(edit(mae, id, { name: `Door ${at}`, location: `${at} Street`, version: 1 })),
       ),
     );
     expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1);
@@ -177,14 +177,14 @@ describe('The owner who edits', () => {
 
 describe('Somebody else', () => {
   it('can neither edit nor delete it', async () => {
-    const id = await list(mae);
+    const id = await addBusiness(mae);
     const forbidden = (message: string) => ({ status: 200, code: 'FORBIDDEN', message, fields: undefined });
-    expect(await refusal(edit(ola, id, { name: '' }))).toEqual(
+    expect(await errorOf(edit(ola, id, { name: '' }))).toEqual(
       forbidden('You are not authorized to edit this business'),
     );
-    expect(await refusal(remove(ola, id))).toEqual(forbidden('You are not authorized to delete this business'));
-    expect(await refusal(edit(visitor, id, { name: '' }))).toEqual(loginFirst);
-    expect(await refusal(remove(visitor, id))).toEqual(loginFirst);
+    expect(await errorOf(remove(ola, id))).toEqual(forbidden('You are not authorized to delete this business'));
+    expect(await errorOf(edit(visitor, id, { name: '' }))).toEqual(loginRequired);
+    expect(await errorOf(remove(visitor, id))).toEqual(loginRequired);
     expect(await read(id)).toMatchObject({ ...blueDoor, version: 1 });
   });
 });
@@ -202,20 +202,20 @@ describe('A business that is not there', () => {
     'x'.repeat(5000),
   ])('under the id %j is neither read, edited nor deleted', async (id) => {
     const missing = notFound('Business not found');
-    expect(await refusal(visitor.tryAsk('query ($id: ID!) { business(id: $id) { id } }', { id }))).toEqual(missing);
-    expect(await refusal(edit(mae, id, { name: '' }))).toEqual(missing);
-    expect(await refusal(remove(mae, id))).toEqual(missing);
+    expect(await errorOf(visitor.tryAsk('query ($id: ID!) { business(id: $id) { id } }', { id }))).toEqual(missing);
+    expect(await errorOf(edit(mae, id, { name: '' }))).toEqual(missing);
+    expect(await errorOf(remove(mae, id))).toEqual(missing);
   });
 });
 
 describe('The owner who deletes', () => {
   it('takes everything along that was on it', async () => {
-    const id = await list(mae);
+    const id = await addBusiness(mae);
     const touch = `mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } setSaved(businessId: $id, saved: true) { id }
       rateBusiness(businessId: $id, value: 4) { id } addComment(businessId: $id, text: "Nice.") { comment { id } } }`;
     await ola.ask(touch, { id });
     expect((await remove(mae, id)).data).toEqual({ deleteBusiness: id });
-    expect(await refusal(remove(mae, id))).toEqual(notFound('Business not found'));
+    expect(await errorOf(remove(mae, id))).toEqual(notFound('Business not found'));
     const { me } = await ola.ask('{ me { numSaved savedBusinesses { nodes { id } } } }');
     expect(me).toEqual({ numSaved: 0, savedBusinesses: { nodes: [] } });
     for (const table of ['business_stats', 'likes', 'saves', 'ratings', 'comments'])
@@ -224,7 +224,7 @@ describe('The owner who deletes', () => {
 
   it('and lists again in one request sees what is true at its end', async () => {
     const vic = await signUp(world, 'Vic');
-    const id = await list(vic);
+    const id = await addBusiness(vic);
     const answer = await vic.ask(
       `mutation ($id: ID!, $input: CreateBusinessInput!) {
         first: createBusiness(input: $input) { owner { numBusinesses } }
@@ -245,4 +245,4 @@ describe('The owner who deletes', () => {
 });
 
 let once: Promise<string> | undefined;
-const listedOnce = () => (once ??= list(mae));
+const listedOnce = () => (once ??= addBusiness(mae));

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'node:http';
 import sharp from 'sharp';
-import { signUp, type TestUser } from '../support/people.ts';
+import { signUp, type TestUser } from '../support/users.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 
 let world: Fixture;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getNamedType, isObjectType, type GraphQLField, type GraphQLObjectType } from 'graphql';
 import { queryLimits } from '#rules/query-limits.ts';
 import { buildSchema } from '#server/graphql/schema.ts';
-import { visitorOf, type Caller, type Whatever } from '../support/api.ts';
-import { list, unknownId } from '../support/listings.ts';
-import { signUp, type TestUser } from '../support/people.ts';
-import { fault, loginFirst, notFound, refusal } from '../support/refusals.ts';
+import { visitorOf, type Caller, type Json } from '../support/api.ts';
+import { addBusiness, unknownId } from '../support/businesses.ts';
+import { signUp, type TestUser } from '../support/users.ts';
+import { inputError, loginRequired, notFound, errorOf } from '../support/errors.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 
 let world: Fixture;
@@ -40,7 +40,7 @@ describe('A profile', () => {
       profilePicture: picture,
     });
     expect((await update(mae, { profilePicture: '' })).data.updateProfile).toEqual({ bio: '', profilePicture: '' });
-    expect(await refusal(update(visitor, { bio: 'Mine.' }))).toEqual(loginFirst);
+    expect(await errorOf(update(visitor, { bio: 'Mine.' }))).toEqual(loginRequired);
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('A profile', () => {
     ['profilePicture', 'https://mae:secret@example.com/', 'Profile picture must be a valid URL'],
     ['profilePicture', `https://example.com/${'x'.repeat(2048)}`, 'Profile picture must be at most 2048 characters'],
   ])('with the %s %j is refused: %s', async (field, value, sentence) => {
-    expect(await refusal(update(mae, { [field]: value }))).toEqual(fault(field, sentence));
+    expect(await errorOf(update(mae, { [field]: value }))).toEqual(inputError(field, sentence));
   });
 
   it.each([5, true, ['Me.'], { $ne: '' }, [[]]])(
@@ -74,7 +74,7 @@ describe('A profile', () => {
 
   it('has no field by which to become somebody else', async () => {
     for (const field of ['username', 'email', 'id', 'password', 'numFollowers', 'createdAt'])
-      expect(await refusal(update(mae, { [field]: '1' }))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
+      expect(await errorOf(update(mae, { [field]: '1' }))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
   });
 });
 
@@ -102,12 +102,12 @@ describe('A person', () => {
     { username: 'Mae_West\u0000' },
     { id: null, username: null },
   ])('is not found by %j', async (variables) => {
-    expect(await refusal(user(variables))).toEqual(notFound('User not found'));
+    expect(await errorOf(user(variables))).toEqual(notFound('User not found'));
   });
 });
 
 describe('The list of people', () => {
-  const people = async (variables: object = {}): Promise<Whatever> =>
+  const people = async (variables: object = {}): Promise<Json> =>
     (
       await visitor.ask(
         `query ($search: String, $first: Int! = 24, $after: String) { users(search: $search, first: $first, after: $after) {
@@ -115,7 +115,7 @@ describe('The list of people', () => {
         { ...variables },
       )
     ).users;
-  const names = ({ nodes }: Whatever): string[] => nodes.map(({ username }: { username: string }) => username);
+  const names = ({ nodes }: Json): string[] => nodes.map(({ username }: { username: string }) => username);
 
   it('is newest first and leafed through to the end while others join', async () => {
     for (const at of [1, 2, 3, 4, 5]) await signUp(world, `Reader${at}`);
@@ -153,15 +153,17 @@ describe('The list of people', () => {
 
   it('refuses what the list of businesses refuses', async () => {
     const asked = (variables: object) =>
-      refusal(
+      errorOf(
         visitor.tryAsk(
           'query ($search: String, $first: Int! = 2, $after: String) { users(search: $search, first: $first, after: $after) { totalCount } }',
           { ...variables },
         ),
       );
-    expect(await asked({ search: 'x'.repeat(201) })).toEqual(fault('search', 'Search must be at most 200 characters'));
-    expect(await asked({ first: 0 })).toEqual(fault('first', 'first must be a whole number from 1 to 100'));
-    expect(await asked({ after: 'nonsense' })).toEqual(fault('after', 'Malformed cursor'));
+    expect(await asked({ search: 'x'.repeat(201) })).toEqual(
+      inputError('search', 'Search must be at most 200 characters'),
+    );
+    expect(await asked({ first: 0 })).toEqual(inputError('first', 'first must be a whole number from 1 to 100'));
+    expect(await asked({ after: 'nonsense' })).toEqual(inputError('after', 'Malformed cursor'));
   });
 });
 
@@ -175,17 +177,17 @@ describe('Followers and followed', () => {
     const page = `query ($name: String, $after: String) { user(username: $name) { followers(after: $after) {
       totalCount nodes { username following { totalCount nodes { username } } } pageInfo { hasNextPage endCursor } } } }`;
     const { followers } = (await visitor.ask(page, { name: 'Mae_West' })).user;
-    expect(followers.nodes.map(({ username }: Whatever) => username)).toEqual(expected.slice(0, 5));
+    expect(followers.nodes.map(({ username }: Json) => username)).toEqual(expected.slice(0, 5));
     expect(followers.totalCount).toBe(7);
     expect(followers.nodes[0].following).toEqual({ totalCount: 1, nodes: [{ username: 'Mae_West' }] });
     const rest = (await visitor.ask(page, { name: 'Mae_West', after: followers.pageInfo.endCursor })).user.followers;
-    expect(rest.nodes.map(({ username }: Whatever) => username)).toEqual(expected.slice(5));
+    expect(rest.nodes.map(({ username }: Json) => username)).toEqual(expected.slice(5));
     expect(rest.pageInfo.hasNextPage).toBe(false);
     const mixed = visitor.tryAsk(page.replaceAll('followers', 'following'), {
       name: 'Fan0',
       after: followers.pageInfo.endCursor,
     });
-    expect(await refusal(mixed)).toEqual(fault('after', 'Malformed cursor'));
+    expect(await errorOf(mixed)).toEqual(inputError('after', 'Malformed cursor'));
   });
 });
 
@@ -216,13 +218,13 @@ describe('What is private', () => {
   }
 
   /** Whatever in an answer has an e-mail field. */
-  function peopleIn(answer: Whatever): Whatever[] {
+  function peopleIn(answer: Json): Json[] {
     if (typeof answer !== 'object' || answer === null) return [];
     return [...('email' in answer ? [answer] : []), ...Object.values(answer).flatMap(peopleIn)];
   }
 
   it('to a person is null to everybody else, on every way that leads to them', async () => {
-    const business = await list(mae);
+    const business = await addBusiness(mae);
     const follow = 'mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }';
     await mae.ask(follow, { id: ola.id });
     await ola.ask(follow, { id: mae.id });

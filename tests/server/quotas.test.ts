@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { blueDoor } from '../support/listings.ts';
-import { signUp, type TestUser } from '../support/people.ts';
+import { blueDoor } from '../support/businesses.ts';
+import { signUp, type TestUser } from '../support/users.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 
 let world: Fixture;

@@ -1,9 +1,9 @@
 /** People find a business by what they remember of it, in whatever script, case or spelling. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { visitorOf, type Caller, type Whatever } from '../support/api.ts';
-import { list } from '../support/listings.ts';
-import { signUp } from '../support/people.ts';
-import { fault, refusal } from '../support/refusals.ts';
+import { visitorOf, type Caller, type Json } from '../support/api.ts';
+import { addBusiness } from '../support/businesses.ts';
+import { signUp } from '../support/users.ts';
+import { inputError, errorOf } from '../support/errors.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 
 let world: Fixture;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   world = await openFixture();
   visitor = visitorOf(world);
   const mae = await signUp(world, 'Mae');
-  for (const each of listed) await list(mae, each);
+  for (const each of listed) await addBusiness(mae, each);
 });
 afterAll(() => world.close());
 
@@ -149,10 +149,10 @@ describe('A search', () => {
 
   it('of more than 200 characters, or with characters that are none, is refused', async () => {
     const tooLong = visitor.tryAsk(question, { filter: { search: 'x'.repeat(201) } });
-    expect(await refusal(tooLong)).toEqual(fault('search', 'Search must be at most 200 characters'));
+    expect(await errorOf(tooLong)).toEqual(inputError('search', 'Search must be at most 200 characters'));
     expect(await names('x'.repeat(200))).toEqual([]);
     const forbidden = visitor.tryAsk(question, { filter: { search: 'zoë\u0000' } });
-    expect(await refusal(forbidden)).toEqual(fault('search', 'Text contains characters that are not allowed'));
+    expect(await errorOf(forbidden)).toEqual(inputError('search', 'Text contains characters that are not allowed'));
   });
 
   it('goes with the other filters', async () => {
@@ -165,7 +165,7 @@ describe('A search', () => {
 describe('A search for many words or a long text', () => {
   beforeAll(async () => {
     const mae = await signUp(world, 'Maelle');
-    for (const each of [...longListed, ...fortyListed]) await list(mae, each);
+    for (const each of [...longListed, ...fortyListed]) await addBusiness(mae, each);
   });
 
   it.each([10, 11, 24, 39])('of %d words finds only what has every word', async (count) => {
@@ -203,7 +203,7 @@ describe('A search for many words or a long text', () => {
   it('for a long text finds it at any place of a name', async () => {
     const mae = await signUp(world, 'Maeva');
     const letters = Array.from({ length: 118 }, (_, at) => String.fromCharCode(97 + ((at * at) % 23))).join('');
-    await list(mae, { name: letters, location: 'Oslo' });
+    await addBusiness(mae, { name: letters, location: 'Oslo' });
     expect(await names(letters.slice(3))).toEqual([letters]);
     expect(await names(`${letters.slice(3, 110)}z`)).toEqual([]);
   });
@@ -216,7 +216,7 @@ describe('A search for many words or a long text', () => {
     ['letters and hyphens', (at: number) => (at % 2 ? '-' : String.fromCharCode(97 + ((at * at + (at >> 3)) % 26)))],
   ])('for the first 150 of 5,000 %s without a space finds them', async (kind, letterAt) => {
     const description = Array.from({ length: 5000 }, (_, at) => letterAt(at)).join('');
-    await list(await signUp(world, `Max${kind.replace(/\W/g, '').slice(0, 15)}`), {
+    await addBusiness(await signUp(world, `Max${kind.replace(/\W/g, '').slice(0, 15)}`), {
       name: kind,
       location: 'Riga',
       description,
@@ -259,14 +259,14 @@ describe('A slip of the finger', () => {
 
   it('in the word of a category is forgiven as soon as one business has it', async () => {
     expect(await names('halthcare')).toEqual([]);
-    await list(await signUp(world, 'Halina'), { name: 'Dr. Novak', location: 'Brno', category: 'HEALTHCARE' });
+    await addBusiness(await signUp(world, 'Halina'), { name: 'Dr. Novak', location: 'Brno', category: 'HEALTHCARE' });
     expect(await names('halthcare')).toEqual(['Dr. Novak']);
     expect(await names('tehcnology')).toEqual(['C++ Klub (nights*)']);
   });
 
   it('in a word of descriptions is forgiven as soon as the word is common', async () => {
     const gus = await signUp(world, 'Gus');
-    const described = (name: string, description: string) => list(gus, { name, location: 'Graz', description });
+    const described = (name: string, description: string) => addBusiness(gus, { name, location: 'Graz', description });
     const first = await described('First', 'A workshop for marquetry.');
     expect(await names('maquetry')).toEqual([]);
     await described('Second', 'Chairs, and marquetry.');
@@ -283,7 +283,7 @@ describe('A slip of the finger', () => {
 
   it('is not made common by one business that is edited again and again', async () => {
     const hal = await signUp(world, 'Hal');
-    const id = await list(hal, { name: 'Fourth', location: 'Graz', description: 'All about sgraffito.' });
+    const id = await addBusiness(hal, { name: 'Fourth', location: 'Graz', description: 'All about sgraffito.' });
     for (const at of [1, 2, 3])
       await hal.ask(
         'mutation ($id: ID!, $text: String) { updateBusiness(id: $id, input: { description: $text }) { id } }',
@@ -302,19 +302,19 @@ describe('A slip of the finger', () => {
 
   it('is not looked for where the words are found as typed, whatever the other filters leave of them', async () => {
     const mae = await signUp(world, 'Maebelle');
-    await list(mae, { name: 'Dublon Street', location: 'Porto' });
+    await addBusiness(mae, { name: 'Dublon Street', location: 'Porto' });
     expect(await names('dublon')).toEqual(['Dublon Street']);
     expect(await names('dublon', { filter: { search: 'dublon', category: 'RETAIL' } })).toEqual([]);
   });
 
   it('is forgiven on every page of the list, in the order that was asked for', async () => {
     const vic = await signUp(world, 'Vic');
-    for (const at of [3, 1, 5, 2, 4]) await list(vic, { name: `Harbour ${at}` });
+    for (const at of [3, 1, 5, 2, 4]) await addBusiness(vic, { name: `Harbour ${at}` });
     const seen: string[] = [];
     let after: string | null = null;
     for (let pages = 0; pages < 6; pages += 1) {
       const sort = { field: 'NAME', order: 'ASC' };
-      const answer: Whatever = await visitor.ask(question, { filter: { search: 'harbuor' }, sort, first: 2, after });
+      const answer: Json = await visitor.ask(question, { filter: { search: 'harbuor' }, sort, first: 2, after });
       const { businesses } = answer;
       expect(businesses.totalCount).toBe(5);
       seen.push(...businesses.nodes.map(({ name }: { name: string }) => name));
@@ -328,7 +328,7 @@ describe('A slip of the finger', () => {
 describe('An edit', () => {
   it('is found by its new words and no longer by its old ones', async () => {
     const ola = await signUp(world, 'Ola');
-    const id = await list(ola, { name: 'Lantern Hall' });
+    const id = await addBusiness(ola, { name: 'Lantern Hall' });
     await ola.ask('mutation ($id: ID!) { updateBusiness(id: $id, input: { name: "Candle Hall" }) { id } }', { id });
     expect(await names('candle')).toEqual(['Candle Hall']);
     expect(await names('candel')).toEqual(['Candle Hall']);
@@ -381,7 +381,7 @@ describe('A search among thousands', () => {
       );
       const found: string[] = [];
       for (let after: string | null = null, pages = 0; pages < 4; pages += 1) {
-        const answer: Whatever = await visitor.ask(question, {
+        const answer: Json = await visitor.ask(question, {
           filter: { search, ...filter },
           sort: { field, order },
           after,

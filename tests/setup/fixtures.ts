@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { openInProcessFixture, type InProcessFixture } from '../support/in-process-fixture.ts';
-import type { Place } from '../support/fixture.ts';
+import type { FixtureAddress } from '../support/fixture.ts';
 
 const worlds = new Map<string, InProcessFixture>();
 let opened = 0;
 
-async function open(environment: Record<string, string>): Promise<Place & { id: string }> {
+async function open(environment: Record<string, string>): Promise<FixtureAddress & { id: string }> {
   const world = await openInProcessFixture(environment);
   const id = String(++opened);
   worlds.set(id, world);

@@ -1,20 +1,20 @@
 /** Speaks to a world through its doors: GraphQL and REST over HTTP, as a visitor or as somebody. */
 import type { Fixture } from './fixture.ts';
 
-export interface GraphQLFailure {
+export interface GraphQLErrorJson {
   message: string;
   path?: (string | number)[];
   extensions: { code: string; fields?: Record<string, string>; errorId?: string };
 }
 
-export interface GraphQLAnswer<Data> {
+export interface GraphQLResponse<Data> {
   status: number;
   headers: Headers;
   data: Data | null | undefined;
-  errors: GraphQLFailure[];
+  errors: GraphQLErrorJson[];
 }
 
-export interface RestAnswer<Body> {
+export interface RestResponse<Body> {
   status: number;
   headers: Headers;
   body: Body;
@@ -31,24 +31,24 @@ type Where = Pick<Fixture, 'url'>;
 
 // Answers have the shape that the test asked for, which no type can know.
 // oxlint-disable-next-line typescript/no-explicit-any
-export type Whatever = any;
+export type Json = any;
 
 export interface Caller {
   /** Asks in GraphQL and gives the data. Throws where the answer holds any error. */
-  ask<Data = Whatever>(query: string, variables?: Variables, files?: Record<string, Upload>): Promise<Data>;
+  ask<Data = Json>(query: string, variables?: Variables, files?: Record<string, Upload>): Promise<Data>;
   /** Asks in GraphQL and gives the whole answer, errors included. */
-  tryAsk<Data = Whatever>(
+  tryAsk<Data = Json>(
     query: string,
     variables?: Variables,
     files?: Record<string, Upload>,
-  ): Promise<GraphQLAnswer<Data>>;
+  ): Promise<GraphQLResponse<Data>>;
   /** Calls REST: an object is sent as JSON, a FormData as a form. */
-  call<Body = Whatever>(
+  call<Body = Json>(
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ): Promise<RestAnswer<Body>>;
+  ): Promise<RestResponse<Body>>;
 }
 
 /** The GraphQL multipart request: the operation, a map of files to variables, the files. */
@@ -74,7 +74,7 @@ export function callerOf({ url }: Where, token?: string): Caller {
         : { ...authorization, 'content-type': 'application/json' },
       body: files ? formOf(operation, files) : JSON.stringify(operation),
     });
-    const { data, errors = [] } = (await response.json()) as { data?: Whatever; errors?: GraphQLFailure[] };
+    const { data, errors = [] } = (await response.json()) as { data?: Json; errors?: GraphQLErrorJson[] };
     return { status: response.status, headers: response.headers, data, errors };
   };
 

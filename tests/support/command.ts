@@ -1,7 +1,7 @@
 /** Runs a built command of the project as its owner would, and tells what it said. */
 import { spawn } from 'node:child_process';
 
-export interface Ran {
+export interface CommandResult {
   /** Null after a signal. */
   code: number | null;
   out: string;
@@ -9,14 +9,14 @@ export interface Ran {
 }
 
 /** A command on its way. */
-export interface Running {
-  ended: Promise<Ran>;
+export interface RunningCommand {
+  exited: Promise<CommandResult>;
   /** By SIGKILL, where nothing else is said. */
   kill(signal?: NodeJS.Signals): void;
 }
 
 /** Starts `dist/server/cli/<name>.js` with nothing in its environment but what is given. */
-export function startCommand(name: string, args: string[], environment: Record<string, string>): Running {
+export function startCommand(name: string, args: string[], environment: Record<string, string>): RunningCommand {
   const child = spawn(process.execPath, [`dist/server/cli/${name}.js`, ...args], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -25,10 +25,11 @@ export function startCommand(name: string, args: string[], environment: Record<s
   child.stdout.on('data', (data) => (said.out += data));
   child.stderr.on('data', (data) => (said.err += data));
   return {
-    ended: new Promise((resolve) => child.once('close', (code) => resolve({ code, ...said }))),
+    exited: new Promise((resolve) => child.once('close', (code) => resolve({ code, ...said }))),
     kill: (signal = 'SIGKILL') => void child.kill(signal),
   };
 }
 
 /** Runs it to its end. */
-export const runCommand = (...command: Parameters<typeof startCommand>): Promise<Ran> => startCommand(...command).ended;
+export const runCommand = (...command: Parameters<typeof startCommand>): Promise<CommandResult> =>
+  startCommand(...command).exited;

@@ -19,7 +19,7 @@ export interface Fixture {
 }
 
 /** What is known of a world in another process. */
-export type Place = Pick<Fixture, 'url' | 'databaseUrl' | 'dataDir' | 'secret'>;
+export type FixtureAddress = Pick<Fixture, 'url' | 'databaseUrl' | 'dataDir' | 'secret'>;
 
 /** How many statements a site sends to its database for a piece of work. */
 export async function statementsFor(world: Pick<Fixture, 'statements'>, work: () => Promise<unknown>): Promise<number> {
@@ -40,7 +40,7 @@ async function tell<T>(method: string, path: string, body?: object): Promise<T> 
  * @param environment settings beside the usual ones, as in `.env.example`
  */
 export async function openFixture(environment: Record<string, string> = {}): Promise<Fixture> {
-  const { id, ...place } = await tell<Place & { id: string }>('POST', '/', environment);
+  const { id, ...place } = await tell<FixtureAddress & { id: string }>('POST', '/', environment);
   const pool = new Pool({ connectionString: place.databaseUrl, max: 4 });
   // The database is dropped below us.
   pool.on('error', () => undefined);

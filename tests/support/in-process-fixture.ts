@@ -13,7 +13,7 @@ import { createLog } from '#server/http/log.ts';
 import { retryConnect } from '#server/database/retry-connect.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { cloneDatabase } from './database/clone.ts';
-import { noRateLimits } from './no-rate-limits.ts';
+import { noOverloadProtection } from './no-overload-protection.ts';
 import { makeFolder, removeFolder } from './folder.ts';
 import type { Fixture } from './fixture.ts';
 
@@ -38,7 +38,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...statement: [pg.QueryCo
  */
 export async function openInProcessFixture(
   environment: Record<string, string> = {},
-  load = noRateLimits,
+  load = noOverloadProtection,
 ): Promise<InProcessFixture> {
   const dataDir = await makeFolder('world');
   const database = await cloneDatabase();

@@ -13,7 +13,7 @@ import {
   type GraphQLObjectType,
 } from 'graphql';
 import { buildSchema } from '#server/graphql/schema.ts';
-import { unknownId } from './listings.ts';
+import { unknownId } from './businesses.ts';
 
 /** A field with arguments, and what stands around it in an operation. */
 interface FieldPlace {

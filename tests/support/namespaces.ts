@@ -11,7 +11,7 @@ export const hasNamespaces = (): boolean =>
 
 /** A program in namespaces of its own. */
 export interface Container {
-  said: { out: string; err: string };
+  output: { out: string; err: string };
   /** Its exit code, once it has ended; null after a signal. */
   ended: Promise<number | null>;
   kill(signal: NodeJS.Signals): Promise<void>;
@@ -31,7 +31,7 @@ export function startContainer(name: string, args: string[], environment: Record
   const first = async () =>
     Number(await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').catch(() => ''));
   return {
-    said,
+    output: said,
     ended: new Promise((resolve) => child.once('close', resolve)),
     async kill(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -10,7 +10,7 @@ export interface Site {
   url: string;
   pid: number;
   /** What it printed and what it complained about so far. */
-  said: { out: string; err: string };
+  output: { out: string; err: string };
   /** Its exit code, once it has ended; null after a signal. */
   ended: Promise<number | null>;
   kill(signal: NodeJS.Signals): void;
@@ -51,7 +51,7 @@ export async function startSite(environment: Record<string, string>): Promise<Si
   return {
     url,
     pid: child.pid!,
-    said,
+    output: said,
     ended: new Promise((resolve) => child.once('close', resolve)),
     kill: (signal) => void child.kill(signal),
     health: (name) =>

@@ -9,8 +9,8 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
-import type { TestUser } from './people.ts';
-import { known } from './known.ts';
+import type { TestUser } from './users.ts';
+import { runCache } from './run-cache.ts';
 import type { Fixture } from './fixture.ts';
 
 const flags = [
@@ -32,9 +32,9 @@ export interface Visit {
   /** What the browser complained about since the visit began: console errors and uncaught exceptions. */
   complaints: string[];
   /** The GraphQL operations that the page has sent, by their names, in order. */
-  asked: string[];
+  operations: string[];
   /** Rules of accessibility that the page breaks as it stands, one sentence each. */
-  barriers(): Promise<string[]>;
+  accessibilityViolations(): Promise<string[]>;
   /** How many pixels the page can be scrolled sideways; 0 where it fits. */
   overflow(): Promise<number>;
   end(): Promise<void>;
@@ -75,14 +75,14 @@ async function signIn(context: BrowserContext, person: TestUser): Promise<void> 
 }
 
 /** The name of the GraphQL operation that a request carries, in its address, in JSON or in a form; undefined for any other. */
-export function operationIn(request: Request): string | undefined {
+export function operationOf(request: Request): string | undefined {
   const { pathname, searchParams } = new URL(request.url());
   if (pathname !== '/graphql') return undefined;
   return searchParams.get('operation') ?? /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1];
 }
 
 /** A screen, as wide and as dark as it is. Every business has the same one. */
-export async function lookOf(page: Page): Promise<string> {
+export async function displayOf(page: Page): Promise<string> {
   const screen = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, ':id');
   const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark'));
   return `${screen} ${page.viewportSize()?.width} ${isDark}`;
@@ -93,7 +93,7 @@ export async function lookOf(page: Page): Promise<string> {
 async function barriersOn(page: Page): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(axe.source);
-  const look = await lookOf(page);
+  const look = await displayOf(page);
   const violations = await page.evaluate(async (isNew) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const options: RunOptions = { resultTypes: ['violations'], preload: false };
@@ -102,8 +102,8 @@ async function barriersOn(page: Page): Promise<string[]> {
     const rest = { ...options, rules: { 'color-contrast': { enabled: false } } };
     const few = { include: ['html'], exclude: ['li:nth-child(n + 5)'] };
     return [...(await axe.run(few, contrast)).violations, ...(await axe.run(document, rest)).violations];
-  }, !known.has(look));
-  known.add(look);
+  }, !runCache.has(look));
+  runCache.add(look);
   return violations.map(({ help, nodes }) => `${help}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
@@ -143,7 +143,7 @@ export async function visit(
   });
   const asked: string[] = [];
   page.on('request', (request) => {
-    const operation = operationIn(request);
+    const operation = operationOf(request);
     if (operation) asked.push(operation);
   });
   await page.goto(path);
@@ -151,8 +151,8 @@ export async function visit(
   return {
     page,
     complaints,
-    asked,
-    barriers: () => barriersOn(page),
+    operations: asked,
+    accessibilityViolations: () => barriersOn(page),
     overflow: () =>
       page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;

@@ -3,8 +3,8 @@ import { createSecretKey } from 'node:crypto';
 import { signToken } from '#server/auth/token.ts';
 import { newId } from '#server/core/ids.ts';
 import { callerOf, type Caller } from './api.ts';
-import { blueDoor } from './listings.ts';
-import { password } from './people.ts';
+import { blueDoor } from './businesses.ts';
+import { password } from './users.ts';
 import type { Fixture } from './fixture.ts';
 
 export interface Member {
@@ -13,11 +13,11 @@ export interface Member {
 }
 export interface Workload {
   members: Member[];
-  listed: { id: string; owner: Member }[];
+  businesses: { id: string; owner: Member }[];
 }
 export interface Step {
   who: number;
-  verb: keyof typeof verbs;
+  operation: keyof typeof operations;
   target: number;
   on: boolean;
   value: number;
@@ -35,7 +35,7 @@ const people = 10;
  * Empties the world and settles ten people in it, four of whom list a business. Their sessions are made by hand, since
  * signing up takes its time; their password is that of somebody who joined as 'Template'.
  */
-export async function settle(world: Fixture): Promise<Workload> {
+export async function createWorkload(world: Fixture): Promise<Workload> {
   await world.db.query("DELETE FROM users WHERE username <> 'Template'");
   const key = createSecretKey(Buffer.from(world.secret));
   const members = await Promise.all(
@@ -53,9 +53,9 @@ export async function settle(world: Fixture): Promise<Workload> {
       return { id, caller: callerOf(world, await signToken(key, { id: sessionId, userId: id })) };
     }),
   );
-  const town: Workload = { members, listed: [] };
+  const town: Workload = { members, businesses: [] };
   for (const at of [0, 1, 2, 3])
-    await verbs.list(town, members[at]!, { who: at, verb: 'list', target: at, on: true, value: 1 });
+    await operations.list(town, members[at]!, { who: at, operation: 'list', target: at, on: true, value: 1 });
   return town;
 }
 
@@ -71,13 +71,13 @@ const called = async (who: Member, method: string, path: string): Promise<StepRe
   status: (await who.caller.call(method, path)).status,
 });
 /** One of the newest three, so that there is a crowd; it may be gone already. */
-const listing = ({ listed }: Workload, { target }: Step) => listed.at(-1 - (target % 3))!;
+const listing = ({ businesses: listed }: Workload, { target }: Step) => listed.at(-1 - (target % 3))!;
 const business = (town: Workload, step: Step) => listing(town, step).id;
 const other = ({ members }: Workload, { target }: Step) => members[target % members.length]!.id;
 const categories = ['RESTAURANT', 'RETAIL', 'OTHER'];
 
 /** What a member can do in a town; an edit and a deletion are done by whoever listed what they are about. */
-export const verbs = {
+export const operations = {
   like: (town: Workload, who: Member, step: Step) =>
     asked(who, 'mutation ($id: ID!, $on: Boolean!) { setLike(businessId: $id, liked: $on) { numLikes } }', {
       id: business(town, step),
@@ -114,7 +114,7 @@ export const verbs = {
       input,
     });
     const { id } = (heard.data?.createBusiness ?? {}) as { id?: string };
-    if (id) town.listed.push({ id, owner: who });
+    if (id) town.businesses.push({ id, owner: who });
     return heard;
   },
   edit: (town: Workload, _: Member, step: Step) =>

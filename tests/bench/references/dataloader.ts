@@ -3,7 +3,7 @@ import DataLoader from 'dataloader';
 import { Ctx, FieldResolver, Float, Int, Resolver, Root } from 'type-graphql';
 import { In, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import { Business, database, Follow, Like, Save, User } from './entities.ts';
-import { listResolver, serve, type Viewing } from './list.ts';
+import { listResolver, serve, type ViewerContext } from './list.ts';
 
 interface Stats {
   id: string;
@@ -58,7 +58,7 @@ const makeLoaders = () => ({
   isSaved: isPaired(Save, 'userId', 'businessId'),
   isFollowing: isPaired(Follow, 'followerId', 'followedId'),
 });
-type Loading = Viewing & ReturnType<typeof makeLoaders>;
+type Loading = ViewerContext & ReturnType<typeof makeLoaders>;
 
 @Resolver(() => Business)
 class BusinessResolver {

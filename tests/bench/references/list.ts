@@ -6,7 +6,7 @@ import { Business, BusinessConnection, BusinessFilter, BusinessSort, database } 
 import { viewerOf } from './session.ts';
 
 /** Who asks, and whatever else a program keeps for a request. */
-export interface Viewing {
+export interface ViewerContext {
   viewer: string | null;
 }
 
@@ -44,7 +44,7 @@ export function listResolver(relations: { owner: boolean }) {
 /** Serves resolvers. `more` is made anew for each request. */
 export async function serve<More extends object>(resolvers: NonEmptyArray<ClassType>, more: () => More): Promise<void> {
   await database.initialize();
-  const server = new ApolloServer<Viewing & More>({ schema: await buildSchema({ resolvers }) });
+  const server = new ApolloServer<ViewerContext & More>({ schema: await buildSchema({ resolvers }) });
   await startStandaloneServer(server, {
     listen: { port: Number(process.env.PORT) },
     context: async ({ req }) => ({ viewer: await viewerOf(req.headers.authorization), ...more() }),

@@ -2,7 +2,7 @@
 import fastify from 'fastify';
 import mercurius from 'mercurius';
 import { buildSchema } from '#server/graphql/schema.ts';
-import { contextFrom, port } from './ours.ts';
+import { contextFrom, port } from './server-context.ts';
 
 const app = fastify();
 await app.register(mercurius, {

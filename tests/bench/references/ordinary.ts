@@ -1,7 +1,7 @@
 /** The program that most people would write: relations, and a repository call for each field that is not a column. */
 import { Ctx, FieldResolver, Float, Int, Resolver, Root } from 'type-graphql';
 import { Business, Comment, database, Follow, Like, Rating, Save, User } from './entities.ts';
-import { listResolver, serve, type Viewing } from './list.ts';
+import { listResolver, serve, type ViewerContext } from './list.ts';
 
 const repository = database.getRepository.bind(database);
 
@@ -33,12 +33,12 @@ class BusinessResolver {
   }
 
   @FieldResolver(() => Boolean)
-  isLiked(@Root() { id }: Business, @Ctx() { viewer }: Viewing): Promise<boolean> | boolean {
+  isLiked(@Root() { id }: Business, @Ctx() { viewer }: ViewerContext): Promise<boolean> | boolean {
     return viewer !== null && repository(Like).existsBy({ businessId: id, userId: viewer });
   }
 
   @FieldResolver(() => Boolean)
-  isSaved(@Root() { id }: Business, @Ctx() { viewer }: Viewing): Promise<boolean> | boolean {
+  isSaved(@Root() { id }: Business, @Ctx() { viewer }: ViewerContext): Promise<boolean> | boolean {
     return viewer !== null && repository(Save).existsBy({ businessId: id, userId: viewer });
   }
 }
@@ -51,7 +51,7 @@ class UserResolver {
   }
 
   @FieldResolver(() => Boolean)
-  isFollowing(@Root() { id }: User, @Ctx() { viewer }: Viewing): Promise<boolean> | boolean {
+  isFollowing(@Root() { id }: User, @Ctx() { viewer }: ViewerContext): Promise<boolean> | boolean {
     return viewer !== null && repository(Follow).existsBy({ followerId: viewer, followedId: id });
   }
 }

@@ -2,9 +2,9 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { searchTerms } from '#server/search/fold.ts';
 import { anyWord, toTsquery } from '#server/search/tsquery.ts';
-import { detailed, directory, documented, profile, type Row } from './rows.ts';
+import { detailsJson, listJson, restJson, profileJson, type Row } from './json.ts';
 import { pool, viewerOf } from './session.ts';
-import { cards, comments, details, follows, like, liked, person, restRows, unlike, type Cut } from './statements.ts';
+import { cards, comments, details, follows, like, liked, person, restRows, unlike, type PageName } from './sql.ts';
 
 type Variables = Record<string, never> & {
   filter?: { search?: string; category?: string; minRating?: number };
@@ -18,7 +18,7 @@ type Variables = Record<string, never> & {
 const rows = async (statement: { name: string; text: string }, values: unknown[]): Promise<Row[]> =>
   (await pool.query<Row>({ ...statement, values })).rows;
 
-function cutOf({ filter, sort }: Variables): [cut: Cut, values: unknown[]] {
+function cutOf({ filter, sort }: Variables): [cut: PageName, values: unknown[]] {
   if (filter?.search) return ['search', [toTsquery(searchTerms(filter.search).map(anyWord))]];
   if (filter) return ['categoryAndRating', [filter.category, filter.minRating]];
   if (sort) return [sort.field === 'LIKES' ? 'byLikes' : 'byRating', []];
@@ -30,11 +30,11 @@ type Answer = (viewer: string | null, variables: Variables, origin: string) => P
 const answers: Record<string, Answer> = {
   async HomePage(viewer, variables, origin) {
     const [cut, values] = cutOf(variables);
-    return { businesses: directory(origin, await rows(cards(cut), [viewer, ...values])) };
+    return { businesses: listJson(origin, await rows(cards(cut), [viewer, ...values])) };
   },
   async Details(viewer, { id }, origin) {
     const [[business], said] = await Promise.all([rows(details, [viewer, id]), rows(comments, [id])]);
-    return { business: detailed(origin, business!, said) };
+    return { business: detailsJson(origin, business!, said) };
   },
   async UserPage(viewer, { username }, origin) {
     const [[found], owned, followed] = await Promise.all([
@@ -42,7 +42,7 @@ const answers: Record<string, Answer> = {
       rows(cards('owned'), [viewer, username]),
       rows(follows, [username]),
     ]);
-    return { user: profile(origin, found!, owned, followed) };
+    return { user: profileJson(origin, found!, owned, followed) };
   },
   async SetLike(viewer, { businessId: id, liked: wanted }) {
     await rows(wanted ? like : unlike, [id, viewer]);
@@ -62,7 +62,7 @@ async function answer(request: IncomingMessage, origin: string): Promise<object>
   if (request.method === 'GET') {
     const limit = Number(new URL(request.url!, origin).searchParams.get('limit') ?? 1000);
     const read = await rows(restRows, [viewer, limit + 1]);
-    return read.slice(0, limit).map((row) => documented(origin, row));
+    return read.slice(0, limit).map((row) => restJson(origin, row));
   }
   const { operationName, variables } = JSON.parse(await bodyOf(request)) as {
     operationName: string;

@@ -4,7 +4,7 @@ import type { DocumentNode } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { buildSchema } from '#server/graphql/schema.ts';
-import { contextFrom, port } from './ours.ts';
+import { contextFrom, port } from './server-context.ts';
 
 const schema = buildSchema();
 const compiled = new WeakMap<DocumentNode, CompiledQuery>();

@@ -1,9 +1,9 @@
 /** The Compose project under load: an instance is killed and replaced, the database stops, all instances stop, all is taken down and comes back. */
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { signUp } from '../../support/people.ts';
+import { signUp } from '../../support/users.ts';
 import { until } from '../../support/site.ts';
-import { isPutOff, isServed, startLoad, summary, type Owner, type Sent } from './load.ts';
+import { isRetryLater, isServed, startLoad, summary, type Owner, type Sent } from './load.ts';
 import { startProject, type ComposeProject } from './project.ts';
 import type { Drill } from '../result.ts';
 
@@ -78,14 +78,14 @@ export const compose: Drill = async ({ times = 3 }) => {
     await served();
     const healed = Math.round(performance.now() - begun);
     if (healed > 15_000) findings.push(`healing took ${healed} ms`);
-    judge(`database stopped for ${secondsWithoutDatabase} s, healed in ${healed} ms`, isPutOff);
+    judge(`database stopped for ${secondsWithoutDatabase} s, healed in ${healed} ms`, isRetryLater);
 
     await project.compose('stop', ...instances);
     load.phase();
     await pause(3000);
     const stopped = load.phase();
     figures.push(`all instances stopped: ${summary(stopped)}`);
-    if (stopped.length === 0 || !stopped.every(isPutOff))
+    if (stopped.length === 0 || !stopped.every(isRetryLater))
       findings.push('with all instances stopped an answer was no 503 in JSON with Retry-After');
     await project.compose('start', ...instances);
     await served();

@@ -1,6 +1,6 @@
 /** Members who read and write through the proxy, and the record of what was acknowledged to them. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { heard, lineTo, type Outcome } from '../client.ts';
+import { statusOf, createClient, type Outcome } from '../client.ts';
 import { tally } from '../result.ts';
 
 /** A member with a business, as the REST API names them. */
@@ -24,7 +24,7 @@ export interface Load {
 
 /** Starts as many readers and writers as there are owners, each with a request every 20 ms at most. */
 export function startLoad(url: string, owners: Owner[]): Load {
-  const line = lineTo(url, owners.length * 2);
+  const line = createClient(url, owners.length * 2);
   const acknowledged: string[] = [];
   let sent: Sent[] = [];
   let isOver = false;
@@ -74,9 +74,9 @@ const isJson = (text: string): boolean => {
 export const isServed = ({ outcome }: Sent): boolean => outcome.kind === 'answered' && outcome.status < 300;
 
 /** Whether it is an answer to wait and try again: a 503 in JSON with `Retry-After`. */
-export const isPutOff = ({ outcome }: Sent): boolean =>
+export const isRetryLater = ({ outcome }: Sent): boolean =>
   outcome.kind === 'answered' && outcome.status === 503 && outcome.retryAfter !== undefined && isJson(outcome.body);
 
 /** What was sent, as 'read 200 × 900, write 201 × 880'. */
 export const summary = (phase: Sent[]): string =>
-  tally(phase.map(({ kind, outcome }) => `${kind} ${outcome.kind === 'lost' ? outcome.code : heard(outcome)}`));
+  tally(phase.map(({ kind, outcome }) => `${kind} ${outcome.kind === 'lost' ? outcome.code : statusOf(outcome)}`));

@@ -13,7 +13,7 @@ export const roles: Record<string, string> = {
   'Edit only own businesses.': 'owner: edits a business and takes its picture away',
   'Delete only own businesses.': 'owner: deletes a business after being asked',
   'Edit own profile.': 'profile: edits the profile',
-  'Follow others (not self).': 'people: cannot follow the own self',
+  'Follow others (not self).': 'users: cannot follow the own self',
   'Like, save, unsave.': 'member: likes and saves on the page of a business',
   'Rate.': 'member: rates a business',
   'Comment.': 'member: comments',

@@ -10,8 +10,8 @@ const edits = 'profile: edits the profile';
 const keeps = 'profile: keeps saved businesses on a page';
 const lists = 'owner: lists a business with a picture';
 const changes = 'owner: edits a business and takes its picture away';
-const finds = 'people: finds people';
-const looks = 'people: looks at a profile';
+const finds = 'users: finds people';
+const looks = 'users: looks at a profile';
 
 export const screens: Record<string, string> = {
   'Header: brand link and a dark/light toggle.': opens,
@@ -22,7 +22,7 @@ export const screens: Record<string, string> = {
   Logout: logsIn,
   'Signed out: Login and Sign Up.': opens,
   'Logout returns to /.': 'sign-in: logs out, in every tab',
-  'Toasts appear top-right.': 'looks: tells news in the top right corner, for as long as they need',
+  'Toasts appear top-right.': 'displays: tells news in the top right corner, for as long as they need',
   "An unhandled route error shows 'Unexpected Application Error!'.": 'failures: sees that a screen broke',
   'Unexpected Application Error!': 'failures: sees that a screen broke',
 
@@ -157,13 +157,13 @@ export const screens: Record<string, string> = {
   'No users found': finds,
   'A Clear Search button in the empty state.': finds,
   'Clear Search': finds,
-  'A Follow/Unfollow button on each card.': 'people: follows people',
+  'A Follow/Unfollow button on each card.': 'users: follows people',
   'Public profile: picture, username, bio, followers, following and business counts, join date.': looks,
   'Follow/Unfollow button.': looks,
-  'Follow is hidden on own profile.': 'people: cannot follow the own self',
+  'Follow is hidden on own profile.': 'users: cannot follow the own self',
   'Follow is hidden on a public profile when signed out.': 'visitor: is asked to log in before joining in',
   "And the user's businesses.": looks,
-  'No businesses posted': 'people: cannot follow the own self',
+  'No businesses posted': 'users: cannot follow the own self',
   "The first 5 followers and first 5 following are listed, with '+N more' beyond.": looks,
   '+2 more': looks,
   "Unknown user shows 'User not found' with a link to /users.": lost,

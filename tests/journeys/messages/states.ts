@@ -1,8 +1,8 @@
 /** Section 4, States and transitions: sentence → journey. */
 const onCard = 'member: likes and saves on a card';
 const ownProfile = 'profile: looks at the own profile';
-const news = 'looks: tells news in the top right corner, for as long as they need';
-const chosenLight = 'looks: is as dark as the system prefers, until somebody chooses';
+const news = 'displays: tells news in the top right corner, for as long as they need';
+const chosenLight = 'displays: is as dark as the system prefers, until somebody chooses';
 
 export const states: Record<string, string> = {
   'At start-up, if a token and stored user data exist the user is signed in from storage.':
@@ -32,12 +32,12 @@ export const states: Record<string, string> = {
   'Added to saved businesses': onCard,
   'Removed from saved businesses': onCard,
 
-  'Follow toggle: flips isFollowing.': 'people: follows people',
-  "It adds or removes the current user id in the profile's followers.": 'people: looks at a profile',
-  'You are now following ada': 'people: follows people',
-  'You are now unfollowing ada': 'people: follows people',
-  'Now following ada': 'people: looks at a profile',
-  'Unfollowed ada': 'people: looks at a profile',
+  'Follow toggle: flips isFollowing.': 'users: follows people',
+  "It adds or removes the current user id in the profile's followers.": 'users: looks at a profile',
+  'You are now following ada': 'users: follows people',
+  'You are now unfollowing ada': 'users: follows people',
+  'Now following ada': 'users: looks at a profile',
+  'Unfollowed ada': 'users: looks at a profile',
 
   'Profile edit mode opens and closes.': 'profile: edits the profile',
   'Cancel resets fields to current values.': 'profile: edits the profile',

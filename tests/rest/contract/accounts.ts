@@ -1,6 +1,6 @@
 /** Registering, signing in, and one's own profile. */
 import { describe, expect, it } from '@jest/globals';
-import { password } from '../../support/people.ts';
+import { password } from '../../support/users.ts';
 import { listed, contractFixture } from './fixture.ts';
 
 const register = (input: object) =>

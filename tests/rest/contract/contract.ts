@@ -1,7 +1,7 @@
 /** Holds REST's answers against the OpenAPI document that the same site serves, and remembers what was seen. */
 import { addFormats } from './formats.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { visitorOf, type Caller, type RestAnswer, type Whatever } from '../../support/api.ts';
+import { visitorOf, type Caller, type RestResponse, type Json } from '../../support/api.ts';
 
 export interface Asking {
   /** What stands for `{id}`. */
@@ -23,7 +23,7 @@ export interface Contract {
   /** Calls that take a body. */
   callsWithBody: string[];
   /** Makes a call and gives the answer. Throws where the document knows nothing of such an answer. */
-  call<Body = Whatever>(who: Caller, call: string, asking?: Asking): Promise<RestAnswer<Body>>;
+  call<Body = Json>(who: Caller, call: string, asking?: Asking): Promise<RestResponse<Body>>;
   /** What the document promises and nobody has seen, as 'PUT /businesses/{id} 409'. */
   unseen(): string[];
 }
@@ -53,7 +53,7 @@ export async function readContract({ url }: { url: string }): Promise<Contract> 
   );
   const seen = new Set<string>();
 
-  function hold(call: string, { status, headers, body }: RestAnswer<unknown>): void {
+  function hold(call: string, { status, headers, body }: RestResponse<unknown>): void {
     const [method, path] = call.split(' ') as [string, string];
     const response = operations.get(call)?.responses[status];
     if (!response) throw new Error(`${call} answered ${status}, which is not in the document: ${JSON.stringify(body)}`);

@@ -12,7 +12,7 @@ import { createRateLimits } from '#server/http/rate-limits/rate-limits.ts';
 import { createRestRouter } from '#server/rest/router.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { callerOf, visitorOf, type Caller } from '../../support/api.ts';
-import { signUp, type TestUser } from '../../support/people.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 import { readContract, type Contract } from './contract.ts';
 

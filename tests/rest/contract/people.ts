@@ -1,6 +1,6 @@
 /** People: the list, a profile, following, and the lists of one's own. */
 import { describe, expect, it } from '@jest/globals';
-import { signUp } from '../../support/people.ts';
+import { signUp } from '../../support/users.ts';
 import { listed, unknownId, contractFixture } from './fixture.ts';
 
 const call: typeof contractFixture.contract.call = (...asking) => contractFixture.contract.call(...asking);

@@ -1,15 +1,15 @@
 /** The GraphQL door. */
 import { categories, categoryFrom } from '#rules/categories.ts';
 import { parseFilters, variablesFor } from '#rules/filters.ts';
-import { callerOf, type Variables, type Whatever } from '../../support/api.ts';
+import { callerOf, type Variables, type Json } from '../../support/api.ts';
 import type { ApiClient, ListingInput, ListingView, PersonView } from './api-client.ts';
 
-const names = ({ nodes }: Whatever): string[] => nodes.map(({ name }: Whatever) => name);
-const usernames = ({ nodes }: Whatever): string[] => nodes.map(({ username }: Whatever) => username);
+const names = ({ nodes }: Json): string[] => nodes.map(({ name }: Json) => name);
+const usernames = ({ nodes }: Json): string[] => nodes.map(({ username }: Json) => username);
 
 const listingFields = `name description category location images owner { username } averageRating numRatings numComments
   numLikes numSaves version isLiked isSaved`;
-const listing = ({ images, owner, category, ...fields }: Whatever): ListingView => ({
+const listing = ({ images, owner, category, ...fields }: Json): ListingView => ({
   ...fields,
   category: categories[category as keyof typeof categories],
   pictures: images.length,
@@ -18,7 +18,7 @@ const listing = ({ images, owner, category, ...fields }: Whatever): ListingView 
 
 const personFields = `username bio profilePicture numFollowers numFollowing numBusinesses isFollowing
   followers(first: 20) { nodes { username } } following(first: 20) { nodes { username } }`;
-const person = ({ followers, following, ...fields }: Whatever): PersonView => ({
+const person = ({ followers, following, ...fields }: Json): PersonView => ({
   ...fields,
   followers: usernames(followers),
   following: usernames(following),
@@ -32,12 +32,12 @@ const inputOf = ({ category, ...input }: ListingInput) => ({
 
 export function graphqlClient(url: string, token?: string): ApiClient {
   const caller = callerOf({ url }, token);
-  async function ask<T>(query: string, variables: Variables, view: (data: Whatever) => T, picture?: Blob) {
+  async function ask<T>(query: string, variables: Variables, view: (data: Json) => T, picture?: Blob) {
     const files = picture && { 'variables.image': { blob: picture, name: 'picture.png' } };
     const { data, errors } = await caller.tryAsk(query, picture ? { ...variables, image: null } : variables, files);
     return errors.length === 0 ? view(data) : { refused: errors[0]!.message };
   }
-  const sure = async <T>(query: string, view: (data: Whatever) => T, variables: Variables = {}): Promise<T> =>
+  const sure = async <T>(query: string, view: (data: Json) => T, variables: Variables = {}): Promise<T> =>
     view(await caller.ask(query, variables));
   const stateOf = (id: string) =>
     caller
@@ -102,7 +102,7 @@ export function graphqlClient(url: string, token?: string): ApiClient {
         { id },
         (data) =>
           data.business.comments.nodes
-            .map((each: Whatever) => ({ author: each.author.username, text: each.text }))
+            .map((each: Json) => ({ author: each.author.username, text: each.text }))
             .reverse(),
       ),
     rate: (id, value) =>

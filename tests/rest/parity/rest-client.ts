@@ -1,10 +1,10 @@
 /** The REST door. */
-import { callerOf, type Whatever } from '../../support/api.ts';
+import { callerOf, type Json } from '../../support/api.ts';
 import type { ApiClient, ListingInput, ListingView, PersonView } from './api-client.ts';
 
-const names = (listings: Whatever[]): string[] => listings.map(({ name }) => name);
+const names = (listings: Json[]): string[] => listings.map(({ name }) => name);
 
-const listing = (me: string | undefined, body: Whatever): ListingView => ({
+const listing = (me: string | undefined, body: Json): ListingView => ({
   name: body.name,
   description: body.description,
   category: body.category,
@@ -21,7 +21,7 @@ const listing = (me: string | undefined, body: Whatever): ListingView => ({
   isSaved: body.savedBy.includes(me),
 });
 
-const person = (body: Whatever): PersonView => ({
+const person = (body: Json): PersonView => ({
   username: body.username,
   bio: body.bio,
   profilePicture: body.profilePicture,
@@ -29,8 +29,8 @@ const person = (body: Whatever): PersonView => ({
   numFollowing: body.numFollowing,
   numBusinesses: body.numBusinesses,
   isFollowing: body.isFollowing,
-  followers: body.followers.map(({ username }: Whatever) => username),
-  following: body.following.map(({ username }: Whatever) => username),
+  followers: body.followers.map(({ username }: Json) => username),
+  following: body.following.map(({ username }: Json) => username),
 });
 
 function bodyOf(input: ListingInput, picture?: Blob): object {
@@ -44,11 +44,11 @@ function bodyOf(input: ListingInput, picture?: Blob): object {
 /** `me` is the id that belongs to the token. */
 export function restClient(url: string, token?: string, me?: string): ApiClient {
   const caller = callerOf({ url }, token);
-  async function call<T>(method: string, path: string, body: unknown, view: (body: Whatever) => T) {
+  async function call<T>(method: string, path: string, body: unknown, view: (body: Json) => T) {
     const answer = await caller.call(method, `/api${path}`, body);
     return answer.status < 400 ? view(answer.body) : { refused: answer.body.message as string };
   }
-  const sure = async <T>(method: string, path: string, view: (body: Whatever) => T): Promise<T> =>
+  const sure = async <T>(method: string, path: string, view: (body: Json) => T): Promise<T> =>
     view((await caller.call(method, `/api${path}`)).body);
   const idOf = (username: string) => sure('GET', `/users/${username}`, ({ user }) => user._id as string);
 
@@ -72,7 +72,7 @@ export function restClient(url: string, token?: string, me?: string): ApiClient 
     comment: (id, text) =>
       call('POST', `/businesses/${id}/comments`, { text }, (body) => ({ author: body.username, text: body.text })),
     comments: (id) =>
-      call('GET', `/businesses/${id}/comments`, undefined, (all: Whatever[]) =>
+      call('GET', `/businesses/${id}/comments`, undefined, (all: Json[]) =>
         all.map((each) => ({ author: each.username, text: each.text })),
       ),
     rate: (id, value) =>
@@ -86,7 +86,7 @@ export function restClient(url: string, token?: string, me?: string): ApiClient 
       call('PUT', `/users/${wanted ? 'save' : 'unsave'}/${id}`, undefined, () => ({ saved: wanted })),
     follow: async (username) =>
       call('PUT', `/users/${await idOf(username)}/follow`, undefined, ({ isFollowing }) => ({ isFollowing })),
-    people: () => sure('GET', '/users', (all: Whatever[]) => all.map(person)),
+    people: () => sure('GET', '/users', (all: Json[]) => all.map(person)),
     profile: (username) =>
       call('GET', `/users/${username}`, undefined, ({ user, businesses }) => ({
         ...person(user),

@@ -1,9 +1,9 @@
 /** People make an account, find their way back in, change their password and leave for good. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { callerOf, visitorOf, type Caller } from '../../support/api.ts';
-import { list } from '../../support/listings.ts';
-import { signUp, password, type TestUser } from '../../support/people.ts';
-import { fault, loginFirst, refusal, sessionOver } from '../../support/refusals.ts';
+import { addBusiness } from '../../support/businesses.ts';
+import { signUp, password, type TestUser } from '../../support/users.ts';
+import { inputError, loginRequired, errorOf, sessionExpired } from '../../support/errors.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
 let world: Fixture;
@@ -55,11 +55,11 @@ describe('Whoever registers', () => {
     ['password', 'x'.repeat(257), 'Password must be at most 256 characters'],
     ['password', 'secret\u0000tail', 'Text contains characters that are not allowed'],
   ])('with the %s %j hears: %s', async (field, value, sentence) => {
-    expect(await refusal(register({ [field]: value }))).toEqual(fault(field, sentence));
+    expect(await errorOf(register({ [field]: value }))).toEqual(inputError(field, sentence));
   });
 
   it('hears of every field at once', async () => {
-    const { fields } = await refusal(register({ username: '', email: '', password: '' }));
+    const { fields } = await errorOf(register({ username: '', email: '', password: '' }));
     expect(Object.keys(fields!)).toEqual(['username', 'email', 'password']);
   });
 
@@ -69,10 +69,10 @@ describe('Whoever registers', () => {
   });
 
   it('cannot take the e-mail address or the name of somebody else, in whatever case', async () => {
-    expect(await refusal(register({ email: 'MAE@EXAMPLE.COM' }))).toEqual(fault('email', 'User already exists'));
-    expect(await refusal(register({ username: 'mAE' }))).toEqual(fault('username', 'Username is already taken'));
-    expect(await refusal(register({ email: mae.email, username: 'mae' }))).toEqual(
-      fault('email', 'User already exists'),
+    expect(await errorOf(register({ email: 'MAE@EXAMPLE.COM' }))).toEqual(inputError('email', 'User already exists'));
+    expect(await errorOf(register({ username: 'mAE' }))).toEqual(inputError('username', 'Username is already taken'));
+    expect(await errorOf(register({ email: mae.email, username: 'mae' }))).toEqual(
+      inputError('email', 'User already exists'),
     );
   });
 
@@ -80,12 +80,12 @@ describe('Whoever registers', () => {
     ['one address', 'User already exists', (at: number) => ({ username: `rush${at}`, email: 'rush@example.com' })],
     ['one name', 'Username is already taken', (at: number) => ({ username: 'Crowd', email: `crowd${at}@example.com` })],
   ])('gets in once, however many registrations with %s arrive together', async (_, taken, newcomers) => {
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => refusal(register(newcomers(at)))));
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => errorOf(register(newcomers(at)))));
     expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1);
     // On a machine that is out of breath, some are asked to try again before it is their turn.
     const refused = answers.filter(({ code }) => code !== undefined && code !== 'SERVICE_UNAVAILABLE');
     expect(new Set(refused.map(({ message }) => message))).toEqual(new Set([taken]));
-    expect((await refusal(register(newcomers(8)))).message).toBe(taken);
+    expect((await errorOf(register(newcomers(8)))).message).toBe(taken);
   });
 });
 
@@ -98,9 +98,9 @@ describe('Whoever logs in', () => {
   it('hears the same of an unknown address and a wrong password, and never as a session that is over', async () => {
     const wrong = { status: 200, code: 'BAD_USER_INPUT', message: 'Invalid email or password' };
     const answers = await Promise.all([
-      refusal(login({ email: mae.email, password: 'wrong horse' })),
-      refusal(login({ email: 'nobody@example.com', password })),
-      refusal(login({ email: mae.email, password: `${password} ` })),
+      errorOf(login({ email: mae.email, password: 'wrong horse' })),
+      errorOf(login({ email: 'nobody@example.com', password })),
+      errorOf(login({ email: mae.email, password: `${password} ` })),
     ]);
     for (const answer of answers) expect(answer).toEqual({ ...wrong, fields: answers[0].fields });
   });
@@ -108,7 +108,7 @@ describe('Whoever logs in', () => {
   it('is refused by a password that differs only past its 72nd byte', async () => {
     const long = 'x'.repeat(80);
     await register({ username: 'longpass', email: 'long@example.com', password: `${long}A` });
-    expect((await refusal(login({ email: 'long@example.com', password: `${long}B` }))).code).toBe('BAD_USER_INPUT');
+    expect((await errorOf(login({ email: 'long@example.com', password: `${long}B` }))).code).toBe('BAD_USER_INPUT');
     expect((await login({ email: 'long@example.com', password: `${long}A` })).errors).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('Whoever logs in', () => {
     ['password', '', 'Password is required'],
     ['password', '12345', 'Password must be at least 6 characters'],
   ])('with the %s %j hears: %s', async (field, value, sentence) => {
-    expect(await refusal(login({ email: mae.email, password, [field]: value }))).toEqual(fault(field, sentence));
+    expect(await errorOf(login({ email: mae.email, password, [field]: value }))).toEqual(inputError(field, sentence));
   });
 });
 
@@ -134,9 +134,9 @@ describe('Whoever changes their password', () => {
     const { data } = await login({ email: ola.email, password });
     const elsewhere = callerOf(world, data.login.token);
     expect((await change(ola, password, 'battery staple')).data).toEqual({ changePassword: true });
-    expect(await refusal(elsewhere.tryAsk('{ me { id } }'))).toEqual(sessionOver);
+    expect(await errorOf(elsewhere.tryAsk('{ me { id } }'))).toEqual(sessionExpired);
     expect((await ola.ask('{ me { id } }')).me.id).toBe(ola.id);
-    expect((await refusal(login({ email: ola.email, password }))).message).toBe('Invalid email or password');
+    expect((await errorOf(login({ email: ola.email, password }))).message).toBe('Invalid email or password');
     expect((await login({ email: ola.email, password: 'battery staple' })).errors).toEqual([]);
   });
 
@@ -159,21 +159,23 @@ describe('Whoever changes their password', () => {
     ]);
     for (const answer of await Promise.all(late))
       if (answer.data.login)
-        expect(await refusal(callerOf(world, answer.data.login.token).tryAsk('{ me { id } }'))).toEqual(sessionOver);
+        expect(await errorOf(callerOf(world, answer.data.login.token).tryAsk('{ me { id } }'))).toEqual(sessionExpired);
       else expect(answer.errors[0]!.message).toBe('Invalid email or password');
     expect((await login({ email: ida.email, password: kept! })).errors).toEqual([]);
     expect((await login({ email: ida.email, password: lost! })).data).toEqual({ login: null });
   });
 
   it('is asked for the right current one, without being signed out', async () => {
-    expect(await refusal(change(mae, 'wrong horse', 'battery staple'))).toEqual(
-      fault('current', 'Current password is incorrect'),
+    expect(await errorOf(change(mae, 'wrong horse', 'battery staple'))).toEqual(
+      inputError('current', 'Current password is incorrect'),
     );
-    expect(await refusal(change(mae, '', 'battery staple'))).toEqual(fault('current', 'Current password is required'));
-    expect(await refusal(change(mae, password, 'short'))).toEqual(
-      fault('next', 'Password must be at least 6 characters'),
+    expect(await errorOf(change(mae, '', 'battery staple'))).toEqual(
+      inputError('current', 'Current password is required'),
     );
-    expect(await refusal(change(visitor, password, 'battery staple'))).toEqual(loginFirst);
+    expect(await errorOf(change(mae, password, 'short'))).toEqual(
+      inputError('next', 'Password must be at least 6 characters'),
+    );
+    expect(await errorOf(change(visitor, password, 'battery staple'))).toEqual(loginRequired);
     expect((await login({ email: mae.email, password })).errors).toEqual([]);
   });
 });
@@ -183,8 +185,8 @@ describe('Whoever deletes their account', () => {
     person.tryAsk('mutation ($password: String!) { deleteAccount(password: $password) }', { password: typed });
 
   it('confirms it by the password', async () => {
-    expect(await refusal(leave(mae, 'wrong horse'))).toEqual(fault('password', 'Current password is incorrect'));
-    expect(await refusal(leave(visitor, password))).toEqual(loginFirst);
+    expect(await errorOf(leave(mae, 'wrong horse'))).toEqual(inputError('password', 'Current password is incorrect'));
+    expect(await errorOf(leave(visitor, password))).toEqual(loginRequired);
     expect((await mae.ask('{ me { id } }')).me.id).toBe(mae.id);
   });
 
@@ -194,12 +196,13 @@ describe('Whoever deletes their account', () => {
     expect((await leave(una, password)).errors).toEqual([]);
     for (const answer of await Promise.all(late))
       if (!answer.data.login) expect(answer.errors[0]!.message).toBe('Invalid email or password');
-      else expect(await refusal(callerOf(world, answer.data.login.token).tryAsk('{ me { id } }'))).toEqual(sessionOver);
+      else
+        expect(await errorOf(callerOf(world, answer.data.login.token).tryAsk('{ me { id } }'))).toEqual(sessionExpired);
   });
 
   it("takes everything of theirs along, and leaves other people's counts exact", async () => {
     const eve = await signUp(world, 'Eve');
-    const [hers, maes] = [await list(eve), await list(mae)];
+    const [hers, maes] = [await addBusiness(eve), await addBusiness(mae)];
     const touch = `mutation ($id: ID!, $who: ID!) {
       setLike(businessId: $id, liked: true) { id } setSaved(businessId: $id, saved: true) { id }
       rateBusiness(businessId: $id, value: 4) { id } addComment(businessId: $id, text: "Nice.") { comment { id } }
@@ -208,8 +211,8 @@ describe('Whoever deletes their account', () => {
     await mae.ask(touch, { id: hers, who: eve.id });
 
     expect((await leave(eve, password)).data).toEqual({ deleteAccount: eve.id });
-    expect(await refusal(eve.tryAsk('{ me { id } }'))).toEqual(sessionOver);
-    expect((await refusal(login({ email: eve.email, password }))).message).toBe('Invalid email or password');
+    expect(await errorOf(eve.tryAsk('{ me { id } }'))).toEqual(sessionExpired);
+    expect((await errorOf(login({ email: eve.email, password }))).message).toBe('Invalid email or password');
     expect(
       await visitor.ask(`query ($id: ID!) { business(id: $id) { ...c comments { totalCount } } } ${counts}`, {
         id: maes,
@@ -229,7 +232,7 @@ describe('Whoever deletes their account', () => {
     ).toEqual({
       me: { numFollowers: 0, numFollowing: 0, numSaved: 0, numBusinesses: 1, savedBusinesses: { totalCount: 0 } },
     });
-    expect((await refusal(visitor.tryAsk('query ($id: ID!) { business(id: $id) { id } }', { id: hers }))).code).toBe(
+    expect((await errorOf(visitor.tryAsk('query ($id: ID!) { business(id: $id) { id } }', { id: hers }))).code).toBe(
       'NOT_FOUND',
     );
     for (const { name, column } of await tablesThatName('users'))

@@ -1,8 +1,8 @@
 /** An account is deleted while a request of its owner runs. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { visitorOf } from '../../support/api.ts';
-import { signUp, password, type TestUser } from '../../support/people.ts';
-import { refusal, sessionOver } from '../../support/refusals.ts';
+import { signUp, password, type TestUser } from '../../support/users.ts';
+import { errorOf, sessionExpired } from '../../support/errors.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
 let world: Fixture;
@@ -29,7 +29,7 @@ describe('Somebody whose account is deleted while they sign in', () => {
 
   it('is as unknown as any other address in GraphQL', async () => {
     const signIn = `mutation ($input: LoginInput!) { login(input: $input) { token user { id username } } }`;
-    const answer = await refusal(visitorOf(world).tryAsk(signIn, { input: { email: una.email, password } }));
+    const answer = await errorOf(visitorOf(world).tryAsk(signIn, { input: { email: una.email, password } }));
     expect([answer.code, answer.message]).toEqual(['BAD_USER_INPUT', 'Invalid email or password']);
   });
 
@@ -50,7 +50,7 @@ describe('Somebody whose account is deleted during a request', () => {
     // Without triggers the session stays, as the request's first statement saw it.
     await world.db.query(`BEGIN; SET LOCAL session_replication_role = replica;
       DELETE FROM users WHERE id = '${eve.id}'; COMMIT`);
-    expect(await refusal(eve.tryAsk(document))).toEqual(sessionOver);
+    expect(await errorOf(eve.tryAsk(document))).toEqual(sessionExpired);
     await world.db.query(`DELETE FROM sessions; DELETE FROM user_stats`);
   });
 });

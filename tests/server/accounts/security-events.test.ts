@@ -1,6 +1,6 @@
 /** Operators find in the log who signed in, who was refused and what was revoked, without anything secret. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { password } from '../../support/people.ts';
+import { password } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
 interface Line {

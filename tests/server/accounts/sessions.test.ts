@@ -3,9 +3,9 @@ import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt, SignJWT } from 'jose';
 import { callerOf, visitorOf } from '../../support/api.ts';
-import { list } from '../../support/listings.ts';
-import { signUp, password, type TestUser } from '../../support/people.ts';
-import { notFound, refusal, sessionOver } from '../../support/refusals.ts';
+import { addBusiness } from '../../support/businesses.ts';
+import { signUp, password, type TestUser } from '../../support/users.ts';
+import { notFound, errorOf, sessionExpired } from '../../support/errors.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { headOf } from '../../support/head.ts';
 
@@ -30,7 +30,7 @@ describe('A session', () => {
   it('ends with logging out, at once and here only', async () => {
     const phone = await elsewhere(mae);
     expect(await phone.ask('mutation { logout }')).toEqual({ logout: true });
-    expect(await refusal(me(phone.token))).toEqual(sessionOver);
+    expect(await errorOf(me(phone.token))).toEqual(sessionExpired);
     expect((await me(mae.token)).data).toEqual({ me: { id: mae.id } });
   });
 
@@ -47,9 +47,9 @@ describe('A session', () => {
     const revoke = 'mutation ($id: ID!) { revokeSession(id: $id) }';
     const id = sessionOf(phone.token);
     expect(await mae.ask(revoke, { id })).toEqual({ revokeSession: id });
-    expect(await refusal(me(phone.token))).toEqual(sessionOver);
-    expect(await refusal(mae.tryAsk(revoke, { id }))).toEqual(notFound('Session not found'));
-    expect(await refusal(mae.tryAsk(revoke, { id: 'nonsense' }))).toEqual(notFound('Session not found'));
+    expect(await errorOf(me(phone.token))).toEqual(sessionExpired);
+    expect(await errorOf(mae.tryAsk(revoke, { id }))).toEqual(notFound('Session not found'));
+    expect(await errorOf(mae.tryAsk(revoke, { id: 'nonsense' }))).toEqual(notFound('Session not found'));
   });
 
   it("is nobody else's to see or to end", async () => {
@@ -57,7 +57,7 @@ describe('A session', () => {
     const { mySessions } = await ola.ask('{ mySessions { id } }');
     expect(mySessions).toEqual([{ id: sessionOf(ola.token) }]);
     const answer = ola.tryAsk('mutation ($id: ID!) { revokeSession(id: $id) }', { id: sessionOf(mae.token) });
-    expect(await refusal(answer)).toEqual(notFound('Session not found'));
+    expect(await errorOf(answer)).toEqual(notFound('Session not found'));
     expect((await me(mae.token)).errors).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('A session', () => {
     const both = `mutation ($input: LoginInput!) { login(input: $input) { token } logout }`;
     const answer = await visitorOf(world).ask(both, { input: { email: mae.email, password } });
     expect(answer.logout).toBe(true);
-    expect(await refusal(me(answer.login.token))).toEqual(sessionOver);
+    expect(await errorOf(me(answer.login.token))).toEqual(sessionExpired);
   });
 });
 
@@ -146,7 +146,7 @@ describe('A session slides', () => {
   it('not at all once it is over', async () => {
     const phone = await elsewhere(mae);
     await set(phone.token, { expires_at: "- interval '1 second'" });
-    expect(await refusal(me(phone.token))).toEqual(sessionOver);
+    expect(await errorOf(me(phone.token))).toEqual(sessionExpired);
     const { mySessions } = await mae.ask('{ mySessions { id } }');
     expect(mySessions).not.toContainEqual({ id: sessionOf(phone.token) });
   });
@@ -202,7 +202,7 @@ describe('A token', () => {
 
   it.each(forgeries)('%s lets nobody in, and its bearer reads on as a visitor', async (_, forge) => {
     const token = await forge();
-    expect(await refusal(me(token))).toEqual(sessionOver);
+    expect(await errorOf(me(token))).toEqual(sessionExpired);
     const businesses = await callerOf(world, token).ask('{ businesses { nodes { isLiked } } }');
     expect(businesses).toEqual({ businesses: { nodes: [] } });
   });
@@ -219,11 +219,11 @@ describe('A token', () => {
   it('of an account that was deleted elsewhere lets nobody in', async () => {
     const eve = await signUp(world, 'Eve');
     await world.db.query('DELETE FROM users WHERE id = $1', [eve.id]);
-    expect(await refusal(me(eve.token))).toEqual(sessionOver);
+    expect(await errorOf(me(eve.token))).toEqual(sessionExpired);
   });
 
   it('that is over makes its bearer a visitor on public pages, and no part of them fails', async () => {
-    const id = await list(mae);
+    const id = await addBusiness(mae);
     await mae.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id });
     const phone = await elsewhere(mae);
     const question = 'query ($id: ID!) { business(id: $id) { isLiked owner { email } } }';

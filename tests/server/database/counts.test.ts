@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { wrongCounts } from '../../support/database/counts.ts';
-import { signUp } from '../../support/people.ts';
-import { settle, verbs, type StepResult, type Step, type Workload } from '../../support/workload.ts';
+import { signUp } from '../../support/users.ts';
+import { createWorkload, operations, type StepResult, type Step, type Workload } from '../../support/workload.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
 /** `COUNTS_RUNS=500 COUNTS_SEED=7` for a long look; a failure names the seed that shows it again. */
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Some verbs are rarer than others, so that there is something left to do them to. */
-const weights: Record<keyof typeof verbs, number> = {
+const weights: Record<keyof typeof operations, number> = {
   like: 12,
   save: 12,
   rate: 18,
@@ -36,8 +36,8 @@ const weights: Record<keyof typeof verbs, number> = {
 };
 const step: fc.Arbitrary<Step> = fc.record({
   who: fc.nat(9),
-  verb: fc.oneof(
-    ...Object.entries(weights).map(([verb, weight]) => ({ weight, arbitrary: fc.constant(verb as Step['verb']) })),
+  operation: fc.oneof(
+    ...Object.entries(weights).map(([verb, weight]) => ({ weight, arbitrary: fc.constant(verb as Step['operation']) })),
   ),
   target: fc.nat(9),
   on: fc.boolean(),
@@ -49,7 +49,7 @@ const refusals = new Set([undefined, 'NOT_FOUND', 'UNAUTHENTICATED', 'FORBIDDEN'
 /** Does a step, and repeats it after a 503: on a busy machine a statement can wait for a lock longer than its 2 seconds. */
 async function take(town: Workload, step: Step): Promise<StepResult> {
   for (const end = Date.now() + 30_000; ; await pause(100)) {
-    const heard = await verbs[step.verb](town, town.members[step.who]!, step);
+    const heard = await operations[step.operation](town, town.members[step.who]!, step);
     if (heard.status !== 503 || Date.now() > end) return heard;
   }
 }
@@ -61,7 +61,7 @@ async function live(town: Workload, steps: Step[]): Promise<string[]> {
   const lane = async () => {
     for (let next = todo.shift(); next; next = todo.shift()) {
       const { status, code } = await take(town, next);
-      if (status >= 500 || !refusals.has(code)) heard.push(`${next.verb}: ${status} ${code}`);
+      if (status >= 500 || !refusals.has(code)) heard.push(`${next.operation}: ${status} ${code}`);
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
@@ -73,7 +73,7 @@ describe('A town in which everybody is busy at once', () => {
     'counts right, and answers every request in the end',
     async () => {
       const property = fc.asyncProperty(fc.array(step, { minLength: 200, maxLength: 250 }), async (steps) => {
-        const town = await settle(world);
+        const town = await createWorkload(world);
         expect(await live(town, steps)).toEqual([]);
         expect(await wrongCounts(world.db)).toEqual([]);
       });

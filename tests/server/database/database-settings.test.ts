@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '#server/data-source.ts';
 import { createLog } from '#server/http/log.ts';
-import { visitorOf, type Whatever } from '../../support/api.ts';
+import { visitorOf, type Json } from '../../support/api.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
-import { list } from '../../support/listings.ts';
-import { signUp, type TestUser } from '../../support/people.ts';
+import { addBusiness } from '../../support/businesses.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
 import { until } from '../../support/site.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const members = [mae, await signUp(world, 'Ben'), await signUp(world, 'Cleo')];
   rated = [];
   for (const each of ratings) {
-    const id = await list(mae, { name: 'Rated' });
+    const id = await addBusiness(mae, { name: 'Rated' });
     for (const [at, rating] of each.entries()) await members[at]!.ask(rate, { id, rating });
     rated.push(id);
   }
@@ -69,7 +69,7 @@ describe.each([
   afterAll(() => setDefault('RESET ALL'));
 
   it('members write and everybody reads', async () => {
-    const id = await list(mae);
+    const id = await addBusiness(mae);
     const edit =
       'mutation ($id: ID!) { updateBusiness(id: $id, input: { description: "Tea \\\\ cake, café ☕." }) { updatedAt } }';
     expect((await mae.ask(edit, { id })).updateBusiness.updatedAt).toMatch(isoTime);
@@ -86,7 +86,7 @@ describe.each([
     const seen: string[] = [];
     let after: string | null = null;
     while (seen.length < 3) {
-      const page: { businesses: Whatever } = await visitorOf(world).ask(byRating, { after });
+      const page: { businesses: Json } = await visitorOf(world).ask(byRating, { after });
       seen.push(page.businesses.nodes[0].id);
       after = page.businesses.pageInfo.endCursor;
     }

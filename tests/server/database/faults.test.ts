@@ -13,9 +13,9 @@ import { createLog } from '#server/http/log.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { callerOf, visitorOf, type Caller } from '../../support/api.ts';
 import { wrongCounts } from '../../support/database/counts.ts';
-import { createBusiness } from '../../support/listings.ts';
-import { signUp, type TestUser } from '../../support/people.ts';
-import { refusal, sessionOver } from '../../support/refusals.ts';
+import { createBusiness } from '../../support/businesses.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
+import { errorOf, sessionExpired } from '../../support/errors.ts';
 import { until } from '../../support/site.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 
@@ -95,17 +95,17 @@ describe('A person', () => {
     try {
       for (const who of [visitor, ann, forger])
         for (const query of ['{ me { id } }', '{ businesses { totalCount } }', 'mutation { logout }']) {
-          expect(await refusal(who.tryAsk(query))).toEqual(tooEarly);
+          expect(await errorOf(who.tryAsk(query))).toEqual(tooEarly);
           expect((await who.tryAsk(query)).headers.get('retry-after')).toBe('2');
         }
       const early = { username: 'early', email: 'early@example.com', password: 'secret' };
-      expect(await refusal(visitor.tryAsk(register, { input: early }))).toEqual(tooEarly);
-      expect(await refusal(ann.tryAsk(createBusiness, { input }))).toEqual(tooEarly);
+      expect(await errorOf(visitor.tryAsk(register, { input: early }))).toEqual(tooEarly);
+      expect(await errorOf(ann.tryAsk(createBusiness, { input }))).toEqual(tooEarly);
     } finally {
       await world.db.initialize();
     }
     expect((await ann.ask('{ me { id } }')).me.id).toBe(ann.id);
-    expect(await refusal(forger.tryAsk('{ me { id } }'))).toEqual(sessionOver);
+    expect(await errorOf(forger.tryAsk('{ me { id } }'))).toEqual(sessionExpired);
   });
 
   it('hears 503 with Retry-After within six seconds, at both doors, while Postgres is slow', async () => {

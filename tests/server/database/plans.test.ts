@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { loadDemo } from '#server/demo/load.ts';
 import { makeCases } from '../../bench/cases.ts';
-import { signIn } from '../../bench/members.ts';
-import { lookAtPlans, type Looked } from '../../bench/plans.ts';
+import { createSessions } from '../../bench/members.ts';
+import { explainStatements, type ExplainedStatement } from '../../bench/plans.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { isFullRun } from '../../support/full-run.ts';
@@ -15,7 +15,7 @@ const businesses = isFullRun ? 100_000 : 10_000;
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let folder: string;
-let looked: Looked[];
+let looked: ExplainedStatement[];
 beforeAll(async () => {
   folder = await makeFolder('plans');
   database = await cloneDatabase();
@@ -23,9 +23,9 @@ beforeAll(async () => {
   const client = new Client({ connectionString: database.url });
   await client.connect();
   const secret = randomBytes(32).toString('hex');
-  const cases = await makeCases(client, await signIn(client, 2, secret));
+  const cases = await makeCases(client, await createSessions(client, 2, secret));
   const settings = { DATABASE_URL: database.url, JWT_SECRET: secret, DATA_DIR: folder };
-  looked = await lookAtPlans({ client, cases, settings }).finally(() => client.end());
+  looked = await explainStatements({ client, cases, settings }).finally(() => client.end());
 }, 180_000);
 
 afterAll(async () => {
@@ -40,7 +40,7 @@ describe(`The statements of the hot road, with ${businesses.toLocaleString('en-U
   });
 
   it('read no table whole and sort no more than a page', () => {
-    const wrong = looked.filter(({ faults }) => faults.length > 0);
-    expect(wrong.map(({ case: name, text, faults }) => ({ name, text, faults }))).toEqual([]);
+    const wrong = looked.filter(({ problems: faults }) => faults.length > 0);
+    expect(wrong.map(({ case: name, text, problems: faults }) => ({ name, text, faults }))).toEqual([]);
   });
 });

@@ -9,8 +9,8 @@ import { runCommand } from '../../support/command.ts';
 import { startFakePooler } from '../../support/database/fake-pooler.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { openDatabaseProxy } from '../../support/database/database-proxy.ts';
-import { list } from '../../support/listings.ts';
-import { signUp } from '../../support/people.ts';
+import { addBusiness } from '../../support/businesses.ts';
+import { signUp } from '../../support/users.ts';
 import { hasPgbouncer, startPgbouncer, type Pooler } from '../../support/database/pgbouncer.ts';
 import { freePort, ready, startSite, until, type Site } from '../../support/site.ts';
 
@@ -73,7 +73,7 @@ const name = () => new URL(database.url).pathname.slice(1);
 /** What members and visitors do, at several sites in turn. */
 async function useSites(all: Site[]): Promise<void> {
   const mae = await signUp(all[0]!, 'Mae');
-  const id = await list(mae);
+  const id = await addBusiness(mae);
   const at = (turn: number) => callerOf(all[turn % all.length]!, mae.token);
   const like = 'mutation ($id: ID!, $liked: Boolean!) { setLike(businessId: $id, liked: $liked) { isLiked } }';
   const read = '{ businesses { nodes { name owner { username } } } me { username } }';
@@ -108,7 +108,7 @@ describe.each(kinds)('Behind %s', (kind, begin) => {
     const locks = `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
       WHERE datname = current_database() AND locktype = 'advisory'`;
     expect(await query(locks)).toEqual([]);
-    expect(both.flatMap(({ said }) => [said.err])).toEqual(['', '']);
+    expect(both.flatMap(({ output: said }) => [said.err])).toEqual(['', '']);
   });
 
   test('sessions keep the settings that other clients expect', async () => {
@@ -162,7 +162,7 @@ describe.each(kinds)('Behind %s', (kind, begin) => {
     const { url } = await through(begin);
     const site = await start({ DATABASE_URL: url, DATABASE_DIRECT_URL: database.url });
     expect(await site.ended).toBe(1);
-    expect(site.said.err.trim()).toMatch(
+    expect(site.output.err.trim()).toMatch(
       /^The sessions of the pooler need other settings: ALTER ROLE \S+ SET default_transaction_isolation = 'read committed'; then restart the pooler\.$/,
     );
   });
@@ -191,7 +191,7 @@ describe('Statements', () => {
     ['are prepared by name behind a pooler that looks after them', true],
     ['are not prepared by name behind one that does not', false],
   ])('%s', async (_, keepsStatements) => {
-    const pooler = await startFakePooler(database.url, { keepsStatements });
+    const pooler = await startFakePooler(database.url, { tracksStatements: keepsStatements });
     poolers.push(pooler);
     const site = await start({ DATABASE_URL: pooler.url });
     await ready(site);
@@ -207,8 +207,8 @@ describe('A start that is refused', () => {
   const refusal = async (url: string) => {
     const site = await start({ DATABASE_URL: url });
     expect(await site.ended).toBe(1);
-    expect(site.said.out).not.toContain('trying again');
-    return site.said.err.trim();
+    expect(site.output.out).not.toContain('trying again');
+    return site.output.err.trim();
   };
   const onPgbouncer = hasPgbouncer ? it : it.skip;
 
@@ -227,7 +227,7 @@ describe('A start that is refused', () => {
   });
 
   it('for a start-up parameter says which', async () => {
-    const { url } = await through((to) => startFakePooler(to, { takes: ['user', 'database'] }));
+    const { url } = await through((to) => startFakePooler(to, { accepts: ['user', 'database'] }));
     expect(await refusal(url)).toBe(
       'The pooler of DATABASE_URL refused the connection. It said: unsupported startup parameter: client_encoding',
     );
@@ -236,10 +236,10 @@ describe('A start that is refused', () => {
 
 describe('A pooler that cannot reach Postgres', () => {
   it('is waited for, and the log holds what it said', async () => {
-    const { url } = await through((to) => startFakePooler(to, { refuses: ['08P01', 'server login has been failing'] }));
+    const { url } = await through((to) => startFakePooler(to, { rejects: ['08P01', 'server login has been failing'] }));
     const site = await start({ DATABASE_URL: url });
-    await until('the site waits', () => site.said.out.includes('server login has been failing'));
-    expect(site.said.out).toContain('The database answers and cannot be used yet; trying again until it can.');
+    await until('the site waits', () => site.output.out.includes('server login has been failing'));
+    expect(site.output.out).toContain('The database answers and cannot be used yet; trying again until it can.');
     await until('it answers', async () => (await site.health('ready')) === 503);
   });
 
@@ -247,10 +247,10 @@ describe('A pooler that cannot reach Postgres', () => {
     const gate = openDatabaseProxy(database.url, await freePort());
     const { url } = await through(startPgbouncer, gate.url);
     const site = await start({ DATABASE_URL: url });
-    await until('the site waits', () => site.said.out.includes('trying again'));
+    await until('the site waits', () => site.output.out.includes('trying again'));
     await gate.open();
     await ready(site);
-    await gate.shut();
+    await gate.close();
   });
 });
 
@@ -259,7 +259,7 @@ describe('A site that waits for another one to prepare the database', () => {
     const holder = await connected(database.url);
     await holder.query('SELECT pg_advisory_lock(7305141)');
     const site = await start({ DATABASE_URL: database.url });
-    await until('the site waits', () => site.said.out.includes('Another process prepares the database'));
+    await until('the site waits', () => site.output.out.includes('Another process prepares the database'));
     await holder.end();
     await ready(site);
   });

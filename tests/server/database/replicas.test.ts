@@ -10,8 +10,8 @@ import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/http/log.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { callerOf, visitorOf, type Caller } from '../../support/api.ts';
-import { list } from '../../support/listings.ts';
-import { signUp, type TestUser } from '../../support/people.ts';
+import { addBusiness } from '../../support/businesses.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
 import { until } from '../../support/site.ts';
 import { startPair, type Pair } from '../../support/database/standby.ts';
 
@@ -73,7 +73,7 @@ beforeAll(async () => {
   other = await open();
   mae = await signUp(one, 'Mae');
   ben = await signUp(one, 'Ben');
-  id = await list(mae);
+  id = await addBusiness(mae);
 });
 
 afterAll(async () => {

@@ -4,8 +4,8 @@ import { openDatabase } from '#server/data-source.ts';
 import { createLog } from '#server/http/log.ts';
 import { visitorOf } from '../../support/api.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
-import { list } from '../../support/listings.ts';
-import { signUp } from '../../support/people.ts';
+import { addBusiness } from '../../support/businesses.ts';
+import { signUp } from '../../support/users.ts';
 
 const text = '春には庭の桜を眺めながら手打ちの蕎麦と季節の天ぷらを静かな座敷でお楽しみください';
 
@@ -24,7 +24,12 @@ beforeAll(async () => {
   const mae = await signUp(world, 'Mae');
   await mae.ask('mutation ($bio: String) { updateProfile(input: { bio: $bio }) { id } }', { bio: text });
   for (const at of [1, 2, 3])
-    await list(mae, { name: `Soba ${at}`, location: 'Nara', description: `${text} Lacquerware.`, category: 'RETAIL' });
+    await addBusiness(mae, {
+      name: `Soba ${at}`,
+      location: 'Nara',
+      description: `${text} Lacquerware.`,
+      category: 'RETAIL',
+    });
 });
 afterAll(() => world.close());
 

@@ -31,8 +31,8 @@ async function query<Row>(text: string): Promise<Row[]> {
 async function refusal(environment: Record<string, string>): Promise<string> {
   const site = await start(environment);
   expect(await site.ended).toBe(1);
-  expect(site.said.err.trim().split('\n')).toHaveLength(1);
-  return site.said.err.trim();
+  expect(site.output.err.trim().split('\n')).toHaveLength(1);
+  return site.output.err.trim();
 }
 
 const other = (change: (url: URL) => void): string => {
@@ -98,14 +98,14 @@ describe('A database that is away', () => {
     expect(await site.health('ready')).toBe(503);
     await gate.open();
     await ready(site);
-    await gate.shut();
+    await gate.close();
     expect(await site.health('ready')).toBe(503);
     expect(await site.health('live')).toBe(200);
     await gate.open();
     await ready(site);
     site.kill('SIGTERM');
     expect(await site.ended).toBe(0);
-    await gate.shut();
+    await gate.close();
   });
 
   it('is waited for, too, where something takes the call and never answers', async () => {
@@ -115,18 +115,18 @@ describe('A database that is away', () => {
     const { port } = silent.address() as AddressInfo;
     const gate = openDatabaseProxy(database.url, port);
     const site = await start({ DATABASE_URL: gate.url });
-    await until('it waits', () => site.said.out.includes('trying again'));
+    await until('it waits', () => site.output.out.includes('trying again'));
     await until('it answers', async () => (await site.health('live')) === 200);
     for (const caller of callers) caller.destroy();
     await new Promise((resolve) => silent.close(resolve));
     await gate.open();
     await ready(site);
-    await gate.shut();
+    await gate.close();
   });
 
   it('does not keep a waiting site from ending', async () => {
     const site = await start({ DATABASE_URL: other((url) => (url.port = '1')) });
-    await until('it waits', () => site.said.out.includes('trying again'));
+    await until('it waits', () => site.output.out.includes('trying again'));
     site.kill('SIGINT');
     expect(await site.ended).toBe(0);
   });
@@ -138,16 +138,16 @@ describe('A request that has begun', () => {
     await gate.open();
     const site = await start({ DATABASE_URL: gate.url });
     await ready(site);
-    gate.hold();
+    gate.pause();
     const answer = headOf(`${site.url}/health/ready`);
     // Long enough for the request to be in the database's hands.
     await new Promise((resolve) => setTimeout(resolve, 300));
     site.kill('SIGTERM');
     await until('nobody new is let in', async () => (await site.health('live')) === undefined);
-    gate.letGo();
+    gate.resume();
     expect((await answer).status).toBe(200);
     expect(await site.ended).toBe(0);
-    await gate.shut();
+    await gate.close();
   });
 });
 
@@ -155,7 +155,7 @@ describe('A start that cannot succeed', () => {
   it('names every setting that is wrong', async () => {
     const site = await start({ PORT: 'front door', DATABASE_URL: 'somewhere', SEED_DEMO: 'yes' });
     expect(await site.ended).toBe(1);
-    expect(site.said.err.trim().split('\n').sort()).toEqual([
+    expect(site.output.err.trim().split('\n').sort()).toEqual([
       'DATABASE_URL must be an address like postgres://user:password@host:5432/name.',
       `PORT must be a whole number from 1 to 65535, not 'front door'.`,
       `SEED_DEMO must be '1' or '0', not 'yes'.`,

@@ -1,9 +1,9 @@
 /** The GraphQL door says what is wrong in its own words, and nothing of the house behind it. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { visitorOf, type Caller, type GraphQLFailure } from '../../support/api.ts';
-import { blueDoor, createBusiness, list, unknownId } from '../../support/listings.ts';
-import { signUp, type TestUser } from '../../support/people.ts';
-import { refusal } from '../../support/refusals.ts';
+import { visitorOf, type Caller, type GraphQLErrorJson } from '../../support/api.ts';
+import { blueDoor, createBusiness, addBusiness, unknownId } from '../../support/businesses.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
+import { errorOf } from '../../support/errors.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
 let world: Fixture;
@@ -25,7 +25,7 @@ async function send(body: string | undefined, headers: Record<string, string> = 
   });
   const text = await response.text();
   expect(response.headers.get('content-type')).toMatch(/^application\/json/);
-  const errors = (JSON.parse(text) as { errors?: GraphQLFailure[] }).errors ?? [];
+  const errors = (JSON.parse(text) as { errors?: GraphQLErrorJson[] }).errors ?? [];
   return { status: response.status, headers: response.headers, text, errors, code: errors[0]?.extensions.code };
 }
 const ask = (query: string, variables?: unknown) => send(JSON.stringify({ query, variables }));
@@ -183,7 +183,7 @@ describe('Input of the wrong kind', () => {
 
 describe('A question that fails in part', () => {
   it('is answered in part', async () => {
-    const id = await list(mae);
+    const id = await addBusiness(mae);
     const query = `query ($id: ID!) { there: business(id: $id) { name } gone: business(id: "${unknownId}") { name } }`;
     const { status, data, errors } = await visitor.tryAsk(query, { id });
     expect([status, data]).toEqual([200, { there: { name: 'Blue Door' }, gone: null }]);
@@ -205,7 +205,7 @@ describe('The schema', () => {
     const closed = await openFixture({ GRAPHQL_INTROSPECTION: 'off' });
     try {
       for (const query of [question, '{ __type(name: "User") { name } }'])
-        expect(await refusal(visitorOf(closed).tryAsk(query))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+        expect(await errorOf(visitorOf(closed).tryAsk(query))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
       expect(await visitorOf(closed).ask('{ __typename users { totalCount } }')).toMatchObject({ __typename: 'Query' });
     } finally {
       await closed.close();
@@ -216,14 +216,14 @@ describe('The schema', () => {
 describe('A fault of our own', () => {
   it('is a polite sentence outside, and found in the log by its id', async () => {
     await world.db.query('ALTER TABLE likes RENAME TO lost_likes');
-    const id = await list(mae);
+    const id = await addBusiness(mae);
     const { status, data, errors } = await mae.tryAsk(
       'mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }',
       { id },
     );
     await world.db.query('ALTER TABLE lost_likes RENAME TO likes');
     expect([status, data]).toEqual([500, { setLike: null }]);
-    const [{ message, extensions }] = errors as [GraphQLFailure];
+    const [{ message, extensions }] = errors as [GraphQLErrorJson];
     expect(message).toBe('Something went wrong');
     expect(extensions).toEqual({ code: 'INTERNAL_SERVER_ERROR', errorId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
     expect(JSON.stringify(errors)).not.toMatch(/likes|relation|stack|\.ts/);
@@ -240,7 +240,7 @@ describe('While the database ends connections under us', () => {
     const asking = Array.from({ length: 60 }, async (_, at) => {
       await new Promise((resolve) => setTimeout(resolve, at * 5));
       if (at % 20 === 10) await world.db.query(cut).catch(() => undefined);
-      const { status, code } = await refusal(
+      const { status, code } = await errorOf(
         mae.tryAsk(at % 2 ? '{ me { id } }' : createBusiness, { input: blueDoor }),
       );
       return code ? `${status} ${code}` : 'answered';
@@ -256,7 +256,7 @@ describe('A query that was asked often', () => {
 
   it('is refused as if it were new', async () => {
     const jon = await signUp(world, 'Jon');
-    const sent = (variables: object, caller: Caller = jon) => refusal(caller.tryAsk(page, { ...variables }));
+    const sent = (variables: object, caller: Caller = jon) => errorOf(caller.tryAsk(page, { ...variables }));
     for (let times = 0; times < 4; times += 1) expect((await jon.ask(page, { first: 5 })).me.id).toBe(jon.id);
     expect(await sent({ first: 0 })).toMatchObject({ code: 'BAD_USER_INPUT', fields: { first: expect.anything() } });
     expect(await sent({ first: 'five' })).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
@@ -270,6 +270,6 @@ describe('A query that was asked often', () => {
     const nested = `query Nested($first: Int!) {
       users(first: $first) { nodes { followers(first: $first) { nodes { username bio } } } } }`;
     for (let times = 0; times < 4; times += 1) await mae.ask(nested, { first: 2 });
-    expect(await refusal(mae.tryAsk(nested, { first: 100 }))).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
+    expect(await errorOf(mae.tryAsk(nested, { first: 100 }))).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
   });
 });

@@ -1,8 +1,8 @@
 /** What is wrong with an input is said of the argument or field it is wrong of, by variables and in the document alike. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema } from '#server/graphql/schema.ts';
-import { blueDoor, unknownId } from '../../support/listings.ts';
-import { signUp, type TestUser } from '../../support/people.ts';
+import { blueDoor, unknownId } from '../../support/businesses.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
 let world: Fixture;

@@ -1,8 +1,8 @@
 /** A wrong value is refused in the same words however often it was sent: first run by graphql-js, later by compiled plans. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { GraphQLFailure } from '../../support/api.ts';
+import type { GraphQLErrorJson } from '../../support/api.ts';
 import { fieldsWithArguments, operationOf, placesOf, samplesOf } from '../../support/input-places.ts';
-import { signUp, type TestUser } from '../../support/people.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
 let world: Fixture;
@@ -16,7 +16,7 @@ afterAll(() => world.close());
 interface Answer {
   status: number;
   data: unknown;
-  errors: Pick<GraphQLFailure, 'message' | 'extensions'>[] | undefined;
+  errors: Pick<GraphQLErrorJson, 'message' | 'extensions'>[] | undefined;
 }
 
 async function send(body: object): Promise<Answer> {

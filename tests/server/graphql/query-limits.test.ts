@@ -8,9 +8,9 @@ import { clientOperations } from '#server/graphql/client-operations.ts';
 import { examples } from '#server/graphql/graphiql-examples.ts';
 import { buildSchema } from '#server/graphql/schema.ts';
 import { visitorOf, type Caller, type Variables } from '../../support/api.ts';
-import { list } from '../../support/listings.ts';
-import { signUp } from '../../support/people.ts';
-import { refusal } from '../../support/refusals.ts';
+import { addBusiness } from '../../support/businesses.ts';
+import { signUp } from '../../support/users.ts';
+import { errorOf } from '../../support/errors.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 
 let world: InProcessFixture;
@@ -47,7 +47,7 @@ describe('A query is refused for', () => {
     ['too many tokens', `{ ${times(1200, () => '__typename')} }`, 'more tokens: 1000 are allowed'],
   ])('%s', async (_, query, words) => {
     const began = performance.now();
-    expect(await refusal(visitor.tryAsk(query))).toEqual(tooComplex(`The query has ${words}`));
+    expect(await errorOf(visitor.tryAsk(query))).toEqual(tooComplex(`The query has ${words}`));
     expect(performance.now() - began).toBeLessThan(5000);
   });
 
@@ -57,7 +57,7 @@ describe('A query is refused for', () => {
     '{ login(input: $input) { token } deleteAccount(password: "a guess") }',
   ])('a second password: mutation %s', async (selection) => {
     const input = { email: 'mae@example.com', password: 'correct horse' };
-    expect(await refusal(visitor.tryAsk(`mutation ($input: LoginInput!) ${selection}`, { input }))).toEqual(
+    expect(await errorOf(visitor.tryAsk(`mutation ($input: LoginInput!) ${selection}`, { input }))).toEqual(
       tooComplex('The query has 2 calls that take a password: 1 are allowed'),
     );
   });
@@ -68,7 +68,7 @@ describe('A query is refused for', () => {
     ['the same by a variable', pages.replace(' = 100', ''), { first: 100 }],
     ['the same by a default', pages, undefined],
   ])('the cost of %s', async (_, query, variables) => {
-    expect(await refusal(visitor.tryAsk(query, variables))).toEqual(
+    expect(await errorOf(visitor.tryAsk(query, variables))).toEqual(
       tooComplex('The query has a cost of 10302 values: 5000 are allowed'),
     );
     // Seen before, and asked with the same words for less.
@@ -105,11 +105,11 @@ describe('A query is refused for', () => {
         undefined,
       ],
     ])('%s', async (_, query, variables) => {
-      expect(await refusal(visitor.tryAsk(query, variables))).toEqual(
+      expect(await errorOf(visitor.tryAsk(query, variables))).toEqual(
         tooComplex('The query has a cost of 5010 values: 5000 are allowed'),
       );
       // The same document again, once it is compiled, and with nothing to search for.
-      expect((await refusal(visitor.tryAsk(query, variables))).code).toBe('QUERY_TOO_COMPLEX');
+      expect((await errorOf(visitor.tryAsk(query, variables))).code).toBe('QUERY_TOO_COMPLEX');
       if (query.includes('$'))
         for (const nothing of [null, ' ']) {
           const empty = { filter: { search: nothing }, words: nothing };
@@ -120,15 +120,15 @@ describe('A query is refused for', () => {
 
   it('pages within pages whose size nobody named', async () => {
     const query = '{ businesses { nodes { owner { businesses { nodes { comments { nodes { id } } } } } } } }';
-    expect(await refusal(visitor.tryAsk(query))).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
+    expect(await errorOf(visitor.tryAsk(query))).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
   });
 
   it('the schema asked for in circles', async () => {
     const circle =
       '{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } }';
-    expect(await refusal(visitor.tryAsk(circle))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    expect(await errorOf(visitor.tryAsk(circle))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
     const many = times(12, (at) => `t${at}: __type(name: "User") { fields { name ${times(45, () => 'name')} } }`);
-    expect(await refusal(visitor.tryAsk(`{ ${many} }`))).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
+    expect(await errorOf(visitor.tryAsk(`{ ${many} }`))).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
   });
 });
 
@@ -139,7 +139,7 @@ describe('The deepest query', () => {
       : Object.values(answer).reduce<number>((sum, each) => sum + valuesIn(each), Array.isArray(answer) ? 0 : 1);
 
   it('leads from a business to its owner, the businesses of that person and their owners', async () => {
-    const id = await list(await signUp(world, 'Ola'));
+    const id = await addBusiness(await signUp(world, 'Ola'));
     const query = `query ($id: ID!) { business(id: $id) { owner { businesses { nodes { owner { businesses(first: 1) {
       nodes { owner { username } } } } } } } } }`;
     expect(JSON.stringify(await visitor.ask(query, { id }))).toContain('"username":"Ola"');
@@ -147,7 +147,7 @@ describe('The deepest query', () => {
 
   it('is refused for its cost or gives no more values than are allowed, however long its pages are', async () => {
     const people = await Promise.all(['Ann', 'Ben', 'Cem'].map((name) => signUp(world, name)));
-    for (const person of people) for (let times = 0; times < 12; times += 1) await list(person);
+    for (const person of people) for (let times = 0; times < 12; times += 1) await addBusiness(person);
     const query = deep(12).replaceAll('first: 1', 'first: $first').replace('{', 'query ($first: Int!) {');
     const refusedFrom: number[] = [];
     for (const first of [1, 2, 4, 6, 8, 12, 24, 100]) {
@@ -163,7 +163,7 @@ describe('The deepest query', () => {
 describe('A page of a size that is no size', () => {
   it.each([-1, 0, 101, 1e9])('(%d) is refused by its own rule', async (first) => {
     const query = 'query ($first: Int!) { businesses(first: $first) { nodes { id } } }';
-    expect(await refusal(visitor.tryAsk(query, { first }))).toMatchObject({
+    expect(await errorOf(visitor.tryAsk(query, { first }))).toMatchObject({
       code: 'BAD_USER_INPUT',
       message: 'first must be a whole number from 1 to 100',
     });

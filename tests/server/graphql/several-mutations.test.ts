@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import type { Caller } from '../../support/api.ts';
-import { blueDoor, list, unknownId } from '../../support/listings.ts';
-import { signUp, password } from '../../support/people.ts';
+import { blueDoor, addBusiness, unknownId } from '../../support/businesses.ts';
+import { signUp, password } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
 let world: Fixture;
@@ -21,7 +21,7 @@ const businesses = async () => (await world.db.query('SELECT count(*)::int AS n 
 describe('A mutation that fails', () => {
   it('is null and hides nothing of what the others did', async () => {
     const mae = await signUp(world, 'Mae');
-    const id = await list(mae);
+    const id = await addBusiness(mae);
     const query = `mutation ($id: ID!, $input: CreateBusinessInput!) {
       liked: setLike(businessId: $id, liked: true) { numLikes }
       gone: setLike(businessId: "${unknownId}", liked: true) { numLikes }

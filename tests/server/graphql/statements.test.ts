@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { clientOperations } from '#server/graphql/client-operations.ts';
 import { visitorOf, type Caller, type Variables } from '../../support/api.ts';
-import { blueDoor, list } from '../../support/listings.ts';
-import { signUp, password, type TestUser } from '../../support/people.ts';
+import { blueDoor, addBusiness } from '../../support/businesses.ts';
+import { signUp, password, type TestUser } from '../../support/users.ts';
 import { openFixture, statementsFor, type Fixture } from '../../support/fixture.ts';
 
 const operations = Object.entries(clientOperations()!);
@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await openFixture();
   visitor = visitorOf(world);
   [ada, bob] = await Promise.all([signUp(world, 'Ada'), signUp(world, 'Bob')]);
-  shown = await list(ada);
+  shown = await addBusiness(ada);
 });
 
 afterAll(() => world.close());
@@ -89,7 +89,7 @@ const table: Record<string, [number, () => Asked | Promise<Asked>]> = {
   CreateBusiness: [13, () => ({ variables: { input: blueDoor } })],
   // An edit that changes nothing writes nothing.
   UpdateBusiness: [10, () => ({ variables: { id: shown, input: { name: `Red Door ${(edits += 1)}` } } })],
-  DeleteBusiness: [7, async () => ({ variables: { id: await list(ada) } })],
+  DeleteBusiness: [7, async () => ({ variables: { id: await addBusiness(ada) } })],
   UpdateProfile: [6, () => ({ variables: { input: { bio: 'Doors.' } } })],
 
   Register: [8, () => ({ as: visitor, variables: newcomer() })],

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildOf, clientOperations } from '#server/graphql/client-operations.ts';
 import { callerOf, visitorOf, type Caller } from '../../support/api.ts';
-import { list } from '../../support/listings.ts';
-import { signUp, type TestUser } from '../../support/people.ts';
+import { addBusiness } from '../../support/businesses.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
 import { until } from '../../support/site.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 import { statementsFor } from '../../support/fixture.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await openInProcessFixture();
   visitor = visitorOf(world);
   ada = await signUp(world, 'ada');
-  door = await list(ada);
+  door = await addBusiness(ada);
 });
 afterAll(() => world.close());
 

@@ -4,8 +4,8 @@ import { auditServer } from 'graphql-http';
 import { copChecks, isGreen } from '../../attack/cop.ts';
 import { fire } from '../../attack/fire.ts';
 import { rawChecks } from '../../attack/raw.ts';
-import { list } from '../../support/listings.ts';
-import { signUp, type TestUser } from '../../support/people.ts';
+import { addBusiness } from '../../support/businesses.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
 let world: Fixture;
@@ -18,7 +18,12 @@ afterAll(() => world.close());
 
 describe('Malformed requests to both doors', () => {
   it('are all answered, in JSON, with nothing of our insides, and without a fault of ours', async () => {
-    const { statuses, faults } = await fire(world.url, { token: mae.token, businessId: await list(mae) }, 2026, 400);
+    const { statuses, faults } = await fire(
+      world.url,
+      { token: mae.token, businessId: await addBusiness(mae) },
+      2026,
+      400,
+    );
     expect(faults).toEqual([]);
     expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '400', '401', '404', '405']));
     expect((await mae.ask('{ me { username } }')).me.username).toBe('Mae');

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { QueryFailedError } from 'typeorm';
 import { createLog } from '#server/http/log.ts';
 import { callerOf, visitorOf } from '../../support/api.ts';
-import { list } from '../../support/listings.ts';
-import { signUp, password, type TestUser } from '../../support/people.ts';
+import { addBusiness } from '../../support/businesses.ts';
+import { signUp, password, type TestUser } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { headOf } from '../../support/head.ts';
 
@@ -43,7 +43,7 @@ describe('A day with everything that goes wrong', () => {
     );
     await callerOf(world, odd).tryAsk('{ me { email } }');
     await headOf(`${world.url}/api/businesses?search=${encodeURIComponent(stranger)}&token=${mae.token}`);
-    await list(mae);
+    await addBusiness(mae);
     // A fault that nobody foresaw, with a statement and its values in it.
     await world.db.query('ALTER TABLE users ADD CONSTRAINT odd CHECK (bio <> $$fault$$)');
     await mae.tryAsk('mutation { updateProfile(input: { bio: "fault" }) { id } }');

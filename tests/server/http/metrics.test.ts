@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createOverloadProtection } from '#server/http/overload.ts';
 import { visitorOf } from '../../support/api.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
-import { signUp } from '../../support/people.ts';
+import { signUp } from '../../support/users.ts';
 import { freePort, ready, startSite, until, type Site } from '../../support/site.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';

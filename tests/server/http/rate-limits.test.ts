@@ -6,9 +6,9 @@ import type { RateLimits } from '#server/core/context.ts';
 import { queryRunner } from '#server/database/sql.ts';
 import { createRateLimits } from '#server/http/rate-limits/rate-limits.ts';
 import { retryConnect } from '../../attack/retry-connect.ts';
-import type { GraphQLFailure } from '../../support/api.ts';
-import { list } from '../../support/listings.ts';
-import { signUp, password, type TestUser } from '../../support/people.ts';
+import type { GraphQLErrorJson } from '../../support/api.ts';
+import { addBusiness } from '../../support/businesses.ts';
+import { signUp, password, type TestUser } from '../../support/users.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 import { until } from '../../support/site.ts';
 
@@ -55,7 +55,7 @@ async function send(
     });
   // A busy machine turns callers away before anything of theirs is counted.
   const response = await retryConnect(ask, ({ status }) => status === 503);
-  const answer = (await response.json()) as { message?: string; errors?: GraphQLFailure[] };
+  const answer = (await response.json()) as { message?: string; errors?: GraphQLErrorJson[] };
   const [error] = answer.errors ?? [];
   const { status, headers } = response;
   return { status, headers, code: error?.extensions.code, message: error?.message ?? answer.message };
@@ -332,7 +332,7 @@ describe('Writing', () => {
 
   it('120 times a minute is enough for one person; each field counts, and reading goes on', async () => {
     const ben = await signUp(behindProxy, 'Ben');
-    const id = await list(mae);
+    const id = await addBusiness(mae);
     const ask = (fields: string) =>
       send(
         '/graphql',
@@ -353,7 +353,7 @@ describe('Writing', () => {
 
   it('is counted for all servers together a second later, by digests', async () => {
     const ada = await signUp(behindProxy, 'Ada');
-    const id = await list(mae);
+    const id = await addBusiness(mae);
     const ask = () => ada.tryAsk(`mutation ($id: ID!) { ${like} }`, { id });
     const viewer = { id: ada.id } as Viewer;
     const write = async (rateLimits: RateLimits) => requireWriter({ rateLimits, address: here(), viewer } as Context);

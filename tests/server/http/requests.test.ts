@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { visitorOf } from '../../support/api.ts';
-import { signUp, type TestUser } from '../../support/people.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
 let world: Fixture;

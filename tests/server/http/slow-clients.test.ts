@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createOverloadProtection } from '#server/http/overload.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
-import { signUp } from '../../support/people.ts';
+import { signUp } from '../../support/users.ts';
 import { metricValue } from '../../support/metric.ts';
 import { until } from '../../support/site.ts';
 

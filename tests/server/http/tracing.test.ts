@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { visitorOf } from '../../support/api.ts';
-import { signUp, type TestUser } from '../../support/people.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
 import { until } from '../../support/site.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 

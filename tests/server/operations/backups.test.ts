@@ -11,8 +11,8 @@ import { visitorOf, type Caller } from '../../support/api.ts';
 import { runCommand, startCommand } from '../../support/command.ts';
 import { wrongCounts } from '../../support/database/counts.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
-import { blueDoor } from '../../support/listings.ts';
-import { signUp } from '../../support/people.ts';
+import { blueDoor } from '../../support/businesses.ts';
+import { signUp } from '../../support/users.ts';
 import { ready, startSite, until, type Site } from '../../support/site.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
@@ -204,7 +204,7 @@ describe('A town that is saved while people write', () => {
     const asleep = `SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()`;
     await until('comments are on their way', async () => (await query(url, asleep)).length > 0);
     restoring.kill();
-    expect((await restoring.ended).code).toBeNull();
+    expect((await restoring.exited).code).toBeNull();
     await query(url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'`);
     await query(url, 'ALTER TABLE comments DROP CONSTRAINT slow');
   }
@@ -264,7 +264,7 @@ describe('A town that is saved while people write', () => {
     const backup = startCommand('backup', ['--to', path(nights, 'a.backup')], source);
     await until('the file is begun', async () => (await unfinishedIn(nights)).length > 0);
     backup.kill(signal);
-    await backup.ended;
+    await backup.exited;
     await client.end();
     await until('it is removed', async () => (await readdir(nights)).length === 0, 10);
   });
@@ -280,7 +280,7 @@ describe('A town that is saved while people write', () => {
     const both = ['b', 'c'].map((name) => startCommand('backup', ['--to', path(nights, `${name}.backup`)], source));
     await until('both are begun', async () => (await unfinishedIn(nights)).length === 3);
     await client.end();
-    for (const { ended } of both) expect(await ended).toMatchObject({ code: 0, err: '' });
+    for (const { exited: ended } of both) expect(await ended).toMatchObject({ code: 0, err: '' });
     expect((await readdir(nights)).sort()).toEqual(['b.backup', 'c.backup', 'film.unfinished']);
   });
 
@@ -386,7 +386,7 @@ describe('A newer release', () => {
     const site = await startSite(place.environment);
     sites.push(site);
     expect(await site.ended).toBe(1);
-    expect(site.said.err.trim()).toBe(
+    expect(site.output.err.trim()).toBe(
       'The database was migrated by a newer release (Later2000000000000): start that release, or restore a backup made with this one into an empty database.',
     );
   });

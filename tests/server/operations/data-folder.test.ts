@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { runCommand } from '../../support/command.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { hasNamespaces, startContainer, type Container } from '../../support/namespaces.ts';
-import { signUp } from '../../support/people.ts';
+import { signUp } from '../../support/users.ts';
 import { freePort, isAlive, postgresIn, ready, startSite, until, type Site } from '../../support/site.ts';
 
 let folder: string;
@@ -30,11 +30,11 @@ async function startElsewhere(name = 'main', ...args: string[]): Promise<Contain
 
 /** Waits until a site in a container serves, which no network shows. */
 const opens = (container: Container, seconds?: number): Promise<void> =>
-  until('the site in the container is open', () => container.said.out.includes('is open at'), seconds);
+  until('the site in the container is open', () => container.output.out.includes('is open at'), seconds);
 
 async function refusal(container: Container): Promise<string> {
   expect(await container.ended).toBe(1);
-  return container.said.err.trim();
+  return container.output.err.trim();
 }
 
 const another = () =>
@@ -154,7 +154,7 @@ describe('A database of another major version of Postgres', () => {
     const site = await startSite(settings);
     sites.push(site);
     expect(await site.ended).toBe(1);
-    expect(site.said.err.trim()).toBe(sentence);
+    expect(site.output.err.trim()).toBe(sentence);
     for (const args of [['backup', '--to', path(folder, 'no.backup')], ['integrity'], ['restore', '--from', backup]])
       expect((await runCommand(args[0]!, args.slice(1), settings)).err.trim()).toBe(sentence);
 
@@ -173,7 +173,7 @@ describe('A postmaster.pid', () => {
     const site = await startSite(settings);
     sites.push(site);
     expect(await site.ended).toBe(1);
-    expect(site.said.err.trim()).toBe(
+    expect(site.output.err.trim()).toBe(
       `${file} was written by a Postgres that this release did not start: end the site or container it belongs to, and remove the file only where none runs.`,
     );
     await stat(file);

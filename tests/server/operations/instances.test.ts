@@ -6,8 +6,8 @@ import S3rver from 's3rver';
 import sharp from 'sharp';
 import { callerOf, visitorOf } from '../../support/api.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
-import { blueDoor, list } from '../../support/listings.ts';
-import { signUp, type TestUser } from '../../support/people.ts';
+import { blueDoor, addBusiness } from '../../support/businesses.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
 import { ready, startSite, until, type Site } from '../../support/site.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 import { headOf } from '../../support/head.ts';
@@ -75,7 +75,7 @@ describe('Two instances', () => {
   });
 
   it('show changes of the other within a second or so, to visitors, too', async () => {
-    const id = await list(mae);
+    const id = await addBusiness(mae);
     const isListed = async (site: Site) =>
       (await visitorOf(site).ask('{ businesses { nodes { id } } }')).businesses.nodes.some(
         (business: { id: string }) => business.id === id,

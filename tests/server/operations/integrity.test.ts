@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { checkIntegrity } from '#server/cli/integrity/check.ts';
 import { readSettings } from '#server/env.ts';
 import { openStore } from '#server/uploads/store.ts';
-import { signUp as joinTown, type TestUser } from '../../support/people.ts';
+import { signUp as joinTown, type TestUser } from '../../support/users.ts';
 import { runCommand } from '../../support/command.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 

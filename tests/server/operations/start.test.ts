@@ -22,7 +22,7 @@ async function start(environment: Record<string, string> = {}): Promise<Site> {
 }
 
 /** The messages of the log so far. */
-const logged = ({ said }: Site): string[] =>
+const logged = ({ output: said }: Site): string[] =>
   said.out
     .trim()
     .split('\n')
@@ -57,7 +57,7 @@ describe('A first start', () => {
     const site = await start({ SEED_DEMO: '1' });
     await until('somebody answers', async () => (await site.health('live')) === 200);
     await ready(site);
-    await until('the login is logged', () => site.said.out.includes('Sign in as'));
+    await until('the login is logged', () => site.output.out.includes('Sign in as'));
     // Standard output is a pipe here, as it is in a container: every line is JSON.
     expect(logged(site)).toContain(`Main Street is open at ${site.url}`);
     const login = logged(site).find((message) => message.startsWith('Sign in as'))!;
@@ -75,13 +75,13 @@ describe('A first start', () => {
     expect((await headOf(picture, { method: 'GET' })).status).toBe(200);
     site.kill('SIGTERM');
     await site.ended;
-    expect(site.said.err).toBe('');
+    expect(site.output.err).toBe('');
   });
 
   it('in production logs the address, and never the login of the demo', async () => {
     const site = await start({ SEED_DEMO: '1', NODE_ENV: 'production' });
     await ready(site);
-    await until('the address is logged', () => site.said.out.includes('is open at'));
+    await until('the address is logged', () => site.output.out.includes('is open at'));
     expect((await visitorOf(site).ask('{ businesses { totalCount } }')).businesses.totalCount).toBe(240);
     const input = { email: 'demo@example.com', password: 'main-street' };
     const signIn = visitorOf(site).ask('mutation In($input: LoginInput!) { login(input: $input) { token } }', {
@@ -91,7 +91,7 @@ describe('A first start', () => {
     site.kill('SIGTERM');
     await site.ended;
     expect(logged(site)).toContain(`Main Street is open at ${site.url}`);
-    expect(site.said.out).not.toMatch(/Sign in as|has the demo's password/);
+    expect(site.output.out).not.toMatch(/Sign in as|has the demo's password/);
   });
 
   it('in production opens an empty directory, unless the demo is asked for', async () => {
@@ -108,8 +108,8 @@ describe('A first start', () => {
     await before.ended;
     const site = await start({ NODE_ENV: 'production' });
     await ready(site);
-    await until('the warning is logged', () => site.said.out.includes(`The account 'demo' has the demo's password`));
-    expect(site.said.out).not.toContain('Sign in as');
+    await until('the warning is logged', () => site.output.out.includes(`The account 'demo' has the demo's password`));
+    expect(site.output.out).not.toContain('Sign in as');
   });
 
   it('as README says it fills the directory with the demo', async () => {
@@ -150,7 +150,7 @@ describe('After a kill -9', () => {
 
   it('of the site and of Postgres while the demo is written, the next start has all of it', async () => {
     const site = await start({ SEED_DEMO: '1' });
-    await until('the tables are there', () => site.said.out.includes('brought up to date'));
+    await until('the tables are there', () => site.output.out.includes('brought up to date'));
     const postgres = (await postgresIn(dataDir))!;
     process.kill(postgres, 'SIGKILL');
     site.kill('SIGKILL');
@@ -196,7 +196,7 @@ describe('A site that has been there before', () => {
     await ready(first);
     const second = await start();
     expect(await second.ended).toBe(1);
-    expect(second.said.err.trim()).toBe(
+    expect(second.output.err.trim()).toBe(
       `Another Main Street runs on the data folder ${dataDir}: stop it, or name another folder in DATA_DIR.`,
     );
     expect(await first.health('ready')).toBe(200);

@@ -35,7 +35,7 @@ async function workers(): Promise<number[]> {
   return parents.filter(({ parent }) => parent === site.pid).map(({ pid }) => pid);
 }
 
-const listening = () => site.said.out.split('A worker accepts connections').length - 1;
+const listening = () => site.output.out.split('A worker accepts connections').length - 1;
 
 /**
  * Four people who ask one after the other until told to stop; gives every answer that was not 200.

@@ -1,7 +1,7 @@
 /** The picture of a listing comes, changes and goes with it; through the site's own doors. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { collectGarbage } from '#server/uploads/garbage.ts';
-import { signUp } from '../../support/people.ts';
+import { signUp } from '../../support/users.ts';
 import { nothing, onePicture, openPictureWorld } from './fixture.ts';
 import { headOf } from '../../support/head.ts';
 

@@ -7,7 +7,7 @@ import type { Context } from '#server/core/context.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { collectGarbage } from '#server/uploads/garbage.ts';
 import { openStore } from '#server/uploads/store.ts';
-import { signUp } from '../../support/people.ts';
+import { signUp } from '../../support/users.ts';
 import { openInProcessFixture } from '../../support/in-process-fixture.ts';
 
 const log = pino({ level: 'silent' });

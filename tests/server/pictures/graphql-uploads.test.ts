@@ -1,7 +1,7 @@
 /** Files at the running site's GraphQL door: who may send them, and what becomes of those that may not come in. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { signUp, type TestUser } from '../../support/people.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
 let world: Fixture;

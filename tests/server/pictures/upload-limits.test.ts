@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import sharp from 'sharp';
 import { createOverloadProtection } from '#server/http/overload.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
-import { blueDoor } from '../../support/listings.ts';
-import { signUp, password, type TestUser } from '../../support/people.ts';
+import { blueDoor } from '../../support/businesses.ts';
+import { signUp, password, type TestUser } from '../../support/users.ts';
 import { until } from '../../support/site.ts';
 import { visitorOf } from '../../support/api.ts';
 

@@ -6,10 +6,10 @@ export interface DatabaseProxy {
   url: string;
   open(): Promise<void>;
   /** Cuts everybody off and lets nobody in. */
-  shut(): Promise<void>;
+  close(): Promise<void>;
   /** Holds what is said on either side back, until it is let go. */
-  hold(): void;
-  letGo(): void;
+  pause(): void;
+  resume(): void;
 }
 
 /** Makes a gate on a port, shut at first. */
@@ -39,12 +39,12 @@ export function openDatabaseProxy(databaseUrl: string, port: number): DatabasePr
           pass(database, caller);
         }).listen(port, '127.0.0.1', resolve);
       }),
-    shut: () =>
+    close: () =>
       new Promise((resolve) => {
         server?.close(() => resolve());
         for (const socket of sockets) socket.destroy();
       }),
-    hold: () => sockets.forEach((socket) => socket.pause()),
-    letGo: () => sockets.forEach((socket) => socket.resume()),
+    pause: () => sockets.forEach((socket) => socket.pause()),
+    resume: () => sockets.forEach((socket) => socket.resume()),
   };
 }

@@ -61,17 +61,17 @@ function renamed(type: string, contents: Buffer): Buffer {
 
 interface Options {
   /** The start-up parameters that it takes. */
-  takes?: string[];
+  accepts?: string[];
   /** Refuses every client with this code and message. */
-  refuses?: [code: string, text: string];
+  rejects?: [code: string, text: string];
   /** Whether it looks after prepared statements, and so knows them by names of its own. */
-  keepsStatements?: boolean;
+  tracksStatements?: boolean;
 }
 
 /** Starts one before a database. `prepared` counts the statements that were prepared by name. */
 export async function startFakePooler(
   databaseUrl: string,
-  { takes = usual, refuses, keepsStatements = false }: Options = {},
+  { accepts: takes = usual, rejects: refuses, tracksStatements: keepsStatements = false }: Options = {},
 ): Promise<Pooler & { prepared(): number }> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -23,7 +23,7 @@ const comparable = (text: string): unknown =>
  * @returns the size of an answer in bytes
  * @throws where an answer is an error, or is not that of the first program
  */
-export async function checkSame({ name, questionsOf }: Case, programs: Program[]): Promise<number> {
+export async function compareResponses({ name, requestsOf: questionsOf }: Case, programs: Program[]): Promise<number> {
   const [ours, ...others] = programs;
   let bytes = 0;
   for (const connection of [0, 1, 2, 3, 4])

@@ -1,5 +1,5 @@
 /** Businesses that people list for a test. */
-import type { TestUser } from './people.ts';
+import type { TestUser } from './users.ts';
 
 /** A listing against which no rule has anything to say. */
 export const blueDoor = {
@@ -12,7 +12,7 @@ export const blueDoor = {
 export const createBusiness = `mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { id } }`;
 
 /** Lists a business and gives its id. */
-export async function list(person: TestUser, changes: Partial<typeof blueDoor> = {}): Promise<string> {
+export async function addBusiness(person: TestUser, changes: Partial<typeof blueDoor> = {}): Promise<string> {
   const { createBusiness: listed } = await person.ask(createBusiness, { input: { ...blueDoor, ...changes } });
   return listed.id;
 }

@@ -1,8 +1,8 @@
 /** Asks over bare connections at next to no cost: a crowd on the site's own machine must not take the time it asks for. */
 import { connect, type Socket } from 'node:net';
-import type { Asking, Outcome } from './client.ts';
+import type { HttpRequest, Outcome } from './client.ts';
 
-export interface Volley {
+export interface RawClient {
   /** Asks the next question in turn; waits for a connection where all are taken. */
   ask(): Promise<Outcome>;
   hangUp(): void;
@@ -14,7 +14,7 @@ interface Asked {
   tell: (outcome: Outcome) => void;
 }
 
-const bytesOf = ({ method = 'GET', path, body = '', token }: Asking): Buffer =>
+const bytesOf = ({ method = 'GET', path, body = '', token }: HttpRequest): Buffer =>
   Buffer.from(
     `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${
       token ? `Authorization: Bearer ${token}\r\n` : ''
@@ -79,7 +79,7 @@ class Connection {
 }
 
 /** A volley of these questions over at most so many connections. */
-export function volleyTo(url: string, connections: number, questions: Asking[]): Volley {
+export function createRawClient(url: string, connections: number, questions: HttpRequest[]): RawClient {
   const port = Number(new URL(url).port);
   const all = questions.map(bytesOf);
   const open = new Set<Connection>();

@@ -14,11 +14,11 @@ const cuts = {
   owned: `SELECT id, created_at AS key FROM businesses
     WHERE owner_id = (SELECT id FROM users WHERE lower(username) = lower($2)) ${key('id')} LIMIT 25`,
 } as const;
-export type Cut = keyof typeof cuts;
+export type PageName = keyof typeof cuts;
 
 const everything = `(SELECT sum(total)::int FROM directory_counts WHERE name <> 'users')`;
 const bounded = (from: string) => `(SELECT count(*)::int FROM (SELECT ${from} LIMIT 10001) found)`;
-const totals: Record<Cut, string> = {
+const totals: Record<PageName, string> = {
   newest: everything,
   restNewest: everything,
   categoryAndRating: bounded('FROM business_stats WHERE category = $2 AND average_rating >= $3'),
@@ -38,7 +38,7 @@ const flags = `EXISTS (SELECT FROM likes WHERE business_id = b.id AND user_id = 
   EXISTS (SELECT FROM saves WHERE business_id = b.id AND user_id = $1) AS "isSaved"`;
 
 /** Cards of a list, with the total on each row. */
-export const cards = (cut: Cut) => ({
+export const cards = (cut: PageName) => ({
   name: cut,
   text: `WITH page AS MATERIALIZED (${cuts[cut]})
     SELECT ${business}, os.num_followers AS "numFollowers", ${flags},

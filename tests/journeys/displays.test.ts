@@ -1,19 +1,22 @@
 /** How the site looks: the light that people chose, screens of every width, toasts in their place. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { blueDoor, list } from '../support/listings.ts';
-import { signUp, type TestUser } from '../support/people.ts';
-import { dark, light } from './look.ts';
-import { openPage, world } from './fixture.ts';
-import { hears, sees, step } from './steps.ts';
+import { blueDoor, addBusiness } from '../support/businesses.ts';
+import { signUp, type TestUser } from '../support/users.ts';
+import { dark, light } from './display.ts';
+import { openPage, fixture } from './fixture.ts';
+import { expectToast, expectVisible, step } from './steps.ts';
 
 let ada: TestUser;
 let cafe: string;
 
 beforeAll(async () => {
-  ada = await signUp(world(), 'ada');
+  ada = await signUp(fixture(), 'ada');
   const longWord = 'Donaudampfschifffahrtsgesellschaftskapitän';
-  cafe = await list(ada, { name: longWord.repeat(2), description: `${longWord.repeat(9)} ${blueDoor.description}` });
+  cafe = await addBusiness(ada, {
+    name: longWord.repeat(2),
+    description: `${longWord.repeat(9)} ${blueDoor.description}`,
+  });
 });
 
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
@@ -40,7 +43,7 @@ describe('The site', () => {
   it('prints what can be read and nothing to press or to fill in', async () => {
     const visit = await openPage(`/business/${cafe}`, { ...light, as: ada });
     const { page } = visit;
-    await sees(visit, 'Write a comment...', 'Rate this business');
+    await expectVisible(visit, 'Write a comment...', 'Rate this business');
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('a.button, button, textarea, input, select').filter({ visible: true }).count()).toBe(0);
     expect(
@@ -107,13 +110,13 @@ describe('The site', () => {
       await like.click();
       await toast.waitFor();
       expect(await lasting()).toBe('5s');
-      await hears(visit, 'Please login to like businesses');
+      await expectToast(visit, 'Please login to like businesses');
       await page.getByRole('link', { name: 'View Details' }).click();
       await page.context().grantPermissions(['clipboard-write']);
       await page.getByRole('button', { name: 'Share' }).click();
       await toast.waitFor();
       expect(await lasting()).toBe('4s');
-      await hears(visit, 'Link copied');
+      await expectToast(visit, 'Link copied');
       await page.goBack();
     });
     await step(visit, 'At most 20 shown.', async () => {
@@ -129,7 +132,7 @@ describe('The site', () => {
   it('goes away by itself once a toast was read', async () => {
     const visit = await openPage('/', light);
     await visit.page.getByRole('button', { name: /^Like/ }).click();
-    await sees(visit, 'Please login to like businesses');
+    await expectVisible(visit, 'Please login to like businesses');
     await visit.page.locator('.Toastify__toast').waitFor({ state: 'detached' });
   });
 
@@ -167,7 +170,8 @@ describe('The site', () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.getByText('Loading…').first().waitFor({ state: 'detached' });
       expect({ address, sideways: await visit.overflow() }).toEqual({ address, sideways: 0 });
-      if (width === 360) expect({ address, barriers: await visit.barriers() }).toEqual({ address, barriers: [] });
+      if (width === 360)
+        expect({ address, barriers: await visit.accessibilityViolations() }).toEqual({ address, barriers: [] });
     }
   });
 });

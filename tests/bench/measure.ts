@@ -7,7 +7,7 @@ import { cpuOf } from './processes.ts';
 import type { Program, ProgramName } from './programs.ts';
 
 /** What a program did in all its turns with as many connections. */
-export interface Measured {
+export interface Measurement {
   program: ProgramName;
   connections: number;
   requestsPerSecond: number;
@@ -27,7 +27,12 @@ interface Turn {
 }
 
 /** Loads a program for some seconds. @throws where an answer is not a success or does not come */
-export async function load(program: Program, { name, questionsOf }: Case, connections: number, seconds: number) {
+export async function load(
+  program: Program,
+  { name, requestsOf: questionsOf }: Case,
+  connections: number,
+  seconds: number,
+) {
   const times: number[] = [];
   const failures = new Map<number, number>();
   let next = 0;
@@ -81,7 +86,7 @@ async function turn(program: Program, wanted: Case, connections: number, seconds
 
 const sum = (turns: Turn[], of: (turn: Turn) => number): number => turns.reduce((all, each) => all + of(each), 0);
 
-function summarize(program: ProgramName, connections: number, turns: Turn[]): Measured {
+function summarize(program: ProgramName, connections: number, turns: Turn[]): Measurement {
   const times = turns.flatMap((each) => each.times).sort((a, b) => a - b);
   const percentile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
   const perRequest = (cpu: number) => (Number.isNaN(cpu) || times.length === 0 ? undefined : cpu / times.length);
@@ -106,7 +111,7 @@ export async function measure(
   programs: Program[],
   { connections, rounds, seconds }: { connections: number; rounds: number; seconds: number },
   postgres?: number,
-): Promise<Measured[]> {
+): Promise<Measurement[]> {
   const turns = new Map<Program, Turn[]>(programs.map((program) => [program, []]));
   for (let round = 0; round < rounds; round += 1) {
     const first = round % programs.length;

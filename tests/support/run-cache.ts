@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const placeOf = (what: string): string =>
   join(process.env.TEST_KNOWN!, createHash('sha256').update(what).digest('base64url'));
 
-export const known = {
+export const runCache = {
   has: (what: string): boolean => existsSync(placeOf(what)),
   add: (what: string): void => void mkdirSync(placeOf(what), { recursive: true }),
 };

@@ -1,10 +1,10 @@
 /** How people find each other, follow each other and look at each other's profiles. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { list } from '../support/listings.ts';
-import { signUp, type TestUser } from '../support/people.ts';
-import { light, looksOr } from './look.ts';
-import { openPage, world } from './fixture.ts';
-import { hears, misses, sees, step } from './steps.ts';
+import { addBusiness } from '../support/businesses.ts';
+import { signUp, type TestUser } from '../support/users.ts';
+import { light, displaysOr } from './display.ts';
+import { openPage, fixture } from './fixture.ts';
+import { expectToast, expectHidden, expectVisible, step } from './steps.ts';
 
 const follow = 'mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }';
 const fans = 7;
@@ -12,12 +12,12 @@ let ada: TestUser;
 let ben: TestUser;
 
 beforeAll(async () => {
-  ada = await signUp(world(), 'ada');
-  ben = await signUp(world(), 'ben');
+  ada = await signUp(fixture(), 'ada');
+  ben = await signUp(fixture(), 'ben');
   await ada.ask('mutation { updateProfile(input: { bio: "Builds wooden boats." }) { id } }');
-  await list(ada, { name: 'Boat Shed' });
+  await addBusiness(ada, { name: 'Boat Shed' });
   for (let number = 1; number <= fans; number += 1) {
-    const fan = await signUp(world(), `fan${number}`);
+    const fan = await signUp(fixture(), `fan${number}`);
     await fan.ask(follow, { id: ada.id });
     await ada.ask(follow, { id: fan.id });
   }
@@ -25,24 +25,24 @@ beforeAll(async () => {
 
 const longToday = () => new Date().toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
 
-describe.each(looksOr(light))('A member $look', ({ options }) => {
+describe.each(displaysOr(light))('A member $look', ({ options }) => {
   it('finds people', async () => {
     const visit = await openPage('/users', { ...options, as: ben });
     const { page } = visit;
     const search = page.getByPlaceholder('Search users by name or bio...');
 
     await step(visit, "/users: 'Discover Amazing People', a user count.", () =>
-      sees(visit, 'Discover Amazing People', `${fans + 2} Users Found`, 'Search users by name or bio...'),
+      expectVisible(visit, 'Discover Amazing People', `${fans + 2} Users Found`, 'Search users by name or bio...'),
     );
     await step(
       visit,
       'Client-side search of users by username or bio.',
       async () => {
         await search.fill('boats');
-        await sees(visit, '1 User Found', 'ada');
-        await misses(visit, 'fan1');
+        await expectVisible(visit, '1 User Found', 'ada');
+        await expectHidden(visit, 'fan1');
         await search.fill('FAN');
-        await sees(visit, `${fans} Users Found`);
+        await expectVisible(visit, `${fans} Users Found`);
       },
       { asks: [] },
     );
@@ -51,9 +51,9 @@ describe.each(looksOr(light))('A member $look', ({ options }) => {
       'A Clear Search button in the empty state.',
       async () => {
         await search.fill('nobody of that name');
-        await sees(visit, 'No users found', '0 Users Found', 'Clear Search');
+        await expectVisible(visit, 'No users found', '0 Users Found', 'Clear Search');
         await page.getByRole('button', { name: 'Clear Search' }).click();
-        await sees(visit, `${fans + 2} Users Found`);
+        await expectVisible(visit, `${fans + 2} Users Found`);
       },
       { asks: [] },
     );
@@ -71,7 +71,7 @@ describe.each(looksOr(light))('A member $look', ({ options }) => {
         await card.waitFor();
         expect(await page.getByRole('button', { name: /^Follow/ }).count()).toBe(fans + 1);
         await card.getByRole('button', { name: 'Follow ada' }).click();
-        await hears(visit, 'You are now following ada');
+        await expectToast(visit, 'You are now following ada');
         await card.getByText(`${fans + 1} followers`).waitFor();
       },
       { asks: ['SetFollow'] },
@@ -81,7 +81,7 @@ describe.each(looksOr(light))('A member $look', ({ options }) => {
       'Follow toggle: flips isFollowing.',
       async () => {
         await card.getByRole('button', { name: 'Unfollow ada' }).click();
-        await hears(visit, 'You are now unfollowing ada');
+        await expectToast(visit, 'You are now unfollowing ada');
         await card.getByRole('button', { name: 'Follow ada', exact: true }).waitFor();
         await card.getByText(`${fans} followers`).waitFor();
       },
@@ -102,7 +102,7 @@ describe.each(looksOr(light))('A member $look', ({ options }) => {
       async () => {
         await page.getByRole('heading', { level: 1, name: 'ada' }).waitFor();
         expect(await page.title()).toBe('ada · Main Street');
-        await sees(visit, 'Builds wooden boats.', `Joined ${longToday()}`);
+        await expectVisible(visit, 'Builds wooden boats.', `Joined ${longToday()}`);
         expect(await figure('Followers')).toBe(String(fans));
         expect(await figure('Following')).toBe(String(fans));
         expect(await figure('Businesses')).toBe('1');
@@ -114,19 +114,19 @@ describe.each(looksOr(light))('A member $look', ({ options }) => {
         expect(await people.getByRole('link').count()).toBe(5);
         await people.getByText('+2 more', { exact: true }).waitFor();
       }
-      await sees(visit, '+2 more');
+      await expectVisible(visit, '+2 more');
     });
-    await step(visit, "And the user's businesses.", () => sees(visit, 'Boat Shed'));
+    await step(visit, "And the user's businesses.", () => expectVisible(visit, 'Boat Shed'));
     await step(
       visit,
       ["It adds or removes the current user id in the profile's followers.", 'Follow/Unfollow button.'],
       async () => {
         await page.getByRole('button', { name: 'Follow ada' }).first().click();
-        await hears(visit, 'Now following ada');
+        await expectToast(visit, 'Now following ada');
         await followers.getByRole('link', { name: 'ben' }).waitFor();
         expect(await figure('Followers')).toBe(String(fans + 1));
         await page.getByRole('button', { name: 'Unfollow ada' }).first().click();
-        await hears(visit, 'Unfollowed ada');
+        await expectToast(visit, 'Unfollowed ada');
         await followers.getByRole('link', { name: 'ben' }).waitFor({ state: 'detached' });
         expect(await figure('Followers')).toBe(String(fans));
       },
@@ -140,7 +140,7 @@ describe('A member', () => {
     const visit = await openPage('/user/ben', { ...light, as: ben });
     const { page } = visit;
     await step(visit, 'Follow is hidden on own profile.', async () => {
-      await sees(visit, 'No businesses posted', 'No followers yet');
+      await expectVisible(visit, 'No businesses posted', 'No followers yet');
       expect(await page.getByRole('button', { name: /Follow/ }).count()).toBe(0);
     });
     await page.goto('/users');

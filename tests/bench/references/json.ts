@@ -45,7 +45,7 @@ const card = (origin: string, row: Row) => ({
 });
 
 /** A connection of what was read with one more than is shown. */
-export function connection(noun: string, rows: Row[], most: number, node: (row: Row) => object) {
+export function connectionJson(noun: string, rows: Row[], most: number, node: (row: Row) => object) {
   const shown = rows.length > most ? rows.slice(0, most) : rows;
   const last = shown.at(-1);
   return {
@@ -56,22 +56,23 @@ export function connection(noun: string, rows: Row[], most: number, node: (row: 
 }
 
 /** A page of cards. */
-export const cardList = (origin: string, rows: Row[]) => connection('Business', rows, 24, (row) => card(origin, row));
+export const cardsJson = (origin: string, rows: Row[]) =>
+  connectionJson('Business', rows, 24, (row) => card(origin, row));
 
 /** A page of cards with how many there are. */
-export function directory(origin: string, rows: Row[]) {
+export function listJson(origin: string, rows: Row[]) {
   const total = (rows[0]?.total ?? 0) as number;
   const isBounded = total === 10_001;
-  return { ...cardList(origin, rows), totalCount: isBounded ? 10_000 : total, totalCountIsExact: !isBounded };
+  return { ...cardsJson(origin, rows), totalCount: isBounded ? 10_000 : total, totalCountIsExact: !isBounded };
 }
 
 /** The details page. */
-export const detailed = (origin: string, row: Row, comments: Row[]) => ({
+export const detailsJson = (origin: string, row: Row, comments: Row[]) => ({
   ...business(origin, row),
   owner: { id: row.ownerId, username: row.username, __typename: 'User' },
   ratingCounts: [row.ratings_1, row.ratings_2, row.ratings_3, row.ratings_4, row.ratings_5],
   myRating: row.myRating,
-  comments: connection('Comment', comments, 20, ({ id, text, createdAt, authorId, username, profilePicture }) => ({
+  comments: connectionJson('Comment', comments, 20, ({ id, text, createdAt, authorId, username, profilePicture }) => ({
     id,
     text,
     createdAt: time(createdAt!),
@@ -81,9 +82,9 @@ export const detailed = (origin: string, row: Row, comments: Row[]) => ({
 });
 
 /** The public profile. */
-export function profile(origin: string, person: Row, cards: Row[], follows: Row[]) {
+export function profileJson(origin: string, person: Row, cards: Row[], follows: Row[]) {
   const people = (end: string, totalCount: Value) => {
-    const { edges, __typename } = connection(
+    const { edges, __typename } = connectionJson(
       'User',
       follows.filter((row) => row.end === end),
       5,
@@ -96,13 +97,13 @@ export function profile(origin: string, person: Row, cards: Row[], follows: Row[
     createdAt: time(person.createdAt!),
     followers: people('followers', person.numFollowers!),
     following: people('following', person.numFollowing!),
-    businesses: cardList(origin, cards),
+    businesses: cardsJson(origin, cards),
     __typename: 'User',
   };
 }
 
 /** A business in REST. */
-export const documented = (origin: string, row: Row) => ({
+export const restJson = (origin: string, row: Row) => ({
   _id: row.id,
   name: row.name,
   description: row.description,

@@ -14,5 +14,5 @@ const both = [
  * For `describe.each`: both looks where `TESTS=all` asks for them, else one, so that all journeys together stay quick;
  * `looks.test.ts` sees every screen in the other.
  */
-export const looksOr = (quick: BrowserContextOptions) =>
+export const displaysOr = (quick: BrowserContextOptions) =>
   isFullRun ? both : both.filter(({ options }) => options === quick);
