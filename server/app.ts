@@ -31,7 +31,6 @@ import { graphiql } from '#server/graphql/graphiql.ts';
 import { createRestRouter } from '#server/rest/router.ts';
 import { pictureRoutes } from '#server/uploads/picture.routes.ts';
 import { createGraphqlHandler } from '#server/graphql/http-handler.ts';
-import { readYourWrites } from '#server/graphql/writes.ts';
 import { createGraphql, createVisitorQuery } from '#server/graphql/apollo-server.ts';
 
 /** Connections that may be open at once in one process. */
@@ -81,8 +80,7 @@ export async function createApp({
   const graphql = createGraphql({
     introspection: settings.introspection,
     log,
-    plugins: settings.replicaUrls.length > 0 ? [readYourWrites] : [],
-    around: tracing?.around,
+    trace: tracing?.trace,
   });
   const { apollo } = graphql;
   await apollo.start();

@@ -1,5 +1,5 @@
-/** Apollo Server as this site runs it. */
-import { ApolloServer, type ApolloServerOptions, type ApolloServerPlugin } from '@apollo/server';
+/** Apollo Server with its options and plugins, and the cache of compiled operations in front of it. */
+import { ApolloServer, type ApolloServerOptions } from '@apollo/server';
 import type { DocumentNode } from 'graphql';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { randomUUID } from 'node:crypto';
@@ -16,7 +16,7 @@ import { complexityRule } from './limits/complexity-rule.ts';
 import type { TraceOperation } from '#server/http/tracing/tracing.ts';
 import { compiledExecution, CompiledPlans } from './compiled-execution.ts';
 import { createFormatError } from './errors.ts';
-import { costLimit, namedLiterals, invalidateOnWrite, failureStatus } from './plugins.ts';
+import { cacheControl, costLimit, failureStatus, namedLiterals } from './plugins.ts';
 import { clientOperations } from './client-operations.ts';
 import { OperationCache } from './operation-cache.ts';
 import { buildSchema } from './schema.ts';
@@ -24,22 +24,19 @@ import { buildSchema } from './schema.ts';
 interface ApolloOptions {
   introspection: boolean;
   log: Logger;
-  /** What else is to be done around operations. */
-  plugins?: ApolloServerPlugin<Context>[];
-  around?: TraceOperation;
+  /** Wraps the execution of each operation; by default nothing is traced. */
+  trace?: TraceOperation | undefined;
 }
 
-/** Apollo Server with what was proven safe and quick, and what it has learnt; see README's decisions. */
 export interface Graphql {
   apollo: ApolloServer<Context>;
-  /** Absent where every operation is to be watched on its way. */
-  queries: OperationCache | undefined;
+  operations: OperationCache;
 }
 
-/** Characters of the parsed documents that are kept. */
+/** Characters of the parsed documents in the store. */
 const maxDocumentLength = 100_000;
 
-// Apollo's own store keeps 30 MB of documents, and measures each by writing it as JSON.
+// Apollo's own store holds 30 MB of documents, and serialises each to measure it.
 function createDocumentStore(): NonNullable<ApolloServerOptions<Context>['documentStore']> {
   const documents = new LRUCache<string, DocumentNode>({
     maxSize: maxDocumentLength,
@@ -52,15 +49,15 @@ function createDocumentStore(): NonNullable<ApolloServerOptions<Context>['docume
   };
 }
 
-/** Makes it; it is not started yet. */
-export function createGraphql({ introspection, log, plugins = [], around }: ApolloOptions): Graphql {
+/** Makes Apollo Server; the caller starts it. */
+export function createGraphql({ introspection, log, trace = (_, work) => work() }: ApolloOptions): Graphql {
   const schema = buildSchema();
   const plans = new CompiledPlans(schema);
   const guard = costGuard(schema);
   const inputs = inputGuard(schema);
-  const queries = around ? undefined : new OperationCache(plans, guard, inputs);
+  const operations = new OperationCache({ plans, guard, inputs, trace });
   const apollo = new ApolloServer<Context>({
-    gateway: compiledExecution(schema, plans, inputs, around),
+    gateway: compiledExecution({ schema, plans, inputs, trace }),
     introspection,
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
@@ -78,18 +75,17 @@ export function createGraphql({ introspection, log, plugins = [], around }: Apol
       costLimit(guard),
       failureStatus,
       namedLiterals,
-      invalidateOnWrite,
-      ...(queries ? [queries.plugin] : []),
-      ...plugins,
+      cacheControl,
+      operations.plugin,
     ],
     logger: { debug() {}, info() {}, warn: (text) => log.warn(text), error: (text) => log.error(text) },
   });
-  return { apollo, queries };
+  return { apollo, operations };
 }
 
 /**
- * Makes the function that runs an operation of our own client as a visitor, without an HTTP request.
- * @returns its data, 'NOT_FOUND', or undefined where it failed or the client is not built
+ * Makes the function that executes an operation of the client as a visitor, without an HTTP request.
+ * @returns the data; 'NOT_FOUND'; or undefined after another error, or where the client is not built
  */
 export const createVisitorQuery =
   (apollo: ApolloServer<Context>, services: Services) =>

@@ -1,5 +1,5 @@
-/** Runs GraphQL documents: compiled to JavaScript once they have come twice, by graphql-js before. */
-import type { ApolloServerOptionsWithGateway, BaseContext } from '@apollo/server';
+/** Runs GraphQL operations: the first time by graphql-js, then compiled to JavaScript by graphql-jit. */
+import type { ApolloServerOptionsWithGateway } from '@apollo/server';
 import {
   execute,
   GraphQLError,
@@ -11,39 +11,41 @@ import {
   type ValueNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
-import type { InputGuard } from './inputs/input-guard.ts';
+import { runWrite } from '#server/auth/write.ts';
+import type { Context } from '#server/core/context.ts';
 import type { TraceOperation } from '#server/http/tracing/tracing.ts';
+import type { InputGuard } from './inputs/input-guard.ts';
 
-type Gateway = ApolloServerOptionsWithGateway<BaseContext>['gateway'];
+type Gateway = ApolloServerOptionsWithGateway<Context>['gateway'];
 type Executor = NonNullable<Awaited<ReturnType<Gateway['load']>>['executor']>;
 type Plan = CompiledQuery['query'];
 
-/** What a document was seen to ask for: how often each operation came, then its plan, or false where none can be made. */
-type Seen = Map<string, number | Plan | false>;
+/** The operations of a document by name: how often each was executed, then its plan, or false where it cannot be compiled. */
+type Operations = Map<string, number | Plan | false>;
 
-// Compiling costs milliseconds, so a document that comes once is not worth it.
-const worthIt = 2;
+/** An operation is compiled when it is executed for this time: compiling takes milliseconds. */
+const compileAfter = 2;
 
-/** The plans of a schema's documents. A plan goes with its document, of which Apollo keeps a bounded number. */
+/** The plans (compiled operations) of a schema. Plans live as long as their documents, of which Apollo keeps a bounded number. */
 export class CompiledPlans {
-  private readonly seen = new WeakMap<DocumentNode, Seen>();
+  private readonly documents = new WeakMap<DocumentNode, Operations>();
 
   constructor(private readonly schema: GraphQLSchema) {}
 
-  /** The plan of an operation, where one was made. */
-  known(document: DocumentNode, operationName: string): Plan | undefined {
-    const plan = this.seen.get(document)?.get(operationName);
+  /** The plan of an operation that is already compiled. */
+  get(document: DocumentNode, operationName: string): Plan | undefined {
+    const plan = this.documents.get(document)?.get(operationName);
     return typeof plan === 'function' ? plan : undefined;
   }
 
-  /** The plan of an operation; made when it has come often enough, and undefined before. */
-  for(document: DocumentNode, operationName: string): Plan | undefined {
-    let operations = this.seen.get(document);
-    if (!operations) this.seen.set(document, (operations = new Map()));
-    const known = operations.get(operationName) ?? 0;
-    if (typeof known === 'function') return known;
-    if (known === false) return undefined;
-    if (known + 1 < worthIt) return void operations.set(operationName, known + 1);
+  /** The plan of an operation, which is compiled when it is executed often enough; undefined before. */
+  getOrCompile(document: DocumentNode, operationName: string): Plan | undefined {
+    let operations = this.documents.get(document);
+    if (!operations) this.documents.set(document, (operations = new Map()));
+    const found = operations.get(operationName) ?? 0;
+    if (typeof found === 'function') return found;
+    if (found === false) return undefined;
+    if (found + 1 < compileAfter) return void operations.set(operationName, found + 1);
     if (hasVariableInLiteral(document)) return void operations.set(operationName, false);
     const compiled = compileQuery(this.schema, document, operationName || undefined);
     operations.set(operationName, isCompiledQuery(compiled) && compiled.query);
@@ -64,24 +66,23 @@ function hasVariableInLiteral(document: DocumentNode): boolean {
   return found;
 }
 
-/**
- * Apollo's way to let somebody else execute: it still parses, validates and keeps documents.
- * @param inputs refuses wrong variables before anything runs, since plans and graphql-js disagree about some
- * @param around does what else is to be done around an operation
- */
-export function compiledExecution(
-  schema: GraphQLSchema,
-  plans: CompiledPlans,
-  inputs: InputGuard,
-  around?: TraceOperation,
-): Gateway {
-  const executor: Executor = async ({ document, request, context, operation }) => {
+interface Execution {
+  schema: GraphQLSchema;
+  plans: CompiledPlans;
+  /** Checks the variables before the operation runs, since plans and graphql-js disagree about some values. */
+  inputs: InputGuard;
+  trace: TraceOperation;
+}
+
+/** Makes the executor as an Apollo gateway: Apollo Server still parses, validates and stores documents. */
+export function compiledExecution({ schema, plans, inputs, trace }: Execution): Gateway {
+  const run: Executor = async ({ document, request, context, operation }) => {
     const { variables = {}, operationName } = request;
-    // Without an operation graphql-js says what is wrong with the name.
-    const refused = (operation as typeof operation | undefined) && inputs(document, operation, variables);
-    if (refused) return { errors: [new GraphQLError(refused.message, { originalError: refused })] };
-    const result = await plans.for(document, operationName ?? '')?.(undefined, context, variables);
-    // Without data nothing has run, and graphql-js says why in the words of the specification.
+    // Without an operation graphql-js reports what is wrong with the name.
+    const error = (operation as typeof operation | undefined) && inputs(document, operation, variables);
+    if (error) return { errors: [new GraphQLError(error.message, { originalError: error })] };
+    const result = await plans.getOrCompile(document, operationName ?? '')?.(undefined, context, variables);
+    // Without data nothing was executed, and graphql-js reports why with the messages of the specification.
     if (result && result.data !== undefined) return withRealErrors(result);
     return execute({
       schema,
@@ -93,22 +94,25 @@ export function compiledExecution(
     });
   };
 
+  const executor: Executor = async (request) => {
+    const { operation, context } = request;
+    if (!(operation as typeof operation | undefined)) return run(request);
+    return trace(operation, async () =>
+      operation.operation === 'mutation' ? runWrite(context as Context, async () => run(request)) : run(request),
+    );
+  };
+
   return {
-    load: async () => ({ executor: around ? traced(executor, around) : executor }),
-    onSchemaLoadOrUpdate: (tell) => {
-      tell({ apiSchema: schema, coreSupergraphSdl: '' });
+    load: async () => ({ executor }),
+    onSchemaLoadOrUpdate: (onChange) => {
+      onChange({ apiSchema: schema, coreSupergraphSdl: '' });
       return () => undefined;
     },
     stop: async () => undefined,
   };
 }
 
-const traced =
-  (executor: Executor, around: TraceOperation): Executor =>
-  (asked) =>
-    around({ type: asked.operation.operation, name: asked.operation.name?.value }, () => executor(asked));
-
-/** A plan's errors look like GraphQLError but lack what Apollo reads of one. */
+/** Copies a plan's errors, which lack properties of GraphQLError that Apollo reads. */
 function withRealErrors({ data, errors }: ExecutionResult): ExecutionResult {
   if (!errors) return { data };
   return {

@@ -27,7 +27,7 @@ const longestShared = 60_000;
 const longestQuestion = 10_000;
 
 /** Answers /graphql. */
-export function createGraphqlHandler({ apollo, queries }: Graphql, services: Services) {
+export function createGraphqlHandler({ apollo, operations }: Graphql, services: Services) {
   const visitors = new SharedReads<JsonResponse>((answer) => isKeepable(answer) && answer.body.length <= longestShared);
   // What Apollo heads the answers to sound queries with, by what was to be accepted.
   const heads = new Map<string | undefined, JsonResponse['headers']>();
@@ -85,7 +85,7 @@ export function createGraphqlHandler({ apollo, queries }: Graphql, services: Ser
     const body = withoutEmptyName(sent);
     const accepted = headers.get('accept');
     const head = heads.get(accepted);
-    const known = head && (await queries?.answer(body, ctx));
+    const known = head && (await operations.answer(body, ctx));
     if (known) return { status: 200, headers: ctx.isPrivate ? unstored(head) : head, body: known };
     const httpGraphQLRequest = { method: 'POST', headers, search: '', body };
     const answer = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => ctx });

@@ -3,7 +3,6 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import type { Context } from '#server/core/context.ts';
 import type { ErrorCode } from '#server/core/errors.ts';
 import { retryHeaders } from '#server/http/security-headers.ts';
-import { invalidateSharedReads } from '#server/core/shared-reads.ts';
 import type { CostGuard } from './limits/cost.ts';
 import { appErrorOf, rememberRequest, statusOf } from './errors.ts';
 
@@ -50,16 +49,15 @@ export const namedLiterals: ApolloServerPlugin<Context> = {
   }),
 };
 
-/** Says in `Cache-Control` what an answer is good for: that of a query without a fault may be kept and asked for again. One that is private to its viewer may not. */
+/** The `Cache-Control` of a response that caches may store and must revalidate. */
 export const cacheable = 'no-cache';
 
-/** Tells changes from readings. What visitors are shown is forgotten before a change is acknowledged. */
-export const invalidateOnWrite: ApolloServerPlugin<Context> = {
+/** Sets `Cache-Control`: responses to queries without errors are cacheable, unless they hold what only the viewer may see. */
+export const cacheControl: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     async willSendResponse({ operation, contextValue, response: { body, http } }) {
-      const isReading = operation?.operation === 'query' && body.kind === 'single' && !body.singleResult.errors;
-      http.headers.set('cache-control', isReading && !contextValue.isPrivate ? cacheable : 'no-store');
-      if (operation?.operation === 'mutation') invalidateSharedReads();
+      const isQuery = operation?.operation === 'query' && body.kind === 'single' && !body.singleResult.errors;
+      http.headers.set('cache-control', isQuery && !contextValue.isPrivate ? cacheable : 'no-store');
     },
   }),
 };

@@ -2,11 +2,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { createContext, type Services } from '#server/auth/request-context.ts';
-import { recordWrite } from '#server/auth/session.service.ts';
+import { runWrite } from '#server/auth/write.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { usePrimary } from '#server/database/replicas.ts';
-import { invalidateSharedReads } from '#server/core/shared-reads.ts';
 import { releaseForm } from '#server/uploads/admit-form.ts';
 import { createRestRequest, type RestRequest } from './request.ts';
 
@@ -48,12 +46,5 @@ export const createHandler =
     const send = (body: object) =>
       response.status(status).set('Cache-Control', caching).vary('Authorization').json(body);
     if (method === 'GET') return void send(await answer(ctx, asked));
-    ctx.db = usePrimary(ctx.db);
-    // Even where it failed: what came before the fault may have been done.
-    const body = await answer(ctx, asked).finally(() => {
-      releaseForm(ctx);
-      return invalidateSharedReads();
-    });
-    await recordWrite(ctx);
-    send(body);
+    send(await runWrite(ctx, () => answer(ctx, asked)).finally(() => releaseForm(ctx)));
   };

@@ -6,20 +6,18 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import type { OperationDefinitionNode } from 'graphql';
 import { Pool } from 'pg';
 import { routeOf } from '../metrics/metrics.ts';
 import { traceStatements } from './statements.ts';
 import { onResponseEnd } from '../on-response-end.ts';
 
-/** Does an operation's work in a span of its own. */
-export type TraceOperation = <T>(
-  operation: { type: string; name: string | undefined },
-  work: () => Promise<T>,
-) => Promise<T>;
+/** Runs `work`, which executes a GraphQL operation, in a span of its own. */
+export type TraceOperation = <T>(operation: OperationDefinitionNode, work: () => Promise<T>) => Promise<T>;
 
 export interface Tracing {
   watch(server: Server): void;
-  around: TraceOperation;
+  trace: TraceOperation;
   /** Sends what is left. */
   stop(): Promise<void>;
 }
@@ -81,10 +79,10 @@ export function startTracing(endpoint: string): Tracing {
 
   return {
     watch: watchWith(tracer),
-    around: ({ type, name }, work) =>
+    trace: ({ operation: type, name }, work) =>
       tracer.startActiveSpan(
-        `${type} ${name ?? 'without a name'}`,
-        { attributes: { 'graphql.operation.type': type, 'graphql.operation.name': name } },
+        `${type} ${name?.value ?? 'without a name'}`,
+        { attributes: { 'graphql.operation.type': type, 'graphql.operation.name': name?.value } },
         (span) => work().finally(() => span.end()),
       ),
     stop: () => provider.shutdown().catch(() => undefined),

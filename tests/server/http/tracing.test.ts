@@ -1,9 +1,10 @@
-/** What a collector of traces is told of a request: how it went through the house, and no value that it carried. */
+/** The spans that a collector of traces receives of a request: without the values of the request. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ApolloServer } from '@apollo/server';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { visitorOf } from '../../support/api.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { until } from '../../support/site.ts';
@@ -23,7 +24,7 @@ interface Export {
 }
 
 let collector: Server;
-let world: InProcessFixture;
+let fixture: InProcessFixture;
 let mae: TestUser;
 const exports: Export[] = [];
 const traceId = '0af7651916cd43dd8448eb211c80319c';
@@ -33,8 +34,8 @@ const spans = () =>
     resourceSpans.flatMap((each) => each.scopeSpans.flatMap((scope) => scope.spans)),
   );
 const named = (name: string) => spans().filter((span) => span.name === name);
-const told = async (name: string): Promise<Span> => {
-  await until(`${name} is told`, () => named(name).length > 0, 10);
+const received = async (name: string): Promise<Span> => {
+  await until(`${name} is received`, () => named(name).length > 0, 10);
   return named(name).at(-1)!;
 };
 const attribute = (span: Span, key: string) =>
@@ -48,61 +49,83 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(collector, 'listening');
   const { port } = collector.address() as AddressInfo;
-  world = await openInProcessFixture({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` });
-  mae = await signUp(world, 'Mae');
+  fixture = await openInProcessFixture({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` });
+  mae = await signUp(fixture, 'Mae');
 });
 
 afterAll(async () => {
-  await world.close();
+  await fixture.close();
   collector.closeAllConnections();
   collector.close();
   delete process.env.OTEL_BSP_SCHEDULE_DELAY;
 });
 
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
 describe('A request', () => {
   it('is one trace: the request, its operation, each of its statements', async () => {
     await mae.ask('query Front { businesses { totalCount } }');
-    const operation = await told('query Front');
+    const operation = await received('query Front');
     const request = spans().find(({ spanId }) => spanId === operation.parentSpanId)!;
     expect(request).toMatchObject({ name: 'POST graphql', kind: 2 });
     expect(attribute(request, 'http.response.status_code')).toBe(200);
     const statements = spans().filter((span) => span.traceId === operation.traceId && span.kind === 3);
-    // Who asks is looked up before the operation begins.
+    // The session is read before the operation begins.
     expect(statements.find(({ name }) => name === 'SELECT sessions')?.parentSpanId).toBe(request.spanId);
     expect(statements.some(({ parentSpanId }) => parentSpanId === operation.spanId)).toBe(true);
     for (const statement of statements) expect(attribute(statement, 'db.query.text')).toMatch(/SELECT/);
     expect(JSON.stringify(exports[0])).toContain('"main-street"');
   });
 
-  it('through REST bears the name of its row, and goes on with the trace of whoever asks', async () => {
+  it('to REST has the name of its route, and continues the trace of the client', async () => {
     const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
-    await visitorOf(world).call('GET', '/api/businesses/0197a0b0-0000-7000-8000-000000000000', undefined, {
+    await visitorOf(fixture).call('GET', '/api/businesses/0197a0b0-0000-7000-8000-000000000000', undefined, {
       traceparent,
     });
-    expect(await told('GET /api/businesses/:id')).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' });
+    expect(await received('GET /api/businesses/:id')).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' });
     expect(spans().filter((span) => span.traceId === traceId).length).toBeGreaterThan(1);
   });
 
-  it('that writes shows its transaction, and many at once are not mixed up', async () => {
-    const asks = [...Array(30).keys()].map((n) =>
+  it('that writes has the statements of its transaction, and concurrent requests have their own', async () => {
+    const requests = [...Array(30).keys()].map((n) =>
       mae.ask(`query Crowd${n} { users(search: "m${n}") { totalCount } me { email } }`),
     );
-    await Promise.all(asks);
-    for (const n of asks.keys()) {
-      const operation = await told(`query Crowd${n}`);
+    await Promise.all(requests);
+    for (const n of requests.keys()) {
+      const operation = await received(`query Crowd${n}`);
       const inside = spans().filter(({ parentSpanId }) => parentSpanId === operation.spanId);
       expect(inside.length).toBeGreaterThan(0);
       expect(new Set(inside.map((span) => span.traceId))).toEqual(new Set([operation.traceId]));
     }
     await mae.ask('mutation Bio { updateProfile(input: { bio: "a bio that is mine" }) { id } }');
-    const mutation = await told('mutation Bio');
+    const mutation = await received('mutation Bio');
     const statements = spans()
       .filter((span) => span.parentSpanId === mutation.spanId)
       .map(({ name }) => name);
     expect(statements).toEqual(expect.arrayContaining(['START', 'UPDATE users', 'COMMIT']));
   });
 
-  it('gives away no value', () => {
+  it('with a query that was sent before has its operation too, and is served without the pipeline of Apollo Server, as without tracing', async () => {
+    const pipeline = jest.spyOn(ApolloServer.prototype, 'executeHTTPGraphQLRequest');
+    for (let time = 1; time <= 5; time += 1) await mae.ask('query Repeated { businesses { totalCount } }');
+    await until('five operations are received', () => named('query Repeated').length === 5, 10);
+    // The third execution is the first of a compiled operation.
+    expect(pipeline).toHaveBeenCalledTimes(2);
+    for (const operation of named('query Repeated')) {
+      const request = spans().find(({ spanId }) => spanId === operation.parentSpanId);
+      expect(request?.name).toBe('POST graphql');
+      expect(spans().some(({ parentSpanId, kind }) => kind === 3 && parentSpanId === operation.spanId)).toBe(true);
+    }
+  });
+
+  it('that names no operation of its document is a bad request', async () => {
+    const { status, body } = await mae.call('POST', '/graphql', { query: '{ me { id } }', operationName: 'Absent' });
+    expect([status, body.errors[0].extensions.code]).toEqual([400, 'BAD_REQUEST']);
+  });
+
+  it('reveals no value', () => {
     const everything = JSON.stringify(exports);
     for (const value of [mae.token, mae.email, mae.password, 'a bio that is mine', '$argon2'])
       expect(everything).not.toContain(value);
