@@ -1,23 +1,75 @@
-/** A listing, as kept and as shown. */
-import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+/** A business: the entity, and the list of its plain columns. */
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { categories, categoryNames, type CategoryName } from '#rules/categories.ts';
+import { lengthText, limits } from '#rules/limits.ts';
+import { categories, type CategoryName } from '#rules/categories.ts';
 import { connectionOf } from '#server/core/connection.ts';
 import type { StoredCover } from '#server/uploads/cover-addresses.ts';
 import { User } from '#server/users/user.entity.ts';
+import { Category } from './category.ts';
 
-/** The categories as GraphQL names them. */
-export const Category = Object.fromEntries(categoryNames.map((name) => [name, name])) as { [K in CategoryName]: K };
-registerEnumType(Category, {
-  name: 'Category',
-  description: 'What kind of business it is.',
-  valuesConfig: Object.fromEntries(categoryNames.map((name) => [name, { description: `${categories[name]}.` }])),
+const text = (column: string, name: string, limit: { min: number; max: number }) => ({
+  column,
+  type: () => String,
+  schema: { type: 'string', minLength: limit.min, maxLength: limit.max },
+  description: `The ${name}, ${lengthText(limit)}.`,
 });
+const count = (column: string, description: string) => ({
+  column,
+  schema: { type: 'integer', minimum: 0 },
+  description,
+});
+const time = (column: string, description: string) => ({
+  column,
+  schema: { type: 'string', format: 'date-time' },
+  description,
+});
+
+/** The columns that the owner writes. They are the fields of the inputs in GraphQL and REST; `businessRules` checks them. */
+export const writableColumns = {
+  name: text('b.name', 'name', limits.name),
+  description: text('b.description', 'description', limits.description),
+  category: {
+    column: 'b.category',
+    type: () => Category,
+    schema: { enum: Object.values(categories) },
+    description: 'The category.',
+  },
+  location: text('b.location', 'location', limits.location),
+};
+
+/** The columns that the server writes. */
+export const computedColumns = {
+  averageRating: {
+    column: 's.average_rating',
+    schema: { type: 'number', minimum: 0, maximum: limits.rating.max },
+    description: 'The exact mean of all ratings; 0 without ratings.',
+  },
+  numRatings: count('s.num_ratings', 'The number of ratings.'),
+  numComments: count('s.num_comments', 'The number of comments.'),
+  numLikes: count('s.num_likes', 'The number of likes.'),
+  numSaves: count('s.num_saves', 'The number of users who saved it.'),
+  createdAt: time('b.created_at', 'The time of creation.'),
+  updatedAt: time('b.updated_at', 'The time of the last edit.'),
+  version: {
+    column: 'b.version',
+    schema: { type: 'integer', minimum: 1 },
+    description: 'Every edit adds one. Send it with an edit to detect edits by others.',
+  },
+};
+
+/**
+ * The columns that clients read as they are stored, in `businesses b` and `business_stats s`. The SQL of all reads, the
+ * descriptions in GraphQL, REST's serializer and the OpenAPI schema are made from this list.
+ */
+export const plainColumns = { ...writableColumns, ...computedColumns };
+
+const described = (name: keyof typeof plainColumns) => ({ description: plainColumns[name].description });
 
 @Entity('businesses')
 @ObjectType({ description: 'A business in the directory.' })
 export class Business {
-  @Field(() => ID, { description: 'The id, a UUID that sorts by the time of listing.' })
+  @Field(() => ID, { description: 'The id, a UUID that sorts by the time of creation.' })
   @PrimaryColumn('uuid')
   id: string;
 
@@ -28,22 +80,22 @@ export class Business {
   @JoinColumn({ name: 'owner_id' })
   owner?: User;
 
-  @Field(() => String, { description: 'The name, 2 to 120 characters.' })
+  @Field(() => String, described('name'))
   @Column('varchar')
   name: string;
 
   @Column('text', { name: 'name_key', select: false })
   nameKey: string;
 
-  @Field(() => String, { description: 'What it is about, 10 to 5,000 characters.' })
+  @Field(() => String, described('description'))
   @Column('varchar')
   description: string;
 
-  @Field(() => Category, { description: 'The kind of business.' })
+  @Field(() => Category, described('category'))
   @Column('varchar')
   category: CategoryName;
 
-  @Field(() => String, { description: 'Where it is, 2 to 120 characters.' })
+  @Field(() => String, described('location'))
   @Column('varchar')
   location: string;
 
@@ -59,42 +111,40 @@ export class Business {
   @Column('text', { name: 'cover_placeholder', nullable: true })
   coverPlaceholder: string | null;
 
-  /** Bytes of the picture in all its widths. */
+  /** The size of all widths together, in bytes. */
   @Column('integer', { name: 'cover_bytes' })
   coverBytes: number;
 
   @Column('tsvector', { name: 'search_vector', select: false })
   searchVector: string;
 
-  @Field(() => Int, {
-    description: 'Rises by one with every edit; give it to `updateBusiness` to learn of edits in between.',
-  })
+  @Field(() => Int, described('version'))
   @Column('integer')
   version: number;
 
-  @Field(() => Date, { description: 'When it was listed.' })
+  @Field(() => Date, described('createdAt'))
   @Column('timestamptz', { name: 'created_at' })
   createdAt: string;
 
-  @Field(() => Date, { description: 'When it was last edited.' })
+  @Field(() => Date, described('updatedAt'))
   @Column('timestamptz', { name: 'updated_at' })
   updatedAt: string;
 
-  // Counts, kept exact by triggers in a narrow row of their own, that every read brings along.
+  // Columns of business_stats, which triggers keep exact.
 
-  @Field(() => Float, { description: 'The exact mean of all ratings, 0 when there is none.' })
+  @Field(() => Float, described('averageRating'))
   averageRating: number;
 
-  @Field(() => Int, { description: 'How many people rated it.' })
+  @Field(() => Int, described('numRatings'))
   numRatings: number;
 
-  @Field(() => Int, { description: 'How many comments it has.' })
+  @Field(() => Int, described('numComments'))
   numComments: number;
 
-  @Field(() => Int, { description: 'How many people saved it.' })
+  @Field(() => Int, described('numSaves'))
   numSaves: number;
 
-  @Field(() => Int, { description: 'How many people like it.' })
+  @Field(() => Int, described('numLikes'))
   numLikes: number;
 
   ratings1: number;
@@ -106,7 +156,7 @@ export class Business {
 
 export const BusinessConnection = connectionOf(() => Business, 'Business', 'businesses');
 
-/** The picture of a listing, or null. */
+/** The cover of a business, or null. */
 export const coverOf = ({ coverKey, coverWidth, coverHeight, coverPlaceholder }: Business): StoredCover | null =>
   coverKey === null
     ? null

@@ -1,16 +1,16 @@
 /** The statements that read listings with their counts; `directory/` builds its lists on the same columns. */
 import type { Context } from '#server/core/context.ts';
 import { unnestIds, parameters, queryRows } from '#server/database/sql.ts';
-import type { Business } from './business.entity.ts';
+import { plainColumns, type Business } from './business.entity.ts';
 
-/** What every read of a listing selects, from `businesses b` joined with `business_stats s`. */
-export const cardColumns = `b.id, b.owner_id AS "ownerId", b.name, b.description, b.category, b.location,
-  b.cover_key AS "coverKey", b.cover_width AS "coverWidth", b.cover_height AS "coverHeight",
-  b.cover_placeholder AS "coverPlaceholder", b.version, b.created_at AS "createdAt", b.updated_at AS "updatedAt",
-  s.num_likes AS "numLikes", s.num_saves AS "numSaves", s.num_comments AS "numComments", s.num_ratings AS "numRatings",
-  s.average_rating AS "averageRating"`;
+/** The columns of a business in a list, from `businesses b` joined with `business_stats s`. */
+export const cardColumns = [
+  'b.id, b.owner_id AS "ownerId", b.cover_key AS "coverKey", b.cover_width AS "coverWidth"',
+  'b.cover_height AS "coverHeight", b.cover_placeholder AS "coverPlaceholder"',
+  ...Object.entries(plainColumns).map(([name, { column }]) => `${column} AS "${name}"`),
+].join(', ');
 
-/** The same with what the page of one listing shows beside. */
+/** The columns of a business on its details page. */
 export const businessColumns = `${cardColumns},
   s.ratings_1 AS "ratings1", s.ratings_2 AS "ratings2", s.ratings_3 AS "ratings3", s.ratings_4 AS "ratings4", s.ratings_5 AS "ratings5"`;
 

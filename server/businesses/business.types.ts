@@ -1,45 +1,25 @@
 /** What GraphQL takes and gives for listings beside the listing itself. */
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
-import type { CategoryName } from '#rules/categories.ts';
-import { Category } from './business.entity.ts';
+import { writableColumns } from './business.entity.ts';
 
-@InputType({ description: 'A new listing.' })
-export class CreateBusinessInput {
-  @Field(() => String, { description: '2 to 120 characters.' })
-  name: string;
+@InputType({ description: 'A new business.' })
+export class CreateBusinessInput {}
 
-  @Field(() => String, { description: '10 to 5,000 characters.' })
-  description: string;
-
-  @Field(() => Category, { description: 'The kind of business.' })
-  category: CategoryName;
-
-  @Field(() => String, { description: '2 to 120 characters.' })
-  location: string;
-}
-
-@InputType({ description: 'A change of a listing; absent fields stay.' })
+@InputType({ description: 'An edit of a business. Absent fields stay unchanged.' })
 export class UpdateBusinessInput {
-  @Field(() => String, { nullable: true, description: '2 to 120 characters.' })
-  name?: string | null;
-
-  @Field(() => String, { nullable: true, description: '10 to 5,000 characters.' })
-  description?: string | null;
-
-  @Field(() => Category, { nullable: true, description: 'The kind of business.' })
-  category?: CategoryName | null;
-
-  @Field(() => String, { nullable: true, description: '2 to 120 characters.' })
-  location?: string | null;
-
   @Field(() => Int, {
     nullable: true,
-    description: 'The version that was edited; CONFLICT when it is no longer the newest. Absent, the last write wins.',
+    description: 'The version that was edited. CONFLICT if it is not the current one. Without it the last write wins.',
   })
   version?: number | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'True takes the picture away.' })
+  @Field(() => Boolean, { nullable: true, description: 'True removes the cover.' })
   removeImage?: boolean | null;
+}
+
+for (const [name, { type, description }] of Object.entries(writableColumns)) {
+  Field(type, { description })(CreateBusinessInput.prototype, name);
+  Field(type, { description, nullable: true })(UpdateBusinessInput.prototype, name);
 }
 
 @ObjectType({ description: "A listing's picture in several widths, all WebP." })

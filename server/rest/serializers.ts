@@ -1,7 +1,7 @@
 /** Entities as the documented JSON. Each shape asks for what it adds once for a whole list. */
 import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
-import { coverOf } from '#server/businesses/business.entity.ts';
+import { computedColumns, coverOf, writableColumns } from '#server/businesses/business.entity.ts';
 import type { Comment } from '#server/comments/comment.entity.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
@@ -32,27 +32,26 @@ export const reactorsOf = async (ctx: Context, id: string): Promise<Reactors> =>
   (await readReactors(ctx, [id], alone)).get(id)!;
 
 function businessJson(ctx: Context, listing: Listing, { likes, savedBy }: Reactors) {
-  const { id, name, description, category, location, owner, createdAt, updatedAt, version } = listing;
-  const { averageRating, numRatings, numComments, numLikes, numSaves } = listing;
+  const { id, category, owner } = listing;
   return {
     _id: id,
-    name,
-    description,
+    ...pick(listing, writable),
     category: categories[category],
-    location,
     images: imageAddresses(ctx.origin, coverOf(listing)),
     owner: { _id: owner!.id, username: owner!.username },
     likes,
     savedBy,
-    averageRating,
-    numRatings,
-    numComments,
-    numLikes,
-    numSaves,
-    createdAt,
-    updatedAt,
-    version,
+    ...pick(listing, computed),
   };
+}
+
+const writable = Object.keys(writableColumns) as (keyof typeof writableColumns)[];
+const computed = Object.keys(computedColumns) as (keyof typeof computedColumns)[];
+
+function pick<T, K extends keyof T>(from: T, names: K[]): Pick<T, K> {
+  const picked = {} as Pick<T, K>;
+  for (const name of names) picked[name] = from[name];
+  return picked;
 }
 
 /** A comment with the name of whoever said it. */

@@ -24,3 +24,7 @@ export const limits = {
   /** Followers and following shown on a public profile. */
   profilePeople: 5,
 } as const;
+
+/** A limit of length in words, for descriptions: '2 to 120 characters'. */
+export const lengthText = ({ min, max }: { min: number; max: number }): string =>
+  `${min} to ${max.toLocaleString('en')} characters`;

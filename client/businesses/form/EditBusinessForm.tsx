@@ -6,7 +6,7 @@ import { businessFormTexts } from './businessFormTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import type { EditBusinessPageQuery } from '#client/gql/graphql.ts';
 import { BusinessForm } from './BusinessForm.tsx';
-import type { BusinessAnswer } from './businessFields.ts';
+import { fieldsOf, type BusinessAnswer } from './businessFields.ts';
 import { useUpdateBusiness } from './useUpdateBusiness.ts';
 
 interface EditBusinessFormProps {
@@ -22,7 +22,7 @@ const words = {
 };
 
 export function EditBusinessForm({ business, onStale }: EditBusinessFormProps) {
-  const { id, name, category, location, description, cover } = business;
+  const { id, cover } = business;
   const navigate = useNavigate();
   const updateBusiness = useUpdateBusiness(business);
 
@@ -40,7 +40,7 @@ export function EditBusinessForm({ business, onStale }: EditBusinessFormProps) {
   return (
     <BusinessForm
       draft={`edit-business:${id}`}
-      fields={{ name, category, location, description }}
+      fields={fieldsOf(business)}
       picture={cover?.src}
       words={words}
       cancelTo={paths.business(id)}

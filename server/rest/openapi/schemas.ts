@@ -1,6 +1,6 @@
 /** What goes in and what comes out, as JSON Schemas; the numbers are those of the rules. */
-import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
+import { computedColumns, writableColumns } from '#server/businesses/business.entity.ts';
 import { errorCodes } from '../errors.ts';
 import {
   described,
@@ -23,18 +23,17 @@ const webAddress = described(
   text({ max: limits.profilePicture.max }),
   'An http or https address; empty where there is none.',
 );
-const category: Schema = { enum: Object.values(categories) };
 const email = text({ max: limits.email.max }, { format: 'email' });
 const password = text(limits.password);
 const bio = text(limits.bio);
 const ids = (of: string) => described(list(id, alone), `Ids, the newest ${of} first, at most ${alone}.`);
 
-const listingFields = {
-  name: text(limits.name),
-  description: text(limits.description),
-  category,
-  location: text(limits.location),
-};
+type Columns = Record<string, { schema: Schema; description: string }>;
+const schemasOf = (columns: Columns) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, { schema, description }]) => [name, described(schema, description)]),
+  );
+const writable = schemasOf(writableColumns);
 const changeFields = {
   version: described(whole(1), 'The version that was edited; without it the last write wins.'),
   removeImage: described(flag, 'True takes the picture away; `1` and `on` mean the same, in any case.'),
@@ -47,22 +46,12 @@ const image = described(
 const business = (most: number): Schema =>
   object({
     _id: id,
-    ...listingFields,
+    ...writable,
     images: described(list(text({}, { format: 'uri' })), 'The first is shown.'),
     owner: object({ _id: id, username: text(limits.username) }),
     likes: described(list(id, most), `Ids of people who like it: yours first, at most ${most}; see numLikes.`),
     savedBy: described(list(id, most), `Ids of people who saved it: yours first, at most ${most}; see numSaves.`),
-    averageRating: described(
-      { type: 'number', minimum: 0, maximum: limits.rating.max },
-      'The exact mean, 0 when unrated.',
-    ),
-    numRatings: whole(0),
-    numComments: whole(0),
-    numLikes: whole(0),
-    numSaves: whole(0),
-    createdAt: timestamp,
-    updatedAt: timestamp,
-    version: described(whole(1), 'Rises with every edit.'),
+    ...schemasOf(computedColumns),
   });
 
 const person = (most: number): Schema =>
@@ -101,10 +90,10 @@ export const schemas: Record<string, Schema> = {
   Registration: object({ username: text(limits.username, { pattern: '^[A-Za-z0-9_.-]+$' }), email, password }),
   Login: object({ email, password }),
   ProfileChange: partial({ bio, profilePicture: webAddress }),
-  NewBusiness: object(listingFields),
-  NewBusinessForm: object({ ...listingFields, image }, ['image']),
-  BusinessChange: partial({ ...listingFields, ...changeFields }),
-  BusinessChangeForm: partial({ ...listingFields, ...changeFields, image }),
+  NewBusiness: object(writable),
+  NewBusinessForm: object({ ...writable, image }, ['image']),
+  BusinessChange: partial({ ...writable, ...changeFields }),
+  BusinessChangeForm: partial({ ...writable, ...changeFields, image }),
   NewComment: object({ text: text({ min: 1, ...limits.comment }) }),
   NewRating: object({ value: whole(limits.rating.min, limits.rating.max) }),
 
