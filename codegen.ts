@@ -1,17 +1,8 @@
 /** Turns schema.graphql and the .graphql files beside the components into types, ready documents and one hook each. */
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import type { CodegenPlugin, Types } from '@graphql-codegen/plugin-helpers';
-import * as typedDocuments from '@graphql-codegen/typed-document-node';
 import { addTypenameToDocument } from '@apollo/client/utilities';
-import {
-  concatAST,
-  Kind,
-  print,
-  separateOperations,
-  visit,
-  type DocumentNode,
-  type OperationDefinitionNode,
-} from 'graphql';
+import { concatAST, Kind, print, separateOperations, visit, type OperationDefinitionNode } from 'graphql';
 import { buildOf } from './server/graphql/client-operations.ts';
 
 /** The hooks that run a query: with its variables in the options, required where the operation requires them. */
@@ -65,46 +56,12 @@ const hooksPlugin: CodegenPlugin = {
   }),
 };
 
-/** What documents say most often, how they say it here, and the function that means the same. */
-const shorthands: [longhand: RegExp, shorthand: string, meaning: string][] = [
-  [/\{"kind":"Name","value":("\w+")\}/g, 'n($1)', `const n = (value: string) => ({ kind: 'Name', value });`],
-  ...['Field', 'FragmentSpread', 'NamedType', 'Variable'].map((kind): [RegExp, string, string] => [
-    new RegExp(`\\{"kind":"${kind}","name":n\\(("\\w+")\\)\\}`, 'g'),
-    `${kind}($1)`,
-    `const ${kind} = (name: string) => ({ kind: '${kind}', name: n(name) });`,
-  ]),
-];
-
-const shorten = (json: string) =>
-  shorthands.reduce((text, [longhand, shorthand]) => text.replaceAll(longhand, shorthand), json);
-
-// Written out, the documents would be a tenth of the first screen's code: each fragment is there once, in short.
-const documentsPlugin: CodegenPlugin = {
-  plugin: async (schema, files, config, info) => {
-    const written = await typedDocuments.plugin(schema, files, config, info);
-    const { content, prepend } = typeof written === 'string' ? { content: written, prepend: [] } : written;
-    const fragments = new Map<string, string>();
-    const documents = content.replaceAll(/(?<= = )\{"kind":"Document".*\}(?= as unknown as )/g, (json) => {
-      const definitions = (JSON.parse(json) as DocumentNode).definitions.map((definition) => {
-        const text = shorten(JSON.stringify(definition));
-        if (definition.kind !== Kind.FRAGMENT_DEFINITION) return text;
-        fragments.set(definition.name.value, text);
-        return definition.name.value;
-      });
-      return `{"kind":"Document","definitions":[${definitions.join()}]}`;
-    });
-    const parts = [...fragments].map(([name, text]) => `const ${name} = ${text};`);
-    return { prepend, content: [...shorthands.map(([, , meaning]) => meaning), ...parts, documents].join('\n') };
-  },
-};
-
 // The server runs some of them before it sends a page, and knows the queries by name.
 const operationsPlugin: CodegenPlugin = {
   plugin: (_schema, files) => JSON.stringify(operationTexts(files)),
 };
 
 const ownPlugins: Record<string, CodegenPlugin> = {
-  documents: documentsPlugin,
   hooks: hooksPlugin,
   operations: operationsPlugin,
 };
@@ -114,7 +71,7 @@ const config: CodegenConfig = {
   documents: 'client/**/*.graphql',
   generates: {
     'client/gql/graphql.ts': {
-      plugins: ['typescript-operations', 'documents', 'hooks'],
+      plugins: ['typescript-operations', 'typed-document-node', 'hooks'],
       config: {
         scalars: { DateTime: 'string', Upload: 'File' },
         inlineFragmentTypes: 'mask',

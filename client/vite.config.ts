@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } from 'vite';
 
+const reactRouter = join(import.meta.dirname, '../node_modules/react-router/dist/production');
 const server = `http://localhost:${process.env.PORT ?? 4000}`;
 
 /** One file holds all that the first screen needs, since each further file would cost it a round trip. */
@@ -43,8 +44,15 @@ const packed: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), packed],
-  // Some packages keep their smaller, modern build behind a condition of its own.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  resolve: {
+    // Some packages export their smaller, modern build under a condition of its own.
+    conditions: ['es2015', ...defaultClientConditions],
+    // react-router has a production build, but no condition that selects it.
+    alias: [
+      { find: /^react-router$/, replacement: join(reactRouter, 'index.mjs') },
+      { find: /^react-router\/dom$/, replacement: join(reactRouter, 'dom-export.mjs') },
+    ],
+  },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

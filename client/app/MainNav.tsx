@@ -1,5 +1,8 @@
 /** The four ways around for signed-in people: in the header on wide screens, under the thumb on narrow ones. */
-import { Bookmark, House, Plus, Users } from 'lucide-react';
+import Bookmark from 'lucide-react/icons/bookmark';
+import House from 'lucide-react/icons/house';
+import Plus from 'lucide-react/icons/plus';
+import Users from 'lucide-react/icons/users';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';

@@ -1,5 +1,6 @@
 /** The switch between light and dark. */
-import { Moon, Sun } from 'lucide-react';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { useDarkMode } from '#client/core/theme.ts';
 

@@ -1,7 +1,7 @@
 /** The toasts themselves, at most twenty, read out as they come. Alt+T takes the keyboard to them. */
 import { useEffect } from 'react';
 import { toast, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { skipToast } from '#client/core/toasts.ts';
 

@@ -1,10 +1,10 @@
 /** The heart with its number, in the foot of a card or as a button of the details page. */
 import type { FragmentType } from '@apollo/client';
-import { Heart } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { failureText } from '#client/core/failures.ts';
 import { count } from '#client/core/formats.ts';
-import { communityTexts } from '#client/core/texts/community.ts';
+import { reactionTexts } from './reactionTexts.ts';
 import { LikeButton_BusinessFragmentDoc, type LikeButton_BusinessFragment } from '#client/gql/graphql.ts';
 import { useSetLike } from './useSetLike.ts';
 
@@ -14,8 +14,8 @@ interface LikeButtonProps {
   isWordy?: boolean;
 }
 
-const cardFailure = (error: unknown) => failureText(error, communityTexts.likeFailed);
-const pageFailure = () => communityTexts.likeStatusFailed;
+const cardFailure = (error: unknown) => failureText(error, reactionTexts.likeFailed);
+const pageFailure = () => reactionTexts.likeStatusFailed;
 
 export function LikeButton({ business, isWordy = false }: LikeButtonProps) {
   const data = useLiveFragment(LikeButton_BusinessFragmentDoc, business);
@@ -31,12 +31,12 @@ export function LikeButton({ business, isWordy = false }: LikeButtonProps) {
     >
       <Heart aria-hidden className="size-5 shrink-0" fill={isLiked ? 'currentColor' : 'none'} />
       {isWordy ? (
-        <span>{isLiked ? communityTexts.liked : communityTexts.like}</span>
+        <span>{isLiked ? reactionTexts.liked : reactionTexts.like}</span>
       ) : (
-        <span className="sr-only">{communityTexts.likeBusiness(name)}, </span>
+        <span className="sr-only">{reactionTexts.likeBusiness(name)}, </span>
       )}
       <span aria-hidden>{count(numLikes)}</span>
-      <span className="sr-only">{communityTexts.likes(numLikes)}</span>
+      <span className="sr-only">{reactionTexts.likes(numLikes)}</span>
     </button>
   );
 }

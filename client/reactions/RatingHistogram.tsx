@@ -1,5 +1,5 @@
 /** How the stars are spread, five on top. */
-import { Star } from 'lucide-react';
+import Star from 'lucide-react/icons/star';
 import { count } from '#client/core/formats.ts';
 import { ratingTexts } from './ratingTexts.ts';
 

@@ -1,8 +1,8 @@
 /** The bookmark, in the foot of a card or as a button of the details page. */
 import type { FragmentType } from '@apollo/client';
-import { Bookmark } from 'lucide-react';
+import Bookmark from 'lucide-react/icons/bookmark';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
-import { communityTexts } from '#client/core/texts/community.ts';
+import { reactionTexts } from './reactionTexts.ts';
 import { SaveButton_BusinessFragmentDoc, type SaveButton_BusinessFragment } from '#client/gql/graphql.ts';
 import * as messages from '#rules/messages.ts';
 import { useSetSaved } from './useSetSaved.ts';
@@ -14,12 +14,12 @@ interface SaveButtonProps {
 }
 
 const onCard = {
-  unsaved: communityTexts.removedFromSaved,
+  unsaved: reactionTexts.removedFromSaved,
   failed: (_error: unknown, saving: boolean) => (saving ? messages.alreadySaved : messages.notSaved),
 };
 const onPage = {
-  unsaved: communityTexts.removedFromSaved,
-  failed: () => communityTexts.saveStatusFailed,
+  unsaved: reactionTexts.removedFromSaved,
+  failed: () => reactionTexts.saveStatusFailed,
 };
 
 export function SaveButton({ business, isWordy = false }: SaveButtonProps) {
@@ -36,9 +36,9 @@ export function SaveButton({ business, isWordy = false }: SaveButtonProps) {
     >
       <Bookmark aria-hidden className="size-5 shrink-0" fill={isSaved ? 'currentColor' : 'none'} />
       {isWordy ? (
-        <span>{isSaved ? communityTexts.saved : communityTexts.save}</span>
+        <span>{isSaved ? reactionTexts.saved : reactionTexts.save}</span>
       ) : (
-        <span className="sr-only">{communityTexts.saveBusiness(name)}</span>
+        <span className="sr-only">{reactionTexts.saveBusiness(name)}</span>
       )}
     </button>
   );

@@ -1,6 +1,6 @@
 /** Five stars to give, as a group of radio buttons: arrows and the pointer only look, Enter, Space and a click rate. */
 import type { FragmentType } from '@apollo/client';
-import { Star } from 'lucide-react';
+import Star from 'lucide-react/icons/star';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';

@@ -1,6 +1,6 @@
 /** A picture under an awning, blurred until it is there; without one, or when it fails, a tinted shopfront. */
 import { useState } from 'react';
-import { Store } from 'lucide-react';
+import Store from 'lucide-react/icons/store';
 import { apiOrigin } from '#client/core/paths.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 

@@ -1,5 +1,5 @@
 /** A small turning ring beside words that say what is going on. */
-import { LoaderCircle } from 'lucide-react';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return <LoaderCircle aria-hidden className={`animate-spin ${className}`} />;

@@ -1,5 +1,5 @@
 /** What only the owner of an account may do with it. */
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { accountTexts } from './accountTexts.ts';

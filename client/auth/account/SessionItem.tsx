@@ -1,6 +1,7 @@
 /** A device on which one is signed in: this one is marked, any other can be signed out. */
 import type { FragmentType } from '@apollo/client';
-import { Monitor, Smartphone } from 'lucide-react';
+import Monitor from 'lucide-react/icons/monitor';
+import Smartphone from 'lucide-react/icons/smartphone';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { exactDate, relativeDate } from '#client/core/dates.ts';
 import { shortDate } from '#client/core/formats.ts';
@@ -23,7 +24,7 @@ export function SessionItem({ session }: { session: FragmentType<SessionItem_Ses
       <div className="min-w-0 grow basis-40">
         <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {device}
-          {isCurrent && <span className="chip [--h:160]">{accountTexts.thisDevice}</span>}
+          {isCurrent && <span className="chip">{accountTexts.thisDevice}</span>}
         </p>
         <p className="text-sm text-ink2">
           <time dateTime={lastUsedAt} title={exactDate(lastUsedAt)}>

@@ -1,5 +1,5 @@
 /** A word about a password that everybody tries first. It brings the list of them along, so it comes only when asked for. */
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { authTexts } from '../authTexts.ts';
 import { isCommonPassword } from './commonPasswords.ts';
 

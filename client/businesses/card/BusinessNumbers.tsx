@@ -1,8 +1,9 @@
 /** A business in numbers: its rating when it has one, its comments, its saves. */
-import { Bookmark, MessageCircle, Star } from 'lucide-react';
+import Bookmark from 'lucide-react/icons/bookmark';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Star from 'lucide-react/icons/star';
 import { count, oneDecimal } from '#client/core/formats.ts';
 import { businessTexts } from '../businessTexts.ts';
-import { communityTexts } from '#client/core/texts/community.ts';
 
 interface BusinessNumbersProps {
   business: { averageRating: number; numRatings: number; numComments: number; numSaves: number };
@@ -20,18 +21,18 @@ export function BusinessNumbers({ business }: BusinessNumbersProps) {
             {oneDecimal(averageRating)}
           </span>
           <span aria-hidden>({count(numRatings)})</span>
-          <span className="sr-only">{communityTexts.ratingCount(numRatings)}</span>
+          <span className="sr-only">{businessTexts.ratingCount(numRatings)}</span>
         </li>
       )}
       <li className="flex items-center gap-1">
         <MessageCircle aria-hidden className="size-4" />
         <span aria-hidden>{count(numComments)}</span>
-        <span className="sr-only">{communityTexts.commentCount(numComments)}</span>
+        <span className="sr-only">{businessTexts.commentCount(numComments)}</span>
       </li>
       <li className="flex items-center gap-1">
         <Bookmark aria-hidden className="size-4" />
         <span aria-hidden>{count(numSaves)}</span>
-        <span className="sr-only">{communityTexts.saves(numSaves)}</span>
+        <span className="sr-only">{businessTexts.saveCount(numSaves)}</span>
       </li>
     </ul>
   );

@@ -1,6 +1,6 @@
 /** A business at a glance: picture under its awning, facts, and whatever actions the screen puts in its foot. */
 import type { FragmentType } from '@apollo/client';
-import { MapPin } from 'lucide-react';
+import MapPin from 'lucide-react/icons/map-pin';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';

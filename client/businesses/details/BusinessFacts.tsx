@@ -1,5 +1,7 @@
 /** The facts of a business: kind, name, numbers, what it says of itself, where, since when, whose. */
-import { CalendarDays, MapPin, User } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import MapPin from 'lucide-react/icons/map-pin';
+import User from 'lucide-react/icons/user';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { shortDate } from '#client/core/formats.ts';

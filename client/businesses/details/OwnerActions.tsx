@@ -1,5 +1,5 @@
 /** What an owner may do on the business's own page. */
-import { Pencil } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { businessPageTexts } from './businessPageTexts.ts';

@@ -1,5 +1,5 @@
 /** Passes the page's address on: through the device's own sharing where there is one, else to the clipboard. */
-import { Share2 } from 'lucide-react';
+import Share2 from 'lucide-react/icons/share-2';
 import { businessPageTexts } from './businessPageTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { Button } from '#client/ui/Button.tsx';

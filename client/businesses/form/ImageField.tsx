@@ -1,5 +1,5 @@
 /** Where a picture is dropped or chosen, seen, replaced and removed. */
-import { ImageUp } from 'lucide-react';
+import ImageUp from 'lucide-react/icons/image-up';
 import { useId, useState, type DragEvent } from 'react';
 import { businessFormTexts } from './businessFormTexts.ts';
 import { Button } from '#client/ui/Button.tsx';

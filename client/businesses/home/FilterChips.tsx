@@ -1,5 +1,5 @@
 /** The filters that are on, each removable; beside them the way to clear all, where the panel is not there to offer it. */
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { businessTexts } from '../businessTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { categories } from '#rules/categories.ts';

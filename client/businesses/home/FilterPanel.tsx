@@ -1,5 +1,6 @@
 /** The six controls that narrow and order the list. Every choice counts at once; there is no Apply. */
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useCallback } from 'react';
 import { businessTexts } from '../businessTexts.ts';
 import type { Category } from '#client/gql/graphql.ts';

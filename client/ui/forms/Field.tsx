@@ -1,6 +1,6 @@
 /** A label, its control and the sentence that says what is wrong with what was typed. */
 import { useId, type ReactElement, type ReactNode } from 'react';
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 
 /** What a control takes from its field, so that label and fault are read with it. */
 export interface ControlProps {

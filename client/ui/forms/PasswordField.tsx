@@ -1,6 +1,7 @@
 /** A password field that can be read while typing. */
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { Eye, EyeOff } from 'lucide-react';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { Field } from './Field.tsx';
 

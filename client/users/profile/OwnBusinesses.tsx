@@ -1,7 +1,7 @@
 /** The businesses that a person lists, each with what its owner may do. */
 import type { FragmentType } from '@apollo/client';
 import type { ReactNode } from 'react';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router-dom';
 import { BusinessGrid, inView } from '#client/businesses/card/BusinessGrid.tsx';
 import { paths } from '#client/core/paths.ts';

@@ -1,7 +1,8 @@
 /** The head of one's own profile: the facts that storage knows at once, the numbers when they come, editing in place. */
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Pencil, Settings } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
+import Settings from 'lucide-react/icons/settings';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { drafts } from '#client/core/drafts.ts';

@@ -1,6 +1,6 @@
 /** The head of a profile, one's own or another's: picture, name, when the person joined, and what the screen adds. */
 import type { ReactNode } from 'react';
-import { CalendarDays } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import { longDate } from '#client/core/dates.ts';
 import { userTexts } from '../userTexts.ts';
 import { Avatar } from '#client/ui/Avatar.tsx';
@@ -19,7 +19,7 @@ interface PersonHeaderProps {
 export function PersonHeader({ person, documentTitle, note, actions, children }: PersonHeaderProps) {
   const { username, profilePicture, createdAt } = person;
   return (
-    <section className="card relative mt-6 overflow-hidden [--h:160] sm:[--stripe:5%] lg:[--stripe:2.5%]">
+    <section className="card relative mt-6 overflow-hidden sm:[--stripe:5%] lg:[--stripe:2.5%]">
       <div aria-hidden className="awning" />
       <div className="grid gap-6 px-4 pt-13 pb-6 sm:px-8">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
