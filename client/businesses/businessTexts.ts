@@ -31,4 +31,7 @@ export const businessTexts = {
   by: 'by',
   location: 'Location',
   averageRating: (rating: string) => `Rated ${rating} of 5`,
+  ratingCount: (number: number) => (number === 1 ? '1 rating' : `${number} ratings`),
+  commentCount: (number: number) => (number === 1 ? '1 comment' : `${number} comments`),
+  saveCount: (number: number) => (number === 1 ? '1 save' : `${number} saves`),
 };

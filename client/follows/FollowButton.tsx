@@ -2,7 +2,7 @@
 import type { FragmentType } from '@apollo/client';
 import { useAuth } from '#client/auth/authContext.ts';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
-import { communityTexts } from '#client/core/texts/community.ts';
+import { followTexts } from './followTexts.ts';
 import { FollowButton_UserFragmentDoc, type FollowButton_UserFragment } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useSetFollow, type FollowMessages } from './useSetFollow.ts';
@@ -21,7 +21,7 @@ export function FollowButton({ user, words, className }: FollowButtonProps) {
   const { isFollowing, username } = person;
   return (
     <Button className={className} onClick={() => void setFollow(person, !isFollowing)}>
-      {isFollowing ? communityTexts.unfollow : communityTexts.follow}
+      {isFollowing ? followTexts.unfollow : followTexts.follow}
       <span className="sr-only"> {username}</span>
     </Button>
   );

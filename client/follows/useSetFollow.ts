@@ -4,7 +4,7 @@ import { useAuth } from '#client/auth/authContext.ts';
 import { withFirstItem, withoutItem } from '#client/core/apollo/lists.ts';
 import { failureText, toastFailure } from '#client/core/failures.ts';
 import type { SessionUser } from '#client/core/session.ts';
-import { communityTexts } from '#client/core/texts/community.ts';
+import { followTexts } from './followTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useSetFollowMutation, type FollowButton_UserFragment, type SetFollowMutation } from '#client/gql/graphql.ts';
 import { followersAfter } from './followers.ts';
@@ -53,7 +53,7 @@ export function useSetFollow({ followed, unfollowed }: FollowMessages) {
   const [send, { client }] = useSetFollowMutation();
 
   return async (person: Followable, following: boolean): Promise<void> => {
-    if (!user) return toasts.error(communityTexts.loginToFollow);
+    if (!user) return toasts.error(followTexts.loginToFollow);
     try {
       await send({
         variables: { userId: person.id, following },
@@ -62,7 +62,7 @@ export function useSetFollow({ followed, unfollowed }: FollowMessages) {
       });
       toasts.success((following ? followed : unfollowed)(person.username));
     } catch (error) {
-      toastFailure(error, failureText(error, communityTexts.followFailed));
+      toastFailure(error, failureText(error, followTexts.followFailed));
     }
   };
 }

@@ -1,7 +1,7 @@
 /** Likes a business or takes the like back: seen at once, undone when the server refuses. */
 import { useAuth } from '#client/auth/authContext.ts';
 import { toastFailure } from '#client/core/failures.ts';
-import { communityTexts } from '#client/core/texts/community.ts';
+import { reactionTexts } from './reactionTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useSetLikeMutation } from '#client/gql/graphql.ts';
 
@@ -19,7 +19,7 @@ export function useSetLike(failureWords: (error: unknown) => string) {
   const [send] = useSetLikeMutation();
 
   return async ({ id, numLikes }: Likeable, liked: boolean): Promise<void> => {
-    if (!isAuthenticated) return toasts.error(communityTexts.loginToLike);
+    if (!isAuthenticated) return toasts.error(reactionTexts.loginToLike);
     try {
       await send({
         variables: { businessId: id, liked },
@@ -27,7 +27,7 @@ export function useSetLike(failureWords: (error: unknown) => string) {
           setLike: { __typename: 'Business', id, isLiked: liked, numLikes: numLikes + (liked ? 1 : -1) },
         },
       });
-      toasts.success(liked ? communityTexts.addedToLikes : communityTexts.removedFromLikes);
+      toasts.success(liked ? reactionTexts.addedToLikes : reactionTexts.removedFromLikes);
     } catch (error) {
       toastFailure(error, failureWords(error));
     }

@@ -3,7 +3,7 @@ import type { ApolloCache } from '@apollo/client/cache';
 import { useAuth } from '#client/auth/authContext.ts';
 import { withFirstItem, withoutItem } from '#client/core/apollo/lists.ts';
 import { failureText, toastFailure } from '#client/core/failures.ts';
-import { communityTexts } from '#client/core/texts/community.ts';
+import { reactionTexts } from './reactionTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useSetSavedMutation } from '#client/gql/graphql.ts';
 
@@ -32,7 +32,7 @@ function moveSaved(cache: ApolloCache, userId: string, businessId: string, saved
   });
 }
 
-const callFailed = (error: unknown) => failureText(error, communityTexts.saveFailed);
+const callFailed = (error: unknown) => failureText(error, reactionTexts.saveFailed);
 
 /** Gives the function that sets a save to the wanted state. A visitor is asked to log in. */
 export function useSetSaved({ unsaved, failed = callFailed }: SaveWords) {
@@ -40,7 +40,7 @@ export function useSetSaved({ unsaved, failed = callFailed }: SaveWords) {
   const [send] = useSetSavedMutation();
 
   return async ({ id, isSaved, numSaves }: Savable, saved: boolean): Promise<void> => {
-    if (!user) return toasts.error(communityTexts.loginToSave);
+    if (!user) return toasts.error(reactionTexts.loginToSave);
     if (isSaved === saved) return;
     try {
       await send({
@@ -50,7 +50,7 @@ export function useSetSaved({ unsaved, failed = callFailed }: SaveWords) {
         },
         update: (cache) => moveSaved(cache, user.id, id, saved),
       });
-      toasts.success(saved ? communityTexts.addedToSaved : unsaved);
+      toasts.success(saved ? reactionTexts.addedToSaved : unsaved);
     } catch (error) {
       toastFailure(error, failed(error, saved));
     }

@@ -12,6 +12,20 @@ export const categories = {
   OTHER: 'Other',
 } as const;
 
+/** The hue of each category in degrees of OKLCH: the client's awnings and chips, and the demo's pictures. */
+export const categoryHues: Record<CategoryName, number> = {
+  RESTAURANT: 30,
+  RETAIL: 350,
+  SERVICE: 225,
+  TECHNOLOGY: 265,
+  HEALTHCARE: 195,
+  EDUCATION: 290,
+  ENTERTAINMENT: 325,
+  AUTOMOTIVE: 55,
+  REAL_ESTATE: 140,
+  OTHER: 95,
+};
+
 export type CategoryName = keyof typeof categories;
 
 export const categoryNames = Object.keys(categories) as CategoryName[];

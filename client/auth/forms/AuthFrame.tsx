@@ -20,7 +20,7 @@ export function AuthFrame({ title, other, children }: AuthFrameProps) {
   if (isAuthenticated && state !== sessionOver) return <Navigate to={paths.home} replace />;
   return (
     <div className="mx-auto w-full max-w-md py-12">
-      <div className="card relative overflow-hidden px-4 pt-14 pb-8 [--h:160] sm:px-8">
+      <div className="card relative overflow-hidden px-4 pt-14 pb-8 sm:px-8">
         <div aria-hidden className="awning" />
         <PageTitle title={title} className="text-2xl">
           {title}

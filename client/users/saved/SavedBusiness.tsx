@@ -3,7 +3,7 @@ import type { FragmentType } from '@apollo/client';
 import { BusinessTile } from '#client/businesses/card/BusinessTile.tsx';
 import { ViewDetails } from '#client/businesses/card/ViewDetails.tsx';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
-import { communityTexts } from '#client/core/texts/community.ts';
+import { reactionTexts } from '#client/reactions/reactionTexts.ts';
 import { userTexts } from '../userTexts.ts';
 import { SavedBusiness_BusinessFragmentDoc, type SavedBusiness_BusinessFragment } from '#client/gql/graphql.ts';
 import { useSetSaved } from '#client/reactions/useSetSaved.ts';
@@ -15,7 +15,7 @@ interface SavedBusinessProps {
   isUrgent?: boolean;
 }
 
-const words = { unsaved: communityTexts.businessRemovedFromSaved, failed: () => communityTexts.unsaveFailed };
+const words = { unsaved: reactionTexts.businessRemovedFromSaved, failed: () => reactionTexts.unsaveFailed };
 
 export function SavedBusiness({ business, viewText, isUrgent }: SavedBusinessProps) {
   const data = useLiveFragment(SavedBusiness_BusinessFragmentDoc, business);

@@ -1,19 +1,5 @@
 /** The colours of a drawn street and the few shapes that everything in it is made of. */
-import type { CategoryName } from '#rules/categories.ts';
-
-/** The categories' hues, in degrees of OKLCH, as the site's own awnings have them. */
-const hues: Record<CategoryName, number> = {
-  RESTAURANT: 30,
-  RETAIL: 350,
-  SERVICE: 225,
-  TECHNOLOGY: 265,
-  HEALTHCARE: 195,
-  EDUCATION: 290,
-  ENTERTAINMENT: 325,
-  AUTOMOTIVE: 55,
-  REAL_ESTATE: 140,
-  OTHER: 95,
-};
+import { categoryHues, type CategoryName } from '#rules/categories.ts';
 
 /** OKLCH as '#rrggbb', since SVG renderers do not know it (the matrices are Björn Ottosson's, 2020). */
 export function oklch(lightness: number, chroma: number, hue: number): string {
@@ -53,7 +39,7 @@ export interface Paint {
 
 /** Paper, ink and a category's own tints; `dark` is a shop with a dark front. */
 export function paintFor(category: CategoryName, dark: boolean): Paint {
-  const hue = hues[category];
+  const hue = categoryHues[category];
   return {
     ink: '#16201a',
     paper: '#fefdfb',
