@@ -32,7 +32,7 @@ const imports = [...importsIn('server'), ...importsIn('client')];
 const ownImports = imports.flatMap(({ to, ...rest }) => (to === undefined ? [] : [{ ...rest, to }]));
 const show = ({ from, specifier }: Import) => `${from} → ${specifier}`;
 
-/** What is wrong with an import between files of the project, or undefined. */
+/** Returns what is wrong with an import between files of the project, or undefined. */
 function violationOf({ from, specifier, to }: Import & { to: string }): string | undefined {
   const [source, target] = [folderOf(from), folderOf(to)];
   if (!source || !target) return 'leaves server and client';
@@ -49,7 +49,7 @@ function violationOf({ from, specifier, to }: Import & { to: string }): string |
     : 'does not go to a lower layer';
 }
 
-/** Circles of imports between files: each as the files on it. */
+/** Returns the cycles of imports between files, each as a chain of paths. */
 function findCycles(): string[] {
   const edges = new Map<string, string[]>();
   for (const { from, to } of ownImports) edges.set(from, [...(edges.get(from) ?? []), to]);
@@ -75,7 +75,7 @@ describe('The layers', () => {
   });
 
   it('hold only folders that are imported', () => {
-    // A pattern that found no import would find no violation either.
+    // A pattern that matches no import would find no violation either.
     for (const side of ['server', 'client'] as const) {
       const lower = layers[side]
         .slice(2)
@@ -95,7 +95,7 @@ describe('The layers', () => {
     expect(ownImports.flatMap((each) => (violationOf(each) ? [`${show(each)} ${violationOf(each)}`] : []))).toEqual([]);
   });
 
-  it('hold no circle of imports between files', () => {
+  it('hold no cycle of imports between files', () => {
     expect(findCycles()).toEqual([]);
   });
 });
@@ -118,7 +118,7 @@ describe('A violation', () => {
 });
 
 describe('The rules', () => {
-  it('import nothing from outside', () => {
+  it('import nothing from other folders', () => {
     const outside = imports.filter(
       ({ from, to }) => from.startsWith('server/rules/') && !to?.startsWith('server/rules/'),
     );
@@ -135,7 +135,7 @@ describe('The core', () => {
   });
 });
 
-describe('An import between our own files', () => {
+describe('An import between files of the project', () => {
   it('names the file with its extension', () => {
     expect(ownImports.filter(({ to }) => !/\.(ts|tsx|js|json|css)$/.test(to)).map(show)).toEqual([]);
   });

@@ -29,7 +29,7 @@ export const layers = {
 
 export type Side = keyof typeof layers;
 
-/** The files at the top of a side form a folder of their own, but for the settings. */
+/** The files at the top of a side form a folder of their own, except for the settings. */
 const topFolder = { server: 'main', client: 'app' };
 
 /** The folder of a path, as 'businesses' for 'server/businesses/business.entity.ts'. */
@@ -40,6 +40,6 @@ export function folderOf(path: string): { side: Side; folder: string } | undefin
   return { side, folder: first === 'env.ts' ? 'env' : topFolder[side] };
 }
 
-/** The line of a folder, counted from the top; -1 for an unknown one. */
+/** The index of a folder's layer, counted from the top; -1 for an unknown folder. */
 export const layerOf = (side: Side, folder: string): number =>
   layers[side].findIndex((layer) => layer.includes(folder));

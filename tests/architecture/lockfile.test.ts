@@ -1,4 +1,4 @@
-/** Keeps the lockfile free of any registry's name, and each package's file in it, so that npm need not look for it first. */
+/** Checks that the lockfile names no registry, and that it holds the address of each package, so that npm need not request it. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 
@@ -7,11 +7,11 @@ interface Locked {
   inBundle?: boolean;
 }
 
-it('The lockfile names a stand-in instead of a registry, for every package (`npm run lock` writes it)', () => {
-  const [, standIn] = /^replace-registry-host=(\S+)$/m.exec(readFileSync('.npmrc', 'utf8'))!;
+it('The lockfile names a placeholder host instead of a registry, for every package (`npm run lock` writes it)', () => {
+  const [, placeholder] = /^replace-registry-host=(\S+)$/m.exec(readFileSync('.npmrc', 'utf8'))!;
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
-  const strays = Object.entries(packages)
+  const wrong = Object.entries(packages)
     .filter(([path, { inBundle }]) => path && !inBundle)
-    .filter(([, { resolved }]) => !resolved?.startsWith(`https://${standIn}/`));
-  expect(strays).toEqual([]);
+    .filter(([, { resolved }]) => !resolved?.startsWith(`https://${placeholder}/`));
+  expect(wrong).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Keeps schema.graphql what the server builds, and a manual for whoever builds on it. */
+/** Checks that schema.graphql is what the server builds, and that it describes everything. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import {
@@ -21,28 +21,28 @@ interface Described {
 const argumentsOf = (field: object): readonly GraphQLArgument[] =>
   'args' in field ? (field.args as GraphQLArgument[]) : [];
 
-/** The two doors need no word of their own: whoever reads a manual has come through them. */
-const doors = ['Query', 'Mutation'];
+/** The root types need no description. */
+const rootTypes = ['Query', 'Mutation'];
 
-/** What a type is made of, with its place. */
+/** The fields, arguments and values of a type. */
 function partsOf(type: GraphQLNamedType): Described[] {
   if (isEnumType(type))
     return type.getValues().map(({ name, description }) => ({ place: `${type.name}.${name}`, description }));
   if (!isObjectType(type) && !isInputObjectType(type)) return [];
   return Object.values(type.getFields()).flatMap((field): Described[] => {
     const place = `${type.name}.${field.name}`;
-    const given = argumentsOf(field).map(({ name, description }) => ({ place: `${place}(${name})`, description }));
-    return [{ place, description: field.description }, ...given];
+    const args = argumentsOf(field).map(({ name, description }) => ({ place: `${place}(${name})`, description }));
+    return [{ place, description: field.description }, ...args];
   });
 }
 
-/** Every type, field, argument and value of our own. */
+/** Every type, field, argument and value that is not part of GraphQL itself. */
 const places = (): Described[] =>
   Object.values(buildSchema().getTypeMap())
     .filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type))
     .flatMap((type) => {
       const own = { place: type.name, description: type.description };
-      return doors.includes(type.name) ? partsOf(type) : [own, ...partsOf(type)];
+      return rootTypes.includes(type.name) ? partsOf(type) : [own, ...partsOf(type)];
     });
 
 describe('The schema', () => {
@@ -50,12 +50,12 @@ describe('The schema', () => {
     expect(readFileSync('schema.graphql', 'utf8')).toBe(schemaText());
   });
 
-  it('lets each root field of a mutation be null, so that one failure hides nothing of what the others did', () => {
+  it('lets each root field of a mutation be null, so that one failure does not hide the results of the others', () => {
     const fields = Object.values(buildSchema().getMutationType()!.getFields());
     expect(fields.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([]);
   });
 
-  it('explains every type, field, argument and value', () => {
+  it('describes every type, field, argument and value', () => {
     expect(places().length).toBeGreaterThan(100);
     expect(
       places()

@@ -1,4 +1,4 @@
-/** Holds what a browser must load to the limits of the design: sizes in bytes after gzip, as the build makes them. */
+/** Checks how much a browser loads: the sizes of the built files after gzip, in bytes. */
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,36 +18,36 @@ const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf
 const entry = Object.keys(manifest).find((name) => manifest[name]!.isEntry)!;
 const sizeOf = (file: string) => gzipSync(readFileSync(join('dist/client', file))).length;
 
-/** A chunk and all that must be there before it runs. */
-function needs(name: string, found = new Set<string>()): Set<string> {
+/** A chunk and all chunks that it imports. */
+function importsOf(name: string, found = new Set<string>()): Set<string> {
   if (!found.has(name)) {
     found.add(name);
-    for (const each of manifest[name]!.imports ?? []) needs(each, found);
+    for (const each of manifest[name]!.imports ?? []) importsOf(each, found);
   }
   return found;
 }
 
 const sum = (names: Iterable<string>) => [...names].reduce((total, name) => total + sizeOf(manifest[name]!.file), 0);
 
-/** What a screen loads beyond the entry. */
+/** The bytes that a screen loads in addition to the entry. */
 function weightOf(screen: string): number {
-  const atHome = needs(entry);
-  return sum([...needs(screen)].filter((name) => !atHome.has(name)));
+  const loaded = importsOf(entry);
+  return sum([...importsOf(screen)].filter((name) => !loaded.has(name)));
 }
 
 describe('A browser', () => {
   it('loads at most 170 kB of JavaScript before the first card', () => {
-    expect(sum(needs(entry))).toBeLessThanOrEqual(170 * kB);
+    expect(sum(importsOf(entry))).toBeLessThanOrEqual(170 * kB);
   });
 
-  it('loads no sentence that only the server says', () => {
+  it('loads no message that only the server sends', () => {
     const client = sourcesIn('client').map(({ text }) => text);
-    const isSaid = (name: string) => client.some((text) => text.includes(`messages.${name}`));
-    const serverOnly = Object.entries(messages).flatMap(([name, sentence]) => (isSaid(name) ? [] : [sentence]));
+    const isUsed = (name: string) => client.some((text) => text.includes(`messages.${name}`));
+    const serverOnly = Object.entries(messages).flatMap(([name, message]) => (isUsed(name) ? [] : [message]));
     const scripts = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
     const loaded = scripts.map(({ file }) => readFileSync(join('dist/client', file), 'utf8')).join('');
     expect(serverOnly.length).toBeGreaterThan(0);
-    expect(serverOnly.filter((sentence) => loaded.includes(sentence))).toEqual([]);
+    expect(serverOnly.filter((message) => loaded.includes(message))).toEqual([]);
   });
 
   it('loads one style sheet of at most 10 kB', () => {
@@ -65,7 +65,7 @@ describe('A browser', () => {
     ['users/profile/ProfilePage.tsx', 16],
     ['users/list/UsersPage.tsx', 8],
     ['users/saved/SavedPage.tsx', 8],
-  ])('loads for %s at most %i kB more', (screen, most) => {
-    expect(weightOf(screen)).toBeLessThanOrEqual(most * kB);
+  ])('loads for %s at most %i kB more', (screen, max) => {
+    expect(weightOf(screen)).toBeLessThanOrEqual(max * kB);
   });
 });

@@ -1,19 +1,19 @@
-/** The project's own source files, for the tests that watch over the house. */
+/** Reads the source files of the project. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Source {
-  /** From the project's folder, with forward slashes. */
+  /** Relative to the project's folder, with forward slashes. */
   path: string;
   text: string;
 }
 
-const made = ['client/gql/'];
+const generated = ['client/gql/'];
 
-/** Every source file under a folder that people wrote. */
+/** Returns every source file under a folder, generated files excepted. */
 export function sourcesIn(folder: string): Source[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name).replaceAll('\\', '/'))
-    .filter((path) => /\.(ts|tsx|mjs|js)$/.test(path) && !made.some((prefix) => path.startsWith(prefix)))
+    .filter((path) => /\.(ts|tsx|mjs|js)$/.test(path) && !generated.some((prefix) => path.startsWith(prefix)))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }
