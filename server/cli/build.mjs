@@ -80,6 +80,7 @@ async function bundleServer() {
     chunkNames: 'chunks/[name]-[hash]',
     external: unbundled,
     banner: { js: requireHere },
+    define: { MIGRATION_FILES: JSON.stringify(readdirSync('server/database/migrations')) },
     platform: 'node',
     format: 'esm',
     target: 'node20',

@@ -1,6 +1,6 @@
 /** The command that brings a backup back: `npm run restore -- --from FILE [--force]`. */
 import { openDatabase } from '#server/data-source.ts';
-import { migrations } from '#server/database/migrate.ts';
+import { loadMigrations } from '#server/database/migrations.ts';
 import { runCommand } from './command.ts';
 import { checkBackup } from './backup/check.ts';
 import { restoreBackup } from './backup/restore.ts';
@@ -13,6 +13,6 @@ await runCommand({
   async run({ url, store, file, force, log }) {
     const db = await openDatabase(url, { log });
     await db.destroy();
-    return restoreBackup({ url, migrations, store, force }, file);
+    return restoreBackup({ url, migrations: await loadMigrations(), store, force }, file);
   },
 });

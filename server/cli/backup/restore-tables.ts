@@ -2,15 +2,13 @@
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from } from 'pg-copy-streams';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
+import type { MigrationClass } from '#server/database/migrations.ts';
 import { dropIndexes } from '#server/database/without-indexes.ts';
 import { StartError } from '#server/core/start-error.ts';
 import type { Entry } from './archive.ts';
 import type { Entries, Table } from './contents.ts';
 import { copyIn, backedUpTables } from './tables.ts';
-
-/** A step from a release's tables to the next one's, known by the name of its class. */
-export type MigrationClass = new () => MigrationInterface;
 
 /** Pictures that go with the rows are garbage from now on, but not at once: the backup may bring the same. */
 const emptied = `

@@ -1,11 +1,12 @@
 /** Brings a backup back into a database and a store: all rows in one transaction, or none. */
 import type { Client } from 'pg';
 import { noteUse } from '#server/database/first-use.ts';
+import type { MigrationClass } from '#server/database/migrations.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { pauseGarbageCollection } from '#server/uploads/garbage.ts';
 import { StartError } from '#server/core/start-error.ts';
 import { Entries, type BackupHeader, type Manifest } from './contents.ts';
-import { restoreTables, type MigrationClass } from './restore-tables.ts';
+import { restoreTables } from './restore-tables.ts';
 import { openSession } from './session.ts';
 import { levelOf } from './tables.ts';
 

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource, type MigrationInterface } from 'typeorm';
+import { loadMigrations } from '#server/database/migrations.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 
 const folder = 'server/database/migrations';
@@ -18,6 +19,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await db.destroy();
   await database.drop();
+});
+
+it('The server runs every file of the folder, the oldest first', async () => {
+  const numbers = (await loadMigrations()).map(({ name }) => Number(/\d{3}$/.exec(name)?.[0]));
+  expect(numbers).toEqual(names.map((name) => Number(name.slice(0, 4))));
 });
 
 interface Column {
