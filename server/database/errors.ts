@@ -1,54 +1,68 @@
-/** Turns what Postgres, its pool and TypeORM throw into an error that people may read. */
+/** Maps errors of Postgres, its connection pool and TypeORM to errors that users may see. */
 import * as messages from '#rules/messages.ts';
 import { AppError, badInput, notFound, sessionOver, unavailable } from '#server/core/errors.ts';
 
 interface DatabaseError extends Error {
   code?: string;
+  /** The table of the constraint. */
+  table?: string;
   constraint?: string;
   driverError?: DatabaseError;
 }
 
-const taken: Record<string, Record<string, string>> = {
+const uniqueViolations: Record<string, Record<string, string>> = {
   users_email_key: { email: messages.emailTaken },
   users_username_key: { username: messages.usernameTaken },
 };
 
-// Connection lost or refused, shutting down, out of connections, cancelled, locked too long, deadlocked.
-const passing =
+// Connection lost or refused, shutting down, out of connections, cancelled, lock timeout, deadlock.
+const transientCodes =
   /^(08...|57P0.|57014|53[0-3]..|55P03|40001|40P01|25P0[34]|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
-const passingWords =
+const transientMessages =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|connection ended|Query read timeout|Driver not Connected|Cannot use a pool after calling end|QueryRunner.*Released|Client has encountered a connection error|not queryable/i;
 
-/** True where the same statement may well succeed on a second try, with nothing half done in between. */
-export const isDeadlock = (error: unknown): boolean => /^(40001|40P01)$/.test(databaseCode(error) ?? '');
+/** Whether Postgres rolled a statement back for a deadlock or a serialization failure, so that a retry may succeed. */
+export const isDeadlock = (error: unknown): boolean => /^(40001|40P01)$/.test(databaseError(error).code ?? '');
 
-/** True where asking elsewhere would take as long again. */
-export const isTooSlow = (error: unknown): boolean => databaseCode(error) === '57014';
+/** Whether Postgres cancelled a statement for its timeout. Another server would take as long. */
+export const isTooSlow = (error: unknown): boolean => databaseError(error).code === '57014';
 
-const databaseCode = (error: unknown): string | undefined => {
-  const { code, driverError } = error as DatabaseError;
-  return driverError?.code ?? code;
+/** The error of the driver, which TypeORM wraps. */
+const databaseError = (error: unknown): DatabaseError =>
+  (error as DatabaseError).driverError ?? (error as DatabaseError);
+
+/** Foreign keys to the user who writes the row. */
+const viewerColumns = ['user_id', 'owner_id', 'follower_id'];
+const missingRows: Record<string, string> = {
+  business_id: messages.businessNotFound,
+  followed_id: messages.userNotFound,
 };
 
-/** What a foreign key did not find, deleted a moment ago or never there; the viewer's own row means the account is gone. */
-function missing(constraint: string): AppError {
-  if (constraint.endsWith('_business_id_fkey')) return notFound(messages.businessNotFound);
-  if (constraint === 'follows_followed_id_fkey') return notFound(messages.userNotFound);
-  return sessionOver();
+/**
+ * The error for a foreign key whose row does not exist: UNAUTHENTICATED for the viewer's account, NOT_FOUND for any other
+ * row. Postgres names a foreign key after its table and column, and the message names the row after the column.
+ */
+function missingRow({ table, constraint }: DatabaseError): AppError {
+  const column =
+    constraint?.startsWith(`${table}_`) && /^(\w+)_fkey\d*$/.exec(constraint.slice(table!.length + 1))?.[1];
+  if (!column) return notFound(messages.notFound);
+  if (viewerColumns.includes(column)) return sessionOver();
+  const noun = column.replace(/_id$/, '').replaceAll('_', ' ');
+  return notFound(missingRows[column] ?? `${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found`);
 }
 
-/** The AppError for a database error, or undefined where the error is none (a bug). */
+/** The AppError for an error of the database, or undefined for any other error (a bug). */
 export function toAppError(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof AggregateError) return toAppError(error.errors[0]);
-  const code = databaseCode(error) ?? '';
-  const { constraint } = ((error as DatabaseError).driverError ?? error) as DatabaseError;
-  if (code === '23505' && constraint && taken[constraint]) return badInput(taken[constraint]);
-  if (code === '23503') return missing(constraint ?? '');
+  const cause = databaseError(error);
+  const { code = (error as DatabaseError).code ?? '', constraint = '' } = cause;
+  if (code === '23505' && uniqueViolations[constraint]) return badInput(uniqueViolations[constraint]);
+  if (code === '23503') return missingRow(cause);
   if (code === '53100' || code === 'ENOSPC')
     return new AppError('STORAGE_FULL', messages.storageFull, { cause: error });
   if (/^22(P02|021|003|008|01W|001)$/.test(code))
     return new AppError('BAD_REQUEST', messages.malformed, { cause: error });
-  if (passing.test(code) || passingWords.test(`${error.name} ${error.message}`)) return unavailable(error);
+  if (transientCodes.test(code) || transientMessages.test(`${error.name} ${error.message}`)) return unavailable(error);
   return undefined;
 }

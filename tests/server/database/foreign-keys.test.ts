@@ -1,0 +1,52 @@
+/** A write that names a missing row fails with NOT_FOUND, and with UNAUTHENTICATED only if the account of the viewer is missing. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { openFixture, type Fixture } from '../../support/fixture.ts';
+import { list } from '../../support/listings.ts';
+import { signUp, type TestUser } from '../../support/people.ts';
+import { notFound, refusal, sessionOver } from '../../support/refusals.ts';
+
+let fixture: Fixture;
+let ann: TestUser;
+let businessId: string;
+const addComment = 'mutation ($id: ID!) { addComment(businessId: $id, text: "Nice.") { comment { id } } }';
+
+beforeAll(async () => {
+  fixture = await openFixture();
+  ann = await signUp(fixture, 'Ann');
+  businessId = await list(ann);
+});
+afterEach(() => fixture.db.query('DROP FUNCTION note_comment CASCADE; DROP TABLE notes'));
+afterAll(() => fixture.close());
+
+/** Lets each comment add a row to a table with a foreign key that the server does not know. */
+const addForeignKey = (column: string, parent: string) =>
+  fixture.db.query(`
+    CREATE TABLE notes (${column} uuid REFERENCES ${parent});
+    CREATE FUNCTION note_comment() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN INSERT INTO notes VALUES (gen_random_uuid()); RETURN NULL; END $$;
+    CREATE TRIGGER note_comment AFTER INSERT ON comments FOR EACH ROW EXECUTE FUNCTION note_comment()`);
+
+describe('A user who writes a row with an unknown foreign key', () => {
+  it.each([
+    ['place_id', 'users', 'Place not found'],
+    ['invited_user_id', 'users', 'Invited user not found'],
+    ['business_id', 'businesses', 'Business not found'],
+  ])('gets NOT_FOUND for a missing row of %s in both APIs, and stays signed in', async (column, parent, message) => {
+    await addForeignKey(column, parent);
+    expect(await refusal(ann.tryAsk(addComment, { id: businessId }))).toEqual(notFound(message));
+    const response = await ann.call('POST', `/api/businesses/${businessId}/comments`, { text: 'Nice.' });
+    expect([response.status, response.body]).toEqual([404, { message, code: 'NOT_FOUND' }]);
+    expect((await ann.ask('{ me { username } }')).me.username).toBe('Ann');
+  });
+
+  it('gets NOT_FOUND for a foreign key with a name of its own', async () => {
+    await addForeignKey('place_id', 'users');
+    await fixture.db.query('ALTER TABLE notes RENAME CONSTRAINT notes_place_id_fkey TO place_of_note');
+    expect(await refusal(ann.tryAsk(addComment, { id: businessId }))).toEqual(notFound('Not found'));
+  });
+});
+
+it('A user whose account is deleted while they comment gets UNAUTHENTICATED', async () => {
+  await addForeignKey('user_id', 'users');
+  expect(await refusal(ann.tryAsk(addComment, { id: businessId }))).toEqual(sessionOver);
+});
