@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Session } from '#server/auth/session.entity.ts';
 import { Business } from '#server/businesses/business.entity.ts';
-import { Comment } from '#server/comments/comment.entity.ts';
 import { useReplicas } from '#server/database/replicas.ts';
 import { poolingOf, sessionOptions } from '#server/database/session-pool.ts';
 import { noTimeouts } from '#server/database/session-settings.ts';
@@ -13,9 +12,13 @@ import { masterOf } from '#server/database/sql.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { adviseTimeout, checkDatabase } from '#server/database/checks.ts';
 import { withDatabaseLock } from '#server/database/lock.ts';
+import { Follow } from '#server/follows/follow.entity.ts';
+import { Like } from '#server/reactions/like.entity.ts';
+import { Rating } from '#server/reactions/rating.entity.ts';
+import { Save } from '#server/reactions/save.entity.ts';
 import { User } from '#server/users/user.entity.ts';
 
-const entities = [User, Session, Business, Comment];
+const entities = [User, Session, Business, Like, Save, Rating, Follow];
 
 /**
  * How many connections each worker may hold: ten, or fewer so that all of them, one that is being renewed and the

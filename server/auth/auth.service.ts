@@ -1,4 +1,5 @@
 /** Getting in and out for good: register, login, change the password, delete the account. */
+import { Not } from 'typeorm';
 import * as messages from '#rules/messages.ts';
 import { changePasswordRules, deleteAccountRules, loginRules, registerRules } from '#rules/users.ts';
 import { validate } from '#server/core/validate.ts';
@@ -17,6 +18,7 @@ import { findUser } from '#server/users/user.service.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { confirm, holdPassword, tryPassword } from './password-check.ts';
 import { hashPassword } from './password.ts';
+import { Session } from './session.entity.ts';
 import { createSession, setViewer, type NewSession } from './session.service.ts';
 
 /** Somebody who just got in. */
@@ -105,7 +107,7 @@ export async function changePassword(ctx: Context, input: { current: string; nex
     await transaction(ctx.db, async (manager) => {
       await holdPassword(manager, user, badInput({ current: messages.wrongPassword }));
       await manager.update(User, viewer.id, { passwordHash });
-      await manager.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [viewer.id, viewer.sessionId]);
+      await manager.delete(Session, { userId: viewer.id, id: Not(viewer.sessionId) });
       await rememberNetwork(ctx, manager, viewer.id);
     });
   });

@@ -4,6 +4,7 @@ import * as messages from '#rules/messages.ts';
 import type { Context, Viewer } from '#server/core/context.ts';
 import { badInput, sessionOver, type AppError } from '#server/core/errors.ts';
 import { countPasswordAttempt, countSignIn, resetPasswordAttempts } from '#server/http/rate-limits/attempts.ts';
+import { User } from '#server/users/user.entity.ts';
 import type { Subject } from './security-events.ts';
 import { findAccount, type FoundAccount } from './known-networks.ts';
 import { verifyPassword } from './password.ts';
@@ -57,15 +58,15 @@ export async function confirm(
 }
 
 /**
- * Keeps a password that was found right as it is until the transaction ends. Looking at it took a while, in which it may
- * have been changed to end every session, or its account deleted.
- * @throws `wrong` where it is another one by now
+ * Locks the account until the transaction ends, if its password is still the one that was checked. The check takes a while,
+ * and meanwhile the password may be changed to end every session, or the account deleted.
+ * @throws `wrong` if the password changed
  */
 export async function holdPassword(
   manager: EntityManager,
   { id, passwordHash }: FoundAccount,
   wrong: AppError,
 ): Promise<void> {
-  const same = 'SELECT id FROM users WHERE id = $1 AND password_hash = $2 FOR NO KEY UPDATE';
-  if ((await manager.query<unknown[]>(same, [id, passwordHash])).length === 0) throw wrong;
+  const lock = { mode: 'for_no_key_update' } as const;
+  if (!(await manager.findOne(User, { select: { id: true }, where: { id, passwordHash }, lock }))) throw wrong;
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/core/context.ts';
 import type { CursorPosition } from '#server/core/page.ts';
 import { unnestIds, limitClause, parameters, queryRows } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
-import type { Comment } from './comment.entity.ts';
+import type { Comment } from './comment.types.ts';
 
 /** Which end of a listing's comments comes first. */
 export type CommentOrder = 'newest' | 'oldest';

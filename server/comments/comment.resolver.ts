@@ -7,7 +7,7 @@ import { pageArgs } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import { User } from '#server/users/user.entity.ts';
 import { getUser } from '#server/users/user.service.ts';
-import { Comment, CommentConnection } from './comment.entity.ts';
+import { Comment, CommentConnection } from './comment.types.ts';
 import { addComment, commentsOf } from './comment.service.ts';
 
 @ObjectType({ description: 'A comment that was added, and where.' })

@@ -20,7 +20,7 @@ import {
 } from '#server/core/page.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { getUser } from '#server/users/user.service.ts';
-import { Comment } from './comment.entity.ts';
+import { Comment } from './comment.types.ts';
 import { firstComments, readComments } from './comment.reads.ts';
 
 export interface CommentRequest extends PageRequest {

@@ -1,66 +1,76 @@
-/** The statement that reads followers, and the followed, of one person or of a page of people. */
+/** The statements that read followers and followed users, of one user or of a page of users. */
 import type { Context } from '#server/core/context.ts';
 import type { CursorPosition } from '#server/core/page.ts';
 import { unnestIds, limitClause, parameters, queryRows } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
 import { userColumns, userTables } from '#server/users/user.reads.ts';
 
-const ends = {
-  followers: { of: 'followed_id', who: 'follower_id' },
-  following: { of: 'follower_id', who: 'followed_id' },
+const columns = {
+  followers: { own: 'followed_id', other: 'follower_id' },
+  following: { own: 'follower_id', other: 'followed_id' },
 } as const;
 
-/** Which end of a person's follows: those who follow them, or those they follow. */
-export type FollowSide = keyof typeof ends;
+/** One side of a user's follows: the followers, or the users that the user follows. */
+export type FollowSide = keyof typeof columns;
 
-/** Somebody at the other end of a follow, and since when. */
-export interface Follow {
+/** The user at the other end of a follow, and its time. */
+export interface FollowEdge {
   user: User;
-  at: string;
+  followedAt: string;
 }
 
 type FollowRow = User & { key: string; followedAt: string };
 type Placeholder = ReturnType<typeof parameters>['$'];
 
-/** One end of a person's follows, as `load` knows it. */
-export const userColumnOf = (end: FollowSide, id: string): string => `${end} ${id}`;
+/** The key by which `loadBatched` knows one side of a user's follows. */
+export const followKey = (side: FollowSide, userId: string): string => `${side} ${userId}`;
 
-// For one end of these people, at most `first` each, the newest first.
+/**
+ * A SELECT of the newest follows at one side of a user: `id` of the other user, and `created_at`.
+ * Raw SQL: keyset pages and LATERAL lists of several users are built on it.
+ * @param user SQL that gives the user's id
+ * @param limit SQL that gives the number of rows
+ * @param after SQL that gives a row of a timestamp and an id, to continue after it
+ */
+export function newestFollows(side: FollowSide, user: string, limit: string, after?: string): string {
+  const { own, other } = columns[side];
+  return `SELECT ${other} AS id, created_at FROM follows WHERE ${own} = ${user}
+    ${after ? `AND (created_at, ${other}) < ${after}` : ''} ORDER BY created_at DESC, ${other} DESC LIMIT ${limit}`;
+}
+
 function selectFollows(
-  end: FollowSide,
+  side: FollowSide,
   ids: string[],
   first: number,
   after: CursorPosition | undefined,
   $: Placeholder,
-): string {
-  const { of, who } = ends[end];
-  return `SELECT ${userColumns}, f.created_at AS "followedAt", '${end} ' || p.id AS key
-    FROM ${unnestIds(ids, $)} AS p(id) CROSS JOIN LATERAL (
-      SELECT ${who} AS who, created_at FROM follows WHERE ${of} = p.id
-      ${after ? `AND (created_at, ${who}) < (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)` : ''}
-      ORDER BY created_at DESC, ${who} DESC LIMIT ${limitClause(first, $)}
-    ) f JOIN (${userTables}) ON u.id = f.who`;
+) {
+  const position = after && `(${$(after[0])}::timestamptz, ${$(after[1])}::uuid)`;
+  return `SELECT ${userColumns}, f.created_at AS "followedAt", '${side} ' || p.id AS key
+    FROM ${unnestIds(ids, $)} AS p(id)
+    CROSS JOIN LATERAL (${newestFollows(side, 'p.id', limitClause(first, $), position)}) f
+    JOIN (${userTables}) ON u.id = f.id`;
 }
 
 /**
- * At most `first` of the follows at each end asked for, the newest first, by one statement. For `load`.
- * @param keys made by `endKey`
- * @param after where to go on; for one end of one person alone
+ * Reads the newest follows by one statement, at most `first` for each key. For `loadBatched`.
+ * @param keys made by `followKey`
+ * @param after the position to continue after; with one key only
  */
 export async function readFollows(
   ctx: Context,
   keys: readonly string[],
   first: number,
   after?: CursorPosition,
-): Promise<Map<string, Follow[]>> {
+): Promise<Map<string, FollowEdge[]>> {
   const { $, values } = parameters();
-  const parts = (['followers', 'following'] as const).flatMap((end) => {
-    const ids = keys.filter((key) => key.startsWith(end)).map((key) => key.slice(end.length + 1));
-    return ids.length > 0 ? [selectFollows(end, ids, first, after, $)] : [];
+  const parts = (['followers', 'following'] as const).flatMap((side) => {
+    const ids = keys.filter((key) => key.startsWith(side)).map((key) => key.slice(side.length + 1));
+    return ids.length > 0 ? [selectFollows(side, ids, first, after, $)] : [];
   });
   const text = `${parts.join(' UNION ALL ')} ORDER BY "followedAt" DESC, id DESC`;
-  const found = new Map<string, Follow[]>(keys.map((key) => [key, []]));
+  const found = new Map<string, FollowEdge[]>(keys.map((key) => [key, []]));
   for (const row of await queryRows<FollowRow>(ctx.db, text, values))
-    found.get(row.key)!.push({ user: row, at: row.followedAt });
+    found.get(row.key)!.push({ user: row, followedAt: row.followedAt });
   return found;
 }

@@ -1,4 +1,4 @@
-/** Who follows whom: set it, turn it around, list it. */
+/** Follows: set, toggle, list. */
 import * as messages from '#rules/messages.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
@@ -15,17 +15,19 @@ import {
 } from '#server/core/page.ts';
 import { queryRows, transaction } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
-import { lockPeople } from '#server/users/user.reads.ts';
+import { lockUsers } from '#server/users/user.reads.ts';
 import { getUser } from '#server/users/user.service.ts';
-import { userColumnOf, readFollows, type FollowSide, type Follow } from './follow.reads.ts';
+import { Follow } from './follow.entity.ts';
+import { followKey, readFollows, type FollowEdge, type FollowSide } from './follow.reads.ts';
 
-const ends = `WITH ends AS MATERIALIZED (${lockPeople})`;
-const bothEnds = '(SELECT count(*) FROM ends) = 2';
-const insert = `${ends} INSERT INTO follows (follower_id, followed_id) SELECT $1, $2 WHERE ${bothEnds} ON CONFLICT DO NOTHING`;
-const remove = `${ends} DELETE FROM follows WHERE follower_id = $1 AND followed_id = $2 AND ${bothEnds}`;
+// Raw SQL: one statement locks and writes, in place of a transaction of four.
+const withLock = `WITH locked AS MATERIALIZED (${lockUsers})`;
+const bothExist = '(SELECT count(*) FROM locked) = 2';
+const insert = `${withLock} INSERT INTO follows (follower_id, followed_id) SELECT $1, $2 WHERE ${bothExist} ON CONFLICT DO NOTHING`;
+const remove = `${withLock} DELETE FROM follows WHERE follower_id = $1 AND followed_id = $2 AND ${bothExist}`;
 
 /**
- * Follows a person or stops; saying it twice changes nothing.
+ * Follows or unfollows a user. A repeated call changes nothing.
  * @returns the followed person
  * @throws UNAUTHENTICATED; BAD_USER_INPUT 'You cannot follow yourself'; NOT_FOUND 'User not found'
  */
@@ -37,18 +39,19 @@ export async function setFollow(ctx: Context, input: { userId: string; following
 }
 
 /**
- * Turns following around, as REST documents it: lock, look, set.
+ * Follows a user whom the viewer does not follow, and unfollows one whom they do, for REST. The lock comes first, so that
+ * of two concurrent toggles the second sees the row of the first.
  * @throws as `setFollow`
  */
 export async function toggleFollow(ctx: Context, givenId: string): Promise<{ isFollowing: boolean; user: User }> {
   const { viewerId, userId } = await requireOther(ctx, givenId);
   const isFollowing = await transaction(ctx.db, async (manager) => {
-    const pair = [viewerId, userId];
-    const found = (await manager.query(lockPeople, pair)) as { user_id: string }[];
-    if (!found.some((row) => row.user_id === userId)) throw notFound(messages.userNotFound);
-    const [, removed] = (await manager.query(remove, pair)) as [unknown, number];
-    if (removed > 0) return false;
-    await manager.query(insert, pair);
+    const locked = await manager.query<{ user_id: string }[]>(lockUsers, [viewerId, userId]);
+    if (!locked.some((row) => row.user_id === userId)) throw notFound(messages.userNotFound);
+    const pair = { followerId: viewerId, followedId: userId };
+    const { affected } = await manager.delete(Follow, pair);
+    if (affected) return false;
+    await manager.insert(Follow, pair);
     return true;
   });
   clearLoaded(ctx);
@@ -66,25 +69,25 @@ async function requireOther(ctx: Context, givenId: string): Promise<{ viewerId: 
 const counts = { followers: 'numFollowers', following: 'numFollowing' } as const;
 
 /**
- * A person's followers, or the people they follow, the newest follow first.
- * @throws BAD_USER_INPUT for a page size or a cursor that is none
+ * Lists a user's followers, or the users that the user follows, the newest follow first.
+ * @throws BAD_USER_INPUT for an invalid page size or cursor
  */
 export async function listFollows(
   ctx: Context,
   user: User,
-  end: FollowSide,
+  side: FollowSide,
   request: PageRequest,
 ): Promise<Page<User>> {
   checkFirst(request.first);
-  const after = decodeCursor(end, request.after, 'moment');
-  const key = userColumnOf(end, user.id);
+  const after = decodeCursor(side, request.after, 'moment');
+  const key = followKey(side, user.id);
   const found = after
     ? (await readFollows(ctx, [key], request.first + 1, after)).get(key)
     : await loadBatched(ctx, readFollows, key, request.first + 1);
-  const place = (follow: Follow): CursorPosition => [follow.at, follow.user.id];
-  const page = pageOf(found ?? [], request, end, place, async () => {
-    const total = user[counts[end]] ?? (await getUser(ctx, user.id))[counts[end]];
+  const position = (edge: FollowEdge): CursorPosition => [edge.followedAt, edge.user.id];
+  const page = pageOf(found ?? [], request, side, position, async () => {
+    const total = user[counts[side]] ?? (await getUser(ctx, user.id))[counts[side]];
     return { total, isExact: true };
   });
-  return { ...page, nodes: page.nodes.map((follow) => follow.user) };
+  return { ...page, nodes: page.nodes.map((edge) => edge.user) };
 }

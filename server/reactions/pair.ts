@@ -1,4 +1,4 @@
-/** A person's like or save of a listing: one row a pair, written and removed by one statement each. */
+/** Writes likes and saves: one row for each user and business. */
 import * as messages from '#rules/messages.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
 import { lockCounts } from '#server/businesses/business.reads.ts';
@@ -9,10 +9,11 @@ import { notFound } from '#server/core/errors.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { readId } from '#server/core/ids.ts';
 import { queryRows, transaction } from '#server/database/sql.ts';
+import { Like } from './like.entity.ts';
 
 export type ReactionTable = 'likes' | 'saves';
 
-// A save moves a count of its person, too.
+// Raw SQL: one statement locks and writes, in place of a transaction of four. A save also changes a count of its user.
 const locked = {
   likes: `locked AS MATERIALIZED (${lockCounts})`,
   saves: `counts AS MATERIALIZED (${lockCounts}), locked AS MATERIALIZED (
@@ -23,44 +24,48 @@ const insert = (table: ReactionTable) => `WITH ${locked[table]} INSERT INTO ${ta
 const remove = (table: ReactionTable) => `WITH ${locked[table]} DELETE FROM ${table} USING locked
   WHERE ${table}.business_id = locked.business_id AND user_id = $2 RETURNING 1`;
 
+async function requirePair(ctx: Context, givenId: string): Promise<{ businessId: string; userId: string }> {
+  const viewer = await requireWriter(ctx);
+  const businessId = readId(givenId);
+  if (!businessId) throw notFound(messages.businessNotFound);
+  return { businessId, userId: viewer.id };
+}
+
 /**
- * Makes a pair be there or not, whatever it was before.
- * @returns whether that changed anything; nothing changes for a listing that is not there
+ * Adds or removes the viewer's row for a business. A repeated call changes nothing.
+ * @returns whether a row changed; false for a business that does not exist
  * @throws UNAUTHENTICATED; NOT_FOUND 'Business not found' for a malformed id
  */
 export async function setReaction(
   ctx: Context,
   table: ReactionTable,
   givenId: string,
-  wanted: boolean,
+  isSet: boolean,
 ): Promise<boolean> {
-  const viewer = await requireWriter(ctx);
-  const businessId = readId(givenId);
-  if (!businessId) throw notFound(messages.businessNotFound);
-  const changed = await queryRows(ctx.db, wanted ? insert(table) : remove(table), [businessId, viewer.id]);
+  const { businessId, userId } = await requirePair(ctx, givenId);
+  const changed = await queryRows(ctx.db, isSet ? insert(table) : remove(table), [businessId, userId]);
   return changed.length > 0;
 }
 
 /**
- * Turns a pair around: lock, look, set, so that two toggles at once are two toggles.
- * @returns whether the pair is there now
+ * Adds the viewer's like, or removes it if it exists. The lock comes first, so that of two concurrent toggles the second
+ * sees the row of the first.
+ * @returns whether the like exists now
  * @throws UNAUTHENTICATED; NOT_FOUND 'Business not found'
  */
-export async function toggleReaction(ctx: Context, table: ReactionTable, givenId: string): Promise<boolean> {
-  const viewer = await requireWriter(ctx);
-  const businessId = readId(givenId);
-  if (!businessId) throw notFound(messages.businessNotFound);
+export async function toggleLikeRow(ctx: Context, givenId: string): Promise<boolean> {
+  const pair = await requirePair(ctx, givenId);
   return transaction(ctx.db, async (manager) => {
-    const found: unknown[] = await manager.query(lockCounts, [businessId]);
+    const found: unknown[] = await manager.query(lockCounts, [pair.businessId]);
     if (found.length === 0) throw notFound(messages.businessNotFound);
-    const [, removed] = (await manager.query(remove(table), [businessId, viewer.id])) as [unknown, number];
-    if (removed > 0) return false;
-    await manager.query(insert(table), [businessId, viewer.id]);
+    const { affected } = await manager.delete(Like, pair);
+    if (affected) return false;
+    await manager.insert(Like, pair);
     return true;
   });
 }
 
-/** The listing as it is after a reaction. @throws NOT_FOUND 'Business not found' */
+/** Reads the business again after a reaction. @throws NOT_FOUND 'Business not found' */
 export function reloadBusiness(ctx: Context, businessId: string): Promise<Business> {
   clearLoaded(ctx);
   return getBusiness(ctx, businessId);

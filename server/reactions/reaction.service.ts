@@ -9,7 +9,7 @@ import { badInput, notFound } from '#server/core/errors.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { readId } from '#server/core/ids.ts';
 import { queryRows } from '#server/database/sql.ts';
-import { reloadBusiness, setReaction, toggleReaction } from './pair.ts';
+import { reloadBusiness, setReaction, toggleLikeRow } from './pair.ts';
 import type { BusinessWithReactions } from './reaction.loader.ts';
 
 /** Likes a listing or takes the like back; saying it twice changes nothing. @throws UNAUTHENTICATED; NOT_FOUND */
@@ -23,7 +23,7 @@ export async function setLike(
 
 /** Turns the like around, as REST documents it. @throws UNAUTHENTICATED; NOT_FOUND */
 export async function toggleLike(ctx: Context, businessId: string): Promise<{ liked: boolean; business: Business }> {
-  const liked = await toggleReaction(ctx, 'likes', businessId);
+  const liked = await toggleLikeRow(ctx, businessId);
   return { liked, business: await reloadBusiness(ctx, businessId) };
 }
 

@@ -1,6 +1,7 @@
 /** Who follows whom around the people of a page, and the lists of ids that belong to an account. */
 import type { Context } from '#server/core/context.ts';
 import { queryRows } from '#server/database/sql.ts';
+import { newestFollows, type FollowSide } from '#server/follows/follow.reads.ts';
 
 /** A person as the lists of followers show one. */
 export interface Follower {
@@ -9,29 +10,22 @@ export interface Follower {
   profilePicture: string;
 }
 
-const few = (
-  of: string,
-  who: string,
-) => `SELECT p.id AS "of", u.id AS "_id", u.username, u.profile_picture AS "profilePicture"
-  FROM unnest($1::uuid[]) AS p(id) CROSS JOIN LATERAL (
-    SELECT ${who} AS who, created_at FROM follows WHERE ${of} = p.id ORDER BY created_at DESC, ${who} DESC LIMIT $2
-  ) f JOIN users u ON u.id = f.who ORDER BY f.created_at DESC, f.who DESC`;
+const few = (side: FollowSide) => `SELECT p.id AS "of", u.id AS "_id", u.username, u.profile_picture AS "profilePicture"
+  FROM unnest($1::uuid[]) AS p(id) CROSS JOIN LATERAL (${newestFollows(side, 'p.id', '$2')}) f
+  JOIN users u ON u.id = f.id ORDER BY f.created_at DESC, f.id DESC`;
 
-const ends = {
-  followers: few('followed_id', 'follower_id'),
-  following: few('follower_id', 'followed_id'),
-};
+const statements = { followers: few('followers'), following: few('following') };
 
 /** At most `most` followers (or followed people) of each person, the newest follow first, by one statement. */
 export async function readFew(
   ctx: Context,
-  end: keyof typeof ends,
+  side: FollowSide,
   ids: string[],
   most: number,
 ): Promise<Map<string, Follower[]>> {
   const found = new Map<string, Follower[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return found;
-  for (const { of, ...person } of await queryRows<Follower & { of: string }>(ctx.db, ends[end], [ids, most]))
+  for (const { of, ...person } of await queryRows<Follower & { of: string }>(ctx.db, statements[side], [ids, most]))
     found.get(of)!.push(person);
   return found;
 }
@@ -43,12 +37,11 @@ export interface AccountLists {
   savedBusinesses: string[];
 }
 
-const newest = (id: string, table: string, of: string) =>
-  `ARRAY(SELECT ${id} FROM ${table} WHERE ${of} = $1 ORDER BY created_at DESC, ${id} DESC LIMIT $2)`;
+const newestFollowIds = (side: FollowSide) => `ARRAY(SELECT id FROM (${newestFollows(side, '$1', '$2')}) f)`;
 
-const lists = `SELECT ${newest('follower_id', 'follows', 'followed_id')} AS followers,
-  ${newest('followed_id', 'follows', 'follower_id')} AS following,
-  ${newest('business_id', 'saves', 'user_id')} AS "savedBusinesses"`;
+const lists = `SELECT ${newestFollowIds('followers')} AS followers, ${newestFollowIds('following')} AS following,
+  ARRAY(SELECT business_id FROM saves WHERE user_id = $1 ORDER BY created_at DESC, business_id DESC LIMIT $2)
+    AS "savedBusinesses"`;
 
 /** At most `most` ids of each kind, the newest first. */
 export async function readAccountLists(ctx: Context, id: string, most: number): Promise<AccountLists> {

@@ -2,7 +2,7 @@
 import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
 import { computedColumns, coverOf, writableColumns } from '#server/businesses/business.entity.ts';
-import type { Comment } from '#server/comments/comment.entity.ts';
+import type { Comment } from '#server/comments/comment.types.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
 import { readBusiness } from '#server/directory/directory.service.ts';

@@ -17,5 +17,5 @@ export async function readUsers(ctx: Context, ids: readonly string[]): Promise<M
   return new Map((await queryRows<User>(ctx.db, text, values)).map((row) => [row.id, row]));
 }
 
-/** Locks the counts of one person or two, in the order of their ids. For whoever is about to move them. */
-export const lockPeople = 'SELECT user_id FROM user_stats WHERE user_id IN ($1, $2) ORDER BY user_id FOR NO KEY UPDATE';
+/** Locks the counts of one or two users before they change, in the order of their ids. */
+export const lockUsers = 'SELECT user_id FROM user_stats WHERE user_id IN ($1, $2) ORDER BY user_id FOR NO KEY UPDATE';

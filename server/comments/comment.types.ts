@@ -1,0 +1,25 @@
+/** Comments in GraphQL. There is no entity: one statement locks and writes, and lists are keyset pages (comment.reads.ts). */
+import { Field, ID, ObjectType } from 'type-graphql';
+import { connectionOf } from '#server/core/connection.ts';
+import type { User } from '#server/users/user.entity.ts';
+
+@ObjectType({ description: 'A comment on a business.' })
+export class Comment {
+  @Field(() => ID, { description: 'The id, a UUID that sorts by time.' })
+  id: string;
+
+  businessId: string;
+
+  userId: string;
+
+  @Field(() => String, { description: 'The text, at most 2,000 characters.' })
+  text: string;
+
+  @Field(() => Date, { description: 'When it was written.' })
+  createdAt: string;
+
+  /** The columns that lists show, present if the read joined them. */
+  author?: User;
+}
+
+export const CommentConnection = connectionOf(() => Comment, 'Comment', 'comments');
