@@ -5,8 +5,8 @@ import { Like } from '#server/reactions/like.entity.ts';
 import { Rating } from '#server/reactions/rating.entity.ts';
 import { Save } from '#server/reactions/save.entity.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
-import { list } from '../../support/listings.ts';
-import { signUp } from '../../support/people.ts';
+import { addBusiness } from '../../support/businesses.ts';
+import { signUp } from '../../support/users.ts';
 
 let fixture: InProcessFixture;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => fixture.close());
 
 it('A repository reads the like, the save, the rating and the follow of a user', async () => {
   const [ann, ben] = await Promise.all([signUp(fixture, 'Ann'), signUp(fixture, 'Ben')]);
-  const businessId = await list(ben);
+  const businessId = await addBusiness(ben);
   await ann.ask(
     `mutation ($businessId: ID!, $userId: ID!) {
       setLike(businessId: $businessId, liked: true) { id }

@@ -1,9 +1,9 @@
 /** A write that names a missing row fails with NOT_FOUND, and with UNAUTHENTICATED only if the account of the viewer is missing. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
-import { list } from '../../support/listings.ts';
-import { signUp, type TestUser } from '../../support/people.ts';
-import { notFound, refusal, sessionOver } from '../../support/refusals.ts';
+import { addBusiness } from '../../support/businesses.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
+import { errorOf, notFound, sessionExpired } from '../../support/errors.ts';
 
 let fixture: Fixture;
 let ann: TestUser;
@@ -13,7 +13,7 @@ const addComment = 'mutation ($id: ID!) { addComment(businessId: $id, text: "Nic
 beforeAll(async () => {
   fixture = await openFixture();
   ann = await signUp(fixture, 'Ann');
-  businessId = await list(ann);
+  businessId = await addBusiness(ann);
 });
 afterEach(() => fixture.db.query('DROP FUNCTION note_comment CASCADE; DROP TABLE notes'));
 afterAll(() => fixture.close());
@@ -33,7 +33,7 @@ describe('A user who writes a row with an unknown foreign key', () => {
     ['business_id', 'businesses', 'Business not found'],
   ])('gets NOT_FOUND for a missing row of %s in both APIs, and stays signed in', async (column, parent, message) => {
     await addForeignKey(column, parent);
-    expect(await refusal(ann.tryAsk(addComment, { id: businessId }))).toEqual(notFound(message));
+    expect(await errorOf(ann.tryAsk(addComment, { id: businessId }))).toEqual(notFound(message));
     const response = await ann.call('POST', `/api/businesses/${businessId}/comments`, { text: 'Nice.' });
     expect([response.status, response.body]).toEqual([404, { message, code: 'NOT_FOUND' }]);
     expect((await ann.ask('{ me { username } }')).me.username).toBe('Ann');
@@ -42,11 +42,11 @@ describe('A user who writes a row with an unknown foreign key', () => {
   it('gets NOT_FOUND for a foreign key with a name of its own', async () => {
     await addForeignKey('place_id', 'users');
     await fixture.db.query('ALTER TABLE notes RENAME CONSTRAINT notes_place_id_fkey TO place_of_note');
-    expect(await refusal(ann.tryAsk(addComment, { id: businessId }))).toEqual(notFound('Not found'));
+    expect(await errorOf(ann.tryAsk(addComment, { id: businessId }))).toEqual(notFound('Not found'));
   });
 });
 
 it('A user whose account is deleted while they comment gets UNAUTHENTICATED', async () => {
   await addForeignKey('user_id', 'users');
-  expect(await refusal(ann.tryAsk(addComment, { id: businessId }))).toEqual(sessionOver);
+  expect(await errorOf(ann.tryAsk(addComment, { id: businessId }))).toEqual(sessionExpired);
 });
