@@ -7,7 +7,7 @@ import { Session } from '#server/auth/session.entity.ts';
 import { Business } from '#server/businesses/business.entity.ts';
 import { useReplicas } from '#server/database/replicas.ts';
 import { poolingOf, sessionOptions } from '#server/database/session-pool.ts';
-import { noTimeouts } from '#server/database/session-settings.ts';
+import { noTimeouts, type Timeouts } from '#server/database/session-settings.ts';
 import { masterOf } from '#server/database/sql.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { adviseTimeout, checkDatabase } from '#server/database/checks.ts';
@@ -26,17 +26,27 @@ const entities = [User, Session, Business, Like, Save, Rating, Follow];
  */
 export const poolSizeFor = (workers: number): number => Math.min(10, Math.floor(50 / (workers + 1)));
 
-/** Short waits, so that a slow or absent database becomes a quick 'try again' and not a queue of people. */
-const serving = (): DataSourceOptions => ({
+/** Milliseconds that the site waits for a connection, for the answer to a statement, and in a session of Postgres. */
+export interface DatabaseTimeouts {
+  connect: number;
+  query: number;
+  session: Timeouts;
+}
+
+/** Short, so that a slow or absent database becomes a quick 'try again' and not a queue of people. */
+export const servingTimeouts: DatabaseTimeouts = {
+  connect: 2000,
+  query: 5000,
+  session: { statement_timeout: 3000, lock_timeout: 2000, idle_in_transaction_session_timeout: 5000 },
+};
+
+const serving = ({ connect, query, session }: DatabaseTimeouts): DataSourceOptions => ({
   type: 'postgres',
   entities,
-  connectTimeoutMS: 2000,
+  connectTimeoutMS: connect,
   applicationName: 'main-street',
   installExtensions: false,
-  extra: {
-    query_timeout: 5000,
-    ...sessionOptions({ statement_timeout: 3000, lock_timeout: 2000, idle_in_transaction_session_timeout: 5000 }),
-  },
+  extra: { query_timeout: query, ...sessionOptions(session) },
 });
 
 /** Shorter waits still: whoever waited in vain for a replica asks the primary after it. */
@@ -50,14 +60,23 @@ const replicaPool = (connectionString: string, max: number): Pool =>
     ...sessionOptions({ ...noTimeouts, statement_timeout: 2000 }),
   });
 
+interface ConnectOptions {
+  poolSize?: number;
+  replicaUrls?: string[];
+  timeouts?: DatabaseTimeouts;
+}
+
 /**
  * Opens a database that is up to date, with its replicas, which may be away.
  * @throws what Postgres says where it cannot be reached or refuses us
  */
-export async function connectDatabase(url: string, poolSize = 10, replicaUrls: string[] = []): Promise<DataSource> {
+export async function connectDatabase(
+  url: string,
+  { poolSize = 10, replicaUrls = [], timeouts = servingTimeouts }: ConnectOptions = {},
+): Promise<DataSource> {
   // TypeORM would not open while a replica is away, so it is given them afterwards; what it reads itself comes before a write.
   const replication = { master: { url }, slaves: [], defaultMode: 'master' };
-  const db = await new DataSource({ ...serving(), replication, poolSize } as DataSourceOptions).initialize();
+  const db = await new DataSource({ ...serving(timeouts), replication, poolSize } as DataSourceOptions).initialize();
   if (replicaUrls.length > 0) useReplicas(db, { pools: replicaUrls.map((each) => replicaPool(each, poolSize)) });
   return db;
 }
@@ -72,12 +91,10 @@ async function checkPooler(pool: Pool, log: Logger): Promise<void> {
   }
 }
 
-interface OpenOptions {
+interface OpenOptions extends ConnectOptions {
   log: Logger;
   /** Work on the open database that one server at a time may do. */
   prepare?: (db: DataSource) => Promise<void>;
-  poolSize?: number;
-  replicaUrls?: string[];
   /** Leads to Postgres itself where the other address leads to a pooler: for the lock and for migrations. */
   directUrl?: string;
 }
@@ -88,11 +105,11 @@ interface OpenOptions {
  */
 export async function openDatabase(
   url: string,
-  { log, prepare, poolSize, replicaUrls, directUrl = url }: OpenOptions,
+  { log, prepare, directUrl = url, ...options }: OpenOptions,
 ): Promise<DataSource> {
   return withDatabaseLock(directUrl, log, async () => {
     await migrate(directUrl, log);
-    const db = await connectDatabase(url, poolSize, replicaUrls);
+    const db = await connectDatabase(url, options);
     try {
       if (poolingOf(masterOf(db)).isPooled) await checkPooler(masterOf(db), log);
       await prepare?.(db);

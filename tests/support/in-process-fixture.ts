@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import { createApp } from '#server/app.ts';
 import { mergeCounts } from '#server/http/rate-limits/shared-counts.ts';
 import { isSettings } from '#server/database/session-settings.ts';
-import { openDatabase } from '#server/data-source.ts';
+import { openDatabase, type DatabaseTimeouts } from '#server/data-source.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/http/log.ts';
 import { retryConnect } from '#server/database/retry-connect.ts';
@@ -31,14 +31,23 @@ pg.Client.prototype.query = function (this: pg.Client, ...statement: [pg.QueryCo
   return Reflect.apply(query, this, statement);
 } as typeof query;
 
+/** On a machine that is busy with other work, a statement can wait longer than the site's own timeouts allow. */
+const longTimeouts: DatabaseTimeouts = {
+  connect: 60_000,
+  query: 60_000,
+  session: { statement_timeout: 60_000, lock_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 },
+};
+
 /**
  * Opens a site that nobody else knows.
  * @param environment settings beside the usual ones, as in `.env.example`
  * @param load says who is turned away when too many come; nobody by default
+ * @param timeouts of the database; long ones by default
  */
 export async function openInProcessFixture(
   environment: Record<string, string> = {},
   load = noOverloadProtection,
+  timeouts = longTimeouts,
 ): Promise<InProcessFixture> {
   const dataDir = await makeFolder('world');
   const database = await cloneDatabase();
@@ -53,9 +62,9 @@ export async function openInProcessFixture(
     RATE_LIMIT_FACTOR: '1000',
     ...environment,
   });
-  // On a busy machine a connection can take longer than its 2 seconds.
+  // Migrations have timeouts of their own.
   const { signal } = new AbortController();
-  const db = await retryConnect(() => openDatabase(database.url, { log }), { log, signal });
+  const db = await retryConnect(() => openDatabase(database.url, { log, timeouts }), { log, signal });
   const server = await createApp({ settings, db: () => db, store: openStore(settings), secret, log, load });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { createApp, type AppOptions } from '#server/app.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
-import { connectDatabase } from '#server/data-source.ts';
+import { connectDatabase, servingTimeouts } from '#server/data-source.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/http/log.ts';
 import { openStore } from '#server/uploads/store.ts';
@@ -16,6 +16,7 @@ import { wrongCounts } from '../../support/database/counts.ts';
 import { createBusiness } from '../../support/businesses.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { errorOf, sessionExpired } from '../../support/errors.ts';
+import { noOverloadProtection } from '../../support/no-overload-protection.ts';
 import { until } from '../../support/site.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 
@@ -27,7 +28,7 @@ let businessId: string;
 const input = { name: 'Corner', description: 'A shop at the corner', category: 'RETAIL', location: 'Here' };
 
 beforeAll(async () => {
-  world = await openInProcessFixture();
+  world = await openInProcessFixture({}, noOverloadProtection, servingTimeouts);
   outside = new Client({ connectionString: world.databaseUrl });
   await outside.connect();
   ann = await signUp(world, 'ann');
@@ -136,7 +137,7 @@ describe('A person', () => {
     await outside.query(`CREATE ROLE ${name} LOGIN PASSWORD '${world.secret}';
       GRANT ALL ON ALL TABLES IN SCHEMA public TO ${name}`);
     const url = Object.assign(new URL(world.databaseUrl), { username: name, password: world.secret });
-    const db = await connectDatabase(url.href, 2);
+    const db = await connectDatabase(url.href, { poolSize: 2 });
     const { server, caller } = await another({ db: () => db });
     const statuses = async () => (await everyDoor(caller)).map(({ status }) => status);
     expect(await statuses()).toEqual([200, 200, 201]);

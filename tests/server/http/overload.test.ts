@@ -2,6 +2,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
+import { servingTimeouts } from '#server/data-source.ts';
 import { createOverloadProtection } from '#server/http/overload.ts';
 import { visitorOf } from '../../support/api.ts';
 import { metricValue } from '../../support/metric.ts';
@@ -12,7 +13,7 @@ let world: InProcessFixture;
 let holder: Client;
 
 beforeAll(async () => {
-  world = await openInProcessFixture({}, createOverloadProtection());
+  world = await openInProcessFixture({}, createOverloadProtection(), servingTimeouts);
   holder = new Client({ connectionString: world.databaseUrl });
   await holder.connect();
 });
@@ -33,6 +34,7 @@ describe('A crowd before a database that does not answer', () => {
     await holder.query('BEGIN; LOCK TABLE businesses IN ACCESS EXCLUSIVE MODE');
     const crowd = Array.from({ length: 340 }, list);
     const late = Array.from({ length: 10 }, ask);
+    await until('requests are refused', async () => (await shed()) > before);
     const page = fetch(world.url);
     const [lists, asked] = await Promise.all([Promise.all(crowd), Promise.all(late)]);
     const { status: pageStatus, headers: ofPage } = await page;
