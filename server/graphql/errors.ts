@@ -5,21 +5,8 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import * as messages from '#rules/messages.ts';
 import { toAppError } from '#server/database/errors.ts';
-import { AppError, badInput, tooComplex, type ErrorCode } from '#server/core/errors.ts';
+import { AppError, badInput, tooComplex } from '#server/core/errors.ts';
 import { queryLimits } from '#rules/query-limits.ts';
-
-/** The HTTP status of a code, where the whole operation failed with it; every other is 200. */
-export const statusOf: Partial<Record<ErrorCode, number>> = {
-  UNAUTHENTICATED: 401,
-  BAD_REQUEST: 400,
-  REQUEST_TIMEOUT: 408,
-  PAYLOAD_TOO_LARGE: 413,
-  RATE_LIMITED: 429,
-  QUERY_TOO_COMPLEX: 400,
-  INTERNAL_SERVER_ERROR: 500,
-  SERVICE_UNAVAILABLE: 503,
-  STORAGE_FULL: 507,
-};
 
 /** An AppError in GraphQL's shape. */
 export const toGraphqlError = ({ code, message, details }: AppError) => ({

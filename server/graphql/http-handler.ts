@@ -8,13 +8,14 @@ import type { Context } from '#server/core/context.ts';
 import { badRequest, type ErrorCode } from '#server/core/errors.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { createEtag } from '#server/http/etag.ts';
+import { operationStatusOf } from '#server/http/status-codes.ts';
 import { retryHeaders } from '#server/http/security-headers.ts';
 import { sendJson, type JsonResponse } from '#server/http/send-json.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { SharedReads } from '#server/core/shared-reads.ts';
 import { admitForm, releaseForm } from '#server/uploads/admit-form.ts';
 import { readGraphqlMultipart } from '#server/uploads/graphql-multipart.ts';
-import { createFormatError, appErrorOf, statusOf } from './errors.ts';
+import { createFormatError, appErrorOf } from './errors.ts';
 import { cacheable } from './plugins.ts';
 import type { Graphql } from './apollo-server.ts';
 import { persistedOperation } from './persisted-operations.ts';
@@ -151,7 +152,7 @@ function refusal(thrown: unknown, { requestId }: Caller, log: Logger): JsonRespo
   const known = appErrorOf(thrown);
   const isMethod = error.message === messages.methodNotAllowed;
   return {
-    status: isMethod ? 405 : (statusOf[error.extensions?.code as ErrorCode] ?? 400),
+    status: isMethod ? 405 : (operationStatusOf(error.extensions?.code as ErrorCode) ?? 400),
     headers: new Map([
       ['Content-Type', 'application/json; charset=utf-8'],
       ['Cache-Control', 'no-store'],

@@ -2,9 +2,10 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { Context } from '#server/core/context.ts';
 import type { ErrorCode } from '#server/core/errors.ts';
+import { operationStatusOf } from '#server/http/status-codes.ts';
 import { retryHeaders } from '#server/http/security-headers.ts';
 import type { CostGuard } from './limits/cost.ts';
-import { appErrorOf, rememberRequest, statusOf } from './errors.ts';
+import { appErrorOf, rememberRequest } from './errors.ts';
 
 /** Refuses what would cost too much, before any of it runs. */
 export function costLimit(guard: CostGuard): ApolloServerPlugin<Context> {
@@ -30,7 +31,7 @@ export const failureStatus: ApolloServerPlugin<Context> = {
       const gaveSomething = data && Object.values(data).some((value) => value !== null);
       if (!errors?.length || gaveSomething) return;
       const code = errors[0]?.extensions?.code as ErrorCode;
-      response.http.status = statusOf[code] ?? response.http.status ?? 200;
+      response.http.status = operationStatusOf(code) ?? response.http.status ?? 200;
       const known = appErrorOf(thrown?.[0]);
       if (known) for (const [name, value] of retryHeaders(known)) response.http.headers.set(name, value);
     },

@@ -6,6 +6,7 @@ import * as messages from '#rules/messages.ts';
 import { unavailable } from '#server/core/errors.ts';
 import type { Work } from './body-arrival.ts';
 import { requestIdOf } from './caller.ts';
+import { httpStatusOf } from './status-codes.ts';
 import { dataSecurityHeaders } from './security-headers.ts';
 import { processMetrics } from '#server/core/metrics.ts';
 import { onResponseEnd } from './on-response-end.ts';
@@ -48,7 +49,9 @@ const shed = new Counter({
 /** Answers 503 with a `Retry-After`, in the shape of the door that was knocked at. */
 function turnAway(request: IncomingMessage, response: ServerResponse, headers: readonly string[]): void {
   const { head, text } = /^\/graphql\/?(\?|$)/.test(request.url!) ? graphql : rest;
-  response.writeHead(503, [...head, ...headers, 'X-Request-Id', requestIdOf(request)]).end(text);
+  response
+    .writeHead(httpStatusOf.SERVICE_UNAVAILABLE, [...head, ...headers, 'X-Request-Id', requestIdOf(request)])
+    .end(text);
 }
 
 export interface OverloadProtection {

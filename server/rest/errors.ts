@@ -6,28 +6,13 @@ import * as messages from '#rules/messages.ts';
 import { toAppError } from '#server/database/errors.ts';
 import { AppError, badRequest, notFound, type ErrorCode, type ErrorReason } from '#server/core/errors.ts';
 import { requestIdOf } from '#server/http/caller.ts';
+import { httpStatusOf, restStatusOf } from '#server/http/status-codes.ts';
 import { retryHeaders } from '#server/http/security-headers.ts';
 
-const byCode: Record<ErrorCode, number> = {
-  BAD_REQUEST: 400,
-  BAD_USER_INPUT: 400,
-  QUERY_TOO_COMPLEX: 400,
-  UNAUTHENTICATED: 401,
-  FORBIDDEN: 403,
-  NOT_FOUND: 404,
-  REQUEST_TIMEOUT: 408,
-  CONFLICT: 409,
-  PAYLOAD_TOO_LARGE: 413,
-  RATE_LIMITED: 429,
-  INTERNAL_SERVER_ERROR: 500,
-  SERVICE_UNAVAILABLE: 503,
-  STORAGE_FULL: 507,
-};
-const byReason: Partial<Record<ErrorReason, number>> = { wrongLogin: 401, notAnImage: 415 };
 const ownWords: Partial<Record<ErrorReason, string>> = { noToken: messages.noToken, badToken: messages.badToken };
 
 /** The codes that a refusal can carry. */
-export const errorCodes = Object.keys(byCode) as ErrorCode[];
+export const errorCodes = Object.keys(httpStatusOf) as ErrorCode[];
 
 /** The body of a refusal: a sentence for people, a code for programs, and in answers of 400 what is wrong with each field. */
 interface Refusal {
@@ -39,7 +24,7 @@ interface Refusal {
 /** The status and the body of an error. The code is the one that GraphQL gives. */
 export function errorResponseOf({ code, message, details }: AppError): { status: number; body: Refusal } {
   const { reason, fields = {} } = details;
-  const status = (reason && byReason[reason]) ?? byCode[code];
+  const status = restStatusOf(code, reason);
   const hasFields = status === 400 && Object.keys(fields).length > 0;
   return {
     status,

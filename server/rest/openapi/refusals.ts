@@ -1,21 +1,25 @@
 /** The ways in which a call can be refused, each with its status. */
 import * as messages from '#rules/messages.ts';
+import { httpStatusOf, restStatusOf } from '#server/http/status-codes.ts';
 import { ref, type Schema } from './parts.ts';
 
 const described = {
-  invalid: [400, 'The request is malformed, or a field breaks its rule: the message says which.'],
-  malformedCursor: [400, `${messages.malformedCursor}: follow the links as they are.`],
-  wrongLogin: [401, messages.invalidLogin],
-  signedOut: [401, `${messages.noToken}, or: ${messages.badToken}`],
-  forbidden: [403, 'It belongs to somebody else.'],
-  notFound: [404, 'There is nothing of that id or name; a malformed id is one of them.'],
-  stale: [409, messages.stale],
-  tooLarge: [413, 'The body or the picture is too large.'],
-  notAnImage: [415, 'Please select an image file'],
-  tooMany: [429, messages.tooMany],
-  unexpected: [500, messages.unexpected],
-  unavailable: [503, messages.unavailable],
-  storageFull: [507, messages.storageFull],
+  invalid: [
+    httpStatusOf.BAD_USER_INPUT,
+    'The request is malformed, or a field breaks its rule: the message says which.',
+  ],
+  malformedCursor: [httpStatusOf.BAD_USER_INPUT, `${messages.malformedCursor}: follow the links as they are.`],
+  wrongLogin: [restStatusOf('BAD_USER_INPUT', 'wrongLogin'), messages.invalidLogin],
+  signedOut: [httpStatusOf.UNAUTHENTICATED, `${messages.noToken}, or: ${messages.badToken}`],
+  forbidden: [httpStatusOf.FORBIDDEN, 'It belongs to somebody else.'],
+  notFound: [httpStatusOf.NOT_FOUND, 'There is nothing of that id or name; a malformed id is one of them.'],
+  stale: [httpStatusOf.CONFLICT, messages.stale],
+  tooLarge: [httpStatusOf.PAYLOAD_TOO_LARGE, 'The body or the picture is too large.'],
+  notAnImage: [restStatusOf('BAD_USER_INPUT', 'notAnImage'), 'Please select an image file'],
+  tooMany: [httpStatusOf.RATE_LIMITED, messages.tooMany],
+  unexpected: [httpStatusOf.INTERNAL_SERVER_ERROR, messages.unexpected],
+  unavailable: [httpStatusOf.SERVICE_UNAVAILABLE, messages.unavailable],
+  storageFull: [httpStatusOf.STORAGE_FULL, messages.storageFull],
 } satisfies Record<string, [status: number, description: string]>;
 
 export type ErrorResponse = keyof typeof described;
@@ -38,7 +42,7 @@ export const errorResponsesOf = (refusals: ErrorResponse[]): Record<string, Sche
     [...refusals, 'unexpected' as const, 'unavailable' as const].map((refusal) => {
       const [status, description] = described[refusal];
       const headers = headersOf[refusal];
-      const schema = ref(status === 400 ? 'InvalidInput' : 'Refusal');
+      const schema = ref(status === httpStatusOf.BAD_USER_INPUT ? 'InvalidInput' : 'Refusal');
       return [status, { description, ...(headers && { headers }), content: { 'application/json': { schema } } }];
     }),
   );

@@ -1,0 +1,31 @@
+/** The HTTP status of each error code, for GraphQL, REST, OpenAPI and overload protection. */
+import type { ErrorCode, ErrorReason } from '#server/core/errors.ts';
+
+export const httpStatusOf: Readonly<Record<ErrorCode, number>> = {
+  BAD_REQUEST: 400,
+  BAD_USER_INPUT: 400,
+  QUERY_TOO_COMPLEX: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  REQUEST_TIMEOUT: 408,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  RATE_LIMITED: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
+};
+
+const statusOfReason: Readonly<Partial<Record<ErrorReason, number>>> = { wrongLogin: 401, notAnImage: 415 };
+
+/** The status of a REST response: that of the error's code, unless its reason has one of its own. */
+export const restStatusOf = (code: ErrorCode, reason?: ErrorReason): number =>
+  (reason && statusOfReason[reason]) ?? httpStatusOf[code];
+
+/** The codes that say something about one field of a GraphQL operation: they leave the status of the response as it is. */
+const codesOfFields: readonly ErrorCode[] = ['BAD_USER_INPUT', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'];
+
+/** The status of a GraphQL response whose operation failed as a whole; undefined where the code does not change it. */
+export const operationStatusOf = (code: ErrorCode): number | undefined =>
+  codesOfFields.includes(code) ? undefined : httpStatusOf[code];
