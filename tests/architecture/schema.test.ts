@@ -11,6 +11,7 @@ import {
   type GraphQLArgument,
   type GraphQLNamedType,
 } from 'graphql';
+import { getMetadataStorage } from 'type-graphql';
 import { buildSchema, schemaText } from '#server/graphql/schema.ts';
 
 interface Described {
@@ -53,6 +54,25 @@ describe('The schema', () => {
   it('lets each root field of a mutation be null, so that one failure does not hide the results of the others', () => {
     const fields = Object.values(buildSchema().getMutationType()!.getFields());
     expect(fields.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('has a resolver for those fields only that declare one: all others are property reads', () => {
+    const { objectTypes, fieldResolvers } = getMetadataStorage();
+    const schema = buildSchema();
+    const plain = objectTypes.flatMap(({ name, target, fields = [] }) => {
+      const declared = fieldResolvers
+        .filter((each) => each.getObjectType?.() === target)
+        .map((each) => each.methodName);
+      return fields
+        .filter((field) => !declared.includes(field.name))
+        .map(({ schemaName }) => ({ place: `${name}.${schemaName}`, type: name, schemaName }));
+    });
+    expect(plain.length).toBeGreaterThan(30);
+    const resolved = plain.filter(({ type, schemaName }) => {
+      const object = schema.getType(type);
+      return isObjectType(object) && object.getFields()[schemaName]?.resolve !== undefined;
+    });
+    expect(resolved.map(({ place }) => place)).toEqual([]);
   });
 
   it('describes every type, field, argument and value', () => {
