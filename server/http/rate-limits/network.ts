@@ -1,44 +1,33 @@
-/** Addresses as limits count them: a person moves freely within a network, and must not be counted anew for that. */
-import { isIPv4, isIPv6 } from 'node:net';
+/** The networks by which rate limits count addresses: a client that changes its address within its network is not counted anew. */
+import ipaddr from 'ipaddr.js';
 
-const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+/** What one subscriber has: an IPv4 address, or a /64 of IPv6. */
+export const addressGroupOf = (address: string): string => prefixOf(address, 32, 64);
 
-/** One line to the internet: an IPv4 address, or the /64 that a household of IPv6 has for itself. */
-export const addressGroupOf = (address: string): string => networkOf(address, 32, 64);
-
-/** The neighbourhood of an address: a /24 of IPv4, a /56 of IPv6. */
-export const networkKeyOf = (address: string): string => networkOf(address, 24, 56);
+/** The network of an address: a /24 of IPv4, a /56 of IPv6. */
+export const networkKeyOf = (address: string): string => prefixOf(address, 24, 56);
 
 /** The /48 of an IPv6 address, which providers give to a single customer; undefined for IPv4. */
-export function prefix48Of(address: string): string | undefined {
-  const plain = plainOf(address);
-  return isIPv6(plain) ? groupsOf(plain).slice(0, 3).map(toHex).join(':') : undefined;
-}
+export const prefix48Of = (address: string): string | undefined =>
+  parse(address) instanceof ipaddr.IPv6 ? prefixOf(address, 48, 48) : undefined;
 
-/** The neighbourhood of an address as a log names it: '203.0.113.0/24', '2001:db8:0:100::/56'; empty without an address. */
+/** The network of an address for logs: '203.0.113.0/24', '2001:db8:0:100::/56'; empty without an address. */
 export function truncated(address: string): string {
-  const plain = plainOf(address);
-  if (isIPv6(plain)) return `${networkKeyOf(plain)}::/56`;
-  return isIPv4(plain) ? `${networkKeyOf(plain)}.0/24` : '';
+  const parsed = parse(address);
+  if (!parsed) return '';
+  return `${networkKeyOf(address)}${parsed instanceof ipaddr.IPv6 ? '::/56' : '.0/24'}`;
 }
 
-const plainOf = (address: string): string => mapped.exec(address)?.[1] ?? address;
-const toHex = (group: number): string => group.toString(16);
+/** The parsed address, an IPv4 address that is written as IPv6 as IPv4; undefined where it is not an address. */
+const parse = (address: string) => (ipaddr.isValid(address) ? ipaddr.process(address) : undefined);
 
-function networkOf(address: string, bits4: 24 | 32, bits6: 56 | 64): string {
-  const plain = plainOf(address);
-  if (!isIPv6(plain)) return bits4 === 32 ? plain : plain.split('.').slice(0, 3).join('.');
-  const groups = groupsOf(plain).slice(0, 4);
-  // A group has 16 bits: the fourth is cut in the middle.
-  if (bits6 === 56) groups[3] = groups[3]! & 0xff00;
-  return groups.map(toHex).join(':');
-}
-
-/** The eight groups of an IPv6 address, which may leave out the zeros in the middle. */
-function groupsOf(address: string): number[] {
-  const [head = '', tail = ''] = address.split('%', 1)[0]!.split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = tail.split(':').filter(Boolean);
-  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
-  return [...before, ...zeros, ...after].map((group) => parseInt(group, 16));
+/** The first bits of an address, as text; what is not an address is returned as it is. */
+function prefixOf(address: string, bits4: number, bits6: number): string {
+  const parsed = parse(address);
+  if (!parsed) return address;
+  if (parsed instanceof ipaddr.IPv4) return parsed.octets.slice(0, bits4 / 8).join('.');
+  const groups = parsed.parts.slice(0, Math.ceil(bits6 / 16));
+  // The last group holds 16 bits, or the first 8 of them.
+  if (bits6 % 16 > 0) groups.push(groups.pop()! & 0xff00);
+  return groups.map((group) => group.toString(16)).join(':');
 }
