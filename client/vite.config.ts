@@ -1,4 +1,4 @@
-/** How the client is built and served in development: from client/ into dist/client, with the API behind the same origin. */
+/** The client's build, from client/ into dist/client, and its development server, which proxies the API. */
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } fro
 const reactRouter = join(import.meta.dirname, '../node_modules/react-router/dist/production');
 const server = `http://localhost:${process.env.PORT ?? 4000}`;
 
-/** One file holds all that the first screen needs, since each further file would cost it a round trip. */
+/** Puts all that the first screen needs into one file, since each further file costs a round trip. */
 function firstScreen(id: string, build: Rolldown.ChunkingContext): string | null {
   const seen = new Set<string>();
   const isNeeded = (module: string): boolean => {
@@ -22,14 +22,14 @@ function firstScreen(id: string, build: Rolldown.ChunkingContext): string | null
   return isNeeded(id) ? 'first' : null;
 }
 
-// What every form with a password shares, in one file instead of five small ones, and what other forms share with those.
+// Code that the password forms share goes into one file instead of five small ones; code shared with other forms into another.
 const passwords =
   /client\/(auth\/forms\/(AuthFrame|NewPasswordField)|ui\/forms\/PasswordField|auth\/authTexts)|rules\/users\./;
 const textRules = /rules\/rule\./;
 
 const squeeze = promisify(brotliCompress);
 
-/** Lays a packed copy beside every script and style sheet, smaller than a server could make it while somebody waits. */
+/** Writes a Brotli copy beside every script and style sheet, smaller than compression per request could make it. */
 const packed: Plugin = {
   name: 'packed',
   async writeBundle({ dir = '' }, bundle) {
@@ -56,13 +56,13 @@ export default defineConfig({
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
-    // Which chunk needs which: tests/architecture holds their sizes to the design's limits.
+    // The manifest lists the imports of each chunk: tests/architecture checks their sizes.
     manifest: true,
-    // A font or picture inside the CSS would be paid for before the first paint.
+    // Fonts and pictures inlined into the CSS would delay the first paint.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Reading a property does nothing else in any package we load: what is read for nothing is left out.
+      // No package that we load has getters with side effects, so unused property reads are removed.
       treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {

@@ -1,4 +1,4 @@
-/** The whole client: one Apollo client, one router, the signed-in person around every screen. */
+/** The client: one Apollo client, one router, and the session around every screen. */
 import { ApolloProvider } from '@apollo/client/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { AuthProvider } from '#client/auth/AuthProvider.tsx';
@@ -14,7 +14,7 @@ import { createRoutes } from './routes.tsx';
 const client = createApollo({
   onSessionOver: (sentence) => {
     toasts.errorOnce(sentence);
-    // The sign-in form first: the screen that was refused would only ask again.
+    // Navigate first: the current screen would send its queries again.
     void router.navigate(paths.login, { state: sessionOver }).finally(() => changeViewer(client, session.end));
   },
   onBusinessGone,
@@ -26,7 +26,7 @@ const routes = createRoutes(client);
 const router = createBrowserRouter(routes);
 preloadOnIntent(routes);
 
-// At once, not when there is time: a private page that saw its person go would lead to the sign-in form first.
+// Synchronously: a private page without a user would redirect to the login page.
 const goHome = () => router.navigate(paths.home, { flushSync: true });
 
 export function App() {

@@ -1,4 +1,4 @@
-/** The sign over the door: a small awning and the directory's name, leading home. */
+/** The brand: a logo and the site's name, linked to the home page. */
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';

@@ -1,4 +1,4 @@
-/** The bar on top: the brand, the way around, the user menu or the ways in, the light switch. */
+/** The header: brand, navigation, user menu or login links, theme toggle. */
 import { Link, useNavigation } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
 import { paths } from '#client/core/paths.ts';

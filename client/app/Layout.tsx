@@ -1,4 +1,4 @@
-/** The frame of every screen: skip link, header, the screen, toasts. */
+/** The layout of every screen: skip link, header, content and toasts. */
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
@@ -14,7 +14,7 @@ export function Layout() {
       </a>
       <Header />
       <main id="content" tabIndex={-1} className="page grow pb-12 outline-none">
-        {/* Another viewer sees every screen afresh. */}
+        {/* A change of user remounts every screen. */}
         <Outlet key={user?.id ?? 'visitor'} />
       </main>
       <ScrollRestoration />

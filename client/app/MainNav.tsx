@@ -1,4 +1,4 @@
-/** The four ways around for signed-in people: in the header on wide screens, under the thumb on narrow ones. */
+/** The navigation of signed-in users: in the header on wide screens, at the bottom on narrow ones. */
 import Bookmark from 'lucide-react/icons/bookmark';
 import House from 'lucide-react/icons/house';
 import Plus from 'lucide-react/icons/plus';

@@ -1,4 +1,4 @@
-/** The answer to an address that leads nowhere. */
+/** The page for unknown URLs. */
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';

@@ -1,4 +1,4 @@
-/** What people see when a screen breaks. What broke is in the console, where the router puts it. */
+/** The page shown after a rendering error. The router logs the error to the console. */
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';

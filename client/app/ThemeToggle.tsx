@@ -1,4 +1,4 @@
-/** The switch between light and dark. */
+/** The toggle between light and dark. */
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { commonTexts } from '#client/core/commonTexts.ts';

@@ -1,11 +1,11 @@
-/** The toasts themselves, at most twenty, read out as they come. Alt+T takes the keyboard to them. */
+/** The toasts, at most twenty, announced to screen readers. Alt+T focuses them. */
 import { useEffect } from 'react';
 import { toast, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled';
 import X from 'lucide-react/icons/x';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { skipToast } from '#client/core/toasts.ts';
 
-/** Comes and goes at once, so that a toast never waits for an animation which reduced motion has switched off. */
+/** A transition without animation: with reduced motion a toast would wait for an animation that never ends. */
 function Plain({ isIn, done, playToast, nodeRef, children }: ToastTransitionProps) {
   useEffect(() => (isIn ? playToast() : done()), [isIn, done, playToast]);
   return <div ref={nodeRef as React.RefObject<HTMLDivElement>}>{children}</div>;

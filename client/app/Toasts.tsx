@@ -1,4 +1,4 @@
-/** Where toasts appear. Their code comes once the page is at rest, before anyone can have done something to be told of. */
+/** The place of the toasts. Their code loads after the page, or with the first toast. */
 import { useEffect, useState } from 'react';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { skipToast } from '#client/core/toasts.ts';
@@ -11,7 +11,7 @@ export function Toasts() {
     const bring = () =>
       void stack.fetch().then(
         (arrived) => setStack(() => arrived),
-        // What is to be said waits for the next try: at the next toast, or when the line is back.
+        // Pending toasts wait for the next attempt: at the next toast, or when the browser is online again.
         () => undefined,
       );
     const timer = setTimeout(bring, 500);

@@ -1,4 +1,4 @@
-/** The signed-in person's menu: a button that opens a short list of links, and Logout. */
+/** The signed-in user's menu: links and Logout. */
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';

@@ -1,4 +1,4 @@
-/** Starts the site in the browser. */
+/** The client's entry point. */
 import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

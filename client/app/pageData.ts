@@ -1,4 +1,4 @@
-/** Takes in the data that the page brought along, so that the first screen shows without asking. */
+/** Restores the data that the server prefetched into the HTML, so that the first screen renders without a request. */
 import type { ApolloClient, DocumentNode, OperationVariables } from '@apollo/client';
 import { session } from '#client/core/session.ts';
 import {
@@ -21,7 +21,7 @@ const documents: Record<string, DocumentNode> = {
   UserPage: UserPageDocument,
 };
 
-/** Puts the page's own answers into the cache. They are a visitor's: a member's flags are asked for once, behind them. */
+/** Writes the prefetched results into the cache. They are a visitor's: for signed-in users each query is sent once more. */
 export function restorePageData(client: ApolloClient): void {
   const element = document.getElementById('first-screen');
   if (!element?.textContent) return;
@@ -29,7 +29,7 @@ export function restorePageData(client: ApolloClient): void {
     const query = documents[operation];
     if (!query) continue;
     client.writeQuery({ query, variables, data });
-    // What goes wrong is said when the screen asks for itself.
+    // The screen's own query reports a failure.
     if (session.get()) client.query({ query, variables, fetchPolicy: 'network-only' }).catch(() => undefined);
   }
   element.remove();

@@ -1,4 +1,4 @@
-/** The site's addresses and the screen behind each. The home page is part of the entry, every other screen a chunk. */
+/** The route table. The home page is part of the entry; every other screen is a chunk. */
 import type { ApolloClient } from '@apollo/client';
 import type { RouteObject } from 'react-router-dom';
 import { RequireAuth } from '#client/auth/RequireAuth.tsx';
@@ -19,10 +19,10 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 import { RouteError } from './RouteError.tsx';
 import { asks, screen } from './screen.tsx';
 
-// What a private screen asks for: nothing where nobody is signed in, since it leads to the sign-in form.
+// Private screens send no query without a session: they redirect to the login page.
 const own = () => (session.get() ? {} : undefined);
 
-// What others write on is asked for again by whoever comes back after a while.
+// Content by other users is fetched again after this time.
 const minute = 60_000;
 
 export const createRoutes = (client: ApolloClient): RouteObject[] => [

@@ -1,4 +1,4 @@
-/** A screen as a route: its code in a chunk of its own, its data asked for in the same moment as its code. */
+/** A screen as a route: its code is a chunk, and its queries are sent in parallel to the download. */
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useState, type ComponentType } from 'react';
@@ -10,20 +10,20 @@ import { Loading } from '#client/ui/Loading.tsx';
 import { NotLoaded } from '#client/ui/NotLoaded.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
 
-/** Fetches a screen's code. */
+/** Loads a screen's component. */
 export type LoadScreen = () => Promise<ComponentType>;
 
-/** Sends one of a screen's queries for an address. */
+/** Sends one of a screen's queries for the URL's parameters. */
 export type Ask = (params: LoaderFunctionArgs['params']) => void;
 
 /**
- * The parts of a route that show a screen.
+ * Returns the parts of a route that show a screen.
  * @param Component imports the screen
- * @param asks its queries, sent while the code is on its way
+ * @param prefetches its queries, sent while the code loads
  */
 export function screen(Component: LoadScreen, ...asks: Ask[]): RouteObject {
   const code = lazyCode(Component);
-  // The router keeps what it is given first, so what stands in for a screen that did not come becomes it later.
+  // The router keeps the first component of a route, so the error state renders the screen itself after a successful retry.
   function StandIn() {
     const [Screen, setScreen] = useState(code.here);
     if (Screen) return <Screen />;
@@ -48,9 +48,9 @@ export function screen(Component: LoadScreen, ...asks: Ask[]): RouteObject {
 }
 
 /**
- * Sends a query without waiting: the screen's own hook, with the same variables, joins it or finds the answer in the cache.
- * @param variables the variables for an address, or undefined where there is nothing to ask
- * @param newFor how long an answer is new enough, in milliseconds: whoever comes back later sees it at once, and then the newest
+ * Sends a query without waiting. The screen's own hook, with the same variables, shares the request or reads the cache.
+ * @param variables returns the variables for a URL, or undefined if no query is needed
+ * @param maxAge the age in milliseconds after which a visit fetches again; the screen shows the cached result meanwhile
  */
 export function asks<Data, Variables extends OperationVariables>(
   client: ApolloClient,
@@ -65,15 +65,15 @@ export function asks<Data, Variables extends OperationVariables>(
     const question = { query, variables: asked };
     const key = JSON.stringify(asked);
     const now = Date.now();
-    // At the first visit the answer, if there is one, came with the page or with a change.
+    // On the first visit a cached result is new: it came with the page or with a mutation.
     const isOld = now - (askedAt.get(key) ?? now) > newFor;
     if (isOld || !askedAt.has(key)) askedAt.set(key, now);
-    // What was not there the last time may be there by now; the screen says what is known until then.
+    // A missing object may exist by now; the screen shows the cached result meanwhile.
     const wasMissing = Object.values(client.readQuery<Data>(question) ?? {}).includes(null);
     client
       .query<Data>({ ...question, fetchPolicy: isOld || wasMissing ? 'network-only' : 'cache-first' })
       .catch((failure: unknown) => {
-        // That there is no such thing is an answer, too. After any other failure the screen asks again and tells of it.
+        // NOT_FOUND is a result, too. After other failures the screen's hook sends the query again and reports them.
         if (failureCode(failure) === 'NOT_FOUND' && CombinedGraphQLErrors.is(failure))
           client.writeQuery<unknown>({ ...question, data: failure.data });
       });

@@ -1,4 +1,4 @@
-/** Keeps the signed-in person at hand for all screens. Start-up reads storage and asks nobody. */
+/** Provides the signed-in user to all screens. The start reads storage and sends no request. */
 import { useApolloClient } from '@apollo/client/react';
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { session } from '#client/core/session.ts';
@@ -8,7 +8,7 @@ import { useLogout } from './useLogout.ts';
 import { useOtherTabs } from './useOtherTabs.ts';
 
 interface AuthProviderProps {
-  /** Goes to the home page, once a person has logged out. */
+  /** Navigates to the home page after a logout. */
   goHome: () => Promise<void>;
   children: ReactNode;
 }

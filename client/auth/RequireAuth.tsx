@@ -1,4 +1,4 @@
-/** Lets only signed-in people through to the screens inside. */
+/** Renders the nested routes for signed-in users; visitors get the login page. */
 import { Navigate, Outlet } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { useAuth } from './authContext.ts';

@@ -1,4 +1,4 @@
-/** Who is signed in, and the ways in and out, for every screen that asks. */
+/** The signed-in user and the functions that sign in and out, for every screen. */
 import { requiredContext } from '#client/core/requiredContext.ts';
 import type { SessionUser } from '#client/core/session.ts';
 import type { LoginInput, RegisterInput } from '#client/gql/graphql.ts';
@@ -6,15 +6,15 @@ import type { LoginInput, RegisterInput } from '#client/gql/graphql.ts';
 export interface Auth {
   user: SessionUser | null;
   isAuthenticated: boolean;
-  /** True while a sign-in or a registration is on its way. */
+  /** True while a sign-in or a registration is in progress. */
   loading: boolean;
-  /** What the last sign-in or registration failed with, in words; null while one is under way and after a success. */
+  /** The error text of the last sign-in or registration; null while one is in progress and after a success. */
   error: string | null;
-  /** Signs in. Rejects with what went wrong. */
+  /** Signs in. Rejects with the request's error. */
   login: (input: LoginInput) => Promise<void>;
-  /** Creates an account and signs in to it. Rejects with what went wrong. */
+  /** Creates an account and signs in. Rejects with the request's error. */
   register: (input: RegisterInput) => Promise<void>;
-  /** Ends the session, here and on the server, and goes home. */
+  /** Ends the session in the browser and on the server and navigates home. */
   logout: () => Promise<void>;
   /** Merges changes into the signed-in user. */
   updateUser: (changes: Partial<SessionUser>) => void;

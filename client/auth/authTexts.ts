@@ -1,4 +1,4 @@
-/** Words of signing in and creating an account. */
+/** Texts of the login and the registration page. */
 export const authTexts = {
   loginTitle: 'Sign in to your account',
   email: 'Email',

@@ -1,4 +1,4 @@
-/** What is said when nobody could be let in, and the server had no words of its own. */
+/** Default error texts of sign-in and registration. */
 export const entryTexts = {
   loginFailed: 'Login failed',
   registrationFailed: 'Registration failed',

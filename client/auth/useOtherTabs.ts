@@ -1,4 +1,4 @@
-/** Follows what other tabs do: who logs out or in there, logs out or in here. */
+/** Follows the session of other tabs: a login or logout there applies here. */
 import type { ApolloClient } from '@apollo/client';
 import { useEffect } from 'react';
 import { changeViewer } from '#client/core/apollo/client.ts';

@@ -1,4 +1,4 @@
-/** Words of the directory: finding, reading and removing a business. */
+/** Texts of the home page's list and of business cards. */
 import { count } from '#client/core/formats.ts';
 
 export const businessTexts = {

@@ -1,17 +1,17 @@
-/** What becomes of the lists at hand when a business is gone, whoever took it down. */
+/** Updates the cached lists when a business was deleted, by the viewer or by another user. */
 import type { ApolloCache } from '@apollo/client/cache';
 import { withoutItem } from '#client/core/apollo/lists.ts';
 import { BusinessPageDocument, GoneBusiness_BusinessFragmentDoc } from '#client/gql/graphql.ts';
 
 /**
- * Takes a business out of every list that holds it and out of the viewer's counts, then out of the cache. A second time
- * changes nothing.
+ * Removes a business from every cached list, from the viewer's counts and from the cache. A second call changes nothing.
+ * @param viewerId the signed-in user's id, undefined for visitors
  */
 export function removeBusinessFromCache(cache: ApolloCache, viewerId: string | undefined, id: string): void {
   const stored = cache.identify({ __typename: 'Business', id });
   const known = cache.readFragment({ fragment: GoneBusiness_BusinessFragmentDoc, id: stored });
   const isOwn = known?.owner.id === viewerId;
-  // A page that shows it, or is being left, finds an answer and does not ask again.
+  // A mounted page of the business reads this result instead of sending its query again.
   cache.writeQuery({ query: BusinessPageDocument, variables: { id }, data: { business: null } });
   cache.modify({ fields: { businesses: withoutItem(id) } });
   cache.modify({
@@ -23,7 +23,7 @@ export function removeBusinessFromCache(cache: ApolloCache, viewerId: string | u
       numSaved: (number: number | null) => (number && known?.isSaved ? number - 1 : number),
     },
   });
-  // Lists of other people leave out what the cache no longer holds.
+  // Lists of other users skip references that the cache no longer holds.
   cache.evict({ id: stored });
   cache.gc();
 }

@@ -1,4 +1,4 @@
-/** Where a comment is written. What was begun is still there after a reload, a failure or a sign-in. */
+/** The form of a new comment. Its draft survives a reload, a failure and a sign-in. */
 import { useState, type SubmitEvent } from 'react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { drafts } from '#client/core/drafts.ts';
@@ -36,7 +36,7 @@ export function CommentBox({ business }: CommentBoxProps) {
     if (found || isAdding) return;
     setText('');
     const isTaken = await addComment(business, text);
-    // What was typed in the meantime stays.
+    // Text typed while the request was in progress stays.
     const { text: typed = text } = drafts.read<{ text: string }>(draft);
     const isSame = typed === text;
     if (!isTaken) type(isSame ? text : `${text}\n${typed}`);

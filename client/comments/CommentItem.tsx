@@ -1,4 +1,4 @@
-/** One comment: who, when, what. */
+/** A comment: author, date and text. */
 import type { FragmentType } from '@apollo/client';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';

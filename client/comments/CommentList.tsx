@@ -1,4 +1,4 @@
-/** What people say about a business, newest first. A failure to load it is logged and disturbs nothing else. */
+/** The comments of a business, newest first. A failure to load them is logged; the page stays usable. */
 import { useEffect } from 'react';
 import { commentTexts } from './commentTexts.ts';
 import { useBusinessCommentsQuery } from '#client/gql/graphql.ts';

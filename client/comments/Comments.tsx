@@ -1,4 +1,4 @@
-/** The conversation about a business: how many comments, a box for another, and the comments. */
+/** The comments of a business: their number, the form and the list. */
 import type { FragmentType } from '@apollo/client';
 import { useAuth } from '#client/auth/authContext.ts';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
@@ -14,7 +14,7 @@ export function Comments({ business }: { business: FragmentType<Comments_Busines
   return (
     <section className="grid max-w-3xl gap-4">
       <h2 className="text-2xl">{commentTexts.comments(data.numComments)}</h2>
-      {/* Somebody else, signed in by another tab, begins with a box of their own. */}
+      {/* A change of user, for example by another tab, starts an empty form. */}
       <CommentBox key={user?.id} business={data} />
       <CommentList businessId={data.id} />
     </section>

@@ -1,4 +1,4 @@
-/** Words of the conversation about a business. */
+/** Texts of comments. */
 export const commentTexts = {
   comments: (number: number) => `Comments (${number})`,
   noComments: 'No comments yet',

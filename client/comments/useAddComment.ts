@@ -1,4 +1,4 @@
-/** Says something about a business: it stands in the list at once, and goes again when the server refuses. */
+/** Adds a comment to a business. It is listed at once; a failed request removes it. */
 import type { ApolloCache } from '@apollo/client/cache';
 import { useAuth } from '#client/auth/authContext.ts';
 import { withFirstItem } from '#client/core/apollo/lists.ts';
@@ -14,7 +14,7 @@ interface Commentable {
   numComments: number;
 }
 
-/** The answer that a comment will most likely bring, under an id of its own until the real one comes. */
+/** The optimistic response of the mutation, with a temporary id. */
 function expectedAnswer(
   { id, numComments }: Commentable,
   { id: authorId, username, profilePicture }: SessionUser,
@@ -44,8 +44,8 @@ function putFirst(cache: ApolloCache, { comment, business }: NonNullable<AddComm
 }
 
 /**
- * Gives the function that adds a comment, which answers whether it was taken.
- * The caller has made sure that someone is signed in.
+ * Returns a function that adds a comment and resolves to whether the server accepted it.
+ * The caller makes sure that the viewer is signed in.
  */
 export function useAddComment() {
   const { user } = useAuth();

@@ -1,4 +1,4 @@
-/** Words of the frame around every screen and of the parts they share. */
+/** Texts of the layout and of shared components. */
 export const commonTexts = {
   brand: 'Main Street',
   description: 'Places worth leaving the house for, kept by the people who run them.',

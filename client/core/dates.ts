@@ -1,4 +1,4 @@
-/** How moments are written where there is more room than on a card: in long, exactly, and as told from now. */
+/** Long, exact and relative formats of dates. */
 const long = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
@@ -18,7 +18,7 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ];
 
-/** '5 minutes ago', 'yesterday', 'last month'; anything under a minute, or ahead of this clock, is 'now'. */
+/** 'now', '5 minutes ago', 'yesterday', 'last month'. Ages under a minute and future dates give 'now'. */
 export function relativeDate(iso: string, now = Date.now()): string {
   const age = (now - Date.parse(iso)) / 1000;
   const step = steps.find(([, seconds]) => age >= seconds);

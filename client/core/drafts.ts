@@ -1,11 +1,10 @@
-/** Half-written texts: they survive a reload, a failure and a sign-in, and go when sent or when the person logs out. */
+/** Drafts of forms: they survive a reload, a failure and a sign-in; a submit or a logout removes them. */
 import { session } from './session.ts';
 import { parseJson } from './storage.ts';
 
 const prefix = 'draft:';
 
-// What one person began is nobody else's to find later: it stays in this tab, under their name. What a visitor began goes
-// over to whoever signs in.
+// Drafts are stored per tab and user, so that no other user reads them. A visitor's draft passes to the user who signs in.
 const keyOf = (name: string, owner = session.get()?.user.id ?? '') => `${prefix}${owner}:${name}`;
 const keysOf = (name: string) => [keyOf(name), keyOf(name, '')];
 
@@ -18,7 +17,7 @@ function attempt<T>(action: (storage: Storage) => T): T | undefined {
 }
 
 export const drafts = {
-  /** The fields kept under a name, as far as there are any. */
+  /** Returns the stored fields of a draft; an empty object if there is none. */
   read: <Fields extends object>(name: string): Partial<Fields> => {
     const texts = keysOf(name).map((key) => attempt((storage) => storage.getItem(key)));
     const kept = parseJson(texts.find(Boolean) ?? '');

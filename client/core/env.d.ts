@@ -1,4 +1,4 @@
-/** Vite's own types, and the one setting that a build may bring. */
+/** Vite's types and the build setting. */
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {

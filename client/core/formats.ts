@@ -1,4 +1,4 @@
-/** How days and numbers are written on every card. */
+/** Formats of dates and numbers on cards. */
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 const wholeNumber = new Intl.NumberFormat('en-US');
 
@@ -8,5 +8,5 @@ export const shortDate = (iso: string): string => short.format(new Date(iso));
 /** '1,234' */
 export const count = (number: number): string => wholeNumber.format(number);
 
-/** '4.6': people see one decimal. */
+/** '4.6' */
 export const oneDecimal = (number: number): string => number.toFixed(1);

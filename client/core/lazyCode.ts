@@ -1,14 +1,14 @@
-/** Code that comes late: kept once it is here, and asked for again where it did not come. */
+/** Code that loads lazily: kept after a success, requested again after a failure. */
 
 export interface LazyCode<Code> {
-  /** What has come, else undefined. */
+  /** Returns the code once it has loaded, else undefined. */
   here: () => Code | undefined;
-  /** Fetches the code. It rejects where the code does not come. */
+  /** Loads the code. Rejects if that fails. */
   fetch: () => Promise<Code>;
 }
 
 /**
- * Makes a home for code that comes late.
+ * Makes the loader of lazy code.
  * @param load imports it
  */
 export function lazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
@@ -16,7 +16,7 @@ export function lazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
   return {
     here: () => here,
     fetch: async () => {
-      // Browsers keep a failed import for as long as the page lasts, so none is begun on a line known to be cut.
+      // Browsers remember a failed import until the page reloads, so offline no import is started.
       if (!here && !navigator.onLine) throw new TypeError();
       here ??= await load();
       return here;
@@ -27,8 +27,8 @@ export function lazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
 const renewed = 'renewedFrom';
 
 /**
- * Loads the page anew where the site answers: after a release the files of an older page are gone.
- * @param isAsked whether somebody wants it; if not, it happens once for each build, so that no page loads for ever
+ * Reloads the page if the server responds: after a release, the files of an older page no longer exist.
+ * @param isRequested true after a user's click; otherwise the page reloads once for each build, which prevents a loop
  */
 export async function reloadPage(isAsked: boolean): Promise<void> {
   if (!navigator.onLine) return;
@@ -39,6 +39,6 @@ export async function reloadPage(isAsked: boolean): Promise<void> {
     sessionStorage[renewed] = import.meta.url;
     location.reload();
   } catch {
-    // Out of reach, or without a memory that would end a loop: the page stays as it is.
+    // The server cannot be reached, or storage is not available to prevent a loop: the page stays.
   }
 }

@@ -1,9 +1,9 @@
-/** Every address of the site as a function or a constant, so that no screen writes one by hand. */
+/** The URLs of the site. */
 
-/** Where the API and the pictures live: the page's own origin unless the build names another. */
+/** The origin of the API and the pictures: the page's own unless the build sets another. */
 export const apiOrigin: string = import.meta.env?.VITE_API_URL ?? '';
 
-/** The addresses that carry something, as the router reads them. */
+/** The route patterns of URLs with parameters. */
 export const patterns = {
   business: '/business/:id',
   editBusiness: '/edit-business/:id',

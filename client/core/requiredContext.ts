@@ -1,11 +1,11 @@
-/** A context that must not be used outside its provider. */
+/** A React context that requires its provider. */
 import { createContext, useContext } from 'react';
 
 /**
  * Makes a context and its hook.
- * @param hook the hook's name, for its complaint
- * @param provider the provider's name, for the same
- * @returns the provider to render and the hook, which throws '{hook} must be used within a {Provider}'
+ * @param hook the hook's name, for the error message
+ * @param provider the provider's name, for the error message
+ * @returns the provider and the hook, which throws '{hook} must be used within a {Provider}'
  */
 export function requiredContext<T>(hook: string, provider: string) {
   const context = createContext<T | undefined>(undefined);

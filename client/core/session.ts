@@ -1,4 +1,4 @@
-/** Who is signed in on this browser: kept in storage, known at once at start-up, shared by all tabs. */
+/** The session of this browser: stored, read synchronously at the start, shared by all tabs. */
 import { parseJson, storage } from './storage.ts';
 import { createStore } from './store.ts';
 
@@ -16,7 +16,7 @@ export interface Session {
   user: SessionUser;
 }
 
-/** Reads a stored user. The API's other door calls the id `_id`, so both are understood. */
+/** Reads a stored user. REST clients of this origin store the id as `_id`, so both names are accepted. */
 function userFrom(text: string): SessionUser | undefined {
   const stored = parseJson(text) as (Partial<SessionUser> & { _id?: unknown }) | null | undefined;
   const id = stored?.id ?? stored?._id;
@@ -25,7 +25,7 @@ function userFrom(text: string): SessionUser | undefined {
   return { id, username, email, bio, profilePicture, createdAt };
 }
 
-/** The session that storage holds, or null. Stored data that cannot be read is cleared. */
+/** Returns the stored session, or null. Invalid stored data is cleared. */
 export function storedSession(): Session | null {
   const token = storage.read('token');
   const userData = storage.read('userData');
@@ -38,16 +38,16 @@ export function storedSession(): Session | null {
 
 const store = createStore<Session | null>(storedSession());
 
-/** What the way to the sign-in form carries where the session is about to end. */
+/** The router state of the login page when the session has expired but is not cleared yet. */
 export const sessionOver = 'session over';
 
 export const session = {
   get: store.get,
   subscribe: store.subscribe,
-  /** Takes over what another tab stored. */
+  /** Reads the session that another tab stored. */
   reload: () => store.set(storedSession()),
   start: (next: Session) => {
-    // The token last: it is what other tabs wait for.
+    // The token is stored last: other tabs wait for it.
     storage.write('userData', JSON.stringify(next.user));
     storage.write('token', next.token);
     store.set(next);

@@ -1,11 +1,11 @@
-/** A value that parts of the page watch: the smallest store that React's useSyncExternalStore can read. */
+/** A minimal store for React's useSyncExternalStore. */
 export interface Store<T> {
   get: () => T;
   set: (value: T) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Makes a store. Listeners are told after each change of value. */
+/** Makes a store. Listeners are called after each change of value. */
 export function createStore<T>(initial: T): Store<T> {
   let current = initial;
   const listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-/** Dark or light: the class on the page, which a script in index.html sets before the first paint, and the person's choice. */
+/** The theme: a class on the root element, which a script in index.html sets before the first paint, and the stored choice. */
 import { useSyncExternalStore } from 'react';
 import { storage } from './storage.ts';
 import { createStore } from './store.ts';
@@ -12,7 +12,7 @@ function setDarkMode(dark: boolean): void {
   store.set(dark);
 }
 
-/** Whether the page is dark, and the function that turns it over and remembers the choice. */
+/** Returns whether the page is dark, and a function that toggles and stores the theme. */
 export function useDarkMode(): [dark: boolean, toggle: () => void] {
   const dark = useSyncExternalStore(store.subscribe, store.get);
   return [dark, () => setDarkMode(!dark)];

@@ -1,4 +1,4 @@
-/** Follow or Unfollow. Whoever renders it decides where visitors see it; nobody sees it beside themselves. */
+/** The Follow or Unfollow button. The parent decides whether visitors see it; users do not see it for themselves. */
 import type { FragmentType } from '@apollo/client';
 import { useAuth } from '#client/auth/authContext.ts';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';

@@ -1,9 +1,9 @@
-/** The two ways in which the specification words a follow. */
+/** The toasts of a follow: the specification words them differently on the user list. */
 import { followTexts } from './followTexts.ts';
 import type { FollowMessages } from './useSetFollow.ts';
 
 export const followMessages = {
-  /** On the list of people. */
+  /** On the user list. */
   list: { followed: followTexts.youAreNowFollowing, unfollowed: followTexts.youAreNowUnfollowing },
   /** On business cards and public profiles. */
   profile: { followed: followTexts.nowFollowing, unfollowed: followTexts.unfollowed },

@@ -1,4 +1,4 @@
-/** The first few followers of a person as they will stand after a follow. */
+/** Computes the first followers of a user after a follow or an unfollow. */
 import type { ApolloCache } from '@apollo/client/cache';
 import type { SessionUser } from '#client/core/session.ts';
 import { Followers_UserFragmentDoc, type Followers_UserFragment } from '#client/gql/graphql.ts';
@@ -6,7 +6,7 @@ import { limits } from '#rules/limits.ts';
 
 type Followers = Followers_UserFragment['followers'];
 
-/** What the cache knows of a person's followers, with the viewer put first or taken out. */
+/** Returns the cached followers of a user with the viewer added at the front or removed. */
 export function followersAfter(
   cache: ApolloCache,
   { id, username, profilePicture }: SessionUser,

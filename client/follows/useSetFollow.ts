@@ -1,4 +1,4 @@
-/** Follows a person or stops: seen at once on every card and profile, undone when the server refuses. */
+/** Follows and unfollows a user. Every card and profile shows the change at once; a failed request undoes it. */
 import type { ApolloCache } from '@apollo/client/cache';
 import { useAuth } from '#client/auth/authContext.ts';
 import { withFirstItem, withoutItem } from '#client/core/apollo/lists.ts';
@@ -9,7 +9,7 @@ import { toasts } from '#client/core/toasts.ts';
 import { useSetFollowMutation, type FollowButton_UserFragment, type SetFollowMutation } from '#client/gql/graphql.ts';
 import { followersAfter } from './followers.ts';
 
-/** What a screen says after a follow and after an unfollow. */
+/** The toasts after a follow and after an unfollow. */
 export interface FollowMessages {
   followed: (username: string) => string;
   unfollowed: (username: string) => string;
@@ -17,7 +17,7 @@ export interface FollowMessages {
 
 type Followable = Pick<FollowButton_UserFragment, 'id' | 'username' | 'numFollowers'>;
 
-/** The answer that a follow will most likely bring. */
+/** The optimistic response of the mutation. */
 function expectedAnswer(
   cache: ApolloCache,
   viewer: SessionUser,
@@ -35,7 +35,7 @@ function expectedAnswer(
   };
 }
 
-/** Brings the viewer's own list and count of followed people up to date. */
+/** Updates the viewer's own list and count of followed users. */
 function moveFollowing(cache: ApolloCache, viewerId: string, followedId: string, following: boolean): void {
   const followed = { __ref: cache.identify({ __typename: 'User', id: followedId }) ?? '' };
   cache.modify({
@@ -47,7 +47,7 @@ function moveFollowing(cache: ApolloCache, viewerId: string, followedId: string,
   });
 }
 
-/** Gives the function that sets a follow to the wanted state. A visitor is asked to log in. */
+/** Returns a function that sets a follow to the given state. Visitors get an error toast that asks them to log in. */
 export function useSetFollow({ followed, unfollowed }: FollowMessages) {
   const { user } = useAuth();
   const [send, { client }] = useSetFollowMutation();

@@ -1,4 +1,4 @@
-/** The heart with its number, in the foot of a card or as a button of the details page. */
+/** The Like button with the number of likes: an icon on cards, with a label on the details page. */
 import type { FragmentType } from '@apollo/client';
 import Heart from 'lucide-react/icons/heart';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
@@ -10,7 +10,7 @@ import { useSetLike } from './useSetLike.ts';
 
 interface LikeButtonProps {
   business: FragmentType<LikeButton_BusinessFragment>;
-  /** With the word 'Like' or 'Liked', as on the details page. */
+  /** With the label 'Like' or 'Liked', as on the details page. */
   isWordy?: boolean;
 }
 

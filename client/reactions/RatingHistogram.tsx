@@ -1,10 +1,10 @@
-/** How the stars are spread, five on top. */
+/** The number of ratings per star, five stars first. */
 import Star from 'lucide-react/icons/star';
 import { count } from '#client/core/formats.ts';
 import { ratingTexts } from './ratingTexts.ts';
 
 interface RatingHistogramProps {
-  /** How many gave one star, two stars, up to five. */
+  /** The numbers of ratings with one to five stars. */
   counts: readonly number[];
 }
 

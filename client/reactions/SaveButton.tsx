@@ -1,4 +1,4 @@
-/** The bookmark, in the foot of a card or as a button of the details page. */
+/** The Save button: an icon on cards, with a label on the details page. */
 import type { FragmentType } from '@apollo/client';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
@@ -9,7 +9,7 @@ import { useSetSaved } from './useSetSaved.ts';
 
 interface SaveButtonProps {
   business: FragmentType<SaveButton_BusinessFragment>;
-  /** With the word 'Save' or 'Saved', as on the details page. */
+  /** With the label 'Save' or 'Saved', as on the details page. */
   isWordy?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Five stars to give, as a group of radio buttons: arrows and the pointer only look, Enter, Space and a click rate. */
+/** Five stars as a radio group: arrow keys and pointing preview a rating; Enter, Space and a click send it. */
 import type { FragmentType } from '@apollo/client';
 import Star from 'lucide-react/icons/star';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';

@@ -1,4 +1,4 @@
-/** Words of giving stars. */
+/** Texts of ratings. */
 export const ratingTexts = {
   rateThisBusiness: 'Rate this business',
   rateHint: 'Choose one to five stars',

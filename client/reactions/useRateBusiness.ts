@@ -1,4 +1,4 @@
-/** Gives a business stars: the average moves at once, and back when the server refuses. */
+/** Rates a business. The average changes at once; a failed request restores it. */
 import { useAuth } from '#client/auth/authContext.ts';
 import { toastFailure } from '#client/core/failures.ts';
 import { ratingTexts } from './ratingTexts.ts';
@@ -8,11 +8,11 @@ import { useRateBusinessMutation, type RateBusinessMutation } from '#client/gql/
 interface Ratable {
   id: string;
   myRating: number | null;
-  /** How many gave one star, two stars, up to five. */
+  /** The numbers of ratings with one to five stars. */
   ratingCounts: number[];
 }
 
-/** The answer that a rating will most likely bring: the viewer's last one is replaced. */
+/** The optimistic response of the mutation: the new rating replaces the viewer's last one. */
 function expectedAnswer({ id, myRating, ratingCounts }: Ratable, value: number): RateBusinessMutation {
   const counts = ratingCounts.map(
     (number, place) => number - Number(place + 1 === myRating) + Number(place + 1 === value),
@@ -31,7 +31,7 @@ function expectedAnswer({ id, myRating, ratingCounts }: Ratable, value: number):
   };
 }
 
-/** Gives the function that rates. A visitor is asked to log in. */
+/** Returns a function that rates a business. Visitors get an error toast that asks them to log in. */
 export function useRateBusiness() {
   const { isAuthenticated } = useAuth();
   const [send] = useRateBusinessMutation();

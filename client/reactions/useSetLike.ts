@@ -1,4 +1,4 @@
-/** Likes a business or takes the like back: seen at once, undone when the server refuses. */
+/** Likes or unlikes a business. The change shows at once; a failed request undoes it. */
 import { useAuth } from '#client/auth/authContext.ts';
 import { toastFailure } from '#client/core/failures.ts';
 import { reactionTexts } from './reactionTexts.ts';
@@ -11,8 +11,8 @@ interface Likeable {
 }
 
 /**
- * Gives the function that sets a like to the wanted state. A visitor is asked to log in.
- * @param failureWords what this screen says about a failure
+ * Returns a function that sets a like to the given state. Visitors get an error toast that asks them to log in.
+ * @param failureTextOf returns the toast of a failure
  */
 export function useSetLike(failureWords: (error: unknown) => string) {
   const { isAuthenticated } = useAuth();

@@ -1,4 +1,4 @@
-/** Saves a business or takes it out of the saved ones: seen at once, undone when the server refuses. */
+/** Saves a business or removes it from the saved ones. The change shows at once; a failed request undoes it. */
 import type { ApolloCache } from '@apollo/client/cache';
 import { useAuth } from '#client/auth/authContext.ts';
 import { withFirstItem, withoutItem } from '#client/core/apollo/lists.ts';
@@ -14,13 +14,13 @@ interface Savable {
 }
 
 interface SaveWords {
-  /** What this screen says after taking a business out. */
+  /** The toast after a removal. */
   unsaved: string;
-  /** What it says about a failure, where the save call's own words are not enough. */
+  /** Returns the toast of a failure. The default is the server's message. */
   failed?: (error: unknown, saving: boolean) => string;
 }
 
-/** Brings the viewer's own list and count of saved businesses up to date. */
+/** Updates the viewer's own list and count of saved businesses. */
 function moveSaved(cache: ApolloCache, userId: string, businessId: string, saved: boolean): void {
   const business = { __ref: cache.identify({ __typename: 'Business', id: businessId }) ?? '' };
   cache.modify({
@@ -34,7 +34,7 @@ function moveSaved(cache: ApolloCache, userId: string, businessId: string, saved
 
 const callFailed = (error: unknown) => failureText(error, reactionTexts.saveFailed);
 
-/** Gives the function that sets a save to the wanted state. A visitor is asked to log in. */
+/** Returns a function that sets a save to the given state. Visitors get an error toast that asks them to log in. */
 export function useSetSaved({ unsaved, failed = callFailed }: SaveWords) {
   const { user } = useAuth();
   const [send] = useSetSavedMutation();

@@ -1,21 +1,21 @@
-/** The frame of a question that wants an answer. The focus starts on the Cancel among its children. */
+/** The frame of a modal dialog. The focus starts on the Cancel button among its children. */
 import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import { useState, type ReactNode } from 'react';
 
 interface AlertFrameProps {
   question: string;
-  /** What follows from a yes. */
+  /** The consequences of the action. */
   hint: string;
   onClose: () => void;
-  /** The answers. */
+  /** The buttons. */
   children: ReactNode;
 }
 
-/** Open for as long as it is rendered. */
+/** Open while it is rendered. */
 export function AlertFrame({ question, hint, onClose, children }: AlertFrameProps) {
   const [opener] = useState(() => document.activeElement);
 
-  // It opens without a trigger of Radix's own, so it would not know where to give the focus back.
+  // Without a Radix trigger, Radix does not know which element to focus on close.
   const giveFocusBack = (event: Event) => {
     event.preventDefault();
     if (opener instanceof HTMLElement) opener.focus();
@@ -24,7 +24,7 @@ export function AlertFrame({ question, hint, onClose, children }: AlertFrameProp
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <AlertDialog.Portal>
-        {/* Radix's own overlay would write a style sheet into the page, which its policy forbids. */}
+        {/* Radix's own overlay adds an inline style sheet, which the content security policy forbids. */}
         <div className="pointer-events-auto fixed inset-0 z-40 bg-[rgb(0_0_0_/_0.5)]" />
         <AlertDialog.Content
           aria-modal

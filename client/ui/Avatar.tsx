@@ -1,4 +1,4 @@
-/** A person's picture, or the first letter of the name where there is none or it cannot be loaded. */
+/** A user's picture, or the first letter of the user name if there is no picture or it fails to load. */
 import { useState, type CSSProperties } from 'react';
 
 interface AvatarProps {
@@ -8,7 +8,7 @@ interface AvatarProps {
   size?: number;
 }
 
-/** A person's own hue, the same on every screen: names that differ by a letter are far apart. */
+/** A hue for a user name, the same on every screen. Similar names get distant hues. */
 const hueOf = (username: string): number =>
   [...username.toLowerCase()].reduce((hue, letter) => (hue * 31 + letter.charCodeAt(0) * 47) % 360, 0);
 

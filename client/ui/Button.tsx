@@ -1,4 +1,4 @@
-/** A button that does something here. What leads elsewhere is a link with the same recipe as its class. */
+/** A button for actions. Links to other pages use the same CSS class. */
 import { useLayoutEffect, useRef, type ComponentProps } from 'react';
 
 const looks = {
@@ -12,7 +12,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   look?: keyof typeof looks;
 }
 
-/** Browsers take the focus off a button that is disabled: it comes back with it, unless it has gone elsewhere meanwhile. */
+/** Browsers remove the focus from a disabled button: it returns when the button is enabled, unless it has moved elsewhere. */
 function useKeptFocus(disabled: boolean): ComponentProps<'button'> {
   const button = useRef<HTMLButtonElement>(null);
   const isHeld = useRef(false);

@@ -1,19 +1,19 @@
-/** A question before something that cannot be undone. The focus starts on Cancel. */
+/** A confirmation dialog for actions that cannot be undone. The focus starts on Cancel. */
 import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { AlertFrame } from './AlertFrame.tsx';
 
 interface ConfirmDialogProps {
   question: string;
-  /** What follows from a yes. */
+  /** The consequences of the action. */
   hint: string;
-  /** The word on the button that says yes. */
+  /** The label of the confirm button. */
   action: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Open for as long as it is rendered. */
+/** Open while it is rendered. */
 export function ConfirmDialog({ question, hint, action, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <AlertFrame question={question} hint={hint} onClose={onClose}>

@@ -1,11 +1,11 @@
-/** The line above a list that says how many were found, also to those who cannot see it change. */
+/** The line above a list with the number of results, announced to screen readers. */
 import type { ReactNode } from 'react';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { Spinner } from './Spinner.tsx';
 
 interface CountLineProps {
   isLoading: boolean;
-  /** How many, once that is known. */
+  /** The number of results. */
   children: ReactNode;
 }
 

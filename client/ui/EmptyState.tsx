@@ -1,9 +1,9 @@
-/** Nothing to show: a closed shop, one line, and the way on. */
+/** The state of an empty list: an illustration, a line of text and one action. */
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   text: string;
-  /** One button or link that leads on. */
+  /** One button or link. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** A part of a screen whose code comes late, and what is said where it does not come. */
+/** A part of a screen with lazy code, and its error state. */
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { LazyCode } from '#client/core/lazyCode.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
@@ -7,9 +7,9 @@ import { NotLoaded } from './NotLoaded.tsx';
 
 interface LateProps<Code> {
   code: LazyCode<Code>;
-  /** What stands there until then. */
+  /** Rendered while the code loads. */
   fallback?: ReactNode;
-  /** Puts the part away, so that it can be asked for again: a toast says why. Without it the part's own place does. */
+  /** Closes the part after a failure, which shows a toast. Without it the error state renders in place. */
   onMissing?: () => void;
   children: (code: Code) => ReactNode;
 }
@@ -36,9 +36,9 @@ export function Lazy<Code>({ code, fallback, onMissing, children }: LateProps<Co
   return isMissing ? <NotLoaded code={code} onHere={take} /> : fallback;
 }
 
-/** For a button that will want the code: fetches it as soon as somebody seems to mean the button. */
+/** Returns the handlers of a button that needs the code: pointing at it or focusing it starts the download. */
 export function onIntent(code: LazyCode<unknown>) {
-  // A failure shows when the button is pressed.
+  // The press of the button reports a failure.
   const fetch = () => void code.fetch().catch(() => undefined);
   return { onPointerEnter: fetch, onFocus: fetch };
 }

@@ -1,11 +1,11 @@
-/** The button under a list that has another page. */
+/** The button below a list that loads the next page. */
 import { useState } from 'react';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { Button } from './Button.tsx';
 import { useNextItem } from './useNextItem.ts';
 
 interface LoadMoreProps {
-  /** Fetches the next page. What fails is told by whoever gave it. */
+  /** Fetches the next page. The caller reports failures. */
   onMore: () => Promise<unknown>;
   label?: string;
 }
@@ -18,7 +18,7 @@ export function LoadMore({ onMore, label = commonTexts.loadMore }: LoadMoreProps
     const stopWaiting = waitForItem();
     await onMore();
     setLoading(false);
-    // What comes is shown a moment later; what failed does not come.
+    // New items render shortly after the response; after a failure none do.
     setTimeout(stopWaiting, 1000);
   };
   return (

@@ -1,10 +1,10 @@
-/** The one status line of a screen whose content is on its way, with the content's shape below it. */
+/** The loading state of a screen: a status line with skeletons below it. */
 import type { ReactNode } from 'react';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { Spinner } from './Spinner.tsx';
 
 interface LoadingProps {
-  /** What is being waited for. */
+  /** The text of the status line. */
   label?: string;
   /** Skeletons in the shape of the content. */
   children?: ReactNode;

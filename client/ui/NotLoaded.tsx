@@ -1,4 +1,4 @@
-/** What stands where code that comes late did not come. */
+/** The error state of code that failed to load. */
 import { useEffect } from 'react';
 import { reloadPage, type LazyCode } from '#client/core/lazyCode.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
@@ -6,7 +6,7 @@ import { TryAgain } from './TryAgain.tsx';
 
 interface NotLoadedProps<Code> {
   code: LazyCode<Code>;
-  /** Hears of the code once another try has brought it. */
+  /** Receives the code after a successful retry. */
   onHere: (code: Code) => void;
 }
 

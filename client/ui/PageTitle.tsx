@@ -1,15 +1,15 @@
-/** A screen's one h1: it names the document and takes the focus when people come from another screen. */
+/** The h1 of a screen: it sets the document title and takes the focus after a navigation. */
 import { useEffect, useRef, type ReactNode } from 'react';
 import { commonTexts } from '#client/core/commonTexts.ts';
 
 interface PageTitleProps {
-  /** The document's title before the brand; without it the document bears the brand alone. */
+  /** The document title before the brand; without it the document title is the brand alone. */
   title?: string;
   className?: string;
   children: ReactNode;
 }
 
-// The browser itself announces the page that someone arrives on.
+// The browser announces the first page itself.
 let isArrival = true;
 
 export function PageTitle({ title, className = '', children }: PageTitleProps) {

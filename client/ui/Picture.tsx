@@ -1,4 +1,4 @@
-/** A picture under an awning, blurred until it is there; without one, or when it fails, a tinted shopfront. */
+/** A picture with a blurred placeholder while it loads; without a picture, or after an error, a tinted area with an icon. */
 import { useState } from 'react';
 import Store from 'lucide-react/icons/store';
 import { apiOrigin } from '#client/core/paths.ts';
@@ -7,9 +7,9 @@ import { commonTexts } from '#client/core/commonTexts.ts';
 interface PictureProps {
   picture: { src: string; srcSet: string; placeholder: string; width: number; height: number } | null | undefined;
   alt: string;
-  /** How wide the picture will stand, as in the attribute of the same name. */
+  /** The rendered width, as in the `sizes` attribute. */
   sizes: string;
-  /** For the pictures in view when the page opens. */
+  /** True for pictures in view when the page opens. */
   isUrgent?: boolean;
   className?: string;
 }

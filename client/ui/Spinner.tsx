@@ -1,4 +1,4 @@
-/** A small turning ring beside words that say what is going on. */
+/** An animated loading icon. */
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 
 export function Spinner({ className = 'size-5' }: { className?: string }) {

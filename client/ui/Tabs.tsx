@@ -1,4 +1,4 @@
-/** A few panels of which one is seen. Keyboard and roles are Radix's. */
+/** Tabs by Radix, which handles keyboard and roles. */
 import * as RadixTabs from '@radix-ui/react-tabs';
 import type { ReactNode } from 'react';
 import { useEntryState } from './useEntryState.ts';

@@ -1,11 +1,11 @@
-/** What stands where something could not be fetched. */
+/** The error state of a query, with a button that sends it again. */
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
 interface TryAgainProps {
   text: string;
-  /** Asks again, as a query's own `refetch` does. A new failure is told as the first was. */
+  /** Sends the query again. A new failure is reported like the first. */
   refetch: () => Promise<unknown>;
 }
 

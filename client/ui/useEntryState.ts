@@ -1,10 +1,10 @@
-/** State that belongs to an entry of the browser's history: whoever comes back finds it as they left it. */
+/** State of a browser history entry: Back and Forward restore it. */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 const left = new Map<string, unknown>();
 
-/** Like `useState`; for one state of a screen. */
+/** Like `useState`. Supports one state per screen. */
 export function useEntryState<State>(initial: State) {
   const { key } = useLocation();
   const [state, setState] = useState(() => (left.get(key) ?? initial) as State);

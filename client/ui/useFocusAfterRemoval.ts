@@ -1,10 +1,10 @@
-/** Catches the focus when the card that held it goes, so that keyboard and screen reader stay where they were. */
+/** Keeps the focus near a removed list item, so that keyboard and screen reader users keep their position. */
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
  * Watches a list get shorter.
- * @param length how many items it shows
- * @returns the ref of the element that takes a focus which would be lost; it needs tabIndex -1
+ * @param length the number of items
+ * @returns the ref of the element that takes the focus when the focused item is removed; it needs tabIndex -1
  */
 export function useFocusAfterRemoval<Keeper extends HTMLElement>(length: number | undefined): RefObject<Keeper | null> {
   const keeper = useRef<Keeper>(null);

@@ -1,9 +1,9 @@
-/** Takes the keyboard to the first of the items that a button brings, since the button may go with the last of them. */
+/** Focuses the first item that a button adds to a list, since the button may disappear with the last page. */
 import { useRef, type RefObject } from 'react';
 
 /**
- * Finds the list above an element.
- * @returns the element's ref, and a function that waits for the next item and gives the function which stops waiting
+ * Finds the list before an element.
+ * @returns the element's ref, and a function that waits for the next item and returns a function that stops waiting
  */
 export function useNextItem<Below extends HTMLElement>(): [below: RefObject<Below | null>, wait: () => () => void] {
   const below = useRef<Below>(null);

@@ -1,8 +1,8 @@
-/** A person in numbers. */
+/** The numbers of a user. */
 import { count } from '#client/core/formats.ts';
 
 interface FiguresProps {
-  /** The numbers with their names; a number that is still on its way is undefined. */
+  /** The numbers with their labels; an undefined number is still loading. */
   figures: readonly { name: string; number: number | null | undefined }[];
 }
 

@@ -1,11 +1,11 @@
-/** The way to the next page of a list, where there is one. */
+/** Load more below a list, if there is another page. */
 import { LoadMore } from '#client/ui/LoadMore.tsx';
 
 interface NextPageProps {
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  /** The query's own `fetchMore`. */
+  /** The `fetchMore` of the query. */
   fetchMore: (options: { variables: { after: string | null } }) => Promise<unknown>;
-  /** Tells what went wrong. */
+  /** Reports the error. */
   onFailure: (error: unknown) => void;
 }
 

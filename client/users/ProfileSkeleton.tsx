@@ -1,4 +1,4 @@
-/** The head of a profile to be. */
+/** The skeleton of a profile header. */
 export function ProfileSkeleton() {
   return (
     <div className="card mb-8 grid gap-6 px-4 pt-13 pb-6 sm:px-8">

@@ -1,4 +1,4 @@
-/** Tells a query's failure in the screen's own words, whatever the server's were. */
+/** Shows a fixed text for a failed query, whatever the server's message is. */
 import { useEffect } from 'react';
 import { toastFailure } from '#client/core/failures.ts';
 

@@ -1,4 +1,4 @@
-/** Words of people: the list, the profiles, the saved page and the account. */
+/** Texts of the user list, the profiles and the saved page. */
 import { count } from '#client/core/formats.ts';
 
 export const userTexts = {

@@ -1,4 +1,4 @@
-/** What only the owner of an account may do with it. */
+/** The account page: sessions, password and deletion. */
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';

@@ -1,4 +1,4 @@
-/** One matter of the account page under its heading. */
+/** A section of the account page. */
 import { useId, type ReactNode } from 'react';
 
 interface AccountSectionProps {

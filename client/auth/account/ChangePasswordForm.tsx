@@ -1,4 +1,4 @@
-/** The form that changes the password, and with it ends every other session. */
+/** The form that changes the password, which ends every other session. */
 import { useForm, useWatch } from 'react-hook-form';
 import { useAuth } from '../authContext.ts';
 import { NewPasswordField } from '../forms/NewPasswordField.tsx';
@@ -16,7 +16,7 @@ type PasswordFields = ChangePasswordMutationVariables & { again: string };
 
 const empty: PasswordFields = { current: '', next: '', again: '' };
 
-// Registration's rule, held against the field that this form has instead.
+// The registration's rule compares with a field named `password`; here it is named `next`.
 const isSame = (again: string, { next }: PasswordFields): true | string =>
   firstErrorOf(confirmPassword, again, { password: next }) ?? true;
 
@@ -43,7 +43,7 @@ export function ChangePasswordForm() {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      {/* For password managers, which keep the two together. */}
+      {/* Password managers store the user name and the password together. */}
       <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
         label={accountTexts.currentPassword}

@@ -1,4 +1,4 @@
-/** The button that begins the end of an account. */
+/** The button that opens the deletion dialog. */
 import { useState } from 'react';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { accountTexts } from './accountTexts.ts';

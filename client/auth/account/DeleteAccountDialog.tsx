@@ -1,4 +1,4 @@
-/** Asks for the password before an account goes for good. The focus starts on Cancel; a wrong password keeps it open. */
+/** Requires the password before the account is deleted. The focus starts on Cancel; a wrong password keeps the dialog open. */
 import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import { useForm } from 'react-hook-form';
 import { useAuth } from '../authContext.ts';

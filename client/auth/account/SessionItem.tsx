@@ -1,4 +1,4 @@
-/** A device on which one is signed in: this one is marked, any other can be signed out. */
+/** A session in the list: the current one is marked, every other one has a Sign out button. */
 import type { FragmentType } from '@apollo/client';
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';

@@ -1,4 +1,4 @@
-/** Where one is signed in, as it is now. */
+/** The list of the viewer's sessions. */
 import { failureText, useFailureToast } from '#client/core/failures.ts';
 import { accountTexts } from './accountTexts.ts';
 import { useAccountPageQuery } from '#client/gql/graphql.ts';
@@ -10,7 +10,7 @@ import { useFocusAfterRemoval } from '#client/ui/useFocusAfterRemoval.ts';
 const failed = accountTexts.sessionsFailed;
 
 export function Sessions() {
-  // Other devices come and go without this one hearing of it.
+  // Sessions start and end on other devices, so the list is always fetched.
   const { data, error, refetch } = useAccountPageQuery({ fetchPolicy: 'cache-and-network' });
   useFailureToast(error, failed);
   const keeper = useFocusAfterRemoval<HTMLUListElement>(data?.mySessions.length);

@@ -1,4 +1,4 @@
-/** Words of the account page: where one is signed in, the password, and the way out for good. */
+/** Texts of the account page. */
 export const accountTexts = {
   title: 'Account',
   backToProfile: 'Back to my profile',

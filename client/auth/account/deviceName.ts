@@ -1,7 +1,7 @@
-/** A browser's own description of itself in words for people. */
+/** Reads a device name from a User-Agent header. */
 import { accountTexts } from './accountTexts.ts';
 
-// Order matters: most browsers also call themselves by the names that come later.
+// The order matters: most browsers also include the names of the later ones.
 const browsers: [sign: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -24,7 +24,7 @@ const systems: [sign: RegExp, name: string][] = [
 const nameIn = (known: [sign: RegExp, name: string][], userAgent: string) =>
   known.find(([sign]) => sign.test(userAgent))?.[1];
 
-/** 'Firefox on Windows'; a program that is no browser by the name it gives, such as 'curl/8.5.0'. */
+/** Returns a name such as 'Firefox on Windows'; for other programs the first word of the header, such as 'curl/8.5.0'. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
@@ -32,5 +32,5 @@ export function deviceName(userAgent: string): string {
   return browser ?? (userAgent.trim().split(/\s+/)[0] || accountTexts.unknownDevice);
 }
 
-/** True for telephones and tablets. */
+/** True for phones and tablets. */
 export const isHandheld = (userAgent: string): boolean => /\b(iPhone|iPad|Android|Mobile)\b/.test(userAgent);

@@ -1,4 +1,4 @@
-/** The way out for good. */
+/** Deletes the viewer's account. */
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { changeViewer } from '#client/core/apollo/client.ts';
@@ -8,13 +8,13 @@ import { accountTexts } from './accountTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useDeleteAccountMutation } from '#client/gql/graphql.ts';
 
-/** Gives the function that deletes the account and goes home as a visitor. It rejects with what went wrong. */
+/** Returns a function that deletes the account and navigates home as a visitor. It rejects with the request's error. */
 export function useDeleteAccount(): (password: string) => Promise<void> {
   const [send, { client }] = useDeleteAccountMutation();
   const navigate = useNavigate();
   return async (password) => {
     await send({ variables: { password } });
-    // Home first and at once, since a private page without its person would lead to the sign-in form.
+    // Navigate first and synchronously: a private page without a user would redirect to the login page.
     await navigate(paths.home, { flushSync: true });
     drafts.clearAll();
     await changeViewer(client, session.end);

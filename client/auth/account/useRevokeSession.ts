@@ -1,10 +1,10 @@
-/** Signs another device out. */
+/** Ends the session of another device. */
 import { failureCode, failureText, toastFailure } from '#client/core/failures.ts';
 import { accountTexts } from './accountTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useRevokeSessionMutation } from '#client/gql/graphql.ts';
 
-/** Gives the function that ends a session, and whether one is ending. */
+/** Returns a function that ends a session, and whether a request is in progress. */
 export function useRevokeSession(): [revoke: (id: string) => Promise<void>, isRevoking: boolean] {
   const [send, { client, loading }] = useRevokeSessionMutation();
 
@@ -12,7 +12,7 @@ export function useRevokeSession(): [revoke: (id: string) => Promise<void>, isRe
     try {
       await send({ variables: { id } });
     } catch (error) {
-      // Already over: it goes from the list as if it had been ended here.
+      // The session has already ended: it leaves the list as after a success.
       if (failureCode(error) !== 'NOT_FOUND')
         return toastFailure(error, failureText(error, accountTexts.signOutFailed));
     }

@@ -1,4 +1,4 @@
-/** A new password ends every session but this one; so does the list that the cache holds. */
+/** Removes the other sessions from the cached list: a new password ends them. */
 import type { Reference } from '@apollo/client';
 import type { ApolloCache } from '@apollo/client/cache';
 

@@ -1,4 +1,4 @@
-/** The frame of the two forms that lead in: a title, the way to the other form, the form. Whoever is in already is led on. */
+/** The frame of the login and the registration form. Signed-in users are redirected to the home page. */
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
@@ -16,7 +16,7 @@ interface AuthFrameProps {
 export function AuthFrame({ title, other, children }: AuthFrameProps) {
   const { isAuthenticated } = useAuth();
   const { state } = useLocation();
-  // A session that is over ends behind the form.
+  // An expired session ends while this form is shown.
   if (isAuthenticated && state !== sessionOver) return <Navigate to={paths.home} replace />;
   return (
     <div className="mx-auto w-full max-w-md py-12">

@@ -1,4 +1,4 @@
-/** A word about a password that everybody tries first. It brings the list of them along, so it comes only when asked for. */
+/** A warning about common passwords. It includes their list, so it loads lazily. */
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { authTexts } from '../authTexts.ts';
 import { isCommonPassword } from './commonPasswords.ts';

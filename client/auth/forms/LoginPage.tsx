@@ -1,4 +1,4 @@
-/** The sign-in form. A refusal keeps the page and what was typed. */
+/** The login page. An error keeps the typed values. */
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';

@@ -1,13 +1,13 @@
-/** Where a new password is made up. One that everybody tries first is taken, but not without a word. */
+/** The field of a new password. A common password is accepted with a warning. */
 import { lazy, Suspense, type ComponentProps } from 'react';
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx';
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
-  /** The password as it stands. */
+  /** The typed password. */
   typed: string;
 }
 
-// A hint that cannot be fetched must not get in anybody's way.
+// If the hint fails to load, the form works without it.
 const CommonPasswordHint = lazy(() =>
   import('./CommonPasswordHint.tsx').then(
     ({ CommonPasswordHint: Hint }) => ({ default: Hint }),
@@ -16,7 +16,7 @@ const CommonPasswordHint = lazy(() =>
 );
 
 export function NewPasswordField({ typed, ...field }: NewPasswordFieldProps) {
-  // There before it speaks: screen readers hear only what changes in a status that they know.
+  // The status element exists before its text: screen readers announce changes of existing status elements only.
   const hint = (
     <p role="status">
       {typed && (

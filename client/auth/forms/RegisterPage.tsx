@@ -1,4 +1,4 @@
-/** The form that creates an account. */
+/** The registration page. */
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
@@ -17,7 +17,7 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 
 type RegisterFields = RegisterInput & { confirmPassword: string };
 
-/** What people are told: that an account exists is said in the form's own words, all else in the server's. */
+/** Returns the error text: the specification's own text for an email that is taken, else the server's message. */
 function refusalText(failure: unknown): string {
   const text = failureText(failure, entryTexts.registrationFailed);
   return text.includes('already exists') ? authTexts.emailTaken : text;

@@ -1,10 +1,10 @@
 /**
- * The passwords that are guessed first: the 3,000 commonest that our rules allow, without the coarse ones, extracted from the
- * list of @zxcvbn-ts/language-common 4.1.3 (MIT, © Dan Wheeler, Dropbox and zxcvbn-ts). They come with the hint alone.
+ * The 3,000 most common passwords that the rules allow, without vulgar ones, extracted from the list of
+ * @zxcvbn-ts/language-common 4.1.3 (MIT, © Dan Wheeler, Dropbox and zxcvbn-ts). They load with the hint.
  */
 import words from './commonPasswords.json' with { type: 'json' };
 
 const commonPasswords = new Set(words.split(' '));
 
-/** Whether a password is among the commonest, however its letters are cased. */
+/** Returns true if a password is among the most common ones, ignoring case. */
 export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase());

@@ -1,4 +1,4 @@
-/** The two ways in: signing in and creating an account. */
+/** Signs in and registers. */
 import type { ApolloClient } from '@apollo/client';
 import { useMemo, useState } from 'react';
 import { changeViewer } from '#client/core/apollo/client.ts';
@@ -10,7 +10,7 @@ import type { Auth } from '../authContext.ts';
 
 type Entry = Pick<Auth, 'loading' | 'error' | 'login' | 'register'>;
 
-/** The state of the last attempt and the functions that make one. */
+/** Returns the state of the last request and the functions that send one. */
 export function useSignIn(client: ApolloClient): Entry {
   const [state, setState] = useState<Pick<Entry, 'loading' | 'error'>>({ loading: false, error: null });
   const [sendLogin] = useLoginMutation();
@@ -44,7 +44,7 @@ export function useSignIn(client: ApolloClient): Entry {
 
 type Answer = LoginMutation['login'];
 
-/** The session that an answer opens. One's own account always comes with its e-mail. */
+/** Returns the session of a response. The email is never null for the user's own account. */
 function toSession(answer: Answer | undefined): Session | undefined {
   if (!answer) return undefined;
   const { id, username, email, bio, profilePicture, createdAt } = answer.user;

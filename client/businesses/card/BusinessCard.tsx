@@ -1,4 +1,4 @@
-/** A business on the home page: the tile, with everything one can do about it in its foot. */
+/** A business on the home page or a public profile: the tile with the viewer's actions. */
 import type { FragmentType } from '@apollo/client';
 import { Link } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
@@ -16,11 +16,11 @@ import { ViewDetails } from './ViewDetails.tsx';
 interface BusinessCardProps {
   business: FragmentType<BusinessCard_BusinessFragment>;
   isUrgent?: boolean;
-  /** On the owner's own page, which has a Follow button already. */
+  /** True on the owner's profile, which has its own Follow button. */
   isOnOwnersPage?: boolean;
 }
 
-// Where the foot is too narrow for one row.
+// In a narrow footer these buttons take a row of their own.
 const ownLine = '@max-[18rem]:order-last @max-[18rem]:w-full max-sm:order-last max-sm:w-full';
 
 export function BusinessCard({ business, isUrgent, isOnOwnersPage = false }: BusinessCardProps) {

@@ -1,7 +1,7 @@
-/** The grid that tiles stand in: one column on a phone, four on a wide screen. */
+/** The grid of business tiles: one column on phones, up to four on wide screens. */
 import { Children, type ReactNode } from 'react';
 
-/** How many tiles are in view when a page opens, whose pictures are urgent. */
+/** The number of tiles in view when a page opens: their pictures load eagerly. */
 export const inView = 2;
 
 export function BusinessGrid({ children }: { children: ReactNode }) {

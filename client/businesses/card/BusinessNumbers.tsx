@@ -1,4 +1,4 @@
-/** A business in numbers: its rating when it has one, its comments, its saves. */
+/** The numbers of a business: rating (if it has one), comments and saves. */
 import Bookmark from 'lucide-react/icons/bookmark';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Star from 'lucide-react/icons/star';

@@ -1,4 +1,4 @@
-/** Tiles to be: the same boxes, so that nothing moves when the businesses arrive. */
+/** Skeletons of business tiles in the tiles' size, so that loading causes no layout shift. */
 import { BusinessGrid } from './BusinessGrid.tsx';
 
 function Skeleton() {

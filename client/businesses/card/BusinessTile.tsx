@@ -1,4 +1,4 @@
-/** A business at a glance: picture under its awning, facts, and whatever actions the screen puts in its foot. */
+/** The frame of a business card: picture, facts, and a footer with the actions that the screen passes in. */
 import type { FragmentType } from '@apollo/client';
 import MapPin from 'lucide-react/icons/map-pin';
 import type { ReactNode } from 'react';
@@ -16,9 +16,9 @@ import { hueStyle } from './categoryHue.ts';
 
 interface BusinessTileProps {
   business: FragmentType<BusinessTile_BusinessFragment>;
-  /** For the tiles in view when the page opens. */
+  /** True for tiles in view when the page opens. */
   isUrgent?: boolean;
-  /** The actions in the foot. */
+  /** The actions in the footer. */
   children: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export function BusinessTile({ business, isUrgent, children }: BusinessTileProps
   const { id, name, category, createdAt, description, location, owner } = data;
   return (
     <article className="card flex flex-col overflow-hidden" style={hueStyle(category)}>
-      {/* The name below leads there as well: a second link would only be in the way of keyboards and screen readers. */}
+      {/* The name below is the same link, so keyboards and screen readers skip this one. */}
       <Link to={paths.business(id)} tabIndex={-1} aria-hidden>
         <Picture picture={data.cover} alt="" sizes={pictureSizes.tile} isUrgent={isUrgent} className="aspect-8/5" />
       </Link>

@@ -1,4 +1,4 @@
-/** A category in its own hue and in its own word. */
+/** The category's name in the category's hue. */
 import type { Category } from '#client/gql/graphql.ts';
 import { categories } from '#rules/categories.ts';
 import { hueStyle } from './categoryHue.ts';

@@ -1,4 +1,4 @@
-/** The link in a tile's foot that leads to the whole story. */
+/** The link in a tile's footer to the details page. */
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { businessTexts } from '../businessTexts.ts';

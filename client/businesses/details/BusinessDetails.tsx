@@ -1,4 +1,4 @@
-/** Everything about one business: picture and facts, what people think of it, and what one can do about it. */
+/** The details of a business: picture, facts, actions, rating and comments. */
 import type { FragmentType } from '@apollo/client';
 import { useAuth } from '#client/auth/authContext.ts';
 import { Comments } from '#client/comments/Comments.tsx';

@@ -1,4 +1,4 @@
-/** The facts of a business: kind, name, numbers, what it says of itself, where, since when, whose. */
+/** The facts of a business: category, name, numbers, description, location, creation date and owner. */
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import MapPin from 'lucide-react/icons/map-pin';
 import User from 'lucide-react/icons/user';

@@ -1,4 +1,4 @@
-/** A business's own page: its details once they are here, or what there is to say instead. */
+/** The details page with its loading and not-found states. */
 import { useParams } from 'react-router-dom';
 import { useBusinessPageQuery } from '#client/gql/graphql.ts';
 import { Loading } from '#client/ui/Loading.tsx';

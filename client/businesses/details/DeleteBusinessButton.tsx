@@ -1,4 +1,4 @@
-/** The owner's Delete, which asks before it acts. */
+/** The owner's Delete button with its confirmation dialog. */
 import { useState } from 'react';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { businessPageTexts } from './businessPageTexts.ts';
@@ -10,7 +10,7 @@ import { useDeleteBusiness } from './useDeleteBusiness.ts';
 interface DeleteBusinessButtonProps {
   business: { id: string; name: string };
   deletedText: string;
-  /** Leads away, where the business's own page would be left behind. */
+  /** Navigates away from the business's own page. */
   leave?: () => Promise<void> | void;
 }
 

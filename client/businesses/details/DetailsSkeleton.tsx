@@ -1,4 +1,4 @@
-/** A business's page to be. */
+/** The skeleton of the details page. */
 export function DetailsSkeleton() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-12">

@@ -1,4 +1,4 @@
-/** What an owner may do on the business's own page. */
+/** The owner's actions on the details page. */
 import Pencil from 'lucide-react/icons/pencil';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';

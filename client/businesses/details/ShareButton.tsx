@@ -1,4 +1,4 @@
-/** Passes the page's address on: through the device's own sharing where there is one, else to the clipboard. */
+/** Shares the page's URL with the device's share sheet, or copies it to the clipboard. */
 import Share2 from 'lucide-react/icons/share-2';
 import { businessPageTexts } from './businessPageTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
@@ -11,7 +11,7 @@ async function share(title: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     toasts.info(businessPageTexts.linkCopied);
   } catch (failure) {
-    // Closing the device's sheet is a choice, not a failure.
+    // Closing the share sheet is no failure.
     if ((failure as Error).name !== 'AbortError') toasts.error(businessPageTexts.shareFailed);
   }
 }

@@ -1,4 +1,4 @@
-/** The answer to the address of a business that is not there, or no more. */
+/** The page for the URL of a business that does not exist. */
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { businessPageTexts } from './businessPageTexts.ts';

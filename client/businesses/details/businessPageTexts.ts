@@ -1,4 +1,4 @@
-/** Words of a business's own page, and of taking it down. */
+/** Texts of the details page and of the deletion of a business. */
 export const businessPageTexts = {
   created: 'Created',
   owner: 'Owner',

@@ -1,4 +1,4 @@
-/** Removes a business and every trace of it in the lists at hand. */
+/** Deletes a business and removes it from the cached lists. */
 import { useAuth } from '#client/auth/authContext.ts';
 import { failureText, toastFailure } from '#client/core/failures.ts';
 import { businessPageTexts } from './businessPageTexts.ts';
@@ -7,13 +7,13 @@ import { useDeleteBusinessMutation } from '#client/gql/graphql.ts';
 import { removeBusinessFromCache } from '../removeBusinessFromCache.ts';
 
 interface Deletion {
-  /** What this screen says afterwards. */
+  /** The toast after the deletion. */
   deletedText: string;
-  /** Leaves the business's own page before its data goes. */
+  /** Leaves the business's own page before its data is removed. */
   leave?: () => Promise<void> | void;
 }
 
-/** Gives the function that deletes a business, which the person has been asked about. */
+/** Returns a function that deletes a business. The caller has asked for confirmation. */
 export function useDeleteBusiness({ deletedText, leave }: Deletion) {
   const { user } = useAuth();
   const [send, { client }] = useDeleteBusinessMutation();

@@ -1,4 +1,4 @@
-/** What to do when a single business cannot be fetched. */
+/** Handles a failed query of a single business. */
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
@@ -6,8 +6,8 @@ import { failureCode, isCutOff, toastFailure } from '#client/core/failures.ts';
 import { businessPageTexts } from './businessPageTexts.ts';
 
 /**
- * Tells a failure and goes home.
- * @returns true where the answer is that there is no such business, which the page says itself
+ * Shows a toast for a failure and navigates home.
+ * @returns true if the error is NOT_FOUND, which the page itself shows
  */
 export function useDetailsFailure(error: unknown): boolean {
   const navigate = useNavigate();

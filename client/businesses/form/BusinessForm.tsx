@@ -1,4 +1,4 @@
-/** The form of a business, new or known. */
+/** The form that creates or edits a business. */
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
@@ -21,15 +21,15 @@ import { UploadProgress } from './UploadProgress.tsx';
 import { useImageChoice } from './useImageChoice.ts';
 
 interface BusinessFormProps {
-  /** The name under which half-written text is kept. */
+  /** The name of the stored draft. */
   draft: string;
-  /** What it is filled with; what is not changed yet follows. */
+  /** The initial values. When they change, unedited fields take the new values. */
   fields: BusinessFields;
-  /** The address of the picture that the business has. */
+  /** The URL of the stored picture. */
   picture?: string;
   words: { submit: string; submitting: string; failed: string };
   cancelTo: string;
-  /** Sends the answer. A rejection is told here, and the form keeps what was typed. */
+  /** Sends the form. A rejection shows a toast, and the form keeps the typed values. */
   onSubmit: (answer: BusinessAnswer) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The frame of the pages that hold the form of a business. */
+/** The layout of the pages with the business form. */
 import type { ReactNode } from 'react';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
 

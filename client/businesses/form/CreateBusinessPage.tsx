@@ -1,4 +1,4 @@
-/** Where a member lists a business. */
+/** The page where a member creates a business. */
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { businessFormTexts } from './businessFormTexts.ts';

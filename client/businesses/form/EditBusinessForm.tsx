@@ -1,4 +1,4 @@
-/** The form filled with a business as it is. */
+/** The business form with the values of an existing business. */
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { failureCode } from '#client/core/failures.ts';
@@ -11,7 +11,7 @@ import { useUpdateBusiness } from './useUpdateBusiness.ts';
 
 interface EditBusinessFormProps {
   business: NonNullable<EditBusinessPageQuery['business']>;
-  /** Fetches the business as someone else has left it: what was typed stays, and the next attempt counts. */
+  /** Fetches the newest version of the business. The typed values stay, and the next submit uses the new version. */
   onStale: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Where an owner changes a business. Anyone else is turned away with a sentence. */
+/** The page where an owner edits a business. Other users get an error toast and the home page. */
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';

@@ -1,4 +1,4 @@
-/** Where a picture is dropped or chosen, seen, replaced and removed. */
+/** The field where users drop or choose a picture, preview it, replace it and remove it. */
 import ImageUp from 'lucide-react/icons/image-up';
 import { useId, useState, type DragEvent } from 'react';
 import { businessFormTexts } from './businessFormTexts.ts';
@@ -6,9 +6,9 @@ import { Button } from '#client/ui/Button.tsx';
 import { hasPictureSignature, pictureErrorOf, pictureMessages, pictureTypes } from '#rules/pictures.ts';
 import { shrinkPicture } from './shrinkPicture.ts';
 
-/** The sentence that refuses a file which is named like a picture and is none, or undefined. */
+/** Returns an error for a file that has an image type but no image signature, else undefined. */
 async function contentFault(file: File): Promise<string | undefined> {
-  // A file that cannot be read could not be sent either.
+  // A file that cannot be read cannot be sent either.
   const start = await file
     .slice(0, 12)
     .arrayBuffer()
@@ -17,10 +17,10 @@ async function contentFault(file: File): Promise<string | undefined> {
 }
 
 interface ImageFieldProps {
-  /** The address of the picture as it stands: the one just chosen, the one there was, or none. */
+  /** The URL of the current picture: the chosen one or the stored one. */
   preview: string | undefined;
   fault: string | undefined;
-  /** Hears a picture that may be sent, or why the chosen file may not. */
+  /** Receives a valid picture, or the error of an invalid file. */
   onChoose: (image: File | undefined, fault: string | undefined) => void;
   onRemove: () => void;
 }
@@ -31,7 +31,7 @@ export function ImageField({ preview, fault, onChoose, onRemove }: ImageFieldPro
 
   const take = async (file: File | undefined) => {
     if (!file) return;
-    // The size is judged after shrinking: a photograph straight from a camera is welcome.
+    // The size limit applies after scaling down, so camera photographs are accepted.
     const wrongKind = pictureErrorOf({ type: file.type, size: 0 });
     if (wrongKind) return onChoose(undefined, wrongKind);
     const image = await shrinkPicture(file);
@@ -73,7 +73,7 @@ export function ImageField({ preview, fault, onChoose, onRemove }: ImageFieldPro
             className="peer sr-only"
             onChange={({ target }) => {
               void take(target.files?.[0]);
-              // The same file may be chosen again after it was removed.
+              // Clearing the value lets users choose the same file again after they removed it.
               target.value = '';
             }}
           />

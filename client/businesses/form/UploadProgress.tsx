@@ -1,4 +1,4 @@
-/** How much of a picture has been sent. */
+/** The progress bar of an upload, from 0 to 1. */
 import { businessFormTexts } from './businessFormTexts.ts';
 
 export function UploadProgress({ share }: { share: number }) {

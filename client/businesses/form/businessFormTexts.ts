@@ -1,4 +1,4 @@
-/** Words of the form in which a business is listed and changed. */
+/** Texts of the business form. */
 export const businessFormTexts = {
   name: 'Business Name',
   nameHint: 'Enter business name',

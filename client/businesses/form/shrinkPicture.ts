@@ -1,8 +1,8 @@
-/** Makes large photographs smaller before they travel. Nobody needs a camera's full size in a directory. */
+/** Scales large photographs down before the upload. */
 const longestSide = 2000;
 const smallEnoughBytes = 700_000;
 
-/** A picture no wider or higher than needed. What the browser cannot read stays as it is, for the server to judge. */
+/** Returns a picture within the maximum size. Files that the browser cannot decode stay unchanged; the server validates them. */
 export async function shrinkPicture(file: File): Promise<File> {
   if (file.size <= smallEnoughBytes || file.type === 'image/gif') return file;
   const bitmap = await createImageBitmap(file).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Lists a new business: it stands first on the home page and among the owner's own without another question. */
+/** Creates a business and puts it first on the home page and in the owner's list, without another query. */
 import type { ApolloCache } from '@apollo/client/cache';
 import { useAuth } from '#client/auth/authContext.ts';
 import { uploadTransport } from '#client/core/apollo/upload.ts';
@@ -19,7 +19,7 @@ function putFirst(cache: ApolloCache, userId: string | undefined, business: { __
   });
 }
 
-/** Gives the function that creates a business and answers with its id. It rejects with what went wrong. */
+/** Returns a function that creates a business and resolves to its id. It rejects with the request's error. */
 export function useCreateBusiness() {
   const { user } = useAuth();
   const [send] = useCreateBusinessMutation();

@@ -1,17 +1,17 @@
-/** The picture that a form is about to send: the one there was, another, or none. */
+/** The picture that a form will send: the stored one, a new one, or none. */
 import { useEffect, useState } from 'react';
 
 interface Choice {
   image?: File;
-  /** The address of the chosen file, for as long as it is chosen. */
+  /** The object URL of the chosen file. */
   address?: string;
   fault?: string;
   isRemoved: boolean;
 }
 
 /**
- * Keeps the choice.
- * @param present the address of the picture that the business has
+ * Holds the choice.
+ * @param present the URL of the stored picture
  */
 export function useImageChoice(present: string | undefined) {
   const [{ image, address, fault, isRemoved }, setChoice] = useState<Choice>({ isRemoved: false });
@@ -25,7 +25,7 @@ export function useImageChoice(present: string | undefined) {
     fault,
     preview: address ?? (isRemoved ? undefined : present),
     removeImage: isRemoved && present !== undefined,
-    /** A refused file leaves the last choice as it was. */
+    /** A rejected file keeps the previous choice. */
     choose: (chosen: File | undefined, refusal: string | undefined) =>
       setChoice((last) =>
         chosen

@@ -1,12 +1,12 @@
-/** Changes a business. Every card and page that shows it follows by itself. */
+/** Updates a business. The cache updates every card and page that shows it. */
 import { uploadTransport } from '#client/core/apollo/upload.ts';
 import { useUpdateBusinessMutation } from '#client/gql/graphql.ts';
 import type { BusinessAnswer } from './businessFields.ts';
 import { withoutFilteredLists } from '../businessLists.ts';
 
 /**
- * Gives the function that updates a business. It rejects with what went wrong.
- * @param business the business as it was when the form was filled, so that nobody's change is overwritten unseen
+ * Returns a function that updates a business. It rejects with the request's error.
+ * @param business the id, and the version that the form was filled from: the server rejects an edit of an older version
  */
 export function useUpdateBusiness(business: { id: string; version: number }) {
   const [send] = useUpdateBusinessMutation();

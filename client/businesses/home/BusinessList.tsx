@@ -1,4 +1,4 @@
-/** The businesses that a search finds: how many, which, and more of them on demand. */
+/** The businesses that match the filters: count, grid and Load more. */
 import { NetworkStatus } from '@apollo/client';
 import { failureText, toastFailure, useFailureToast } from '#client/core/failures.ts';
 import { businessTexts } from '../businessTexts.ts';
@@ -25,7 +25,7 @@ export function BusinessList({ filters, onClear }: BusinessListProps) {
   const { data, previousData, error, networkStatus, fetchMore, refetch } = query;
   useFailureToast(error, businessTexts.listFailed);
 
-  // While a new search is on its way the last list stays in its place, its pictures dimmed: words must keep their contrast.
+  // While a new search loads, the previous list stays with dimmed pictures; dimmed text would lose its contrast.
   const isSearching = searching.includes(networkStatus);
   const list = (data ?? (isSearching ? previousData : undefined))?.businesses;
   const hasFailed = !list && error && !isSearching;

@@ -1,4 +1,4 @@
-/** The ten categories as a directory's index: one press narrows the list, another widens it again. */
+/** The categories as toggle buttons: a press filters the list, a second press clears the filter. */
 import { businessTexts } from '../businessTexts.ts';
 import type { Category } from '#client/gql/graphql.ts';
 import { categories, categoryNames } from '#rules/categories.ts';

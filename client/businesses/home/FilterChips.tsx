@@ -1,4 +1,4 @@
-/** The filters that are on, each removable; beside them the way to clear all, where the panel is not there to offer it. */
+/** The active filters, each with a remove button, and Clear Filters while the panel is closed. */
 import X from 'lucide-react/icons/x';
 import { businessTexts } from '../businessTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -14,7 +14,7 @@ interface FilterChipsProps {
   isPanelOpen: boolean;
 }
 
-/** The words of every filter that is on, with what turns it off. */
+/** The label of every active filter with the change that removes it. */
 function chipsOf({ search, category, minRating, sortBy, order }: Filters): { words: string; off: Partial<Filters> }[] {
   return [
     { words: search && `“${search}”`, off: { search: noFilters.search } },

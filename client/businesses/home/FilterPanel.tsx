@@ -1,4 +1,4 @@
-/** The six controls that narrow and order the list. Every choice counts at once; there is no Apply. */
+/** The six controls that filter and sort the list. Each change applies at once. */
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useCallback } from 'react';

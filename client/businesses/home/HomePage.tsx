@@ -1,4 +1,4 @@
-/** The home page: what the directory is, how to narrow it, and the businesses. */
+/** The home page: introduction, filters and the list of businesses. */
 import { useId, useRef } from 'react';
 import { businessTexts } from '../businessTexts.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
@@ -17,7 +17,7 @@ export function HomePage() {
   const [isPanelOpen, setPanelOpen] = useEntryState(isFiltered(filters));
   const panelId = useId();
   const panelButton = useRef<HTMLButtonElement>(null);
-  // The button that clears all goes with what it clears, and the focus would with it.
+  // The clear button disappears with the filters, so the focus moves to the button that opens the panel.
   const clearAll = () => {
     panelButton.current?.focus();
     setFilters(noFilters);

@@ -1,4 +1,4 @@
-/** The keyword box. What is typed shows at once; the address, and with it the list, follows when the fingers rest. */
+/** The keyword field. The typed text shows at once; the URL and the list follow after a pause. */
 import { useEffect, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { businessTexts } from '../businessTexts.ts';
@@ -6,7 +6,7 @@ import { TextField } from '#client/ui/forms/TextField.tsx';
 import { limits } from '#rules/limits.ts';
 
 interface SearchFieldProps {
-  /** The keyword in the address. */
+  /** The keyword in the URL. */
   search: string;
   onSearch: (search: string) => void;
 }
@@ -18,7 +18,7 @@ export function SearchField({ search, onSearch }: SearchFieldProps) {
   const [known, setKnown] = useState(search);
   const wasTyped = useNavigationType() === NavigationType.Replace;
 
-  // Back, chips and Clear Filters change what is typed. The box's own word, coming back a moment later, must not.
+  // Back, chips and Clear Filters change the field. The field's own value, returning from the URL, must not overwrite newer input.
   if (search !== known) {
     setKnown(search);
     if (!wasTyped) setTyped(search);

@@ -1,15 +1,15 @@
-/** The filters in the address. Choosing adds to the history; typing replaces its last entry. */
+/** The filters in the URL. A choice adds a history entry; typing replaces the current one. */
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { toSearchParams, parseFilters, type Filters } from '#rules/filters.ts';
 
 export type SetFilters = (changes: Partial<Filters>, options?: { replace: boolean }) => void;
 
-/** The filters as they stand and the function that changes some of them. */
+/** Returns the current filters and a function that changes some of them. */
 export function useFilters(): [filters: Filters, setFilters: SetFilters] {
   const [address, setAddress] = useSearchParams();
   const filters = useMemo(() => parseFilters(address), [address]);
-  // A choice that follows another closely must not undo it, though the page has not shown the first one yet.
+  // Two changes in quick succession must both apply, even before the first one renders.
   const latest = useRef(filters);
   useEffect(() => {
     latest.current = filters;

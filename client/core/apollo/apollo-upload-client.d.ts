@@ -1,4 +1,4 @@
-/** The part of apollo-upload-client's link that we use; the package brings no types. */
+/** The types of apollo-upload-client's link, as far as the client uses it; the package has none. */
 declare module 'apollo-upload-client/UploadHttpLink.mjs' {
   import type { ApolloLink } from '@apollo/client/link';
 

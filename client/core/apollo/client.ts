@@ -1,4 +1,4 @@
-/** The one Apollo client of a page. */
+/** The Apollo client. */
 import { ApolloClient } from '@apollo/client';
 import { InMemoryCache, type ApolloCache } from '@apollo/client/cache';
 import { ApolloLink } from '@apollo/client/link';
@@ -6,15 +6,15 @@ import { authLink, goneLink, httpLink, sessionLink } from './links.ts';
 import { typePolicies } from './policies.ts';
 
 interface Ears {
-  /** Hears the server's sentence when a request was refused because the session is no longer good. */
+  /** Receives the server's message when a request fails because the session is no longer valid. */
   onSessionOver: (sentence: string) => void;
-  /** Hears of each business that turned out not to be there. */
+  /** Receives the id of each business that the server reports as not found. */
   onBusinessGone: (businessId: string, cache: ApolloCache) => void;
 }
 
 /**
  * Makes the client.
- * @param network how operations reach the server
+ * @param network the link that sends operations
  */
 export function createApollo({ onSessionOver, onBusinessGone }: Ears, network: ApolloLink = httpLink): ApolloClient {
   return new ApolloClient({
@@ -25,11 +25,11 @@ export function createApollo({ onSessionOver, onBusinessGone }: Ears, network: A
 }
 
 /**
- * Lets someone else look: what the cache knew for the last viewer is gone before anything is shown to the next.
- * @param change what signs in or out
+ * Changes the signed-in user: clears the cache before the next user sees anything.
+ * @param change signs in or out
  */
 export async function changeViewer(client: ApolloClient, change: () => void): Promise<void> {
-  // It rejects what is under way, and whoever asked is about to be shown afresh.
+  // clearStore rejects requests in progress; their components are about to render again.
   await client.clearStore().catch(() => undefined);
   change();
 }

@@ -1,4 +1,4 @@
-/** The way of a request: who asks, how it travels, and what happens when the session is over. */
+/** Apollo's links: authentication, transport, and the reactions to an expired session and to a deleted business. */
 import type { ApolloCache } from '@apollo/client/cache';
 import { ApolloLink } from '@apollo/client/link';
 import { ErrorLink } from '@apollo/client/link/error';
@@ -9,18 +9,18 @@ import { operationsBuild } from '#client/gql/graphql.ts';
 import { session } from '../session.ts';
 import * as messages from '#rules/messages.ts';
 
-/** Another way to send a request than the browser's fetch, for those who want to watch it: see upload.ts. */
+/** A replacement for the browser's fetch, for uploads with progress: see upload.ts. */
 export type Transport = typeof fetch;
 
 declare module '@apollo/client' {
   interface DefaultContext {
-    /** A token other than the session's, for the request that ends one. */
+    /** A token other than the session's, for the logout request. */
     token?: string;
     fetchOptions?: SentOptions;
   }
 }
 
-/** What the server knows a query of this build by, and its variables in JSON. */
+/** A query's name, by which the server finds its text, and its variables in JSON. */
 type NamedQuery = Record<'operation' | 'variables', string>;
 
 interface SentOptions extends RequestInit {
@@ -30,7 +30,7 @@ interface SentOptions extends RequestInit {
 
 const bearer = (token: string | undefined) => token && `Bearer ${token}`;
 
-/** Sends the token with every request while someone is signed in. */
+/** Sends the session's token with every request. */
 export const authLink = new ApolloLink((operation, forward) => {
   const authorization = bearer(operation.getContext().token ?? session.get()?.token);
   if (authorization) operation.setContext(({ headers }) => ({ headers: { ...headers, authorization } }));
@@ -38,8 +38,8 @@ export const authLink = new ApolloLink((operation, forward) => {
 });
 
 /**
- * Notices an answer that says the session is no longer good. A wrong password is another error and passes by;
- * so does the late answer to a session that this browser has left behind.
+ * Calls back when a response reports an invalid session. A wrong password has another error code.
+ * Responses to a token that is no longer the session's are ignored.
  */
 export function sessionLink(onSessionOver: (sentence: string) => void): ApolloLink {
   return new ErrorLink(({ error, operation }) => {
@@ -50,7 +50,7 @@ export function sessionLink(onSessionOver: (sentence: string) => void): ApolloLi
   });
 }
 
-/** Notices an answer that says there is no such business, any more: the operation was about the id that it was sent with. */
+/** Calls back when a response reports a business as not found. Its id is a variable of the operation. */
 export function goneLink(onGone: (businessId: string, cache: ApolloCache) => void): ApolloLink {
   return new ErrorLink(({ error, operation: { client, variables } }) => {
     if (failureText(error, '') === messages.businessNotFound)
@@ -58,7 +58,7 @@ export function goneLink(onGone: (businessId: string, cache: ApolloCache) => voi
   });
 }
 
-/** Names queries, so that they can be asked for by GET: caches on the way may answer those of visitors. */
+/** Marks queries to be sent by name with GET, so that caches can serve the responses for visitors. */
 const namingLink = new ApolloLink((operation, forward) => {
   const { operationName = '', operationType, variables } = operation;
   if (operationType === 'query')
@@ -68,10 +68,10 @@ const namingLink = new ApolloLink((operation, forward) => {
   return forward(operation);
 });
 
-// Some proxies cut longer addresses off.
+// Some proxies reject longer URLs.
 const longest = 2000;
 
-/** Asks by GET; undefined where the server cannot answer, being of another build, and has to be sent the text. */
+/** Sends a query by name. Returns undefined if the URL is too long or the server runs another build: then POST sends the text. */
 async function askByName(query: NamedQuery, { headers, signal }: RequestInit): Promise<Response | undefined> {
   const address = `${apiOrigin}/graphql?${new URLSearchParams({ ...query, build: operationsBuild })}`;
   if (address.length > longest) return undefined;
@@ -83,7 +83,7 @@ async function askByName(query: NamedQuery, { headers, signal }: RequestInit): P
   return response.status === 400 ? undefined : response;
 }
 
-/** Sends operations, with files where the variables hold some. */
+/** Sends operations; files among the variables are sent as multipart requests. */
 export const httpLink = ApolloLink.from([
   namingLink,
   new UploadHttpLink({

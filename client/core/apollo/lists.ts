@@ -1,4 +1,4 @@
-/** Edits of a list that the cache holds, for use inside `cache.modify`: one field is stored once per filter. */
+/** Modifiers of cached connections for `cache.modify`, which calls them for each stored variant of a field. */
 import type { Reference } from '@apollo/client';
 import type { ModifierDetails } from '@apollo/client/cache';
 
@@ -7,7 +7,7 @@ interface StoredConnection {
   totalCount?: number;
 }
 
-/** A modifier for whatever type the caller's field has: what the cache stores there is a connection, or null. */
+/** A modifier for a field of any type. The stored value is a connection or null. */
 type ListModifier = <Field>(list: Field, details: ModifierDetails) => Field;
 
 const modifier =
@@ -22,7 +22,7 @@ const modifier =
     return edit(stored, isHeld, details) as typeof list;
   };
 
-/** Takes an item out of the lists that hold it and lowers their totals; all others stay as they are. */
+/** Removes an item from the connections that contain it and lowers their totals. Other connections stay unchanged. */
 export const withoutItem = (id: string): ListModifier =>
   modifier((list, isHeld, { readField }) => {
     if (!isHeld) return list;
@@ -34,7 +34,7 @@ export const withoutItem = (id: string): ListModifier =>
   }, id);
 
 /**
- * Puts an item at the head of a list, once, and raises its total.
+ * Puts an item at the start of a connection, unless it contains the item, and raises its total.
  * @param typename the edge's type name, for example 'BusinessEdge'
  */
 export const withFirstItem = (id: string, node: Reference, typename: string): ListModifier =>

@@ -1,4 +1,4 @@
-/** Tells Apollo that masked fragments are typed the way codegen types them. */
+/** Sets Apollo's types of masked fragments to those that codegen generates. */
 import type { GraphQLCodegenDataMasking } from '@apollo/client/masking';
 
 declare module '@apollo/client' {

@@ -1,8 +1,8 @@
-/** How the cache keeps lists apart and finds what it already holds. */
+/** The cache's type policies: pagination, and references to loaded objects. */
 import type { FieldMergeFunction, FieldPolicy, FieldReadFunction, Reference, TypePolicies } from '@apollo/client/cache';
 import { relayStylePagination } from '@apollo/client/utilities';
 
-// What a card brought is shown at once on the business's own page.
+// The details page renders at once from the data of a card.
 const businessById: FieldReadFunction = (existing, { args, toReference }) =>
   existing === undefined ? toReference({ __typename: 'Business', id: args?.id }) : existing;
 
@@ -13,7 +13,7 @@ interface Pages {
 
 const relay = relayStylePagination();
 
-/** Pages of a list whose first is asked for again: those behind it stay, as far as the new one still leads to them. */
+/** Merges a refetched first page into a list: later pages stay if the new first page still connects to them. */
 const pages: FieldPolicy = {
   ...relay,
   merge(known: Pages | undefined, incoming, options) {
@@ -31,7 +31,7 @@ export const typePolicies: TypePolicies = {
       business: businessById,
       businesses: relayStylePagination(['filter', 'sort']),
       users: relayStylePagination(['search']),
-      // The server's newest word replaces what was known: sessions end elsewhere.
+      // A refetch replaces the list, since sessions end on other devices.
       mySessions: { merge: false },
     },
   },

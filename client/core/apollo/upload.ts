@@ -1,9 +1,9 @@
-/** A fetch that tells how much of the body has been sent, which the browser's own cannot. */
+/** A fetch that reports the progress of an upload, which the browser's own does not. */
 import type { Transport } from './links.ts';
 
 /**
  * Makes the transport of one upload.
- * @param onProgress hears the share sent so far, from 0 to 1
+ * @param onProgress receives the sent share, from 0 to 1
  */
 export function uploadTransport(onProgress: (share: number) => void): Transport {
   return (address, { method = 'POST', headers, body, signal } = {}) =>

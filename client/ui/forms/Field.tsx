@@ -1,8 +1,8 @@
-/** A label, its control and the sentence that says what is wrong with what was typed. */
+/** A label, its control and the validation error. */
 import { useId, type ReactElement, type ReactNode } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 
-/** What a control takes from its field, so that label and fault are read with it. */
+/** The props that connect a control to its label and error. */
 export interface ControlProps {
   id: string;
   className: string;
@@ -12,9 +12,9 @@ export interface ControlProps {
 
 interface FieldProps {
   label: string;
-  /** The sentence of the broken rule, where one is. */
+  /** The validation error. */
   fault?: string;
-  /** Help that stands under the control. */
+  /** Help below the control. */
   hint?: ReactNode;
   children: (control: ControlProps) => ReactElement;
 }

@@ -1,4 +1,4 @@
-/** A password field that can be read while typing. */
+/** A password field with a button that shows the password. */
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
@@ -8,7 +8,7 @@ import { Field } from './Field.tsx';
 interface PasswordFieldProps extends ComponentProps<'input'> {
   label: string;
   fault?: string;
-  /** Help that stands under the control. */
+  /** Help below the control. */
   hint?: ReactNode;
 }
 

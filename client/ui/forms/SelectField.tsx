@@ -1,4 +1,4 @@
-/** A field that offers a few choices. */
+/** A select with a label. */
 import type { ComponentProps } from 'react';
 import { Field } from './Field.tsx';
 

@@ -1,4 +1,4 @@
-/** A field for longer text with a counter that speaks up near the end. */
+/** A multi-line text field with a character counter, which screen readers announce near the limit. */
 import type { ComponentProps } from 'react';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { clean, countCharacters } from '#rules/text.ts';
@@ -7,9 +7,9 @@ import { Field } from './Field.tsx';
 interface TextAreaFieldProps extends ComponentProps<'textarea'> {
   label: string;
   fault?: string;
-  /** The text as it stands, for the counter. */
+  /** The current text, for the counter. */
   text: string;
-  /** The most characters that the rule allows. */
+  /** The maximum number of characters. */
   most: number;
 }
 

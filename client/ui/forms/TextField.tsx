@@ -1,4 +1,4 @@
-/** A one-line text field. What `register` of react-hook-form gives goes straight in. */
+/** A single-line text field. It takes what react-hook-form's `register` returns. */
 import type { ComponentProps } from 'react';
 import { Field } from './Field.tsx';
 

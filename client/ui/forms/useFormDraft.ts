@@ -1,9 +1,9 @@
-/** Keeps what is typed into a form until it is sent, so that a reload, a failure or a sign-in loses nothing. */
+/** Stores the edited fields of a form until it is sent, so that they survive a reload, a failure and a sign-in. */
 import { useLayoutEffect } from 'react';
 import type { FieldValues, FormState, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { drafts } from '#client/core/drafts.ts';
 
-/** Those of the values whose fields were changed. */
+/** Returns the values of the edited fields. */
 export const changedOf = <Fields extends FieldValues>(
   values: Fields,
   dirtyFields: FormState<Fields>['dirtyFields'] = {},
@@ -13,14 +13,14 @@ export const changedOf = <Fields extends FieldValues>(
 };
 
 /**
- * Puts what is kept under a name into the form, and keeps what is changed from now on: nothing else, since what was not
- * changed would undo what somebody else has made of it by the time when the form is sent.
+ * Restores the stored draft into the form and stores edited fields from then on. Unedited fields are not stored: restoring
+ * them would overwrite newer values of the business.
  */
 export function useFormDraft<Fields extends FieldValues>(
   name: string,
   { subscribe, setValue }: UseFormReturn<Fields>,
 ): void {
-  // Before anything is shown.
+  // A layout effect runs before the first paint.
   useLayoutEffect(() => {
     for (const [field, value] of Object.entries(drafts.read<Fields>(name)))
       setValue(field as Path<Fields>, value as PathValue<Fields, Path<Fields>>, { shouldDirty: true });

@@ -1,4 +1,4 @@
-/** A person at a glance, and whether one follows them. */
+/** A user on the user list, with a Follow button. */
 import type { FragmentType } from '@apollo/client';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';

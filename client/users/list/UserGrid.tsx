@@ -1,4 +1,4 @@
-/** The grid that people's cards stand in: one column on a phone, four on a wide screen. */
+/** The grid of user cards: one column on phones, up to four on wide screens. */
 import { Children, type ReactNode } from 'react';
 
 export function UserGrid({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-/** People to be: the same boxes, so that nothing moves when they arrive. */
+/** Skeletons of user cards in the cards' size, so that loading causes no layout shift. */
 import { UserGrid } from './UserGrid.tsx';
 
 function Skeleton() {

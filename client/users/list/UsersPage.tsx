@@ -1,4 +1,4 @@
-/** The people of the directory, and a search among them. */
+/** The list of users with its search field. */
 import { useRef } from 'react';
 import { userTexts } from '../userTexts.ts';
 import { Button } from '#client/ui/Button.tsx';

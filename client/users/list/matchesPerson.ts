@@ -1,4 +1,4 @@
-/** Whether a person is meant by what was typed. */
+/** Matches users against the typed search text. */
 
 const fold = (text: string): string =>
   text
@@ -6,7 +6,7 @@ const fold = (text: string): string =>
     .replace(/\p{Mark}/gu, '')
     .toLowerCase();
 
-/** True where each word that was typed is found in the name or the bio; case and accents do not count. */
+/** Returns true if the name or the bio contains each typed word, ignoring case and accents. */
 export function matchesPerson(typed: string, { username, bio }: { username: string; bio: string }): boolean {
   const text = fold(`${username} ${bio}`);
   return fold(typed)

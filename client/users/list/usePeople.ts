@@ -1,4 +1,4 @@
-/** The people that the list shows: those at hand who match at once, joined by those whom the server finds among all. */
+/** The users that the list shows: loaded users who match at once, then the server's search results. */
 import { failureText, toastFailure, useFailureToast } from '#client/core/failures.ts';
 import { userTexts } from '../userTexts.ts';
 import { useUsersPageQuery, type UsersPageQuery } from '#client/gql/graphql.ts';
@@ -12,9 +12,9 @@ const peopleOf = (users: Users | undefined): Person[] => users?.edges.map(({ nod
 const tellFailure = (error: unknown) => toastFailure(error, failureText(error, userTexts.usersFailed));
 
 /**
- * Asks for people.
- * @param typed what stands in the search box
- * @param settled the same a moment later, for the server
+ * Queries the users.
+ * @param typed the text in the search field
+ * @param debounced the same text after a pause, for the server
  */
 export function usePeople(typed: string, settled: string) {
   const search = typed.trim();
@@ -26,7 +26,7 @@ export function usePeople(typed: string, settled: string) {
 
   const isAsked = search !== '' && isPartial;
   const answer = isAsked && search === settled ? found.data?.users : undefined;
-  // Until the server has answered, what it found for the last word serves as far as it fits.
+  // Until the server responds, the matching results of the previous search stay.
   const more = answer ? peopleOf(answer) : peopleOf(found.previousData?.users ?? found.data?.users).filter(fits);
   const people = search
     ? [...new Map([...peopleOf(everyone.data?.users).filter(fits), ...more].map((one) => [one.id, one])).values()]
@@ -43,7 +43,7 @@ export function usePeople(typed: string, settled: string) {
     total: isWhole ? people.length : Math.max(list?.totalCount ?? 0, people.length),
     isExact: isWhole || list?.totalCountIsExact !== false,
     isLoading: (!everyone.data && !everyone.error) || (isAsked && !answer && !found.error),
-    /** True where there is nobody to show because nobody could be asked for. */
+    /** True if the query failed and there is nothing to show. */
     hasFailed: !everyone.data && everyone.error !== undefined,
     refetch: everyone.refetch,
     nextPage: list && {

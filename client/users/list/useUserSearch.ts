@@ -1,11 +1,11 @@
-/** What is typed into the search for people: known at once, and in the address when the fingers rest. */
+/** The search text of the user list: the typed text at once, and the text in the URL after a pause. */
 import { useEffect, useState } from 'react';
 import { NavigationType, useNavigationType, useSearchParams } from 'react-router-dom';
 
 interface UserSearch {
   typed: string;
   setTyped: (typed: string) => void;
-  /** What the address holds: Back and reload bring it again. */
+  /** The text in the URL: Back and reload restore it. */
   settled: string;
 }
 
@@ -19,7 +19,7 @@ export function useUserSearch(): UserSearch {
   const [known, setKnown] = useState(settled);
   const wasTyped = useNavigationType() === NavigationType.Replace;
 
-  // Back and links change what is typed. The box's own word, coming back a moment later, must not: fingers are faster.
+  // Back and links change the field. The field's own value, returning from the URL, must not overwrite newer input.
   if (settled !== known) {
     setKnown(settled);
     if (!wasTyped) setTyped(settled);

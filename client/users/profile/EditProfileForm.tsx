@@ -1,4 +1,4 @@
-/** The form in which people change their bio and picture. */
+/** The form that edits bio and picture. */
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAuth } from '#client/auth/authContext.ts';

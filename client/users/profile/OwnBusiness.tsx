@@ -1,4 +1,4 @@
-/** One of one's own businesses: look at it, edit it, delete it. */
+/** A business of the viewer with View, Edit and Delete. */
 import type { FragmentType } from '@apollo/client';
 import { Link } from 'react-router-dom';
 import { BusinessTile } from '#client/businesses/card/BusinessTile.tsx';

@@ -1,4 +1,4 @@
-/** The businesses that a person lists, each with what its owner may do. */
+/** The viewer's own businesses. */
 import type { FragmentType } from '@apollo/client';
 import type { ReactNode } from 'react';
 import Plus from 'lucide-react/icons/plus';
@@ -14,7 +14,7 @@ import { useFocusAfterRemoval } from '#client/ui/useFocusAfterRemoval.ts';
 
 interface OwnBusinessesProps {
   businesses: (FragmentType<OwnBusiness_BusinessFragment> & { id: string })[];
-  /** What follows the list. */
+  /** Rendered below the list. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The head of one's own profile: the facts that storage knows at once, the numbers when they come, editing in place. */
+/** The header of the viewer's own profile: stored facts render at once, numbers after the response; editing in place. */
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import Pencil from 'lucide-react/icons/pencil';
@@ -16,7 +16,7 @@ import { Figures } from '../Figures.tsx';
 import { PersonHeader } from '../public/PersonHeader.tsx';
 import { profileDraft } from './profileDraft.ts';
 
-// Most visits only look, so the form and its library come when asked for.
+// The form's code loads when users open the form.
 const form = lazyCode(async () => (await import('./EditProfileForm.tsx')).EditProfileForm);
 
 interface OwnHeaderProps {
@@ -25,7 +25,7 @@ interface OwnHeaderProps {
 }
 
 export function OwnHeader({ user, figures }: OwnHeaderProps) {
-  // What was half-written before a reload or a sign-in is open again.
+  // A stored draft opens the form again after a reload or a sign-in.
   const [isEditing, setEditing] = useState(() => Object.keys(drafts.read(profileDraft)).length > 0);
   const editButton = useRef<HTMLButtonElement>(null);
 

@@ -1,4 +1,4 @@
-/** One's own profile: who one is, and two shelves with the own businesses and the saved ones. */
+/** The viewer's own profile: header, own businesses and saved businesses. */
 import { useAuth } from '#client/auth/authContext.ts';
 import { toastFailure } from '#client/core/failures.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
@@ -14,7 +14,7 @@ import { SavedBusinesses } from '../saved/SavedBusinesses.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { useFixedFailureToast } from '../useFixedFailureToast.ts';
 
-// The panels' library comes while their data does.
+// The tabs' code loads in parallel to their data.
 const tabs = lazyCode(async () => (await import('#client/ui/Tabs.tsx')).Tabs);
 tabs.fetch().catch(() => undefined);
 

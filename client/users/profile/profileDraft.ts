@@ -1,2 +1,2 @@
-/** The name under which a half-written profile is kept. */
+/** The name of the profile form's draft. */
 export const profileDraft = 'profile';

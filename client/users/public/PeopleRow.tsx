@@ -1,4 +1,4 @@
-/** The first few of a person's followers or of those they follow, and how many more there are. */
+/** The first few followers or followed users of a user, and the number of the others. */
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
@@ -9,7 +9,7 @@ import { limits } from '#rules/limits.ts';
 interface PeopleRowProps {
   title: string;
   people: { edges: { node: { id: string; username: string; profilePicture: string } }[]; totalCount: number };
-  /** What is said where there is nobody. */
+  /** The text of an empty row. */
   none: string;
 }
 

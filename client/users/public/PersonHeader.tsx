@@ -1,4 +1,4 @@
-/** The head of a profile, one's own or another's: picture, name, when the person joined, and what the screen adds. */
+/** The header of a profile: picture, name, date of registration, and what the screen adds. */
 import type { ReactNode } from 'react';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { longDate } from '#client/core/dates.ts';
@@ -9,9 +9,9 @@ import { PageTitle } from '#client/ui/PageTitle.tsx';
 interface PersonHeaderProps {
   person: { username: string; profilePicture: string; createdAt: string };
   documentTitle: string;
-  /** A line under the name. */
+  /** A line below the name. */
   note?: ReactNode;
-  /** Beside the name on wide screens. */
+  /** Buttons beside the name on wide screens. */
   actions?: ReactNode;
   children: ReactNode;
 }

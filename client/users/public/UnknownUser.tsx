@@ -1,4 +1,4 @@
-/** The answer to the address of a person who is not there, or no more. */
+/** The page for the URL of a user who does not exist. */
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { userTexts } from '../userTexts.ts';

@@ -1,4 +1,4 @@
-/** A person's public page: the profile once it is here, or what there is to say instead. */
+/** The public profile page with its loading, error and not-found states. */
 import { useParams } from 'react-router-dom';
 import { BusinessSkeletons } from '#client/businesses/card/BusinessSkeletons.tsx';
 import { failureCode, failureText, toastFailure, useFailureToast } from '#client/core/failures.ts';

@@ -1,4 +1,4 @@
-/** A person as everyone sees them: who they are, who goes with whom, and the businesses they list. */
+/** A public profile: header, followers, followed users and businesses. */
 import type { ReactNode } from 'react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { BusinessCard } from '#client/businesses/card/BusinessCard.tsx';
@@ -15,7 +15,7 @@ import { PersonHeader } from './PersonHeader.tsx';
 
 interface UserProfileProps {
   user: NonNullable<UserPageQuery['user']>;
-  /** What follows the businesses. */
+  /** Rendered below the businesses. */
   children: ReactNode;
 }
 

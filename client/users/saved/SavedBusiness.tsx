@@ -1,4 +1,4 @@
-/** A saved business: look at it, or let it go. */
+/** A saved business with View and Unsave. */
 import type { FragmentType } from '@apollo/client';
 import { BusinessTile } from '#client/businesses/card/BusinessTile.tsx';
 import { ViewDetails } from '#client/businesses/card/ViewDetails.tsx';

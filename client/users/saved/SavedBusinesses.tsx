@@ -1,4 +1,4 @@
-/** The businesses that the viewer has saved, on the page of their own and on the profile. */
+/** The businesses that the viewer saved, on the saved page and on the profile. */
 import { Link } from 'react-router-dom';
 import { BusinessGrid, inView } from '#client/businesses/card/BusinessGrid.tsx';
 import { BusinessSkeletons } from '#client/businesses/card/BusinessSkeletons.tsx';
@@ -15,9 +15,9 @@ import { useFixedFailureToast } from '../useFixedFailureToast.ts';
 import { useFocusAfterRemoval } from '#client/ui/useFocusAfterRemoval.ts';
 
 interface SavedBusinessesProps {
-  /** The word on the link to a business. */
+  /** The label of the link to a business. */
   viewText: string;
-  /** What this screen says when the list cannot be fetched. */
+  /** The text after a failed query. */
   failedText: string;
 }
 

@@ -1,4 +1,4 @@
-/** The saved businesses on a page of their own. */
+/** The page of the saved businesses. */
 import { businessTexts } from '#client/businesses/businessTexts.ts';
 import { userTexts } from '../userTexts.ts';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
