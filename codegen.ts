@@ -33,7 +33,7 @@ function hooksOf({ name, operation, variableDefinitions = [] }: OperationDefinit
 /** The text of every operation as the client sends it, by name. */
 function operationTexts(files: Types.DocumentFile[]): Record<string, string> {
   const document = concatAST(files.flatMap((file) => file.document ?? []));
-  // `@unmask` is between the client and its cache; the API would refuse it.
+  // `@unmask` is a directive of Apollo Client, which the schema does not define.
   const sent = visit(addTypenameToDocument(document), {
     Directive: ({ name }) => (name.value === 'unmask' ? null : undefined),
   });

@@ -12,8 +12,8 @@ import { preloadOnIntent } from './preload.ts';
 import { createRoutes } from './routes.tsx';
 
 const client = createApollo({
-  onSessionOver: (sentence) => {
-    toasts.errorOnce(sentence);
+  onSessionOver: (message) => {
+    toasts.errorOnce(message);
     // Navigate first: the current screen would send its queries again.
     void router.navigate(paths.login, { state: sessionOver }).finally(() => changeViewer(client, session.end));
   },

@@ -10,9 +10,9 @@ import { UserMenu } from './UserMenu.tsx';
 
 export function Header() {
   const { user } = useAuth();
-  const isUnderWay = useNavigation().state !== 'idle';
+  const isNavigating = useNavigation().state !== 'idle';
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-bg" aria-busy={isUnderWay}>
+    <header className="sticky top-0 z-30 border-b border-line bg-bg" aria-busy={isNavigating}>
       <div className="page flex h-16 items-center gap-2">
         <Brand />
         <div className="ms-auto flex items-center gap-1 md:gap-2">
@@ -34,7 +34,7 @@ export function Header() {
           <ThemeToggle />
         </div>
       </div>
-      {isUnderWay && <div className="absolute inset-x-0 -bottom-px h-0.5 animate-pulse bg-accent" />}
+      {isNavigating && <div className="absolute inset-x-0 -bottom-px h-0.5 animate-pulse bg-accent" />}
     </header>
   );
 }

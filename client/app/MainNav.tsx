@@ -7,7 +7,7 @@ import { NavLink } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 
-const ways = [
+const links = [
   { to: paths.home, text: commonTexts.home, Icon: House },
   { to: paths.createBusiness, text: commonTexts.addBusiness, Icon: Plus },
   { to: paths.saved, text: commonTexts.saved, Icon: Bookmark },
@@ -20,7 +20,7 @@ export function MainNav() {
       aria-label={commonTexts.mainNavigation}
       className="flex max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:h-16 max-md:border-t max-md:border-line max-md:bg-bg md:gap-1"
     >
-      {ways.map(({ to, text, Icon }) => (
+      {links.map(({ to, text, Icon }) => (
         <NavLink
           key={to}
           to={to}

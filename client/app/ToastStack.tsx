@@ -3,25 +3,25 @@ import { useEffect } from 'react';
 import { toast, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled';
 import X from 'lucide-react/icons/x';
 import { commonTexts } from '#client/core/commonTexts.ts';
-import { skipToast } from '#client/core/toasts.ts';
+import { pendingToasts } from '#client/core/toasts.ts';
 
 /** A transition without animation: with reduced motion a toast would wait for an animation that never ends. */
-function Plain({ isIn, done, playToast, nodeRef, children }: ToastTransitionProps) {
+function NoTransition({ isIn, done, playToast, nodeRef, children }: ToastTransitionProps) {
   useEffect(() => (isIn ? playToast() : done()), [isIn, done, playToast]);
   return <div ref={nodeRef as React.RefObject<HTMLDivElement>}>{children}</div>;
 }
 
-function tell(): void {
-  const news = skipToast.get();
-  if (news.length === 0) return;
-  skipToast.set([]);
-  for (const [text, options] of news) toast(text, options);
+function showPending(): void {
+  const pending = pendingToasts.get();
+  if (pending.length === 0) return;
+  pendingToasts.set([]);
+  for (const [text, options] of pending) toast(text, options);
 }
 
 export function ToastStack() {
   useEffect(() => {
-    tell();
-    return skipToast.subscribe(tell);
+    showPending();
+    return pendingToasts.subscribe(showPending);
   }, []);
   return (
     <div data-toasts>
@@ -31,7 +31,7 @@ export function ToastStack() {
         icon={false}
         pauseOnHover
         pauseOnFocusLoss
-        transition={Plain}
+        transition={NoTransition}
         aria-label={commonTexts.notifications}
         closeButton={({ closeToast }) => (
           <button

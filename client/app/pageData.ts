@@ -8,7 +8,7 @@ import {
   UserPageDocument,
 } from '#client/gql/graphql.ts';
 
-interface Answer {
+interface PrefetchedResult {
   operation: string;
   variables: OperationVariables;
   data: Record<string, unknown>;
@@ -25,7 +25,7 @@ const documents: Record<string, DocumentNode> = {
 export function restorePageData(client: ApolloClient): void {
   const element = document.getElementById('first-screen');
   if (!element?.textContent) return;
-  for (const { operation, variables, data } of JSON.parse(element.textContent) as Answer[]) {
+  for (const { operation, variables, data } of JSON.parse(element.textContent) as PrefetchedResult[]) {
     const query = documents[operation];
     if (!query) continue;
     client.writeQuery({ query, variables, data });

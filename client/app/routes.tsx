@@ -17,10 +17,10 @@ import {
 import { Layout } from './Layout.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { RouteError } from './RouteError.tsx';
-import { asks, screen } from './screen.tsx';
+import { prefetch, screen } from './screen.tsx';
 
 // Private screens send no query without a session: they redirect to the login page.
-const own = () => (session.get() ? {} : undefined);
+const ifSignedIn = () => (session.get() ? {} : undefined);
 
 // Content by other users is fetched again after this time.
 const minute = 60_000;
@@ -35,8 +35,8 @@ export const createRoutes = (client: ApolloClient): RouteObject[] => [
         path: patterns.business,
         ...screen(
           async () => (await import('#client/businesses/details/BusinessPage.tsx')).BusinessPage,
-          asks(client, BusinessPageDocument, ({ id = '' }) => ({ id }), minute),
-          asks(client, BusinessCommentsDocument, ({ id = '' }) => ({ businessId: id }), minute),
+          prefetch(client, BusinessPageDocument, ({ id = '' }) => ({ id }), minute),
+          prefetch(client, BusinessCommentsDocument, ({ id = '' }) => ({ businessId: id }), minute),
         ),
       },
       { path: paths.login, ...screen(async () => (await import('#client/auth/forms/LoginPage.tsx')).LoginPage) },
@@ -48,14 +48,14 @@ export const createRoutes = (client: ApolloClient): RouteObject[] => [
         path: paths.users,
         ...screen(
           async () => (await import('#client/users/list/UsersPage.tsx')).UsersPage,
-          asks(client, UsersPageDocument, () => ({})),
+          prefetch(client, UsersPageDocument, () => ({})),
         ),
       },
       {
         path: patterns.user,
         ...screen(
           async () => (await import('#client/users/public/UserPage.tsx')).UserPage,
-          asks(client, UserPageDocument, ({ username = '' }) => ({ username }), minute),
+          prefetch(client, UserPageDocument, ({ username = '' }) => ({ username }), minute),
         ),
       },
       {
@@ -65,14 +65,14 @@ export const createRoutes = (client: ApolloClient): RouteObject[] => [
             path: paths.profile,
             ...screen(
               async () => (await import('#client/users/profile/ProfilePage.tsx')).ProfilePage,
-              asks(client, ProfilePageDocument, own),
+              prefetch(client, ProfilePageDocument, ifSignedIn),
             ),
           },
           {
             path: paths.saved,
             ...screen(
               async () => (await import('#client/users/saved/SavedPage.tsx')).SavedPage,
-              asks(client, SavedPageDocument, own),
+              prefetch(client, SavedPageDocument, ifSignedIn),
             ),
           },
           {
@@ -87,7 +87,7 @@ export const createRoutes = (client: ApolloClient): RouteObject[] => [
             path: patterns.editBusiness,
             ...screen(
               async () => (await import('#client/businesses/form/EditBusinessPage.tsx')).EditBusinessPage,
-              asks(client, EditBusinessPageDocument, ({ id = '' }) => (session.get() ? { id } : undefined)),
+              prefetch(client, EditBusinessPageDocument, ({ id = '' }) => (session.get() ? { id } : undefined)),
             ),
           },
         ],

@@ -14,34 +14,34 @@ import { PageTitle } from '#client/ui/PageTitle.tsx';
 export type LoadScreen = () => Promise<ComponentType>;
 
 /** Sends one of a screen's queries for the URL's parameters. */
-export type Ask = (params: LoaderFunctionArgs['params']) => void;
+export type Prefetch = (params: LoaderFunctionArgs['params']) => void;
 
 /**
  * Returns the parts of a route that show a screen.
  * @param Component imports the screen
  * @param prefetches its queries, sent while the code loads
  */
-export function screen(Component: LoadScreen, ...asks: Ask[]): RouteObject {
+export function screen(Component: LoadScreen, ...prefetch: Prefetch[]): RouteObject {
   const code = lazyCode(Component);
   // The router keeps the first component of a route, so the error state renders the screen itself after a successful retry.
-  function StandIn() {
-    const [Screen, setScreen] = useState(code.here);
+  function NotLoadedScreen() {
+    const [Screen, setScreen] = useState(code.loaded);
     if (Screen) return <Screen />;
     return (
       <>
         <PageTitle title={commonTexts.pageNotLoaded} className="py-6">
           {commonTexts.pageNotLoaded}
         </PageTitle>
-        <NotLoaded code={code} onHere={(arrived) => setScreen(() => arrived)} />
+        <NotLoaded code={code} onLoad={(loaded) => setScreen(() => loaded)} />
       </>
     );
   }
   return {
-    lazy: { Component: () => code.fetch().catch(() => StandIn) },
+    lazy: { Component: () => code.fetch().catch(() => NotLoadedScreen) },
     handle: code.fetch,
     hydrateFallbackElement: <Loading />,
     loader: ({ params }) => {
-      for (const ask of asks) ask(params);
+      for (const send of prefetch) send(params);
       return null;
     },
   };
@@ -52,30 +52,30 @@ export function screen(Component: LoadScreen, ...asks: Ask[]): RouteObject {
  * @param variables returns the variables for a URL, or undefined if no query is needed
  * @param maxAge the age in milliseconds after which a visit fetches again; the screen shows the cached result meanwhile
  */
-export function asks<Data, Variables extends OperationVariables>(
+export function prefetch<Data, Variables extends OperationVariables>(
   client: ApolloClient,
   query: TypedDocumentNode<Data, Variables>,
   variables: (params: LoaderFunctionArgs['params']) => Variables | undefined,
-  newFor = Infinity,
-): Ask {
-  const askedAt = new Map<string, number>();
+  maxAge = Infinity,
+): Prefetch {
+  const fetchedAt = new Map<string, number>();
   return (params) => {
-    const asked = variables(params);
-    if (!asked) return;
-    const question = { query, variables: asked };
-    const key = JSON.stringify(asked);
+    const queryVariables = variables(params);
+    if (!queryVariables) return;
+    const options = { query, variables: queryVariables };
+    const key = JSON.stringify(queryVariables);
     const now = Date.now();
     // On the first visit a cached result is new: it came with the page or with a mutation.
-    const isOld = now - (askedAt.get(key) ?? now) > newFor;
-    if (isOld || !askedAt.has(key)) askedAt.set(key, now);
+    const isOld = now - (fetchedAt.get(key) ?? now) > maxAge;
+    if (isOld || !fetchedAt.has(key)) fetchedAt.set(key, now);
     // A missing object may exist by now; the screen shows the cached result meanwhile.
-    const wasMissing = Object.values(client.readQuery<Data>(question) ?? {}).includes(null);
+    const hasNull = Object.values(client.readQuery<Data>(options) ?? {}).includes(null);
     client
-      .query<Data>({ ...question, fetchPolicy: isOld || wasMissing ? 'network-only' : 'cache-first' })
+      .query<Data>({ ...options, fetchPolicy: isOld || hasNull ? 'network-only' : 'cache-first' })
       .catch((failure: unknown) => {
         // NOT_FOUND is a result, too. After other failures the screen's hook sends the query again and reports them.
         if (failureCode(failure) === 'NOT_FOUND' && CombinedGraphQLErrors.is(failure))
-          client.writeQuery<unknown>({ ...question, data: failure.data });
+          client.writeQuery<unknown>({ ...options, data: failure.data });
       });
   };
 }

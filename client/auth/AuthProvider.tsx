@@ -16,13 +16,13 @@ interface AuthProviderProps {
 export function AuthProvider({ goHome, children }: AuthProviderProps) {
   const client = useApolloClient();
   const user = useSyncExternalStore(session.subscribe, session.get)?.user ?? null;
-  const entry = useSignIn(client);
+  const signIn = useSignIn(client);
   const logout = useLogout(client, goHome);
   useOtherTabs(client);
 
   const auth = useMemo(
-    () => ({ user, isAuthenticated: user !== null, ...entry, logout, updateUser: session.update }),
-    [user, entry, logout],
+    () => ({ user, isAuthenticated: user !== null, ...signIn, logout, updateUser: session.update }),
+    [user, signIn, logout],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

@@ -1,5 +1,5 @@
 /** Default error texts of sign-in and registration. */
-export const entryTexts = {
+export const signInTexts = {
   loginFailed: 'Login failed',
   registrationFailed: 'Registration failed',
 };

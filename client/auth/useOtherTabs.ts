@@ -6,13 +6,13 @@ import { session, storedSession } from '#client/core/session.ts';
 
 export function useOtherTabs(client: ApolloClient): void {
   useEffect(() => {
-    const follow = ({ key }: StorageEvent) => {
+    const onStorage = ({ key }: StorageEvent) => {
       if (key !== null && key !== 'token' && key !== 'userData') return;
-      const isSamePerson = storedSession()?.user.id === session.get()?.user.id;
-      if (isSamePerson) session.reload();
+      const isSameUser = storedSession()?.user.id === session.get()?.user.id;
+      if (isSameUser) session.reload();
       else void changeViewer(client, session.reload);
     };
-    window.addEventListener('storage', follow);
-    return () => window.removeEventListener('storage', follow);
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
   }, [client]);
 }

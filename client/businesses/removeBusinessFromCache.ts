@@ -9,8 +9,8 @@ import { BusinessPageDocument, GoneBusiness_BusinessFragmentDoc } from '#client/
  */
 export function removeBusinessFromCache(cache: ApolloCache, viewerId: string | undefined, id: string): void {
   const stored = cache.identify({ __typename: 'Business', id });
-  const known = cache.readFragment({ fragment: GoneBusiness_BusinessFragmentDoc, id: stored });
-  const isOwn = known?.owner.id === viewerId;
+  const cached = cache.readFragment({ fragment: GoneBusiness_BusinessFragmentDoc, id: stored });
+  const isOwn = cached?.owner.id === viewerId;
   // A mounted page of the business reads this result instead of sending its query again.
   cache.writeQuery({ query: BusinessPageDocument, variables: { id }, data: { business: null } });
   cache.modify({ fields: { businesses: withoutItem(id) } });
@@ -20,7 +20,7 @@ export function removeBusinessFromCache(cache: ApolloCache, viewerId: string | u
       businesses: withoutItem(id),
       savedBusinesses: withoutItem(id),
       numBusinesses: (number: number) => (isOwn ? Math.max(0, number - 1) : number),
-      numSaved: (number: number | null) => (number && known?.isSaved ? number - 1 : number),
+      numSaved: (number: number | null) => (number && cached?.isSaved ? number - 1 : number),
     },
   });
   // Lists of other users skip references that the cache no longer holds.

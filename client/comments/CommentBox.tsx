@@ -20,26 +20,26 @@ export function CommentBox({ business }: CommentBoxProps) {
   const { isAuthenticated } = useAuth();
   const { addComment, isAdding } = useAddComment();
   const [text, setText] = useState(() => drafts.read<{ text: string }>(draft).text ?? '');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
 
   const type = (typed: string) => {
     setText(typed);
-    setFault(undefined);
+    setError(undefined);
     drafts.write(draft, { text: typed });
   };
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (!isAuthenticated) return toasts.error(commentTexts.loginToComment);
-    const found = firstErrorOf(commentRules.text, text);
-    setFault(found);
-    if (found || isAdding) return;
+    const invalid = firstErrorOf(commentRules.text, text);
+    setError(invalid);
+    if (invalid || isAdding) return;
     setText('');
-    const isTaken = await addComment(business, text);
+    const isAccepted = await addComment(business, text);
     // Text typed while the request was in progress stays.
     const { text: typed = text } = drafts.read<{ text: string }>(draft);
     const isSame = typed === text;
-    if (!isTaken) type(isSame ? text : `${text}\n${typed}`);
+    if (!isAccepted) type(isSame ? text : `${text}\n${typed}`);
     else if (isSame) drafts.clear(draft);
   };
 
@@ -49,8 +49,8 @@ export function CommentBox({ business }: CommentBoxProps) {
         label={commentTexts.commentLabel}
         placeholder={commentTexts.writeComment}
         text={text}
-        most={limits.comment.max}
-        fault={fault}
+        maxCharacters={limits.comment.max}
+        error={error}
         value={text}
         onChange={({ target }) => type(target.value)}
         onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {

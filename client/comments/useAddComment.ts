@@ -15,7 +15,7 @@ interface Commentable {
 }
 
 /** The optimistic response of the mutation, with a temporary id. */
-function expectedAnswer(
+function optimisticResult(
   { id, numComments }: Commentable,
   { id: authorId, username, profilePicture }: SessionUser,
   text: string,
@@ -55,7 +55,7 @@ export function useAddComment() {
     try {
       await send({
         variables: { businessId: business.id, text },
-        optimisticResponse: user ? expectedAnswer(business, user, text) : undefined,
+        optimisticResponse: user ? optimisticResult(business, user, text) : undefined,
         update: (cache, { data }) => data?.addComment && putFirst(cache, data.addComment),
       });
       toasts.success(commentTexts.commentAdded);

@@ -35,6 +35,6 @@ export const commonTexts = {
   delete: 'Delete',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
-  characters: (used: number, most: number) => `${used} of ${most} characters`,
+  characters: (used: number, max: number) => `${used} of ${max} characters`,
   stars: (value: number) => (value === 1 ? '1 star' : `${value} stars`),
 };

@@ -20,8 +20,8 @@ export const drafts = {
   /** Returns the stored fields of a draft; an empty object if there is none. */
   read: <Fields extends object>(name: string): Partial<Fields> => {
     const texts = keysOf(name).map((key) => attempt((storage) => storage.getItem(key)));
-    const kept = parseJson(texts.find(Boolean) ?? '');
-    return kept && typeof kept === 'object' ? (kept as Partial<Fields>) : {};
+    const draft = parseJson(texts.find(Boolean) ?? '');
+    return draft && typeof draft === 'object' ? (draft as Partial<Fields>) : {};
   },
   write: (name: string, fields: object): void => {
     attempt((storage) => storage.setItem(keyOf(name), JSON.stringify(fields)));

@@ -16,7 +16,7 @@ export function failureText(error: unknown, fallback: string): string {
 }
 
 /** True for queries that Apollo cancelled because the cache was cleared for another user; Apollo sends them again. */
-export const isCutOff = (error: unknown): boolean => error instanceof InvariantError;
+export const isCancelled = (error: unknown): boolean => error instanceof InvariantError;
 
 /** Returns the server's messages for single form fields. */
 export function fieldErrors(error: unknown): Record<string, string> {
@@ -30,7 +30,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
  */
 export function toastFailure(error: unknown, text: string): void {
   const code = failureCode(error);
-  if (code === 'UNAUTHENTICATED' || isCutOff(error)) return;
+  if (code === 'UNAUTHENTICATED' || isCancelled(error)) return;
   toasts.error(text);
   const reason = failureText(error, text);
   if (code === 'NOT_FOUND' && reason !== text) toasts.info(reason);

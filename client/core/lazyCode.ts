@@ -2,7 +2,7 @@
 
 export interface LazyCode<Code> {
   /** Returns the code once it has loaded, else undefined. */
-  here: () => Code | undefined;
+  loaded: () => Code | undefined;
   /** Loads the code. Rejects if that fails. */
   fetch: () => Promise<Code>;
 }
@@ -12,31 +12,31 @@ export interface LazyCode<Code> {
  * @param load imports it
  */
 export function lazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
-  let here: Code | undefined;
+  let loaded: Code | undefined;
   return {
-    here: () => here,
+    loaded: () => loaded,
     fetch: async () => {
       // Browsers remember a failed import until the page reloads, so offline no import is started.
-      if (!here && !navigator.onLine) throw new TypeError();
-      here ??= await load();
-      return here;
+      if (!loaded && !navigator.onLine) throw new TypeError();
+      loaded ??= await load();
+      return loaded;
     },
   };
 }
 
-const renewed = 'renewedFrom';
+const reloadedKey = 'reloadedBuild';
 
 /**
  * Reloads the page if the server responds: after a release, the files of an older page no longer exist.
  * @param isRequested true after a user's click; otherwise the page reloads once for each build, which prevents a loop
  */
-export async function reloadPage(isAsked: boolean): Promise<void> {
+export async function reloadPage(isRequested: boolean): Promise<void> {
   if (!navigator.onLine) return;
   try {
-    if (!isAsked && sessionStorage[renewed] === import.meta.url) return;
+    if (!isRequested && sessionStorage[reloadedKey] === import.meta.url) return;
     const { ok } = await fetch('/', { method: 'HEAD', cache: 'no-store' });
     if (!ok) return;
-    sessionStorage[renewed] = import.meta.url;
+    sessionStorage[reloadedKey] = import.meta.url;
     location.reload();
   } catch {
     // The server cannot be reached, or storage is not available to prevent a loop: the page stays.

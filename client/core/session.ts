@@ -16,7 +16,7 @@ export interface Session {
   user: SessionUser;
 }
 
-/** Reads a stored user. REST clients of this origin store the id as `_id`, so both names are accepted. */
+/** Reads a stored user. The REST API names the id `_id`, so both names are accepted. */
 function userFrom(text: string): SessionUser | undefined {
   const stored = parseJson(text) as (Partial<SessionUser> & { _id?: unknown }) | null | undefined;
   const id = stored?.id ?? stored?._id;

@@ -7,9 +7,10 @@ const failure: ToastOptions = { type: 'error', autoClose: 5000, role: 'alert' };
 const notice: ToastOptions = { type: 'info', autoClose: 4000, role: 'status' };
 
 /** Toasts that are not rendered yet: the code that renders them loads lazily. */
-export const skipToast = createStore<readonly [text: string, options: ToastOptions][]>([]);
+export const pendingToasts = createStore<readonly [text: string, options: ToastOptions][]>([]);
 
-const show = (text: string, options: ToastOptions): void => skipToast.set([...skipToast.get(), [text, options]]);
+const show = (text: string, options: ToastOptions): void =>
+  pendingToasts.set([...pendingToasts.get(), [text, options]]);
 
 export const toasts = {
   success: (text: string): void => show(text, success),

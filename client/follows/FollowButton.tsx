@@ -9,18 +9,18 @@ import { useSetFollow, type FollowMessages } from './useSetFollow.ts';
 
 interface FollowButtonProps {
   user: FragmentType<FollowButton_UserFragment>;
-  words: FollowMessages;
+  messages: FollowMessages;
   className?: string;
 }
 
-export function FollowButton({ user, words, className }: FollowButtonProps) {
+export function FollowButton({ user, messages, className }: FollowButtonProps) {
   const { user: viewer } = useAuth();
-  const person = useLiveFragment(FollowButton_UserFragmentDoc, user);
-  const setFollow = useSetFollow(words);
-  if (!person || person.id === viewer?.id) return null;
-  const { isFollowing, username } = person;
+  const data = useLiveFragment(FollowButton_UserFragmentDoc, user);
+  const setFollow = useSetFollow(messages);
+  if (!data || data.id === viewer?.id) return null;
+  const { isFollowing, username } = data;
   return (
-    <Button className={className} onClick={() => void setFollow(person, !isFollowing)}>
+    <Button className={className} onClick={() => void setFollow(data, !isFollowing)}>
       {isFollowing ? followTexts.unfollow : followTexts.follow}
       <span className="sr-only"> {username}</span>
     </Button>

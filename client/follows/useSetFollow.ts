@@ -18,7 +18,7 @@ export interface FollowMessages {
 type Followable = Pick<FollowButton_UserFragment, 'id' | 'username' | 'numFollowers'>;
 
 /** The optimistic response of the mutation. */
-function expectedAnswer(
+function optimisticResult(
   cache: ApolloCache,
   viewer: SessionUser,
   { id, numFollowers }: Followable,
@@ -36,7 +36,7 @@ function expectedAnswer(
 }
 
 /** Updates the viewer's own list and count of followed users. */
-function moveFollowing(cache: ApolloCache, viewerId: string, followedId: string, following: boolean): void {
+function updateFollowing(cache: ApolloCache, viewerId: string, followedId: string, following: boolean): void {
   const followed = { __ref: cache.identify({ __typename: 'User', id: followedId }) ?? '' };
   cache.modify({
     id: cache.identify({ __typename: 'User', id: viewerId }),
@@ -52,15 +52,15 @@ export function useSetFollow({ followed, unfollowed }: FollowMessages) {
   const { user } = useAuth();
   const [send, { client }] = useSetFollowMutation();
 
-  return async (person: Followable, following: boolean): Promise<void> => {
+  return async (target: Followable, following: boolean): Promise<void> => {
     if (!user) return toasts.error(followTexts.loginToFollow);
     try {
       await send({
-        variables: { userId: person.id, following },
-        optimisticResponse: expectedAnswer(client.cache, user, person, following),
-        update: (cache) => moveFollowing(cache, user.id, person.id, following),
+        variables: { userId: target.id, following },
+        optimisticResponse: optimisticResult(client.cache, user, target, following),
+        update: (cache) => updateFollowing(cache, user.id, target.id, following),
       });
-      toasts.success((following ? followed : unfollowed)(person.username));
+      toasts.success((following ? followed : unfollowed)(target.username));
     } catch (error) {
       toastFailure(error, failureText(error, followTexts.followFailed));
     }

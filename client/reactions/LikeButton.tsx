@@ -11,15 +11,15 @@ import { useSetLike } from './useSetLike.ts';
 interface LikeButtonProps {
   business: FragmentType<LikeButton_BusinessFragment>;
   /** With the label 'Like' or 'Liked', as on the details page. */
-  isWordy?: boolean;
+  hasLabel?: boolean;
 }
 
 const cardFailure = (error: unknown) => failureText(error, reactionTexts.likeFailed);
 const pageFailure = () => reactionTexts.likeStatusFailed;
 
-export function LikeButton({ business, isWordy = false }: LikeButtonProps) {
+export function LikeButton({ business, hasLabel = false }: LikeButtonProps) {
   const data = useLiveFragment(LikeButton_BusinessFragmentDoc, business);
-  const setLike = useSetLike(isWordy ? pageFailure : cardFailure);
+  const setLike = useSetLike(hasLabel ? pageFailure : cardFailure);
   if (!data) return null;
   const { name, isLiked, numLikes } = data;
   return (
@@ -27,10 +27,10 @@ export function LikeButton({ business, isWordy = false }: LikeButtonProps) {
       type="button"
       aria-pressed={isLiked}
       onClick={() => void setLike(data, !isLiked)}
-      className={`${isWordy ? 'button' : 'icon-button text-sm'} ${isLiked ? 'text-like' : ''}`}
+      className={`${hasLabel ? 'button' : 'icon-button text-sm'} ${isLiked ? 'text-like' : ''}`}
     >
       <Heart aria-hidden className="size-5 shrink-0" fill={isLiked ? 'currentColor' : 'none'} />
-      {isWordy ? (
+      {hasLabel ? (
         <span>{isLiked ? reactionTexts.liked : reactionTexts.like}</span>
       ) : (
         <span className="sr-only">{reactionTexts.likeBusiness(name)}, </span>

@@ -13,7 +13,7 @@ export function RatingHistogram({ counts }: RatingHistogramProps) {
     1,
     counts.reduce((sum, number) => sum + number, 0),
   );
-  const rows = counts.map((number, place) => ({ stars: place + 1, number })).reverse();
+  const rows = counts.map((number, index) => ({ stars: index + 1, number })).reverse();
   return (
     <ul aria-label={ratingTexts.ratings} className="grid max-w-sm gap-1 text-sm text-ink2">
       {rows.map(({ stars, number }) => (

@@ -10,7 +10,7 @@ import { useSetSaved } from './useSetSaved.ts';
 interface SaveButtonProps {
   business: FragmentType<SaveButton_BusinessFragment>;
   /** With the label 'Save' or 'Saved', as on the details page. */
-  isWordy?: boolean;
+  hasLabel?: boolean;
 }
 
 const onCard = {
@@ -22,9 +22,9 @@ const onPage = {
   failed: () => reactionTexts.saveStatusFailed,
 };
 
-export function SaveButton({ business, isWordy = false }: SaveButtonProps) {
+export function SaveButton({ business, hasLabel = false }: SaveButtonProps) {
   const data = useLiveFragment(SaveButton_BusinessFragmentDoc, business);
-  const setSaved = useSetSaved(isWordy ? onPage : onCard);
+  const setSaved = useSetSaved(hasLabel ? onPage : onCard);
   if (!data) return null;
   const { name, isSaved } = data;
   return (
@@ -32,10 +32,10 @@ export function SaveButton({ business, isWordy = false }: SaveButtonProps) {
       type="button"
       aria-pressed={isSaved}
       onClick={() => void setSaved(data, !isSaved)}
-      className={`${isWordy ? 'button' : 'icon-button'} ${isSaved ? 'text-save' : ''}`}
+      className={`${hasLabel ? 'button' : 'icon-button'} ${isSaved ? 'text-save' : ''}`}
     >
       <Bookmark aria-hidden className="size-5 shrink-0" fill={isSaved ? 'currentColor' : 'none'} />
-      {isWordy ? (
+      {hasLabel ? (
         <span>{isSaved ? reactionTexts.saved : reactionTexts.save}</span>
       ) : (
         <span className="sr-only">{reactionTexts.saveBusiness(name)}</span>

@@ -18,10 +18,10 @@ export function StarRating({ business }: { business: FragmentType<StarRating_Bus
   const group = useRef<HTMLDivElement>(null);
   const headingId = useId();
   if (!data) return null;
-  const mine = data.myRating ?? 0;
-  const shown = preview || mine;
-  const known = mine > 0 ? ratingTexts.yourRating(mine) : ratingTexts.rateHint;
-  const words = preview && preview !== mine ? commonTexts.stars(preview) : known;
+  const myRating = data.myRating ?? 0;
+  const shown = preview || myRating;
+  const ratingText = myRating > 0 ? ratingTexts.yourRating(myRating) : ratingTexts.rateHint;
+  const status = preview && preview !== myRating ? commonTexts.stars(preview) : ratingText;
 
   const move = (event: KeyboardEvent, value: number) => {
     const step = steps[event.key];
@@ -50,9 +50,9 @@ export function StarRating({ business }: { business: FragmentType<StarRating_Bus
             type="button"
             role="radio"
             data-value={value}
-            aria-checked={value === mine}
+            aria-checked={value === myRating}
             aria-label={commonTexts.stars(value)}
-            tabIndex={value === (mine || 1) ? 0 : -1}
+            tabIndex={value === (myRating || 1) ? 0 : -1}
             onPointerEnter={() => setPreview(value)}
             onFocus={() => setPreview(value)}
             onKeyDown={(event) => move(event, value)}
@@ -63,7 +63,7 @@ export function StarRating({ business }: { business: FragmentType<StarRating_Bus
           </button>
         ))}
       </div>
-      <p className="text-sm text-ink2">{words}</p>
+      <p className="text-sm text-ink2">{status}</p>
     </section>
   );
 }

@@ -13,12 +13,12 @@ interface Ratable {
 }
 
 /** The optimistic response of the mutation: the new rating replaces the viewer's last one. */
-function expectedAnswer({ id, myRating, ratingCounts }: Ratable, value: number): RateBusinessMutation {
+function optimisticResult({ id, myRating, ratingCounts }: Ratable, value: number): RateBusinessMutation {
   const counts = ratingCounts.map(
-    (number, place) => number - Number(place + 1 === myRating) + Number(place + 1 === value),
+    (number, index) => number - Number(index + 1 === myRating) + Number(index + 1 === value),
   );
   const numRatings = counts.reduce((sum, number) => sum + number, 0);
-  const stars = counts.reduce((sum, number, place) => sum + number * (place + 1), 0);
+  const stars = counts.reduce((sum, number, index) => sum + number * (index + 1), 0);
   return {
     rateBusiness: {
       __typename: 'Business',
@@ -41,7 +41,7 @@ export function useRateBusiness() {
     try {
       await send({
         variables: { businessId: business.id, value },
-        optimisticResponse: expectedAnswer(business, value),
+        optimisticResponse: optimisticResult(business, value),
       });
       toasts.success(ratingTexts.ratingSubmitted);
     } catch (error) {

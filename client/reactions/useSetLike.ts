@@ -14,7 +14,7 @@ interface Likeable {
  * Returns a function that sets a like to the given state. Visitors get an error toast that asks them to log in.
  * @param failureTextOf returns the toast of a failure
  */
-export function useSetLike(failureWords: (error: unknown) => string) {
+export function useSetLike(failureTextOf: (error: unknown) => string) {
   const { isAuthenticated } = useAuth();
   const [send] = useSetLikeMutation();
 
@@ -29,7 +29,7 @@ export function useSetLike(failureWords: (error: unknown) => string) {
       });
       toasts.success(liked ? reactionTexts.addedToLikes : reactionTexts.removedFromLikes);
     } catch (error) {
-      toastFailure(error, failureWords(error));
+      toastFailure(error, failureTextOf(error));
     }
   };
 }

@@ -13,7 +13,7 @@ interface Savable {
   numSaves: number;
 }
 
-interface SaveWords {
+interface SaveMessages {
   /** The toast after a removal. */
   unsaved: string;
   /** Returns the toast of a failure. The default is the server's message. */
@@ -21,7 +21,7 @@ interface SaveWords {
 }
 
 /** Updates the viewer's own list and count of saved businesses. */
-function moveSaved(cache: ApolloCache, userId: string, businessId: string, saved: boolean): void {
+function updateSaved(cache: ApolloCache, userId: string, businessId: string, saved: boolean): void {
   const business = { __ref: cache.identify({ __typename: 'Business', id: businessId }) ?? '' };
   cache.modify({
     id: cache.identify({ __typename: 'User', id: userId }),
@@ -32,10 +32,10 @@ function moveSaved(cache: ApolloCache, userId: string, businessId: string, saved
   });
 }
 
-const callFailed = (error: unknown) => failureText(error, reactionTexts.saveFailed);
+const serverMessage = (error: unknown) => failureText(error, reactionTexts.saveFailed);
 
 /** Returns a function that sets a save to the given state. Visitors get an error toast that asks them to log in. */
-export function useSetSaved({ unsaved, failed = callFailed }: SaveWords) {
+export function useSetSaved({ unsaved, failed = serverMessage }: SaveMessages) {
   const { user } = useAuth();
   const [send] = useSetSavedMutation();
 
@@ -48,7 +48,7 @@ export function useSetSaved({ unsaved, failed = callFailed }: SaveWords) {
         optimisticResponse: {
           setSaved: { __typename: 'Business', id, isSaved: saved, numSaves: numSaves + (saved ? 1 : -1) },
         },
-        update: (cache) => moveSaved(cache, user.id, id, saved),
+        update: (cache) => updateSaved(cache, user.id, id, saved),
       });
       toasts.success(saved ? reactionTexts.addedToSaved : unsaved);
     } catch (error) {

@@ -16,7 +16,7 @@ export function AlertFrame({ question, hint, onClose, children }: AlertFrameProp
   const [opener] = useState(() => document.activeElement);
 
   // Without a Radix trigger, Radix does not know which element to focus on close.
-  const giveFocusBack = (event: Event) => {
+  const restoreFocus = (event: Event) => {
     event.preventDefault();
     if (opener instanceof HTMLElement) opener.focus();
   };
@@ -28,7 +28,7 @@ export function AlertFrame({ question, hint, onClose, children }: AlertFrameProp
         <div className="pointer-events-auto fixed inset-0 z-40 bg-[rgb(0_0_0_/_0.5)]" />
         <AlertDialog.Content
           aria-modal
-          onCloseAutoFocus={giveFocusBack}
+          onCloseAutoFocus={restoreFocus}
           className="card fixed top-1/2 left-1/2 z-50 grid w-[min(28rem,calc(100vw-2rem))] -translate-1/2 gap-4 p-6 shadow-raised"
         >
           <AlertDialog.Title className="text-xl">{question}</AlertDialog.Title>

@@ -13,21 +13,21 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** Browsers remove the focus from a disabled button: it returns when the button is enabled, unless it has moved elsewhere. */
-function useKeptFocus(disabled: boolean): ComponentProps<'button'> {
+function useFocusAfterDisabled(disabled: boolean): ComponentProps<'button'> {
   const button = useRef<HTMLButtonElement>(null);
-  const isHeld = useRef(false);
+  const hadFocus = useRef(false);
   useLayoutEffect(() => {
-    if (!disabled && isHeld.current && document.activeElement === document.body) button.current?.focus();
+    if (!disabled && hadFocus.current && document.activeElement === document.body) button.current?.focus();
   }, [disabled]);
   return {
     ref: button,
     disabled,
-    onFocus: () => void (isHeld.current = true),
-    onBlur: ({ currentTarget }) => void (isHeld.current = currentTarget.disabled),
+    onFocus: () => void (hadFocus.current = true),
+    onBlur: ({ currentTarget }) => void (hadFocus.current = currentTarget.disabled),
   };
 }
 
 export function Button({ look = 'plain', className = '', disabled = false, ...rest }: ButtonProps) {
-  const kept = useKeptFocus(disabled);
-  return <button type="button" className={`${looks[look]} ${className}`} {...kept} {...rest} />;
+  const focusProps = useFocusAfterDisabled(disabled);
+  return <button type="button" className={`${looks[look]} ${className}`} {...focusProps} {...rest} />;
 }

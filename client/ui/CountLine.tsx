@@ -10,14 +10,14 @@ interface CountLineProps {
 }
 
 export function CountLine({ isLoading, children }: CountLineProps) {
-  const wait = (
+  const loading = (
     <span className="flex items-center gap-2">
       <Spinner className="size-4" /> {commonTexts.loading}
     </span>
   );
   return (
     <h2 className="pb-4 font-text text-sm font-semibold tracking-normal text-ink2">
-      <span role="status">{isLoading ? wait : children}</span>
+      <span role="status">{isLoading ? loading : children}</span>
     </h2>
   );
 }

@@ -5,7 +5,7 @@ import { commonTexts } from '#client/core/commonTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 
-interface LateProps<Code> {
+interface LazyProps<Code> {
   code: LazyCode<Code>;
   /** Rendered while the code loads. */
   fallback?: ReactNode;
@@ -15,25 +15,25 @@ interface LateProps<Code> {
 }
 
 /** Fetches the code when rendered. */
-export function Lazy<Code>({ code, fallback, onMissing, children }: LateProps<Code>) {
-  const [arrived, setArrived] = useState(() => ({ code: code.here() }));
+export function Lazy<Code>({ code, fallback, onMissing, children }: LazyProps<Code>) {
+  const [state, setState] = useState(() => ({ code: code.loaded() }));
   const [isMissing, setMissing] = useState(false);
-  const take = (here: Code) => setArrived({ code: here });
+  const show = (loaded: Code) => setState({ code: loaded });
 
-  const miss = useEffectEvent(() => {
+  const handleFailure = useEffectEvent(() => {
     if (!onMissing) return setMissing(true);
     toasts.errorOnce(commonTexts.notLoaded);
     onMissing();
   });
 
   useEffect(() => {
-    let isGone = false;
-    code.fetch().then(take, () => isGone || miss());
-    return () => void (isGone = true);
+    let isUnmounted = false;
+    code.fetch().then(show, () => isUnmounted || handleFailure());
+    return () => void (isUnmounted = true);
   }, [code]);
 
-  if (arrived.code) return children(arrived.code);
-  return isMissing ? <NotLoaded code={code} onHere={take} /> : fallback;
+  if (state.code) return children(state.code);
+  return isMissing ? <NotLoaded code={code} onLoad={show} /> : fallback;
 }
 
 /** Returns the handlers of a button that needs the code: pointing at it or focusing it starts the download. */

@@ -7,10 +7,10 @@ import { TryAgain } from './TryAgain.tsx';
 interface NotLoadedProps<Code> {
   code: LazyCode<Code>;
   /** Receives the code after a successful retry. */
-  onHere: (code: Code) => void;
+  onLoad: (code: Code) => void;
 }
 
-export function NotLoaded<Code>({ code, onHere }: NotLoadedProps<Code>) {
+export function NotLoaded<Code>({ code, onLoad }: NotLoadedProps<Code>) {
   useEffect(() => void reloadPage(false), []);
-  return <TryAgain text={commonTexts.notLoaded} refetch={() => code.fetch().then(onHere, () => reloadPage(true))} />;
+  return <TryAgain text={commonTexts.notLoaded} refetch={() => code.fetch().then(onLoad, () => reloadPage(true))} />;
 }

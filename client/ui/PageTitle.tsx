@@ -10,7 +10,7 @@ interface PageTitleProps {
 }
 
 // The browser announces the first page itself.
-let isArrival = true;
+let isFirstPage = true;
 
 export function PageTitle({ title, className = '', children }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -20,8 +20,8 @@ export function PageTitle({ title, className = '', children }: PageTitleProps) {
   }, [title]);
 
   useEffect(() => {
-    if (!isArrival) heading.current?.focus({ preventScroll: true });
-    isArrival = false;
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
+    isFirstPage = false;
   }, []);
 
   return (

@@ -6,13 +6,13 @@ import { useEffect, useRef, type RefObject } from 'react';
  * @param length the number of items
  * @returns the ref of the element that takes the focus when the focused item is removed; it needs tabIndex -1
  */
-export function useFocusAfterRemoval<Keeper extends HTMLElement>(length: number | undefined): RefObject<Keeper | null> {
-  const keeper = useRef<Keeper>(null);
-  const before = useRef(length);
+export function useFocusAfterRemoval<Target extends HTMLElement>(length: number | undefined): RefObject<Target | null> {
+  const target = useRef<Target>(null);
+  const previousLength = useRef(length);
   useEffect(() => {
-    const isShorter = length !== undefined && before.current !== undefined && length < before.current;
-    before.current = length;
-    if (isShorter && document.activeElement === document.body) keeper.current?.focus({ preventScroll: true });
+    const isShorter = length !== undefined && previousLength.current !== undefined && length < previousLength.current;
+    previousLength.current = length;
+    if (isShorter && document.activeElement === document.body) target.current?.focus({ preventScroll: true });
   }, [length]);
-  return keeper;
+  return target;
 }

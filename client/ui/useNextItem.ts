@@ -5,18 +5,21 @@ import { useRef, type RefObject } from 'react';
  * Finds the list before an element.
  * @returns the element's ref, and a function that waits for the next item and returns a function that stops waiting
  */
-export function useNextItem<Below extends HTMLElement>(): [below: RefObject<Below | null>, wait: () => () => void] {
-  const below = useRef<Below>(null);
+export function useNextItem<Element extends HTMLElement>(): [
+  element: RefObject<Element | null>,
+  wait: () => () => void,
+] {
+  const element = useRef<Element>(null);
   const wait = () => {
-    const above = below.current?.previousElementSibling;
-    const list = above?.matches('ul, ol') ? above : above?.querySelector('ul, ol');
-    const known = list?.children.length ?? 0;
-    const watcher = new MutationObserver(() => {
-      watcher.disconnect();
-      list?.children[known]?.querySelector<HTMLElement>('a:not([tabindex]), button')?.focus({ preventScroll: true });
+    const previous = element.current?.previousElementSibling;
+    const list = previous?.matches('ul, ol') ? previous : previous?.querySelector('ul, ol');
+    const length = list?.children.length ?? 0;
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      list?.children[length]?.querySelector<HTMLElement>('a:not([tabindex]), button')?.focus({ preventScroll: true });
     });
-    if (list) watcher.observe(list, { childList: true });
-    return () => watcher.disconnect();
+    if (list) observer.observe(list, { childList: true });
+    return () => observer.disconnect();
   };
-  return [below, wait];
+  return [element, wait];
 }

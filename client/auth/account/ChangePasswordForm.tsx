@@ -32,8 +32,8 @@ export function ChangePasswordForm() {
     try {
       await send({ variables: { current, next } });
     } catch (failure) {
-      const faults = Object.entries(fieldErrors(failure));
-      for (const [field, message] of faults)
+      const messages = Object.entries(fieldErrors(failure));
+      for (const [field, message] of messages)
         setError(field as keyof PasswordFields, { message }, { shouldFocus: true });
       return toastFailure(failure, failureText(failure, accountTexts.changeFailed));
     }
@@ -48,19 +48,19 @@ export function ChangePasswordForm() {
       <PasswordField
         label={accountTexts.currentPassword}
         autoComplete="current-password"
-        fault={errors.current?.message}
+        error={errors.current?.message}
         {...register('current', changePasswordRules.current)}
       />
       <NewPasswordField
         label={accountTexts.newPassword}
         typed={typed}
-        fault={errors.next?.message}
+        error={errors.next?.message}
         {...register('next', changePasswordRules.next)}
       />
       <PasswordField
         label={accountTexts.confirmPassword}
         autoComplete="new-password"
-        fault={errors.again?.message}
+        error={errors.again?.message}
         {...register('again', { validate: isSame })}
       />
       <Button type="submit" look="primary" className="justify-self-end" disabled={isSubmitting}>

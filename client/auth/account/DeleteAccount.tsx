@@ -8,15 +8,15 @@ import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
 const dialog = lazyCode(async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog);
 
 export function DeleteAccount() {
-  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="danger" className="justify-self-end" {...onIntent(dialog)} onClick={() => setAsking(true)}>
+      <Button look="danger" className="justify-self-end" {...onIntent(dialog)} onClick={() => setOpen(true)}>
         {accountTexts.deleteAccount}
       </Button>
-      {isAsking && (
-        <Lazy code={dialog} onMissing={() => setAsking(false)}>
-          {(DeleteAccountDialog) => <DeleteAccountDialog onClose={() => setAsking(false)} />}
+      {isOpen && (
+        <Lazy code={dialog} onMissing={() => setOpen(false)}>
+          {(DeleteAccountDialog) => <DeleteAccountDialog onClose={() => setOpen(false)} />}
         </Lazy>
       )}
     </>

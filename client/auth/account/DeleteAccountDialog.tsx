@@ -37,7 +37,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         <PasswordField
           label={accountTexts.password}
           autoComplete="current-password"
-          fault={errors.password?.message}
+          error={errors.password?.message}
           {...register('password', deleteAccountRules.password)}
         />
         <div className="flex flex-wrap justify-end gap-2">

@@ -13,7 +13,7 @@ export function Sessions() {
   // Sessions start and end on other devices, so the list is always fetched.
   const { data, error, refetch } = useAccountPageQuery({ fetchPolicy: 'cache-and-network' });
   useFailureToast(error, failed);
-  const keeper = useFocusAfterRemoval<HTMLUListElement>(data?.mySessions.length);
+  const focusTarget = useFocusAfterRemoval<HTMLUListElement>(data?.mySessions.length);
 
   if (!data && error) return <TryAgain text={failureText(error, failed)} refetch={refetch} />;
   if (!data)
@@ -23,7 +23,12 @@ export function Sessions() {
       </Loading>
     );
   return (
-    <ul ref={keeper} tabIndex={-1} aria-label={accountTexts.sessions} className="divide-y divide-line outline-none">
+    <ul
+      ref={focusTarget}
+      tabIndex={-1}
+      aria-label={accountTexts.sessions}
+      className="divide-y divide-line outline-none"
+    >
       {data.mySessions.map((session) => (
         <SessionItem key={session.id} session={session} />
       ))}

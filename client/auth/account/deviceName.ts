@@ -2,7 +2,7 @@
 import { accountTexts } from './accountTexts.ts';
 
 // The order matters: most browsers also include the names of the later ones.
-const browsers: [sign: RegExp, name: string][] = [
+const browsers: [pattern: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -11,7 +11,7 @@ const browsers: [sign: RegExp, name: string][] = [
   [/\bSafari\//, 'Safari'],
 ];
 
-const systems: [sign: RegExp, name: string][] = [
+const systems: [pattern: RegExp, name: string][] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -21,8 +21,8 @@ const systems: [sign: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const nameIn = (known: [sign: RegExp, name: string][], userAgent: string) =>
-  known.find(([sign]) => sign.test(userAgent))?.[1];
+const nameIn = (names: [pattern: RegExp, name: string][], userAgent: string) =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /** Returns a name such as 'Firefox on Windows'; for other programs the first word of the header, such as 'curl/8.5.0'. */
 export function deviceName(userAgent: string): string {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { failureText } from '#client/core/failures.ts';
 import { authTexts } from '../authTexts.ts';
-import { entryTexts } from '../signInTexts.ts';
+import { signInTexts } from '../signInTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import type { LoginInput } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -24,7 +24,7 @@ export function LoginPage() {
     try {
       await login(input);
     } catch (failure) {
-      return toasts.error(failureText(failure, entryTexts.loginFailed));
+      return toasts.error(failureText(failure, signInTexts.loginFailed));
     }
     toasts.success(authTexts.loggedIn);
     await navigate(paths.home, { replace: true });
@@ -38,14 +38,14 @@ export function LoginPage() {
           type="email"
           autoComplete="email"
           placeholder={authTexts.emailHint}
-          fault={errors.email?.message}
+          error={errors.email?.message}
           {...register('email', loginRules.email)}
         />
         <PasswordField
           label={authTexts.password}
           autoComplete="current-password"
           placeholder={authTexts.passwordHint}
-          fault={errors.password?.message}
+          error={errors.password?.message}
           {...register('password', loginRules.password)}
         />
         <Button type="submit" look="primary" disabled={loading}>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { failureText } from '#client/core/failures.ts';
 import { authTexts } from '../authTexts.ts';
-import { entryTexts } from '../signInTexts.ts';
+import { signInTexts } from '../signInTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import type { RegisterInput } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -18,8 +18,8 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 type RegisterFields = RegisterInput & { confirmPassword: string };
 
 /** Returns the error text: the specification's own text for an email that is taken, else the server's message. */
-function refusalText(failure: unknown): string {
-  const text = failureText(failure, entryTexts.registrationFailed);
+function errorText(failure: unknown): string {
+  const text = failureText(failure, signInTexts.registrationFailed);
   return text.includes('already exists') ? authTexts.emailTaken : text;
 }
 
@@ -36,7 +36,7 @@ export function RegisterPage() {
     try {
       await createAccount({ username, email, password });
     } catch (failure) {
-      return toasts.error(refusalText(failure));
+      return toasts.error(errorText(failure));
     }
     toasts.success(authTexts.registered);
     await navigate(paths.home, { replace: true });
@@ -49,7 +49,7 @@ export function RegisterPage() {
           label={authTexts.username}
           autoComplete="username"
           placeholder={authTexts.usernameHint}
-          fault={errors.username?.message}
+          error={errors.username?.message}
           {...register('username', registerRules.username)}
         />
         <TextField
@@ -57,21 +57,21 @@ export function RegisterPage() {
           type="email"
           autoComplete="email"
           placeholder={authTexts.emailHint}
-          fault={errors.email?.message}
+          error={errors.email?.message}
           {...register('email', registerRules.email)}
         />
         <NewPasswordField
           label={authTexts.password}
           typed={password}
           placeholder={authTexts.newPasswordHint}
-          fault={errors.password?.message}
+          error={errors.password?.message}
           {...register('password', registerRules.password)}
         />
         <PasswordField
           label={authTexts.confirmPassword}
           autoComplete="new-password"
           placeholder={authTexts.confirmPasswordHint}
-          fault={errors.confirmPassword?.message}
+          error={errors.confirmPassword?.message}
           {...register('confirmPassword', confirmPassword)}
         />
         <Button type="submit" look="primary" disabled={loading}>

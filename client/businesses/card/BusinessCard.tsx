@@ -21,7 +21,7 @@ interface BusinessCardProps {
 }
 
 // In a narrow footer these buttons take a row of their own.
-const ownLine = '@max-[18rem]:order-last @max-[18rem]:w-full max-sm:order-last max-sm:w-full';
+const ownRow = '@max-[18rem]:order-last @max-[18rem]:w-full max-sm:order-last max-sm:w-full';
 
 export function BusinessCard({ business, isUrgent, isOnOwnersPage = false }: BusinessCardProps) {
   const { user } = useAuth();
@@ -32,13 +32,13 @@ export function BusinessCard({ business, isUrgent, isOnOwnersPage = false }: Bus
     <BusinessTile business={data} isUrgent={isUrgent}>
       <ViewDetails id={id} name={name} />
       {user?.id === owner.id && (
-        <Link to={paths.editBusiness(id)} className={`button ${ownLine}`}>
+        <Link to={paths.editBusiness(id)} className={`button ${ownRow}`}>
           {commonTexts.edit}
           <span className="sr-only"> {name}</span>
         </Link>
       )}
       {user && user.id !== owner.id && !isOnOwnersPage && (
-        <FollowButton user={owner} words={followMessages.profile} className={ownLine} />
+        <FollowButton user={owner} messages={followMessages.profile} className={ownRow} />
       )}
       <span className="flex">
         <LikeButton business={data} />

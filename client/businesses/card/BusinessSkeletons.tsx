@@ -22,8 +22,8 @@ export function BusinessSkeletons({ number = 8 }: { number?: number }) {
   return (
     <div aria-hidden>
       <BusinessGrid>
-        {Array.from({ length: number }, (_, place) => (
-          <Skeleton key={place} />
+        {Array.from({ length: number }, (_, index) => (
+          <Skeleton key={index} />
         ))}
       </BusinessGrid>
     </div>

@@ -36,8 +36,8 @@ export function BusinessDetails({ business }: BusinessDetailsProps) {
         <div className="grid gap-6">
           <BusinessFacts business={data} />
           <div className="flex flex-wrap gap-2 border-t border-line pt-4 max-sm:*:grow max-sm:[&_.button]:px-3">
-            <LikeButton business={data} isWordy />
-            <SaveButton business={data} isWordy />
+            <LikeButton business={data} hasLabel />
+            <SaveButton business={data} hasLabel />
             <ShareButton title={data.name} />
             {user?.id === data.owner.id && <OwnerActions business={data} />}
           </div>

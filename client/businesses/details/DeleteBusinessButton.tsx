@@ -17,23 +17,23 @@ interface DeleteBusinessButtonProps {
 const dialog = lazyCode(async () => (await import('#client/ui/ConfirmDialog.tsx')).ConfirmDialog);
 
 export function DeleteBusinessButton({ business, deletedText, leave }: DeleteBusinessButtonProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const deleteBusiness = useDeleteBusiness({ deletedText, leave });
   return (
     <>
-      <Button look="danger" {...onIntent(dialog)} onClick={() => setAsking(true)}>
+      <Button look="danger" {...onIntent(dialog)} onClick={() => setOpen(true)}>
         {commonTexts.delete}
         <span className="sr-only"> {business.name}</span>
       </Button>
-      {isAsking && (
-        <Lazy code={dialog} onMissing={() => setAsking(false)}>
+      {isOpen && (
+        <Lazy code={dialog} onMissing={() => setOpen(false)}>
           {(ConfirmDialog) => (
             <ConfirmDialog
               question={businessPageTexts.deleteQuestion}
               hint={businessPageTexts.deleteHint}
               action={commonTexts.delete}
               onConfirm={() => void deleteBusiness(business.id)}
-              onClose={() => setAsking(false)}
+              onClose={() => setOpen(false)}
             />
           )}
         </Lazy>

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { failureCode, isCutOff, toastFailure } from '#client/core/failures.ts';
+import { failureCode, isCancelled, toastFailure } from '#client/core/failures.ts';
 import { businessPageTexts } from './businessPageTexts.ts';
 
 /**
@@ -14,7 +14,7 @@ export function useDetailsFailure(error: unknown): boolean {
   const isUnknown = failureCode(error) === 'NOT_FOUND';
 
   useEffect(() => {
-    if (!error || isUnknown || isCutOff(error)) return;
+    if (!error || isUnknown || isCancelled(error)) return;
     toastFailure(error, businessPageTexts.detailsFailed);
     void navigate(paths.home, { replace: true });
   }, [error, isUnknown, navigate]);

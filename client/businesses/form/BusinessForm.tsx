@@ -15,7 +15,7 @@ import { changedOf, useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { businessRules } from '#rules/businesses.ts';
 import { categories, categoryNames } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
-import type { BusinessAnswer, BusinessFields } from './businessFields.ts';
+import type { BusinessSubmission, BusinessFields } from './businessFields.ts';
 import { ImageField } from './ImageField.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useImageChoice } from './useImageChoice.ts';
@@ -27,10 +27,10 @@ interface BusinessFormProps {
   fields: BusinessFields;
   /** The URL of the stored picture. */
   picture?: string;
-  words: { submit: string; submitting: string; failed: string };
+  texts: { submit: string; submitting: string; failed: string };
   cancelTo: string;
   /** Sends the form. A rejection shows a toast, and the form keeps the typed values. */
-  onSubmit: (answer: BusinessAnswer) => Promise<void>;
+  onSubmit: (submission: BusinessSubmission) => Promise<void>;
 }
 
 const categoryOptions = [
@@ -38,32 +38,32 @@ const categoryOptions = [
   ...categoryNames.map((value) => ({ value, label: categories[value] })),
 ];
 
-export function BusinessForm({ draft, fields, picture, words, cancelTo, onSubmit }: BusinessFormProps) {
+export function BusinessForm({ draft, fields, picture, texts, cancelTo, onSubmit }: BusinessFormProps) {
   const form = useForm<BusinessFields>({ values: fields, resetOptions: { keepDirtyValues: true } });
   const { register, handleSubmit, control, setError, formState } = form;
   const { errors, isSubmitting, dirtyFields } = formState;
   const choice = useImageChoice(picture);
-  const [share, setShare] = useState<number>();
+  const [progress, setProgress] = useState<number>();
   const description = useWatch({ control, name: 'description' });
   useFormDraft(draft, form);
 
   const submit = handleSubmit(async (typed) => {
     try {
       await onSubmit({
-        fields: typed as BusinessAnswer['fields'],
-        changed: changedOf(typed, dirtyFields) as Partial<BusinessAnswer['fields']>,
+        fields: typed as BusinessSubmission['fields'],
+        changed: changedOf(typed, dirtyFields) as Partial<BusinessSubmission['fields']>,
         image: choice.image,
         removeImage: choice.removeImage,
-        onProgress: setShare,
+        onProgress: setProgress,
       });
       drafts.clear(draft);
     } catch (failure) {
       for (const [field, message] of Object.entries(fieldErrors(failure))) {
         if (field in fields) setError(field as keyof BusinessFields, { message });
       }
-      toastFailure(failure, failureText(failure, words.failed));
+      toastFailure(failure, failureText(failure, texts.failed));
     }
-    setShare(undefined);
+    setProgress(undefined);
   });
 
   return (
@@ -71,37 +71,37 @@ export function BusinessForm({ draft, fields, picture, words, cancelTo, onSubmit
       <TextField
         label={businessFormTexts.name}
         placeholder={businessFormTexts.nameHint}
-        fault={errors.name?.message}
+        error={errors.name?.message}
         {...register('name', businessRules.name)}
       />
       <SelectField
         label={businessTexts.category}
         options={categoryOptions}
-        fault={errors.category?.message}
+        error={errors.category?.message}
         {...register('category', businessRules.category)}
       />
       <TextField
         label={businessTexts.location}
         placeholder={businessFormTexts.locationHint}
-        fault={errors.location?.message}
+        error={errors.location?.message}
         {...register('location', businessRules.location)}
       />
       <TextAreaField
         label={businessFormTexts.description}
         placeholder={businessFormTexts.descriptionHint}
         text={description}
-        most={limits.description.max}
-        fault={errors.description?.message}
+        maxCharacters={limits.description.max}
+        error={errors.description?.message}
         {...register('description', businessRules.description)}
       />
-      <ImageField preview={choice.preview} fault={choice.fault} onChoose={choice.choose} onRemove={choice.remove} />
-      {choice.image && share !== undefined && <UploadProgress share={share} />}
+      <ImageField preview={choice.preview} error={choice.error} onChoose={choice.choose} onRemove={choice.remove} />
+      {choice.image && progress !== undefined && <UploadProgress value={progress} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Link to={cancelTo} onClick={() => drafts.clear(draft)} className="button">
           {commonTexts.cancel}
         </Link>
         <Button type="submit" look="primary" disabled={isSubmitting}>
-          {isSubmitting ? words.submitting : words.submit}
+          {isSubmitting ? texts.submitting : texts.submit}
         </Button>
       </div>
     </form>

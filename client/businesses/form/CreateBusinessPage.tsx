@@ -5,10 +5,10 @@ import { businessFormTexts } from './businessFormTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { BusinessForm } from './BusinessForm.tsx';
 import { BusinessFormPage } from './BusinessFormPage.tsx';
-import { noFields, type BusinessAnswer } from './businessFields.ts';
+import { emptyFields, type BusinessSubmission } from './businessFields.ts';
 import { useCreateBusiness } from './useCreateBusiness.ts';
 
-const words = {
+const texts = {
   submit: businessFormTexts.createTitle,
   submitting: businessFormTexts.creating,
   failed: businessFormTexts.createFailed,
@@ -18,15 +18,21 @@ export function CreateBusinessPage() {
   const navigate = useNavigate();
   const createBusiness = useCreateBusiness();
 
-  const submit = async (answer: BusinessAnswer) => {
-    const id = await createBusiness(answer);
+  const submit = async (submission: BusinessSubmission) => {
+    const id = await createBusiness(submission);
     toasts.success(businessFormTexts.createdSuccessfully);
     await navigate(id ? paths.business(id) : paths.home);
   };
 
   return (
     <BusinessFormPage title={businessFormTexts.createTitle}>
-      <BusinessForm draft="create-business" fields={noFields} words={words} cancelTo={paths.home} onSubmit={submit} />
+      <BusinessForm
+        draft="create-business"
+        fields={emptyFields}
+        texts={texts}
+        cancelTo={paths.home}
+        onSubmit={submit}
+      />
     </BusinessFormPage>
   );
 }

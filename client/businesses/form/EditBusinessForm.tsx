@@ -6,7 +6,7 @@ import { businessFormTexts } from './businessFormTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import type { EditBusinessPageQuery } from '#client/gql/graphql.ts';
 import { BusinessForm } from './BusinessForm.tsx';
-import { fieldsOf, type BusinessAnswer } from './businessFields.ts';
+import { fieldsOf, type BusinessSubmission } from './businessFields.ts';
 import { useUpdateBusiness } from './useUpdateBusiness.ts';
 
 interface EditBusinessFormProps {
@@ -15,7 +15,7 @@ interface EditBusinessFormProps {
   onStale: () => void;
 }
 
-const words = {
+const texts = {
   submit: businessFormTexts.update,
   submitting: businessFormTexts.updating,
   failed: businessFormTexts.updateFailed,
@@ -26,9 +26,9 @@ export function EditBusinessForm({ business, onStale }: EditBusinessFormProps) {
   const navigate = useNavigate();
   const updateBusiness = useUpdateBusiness(business);
 
-  const submit = async (answer: BusinessAnswer) => {
+  const submit = async (submission: BusinessSubmission) => {
     try {
-      await updateBusiness(answer);
+      await updateBusiness(submission);
     } catch (failure) {
       if (failureCode(failure) === 'CONFLICT') onStale();
       throw failure;
@@ -42,7 +42,7 @@ export function EditBusinessForm({ business, onStale }: EditBusinessFormProps) {
       draft={`edit-business:${id}`}
       fields={fieldsOf(business)}
       picture={cover?.src}
-      words={words}
+      texts={texts}
       cancelTo={paths.business(id)}
       onSubmit={submit}
     />

@@ -20,18 +20,18 @@ export function EditBusinessPage() {
   const { data, error, refetch } = useEditBusinessPageQuery({ variables: { id } });
   const isUnknown = useDetailsFailure(error) || data?.business === null;
   const business = data?.business;
-  const isForeign = business !== undefined && business !== null && business.owner.id !== user?.id;
+  const isOtherOwner = business !== undefined && business !== null && business.owner.id !== user?.id;
 
   useEffect(() => {
-    if (!isForeign) return;
+    if (!isOtherOwner) return;
     toasts.error(messages.cannotEdit);
     void navigate(paths.home, { replace: true });
-  }, [isForeign, navigate]);
+  }, [isOtherOwner, navigate]);
 
   if (isUnknown) return <UnknownBusiness />;
   return (
     <BusinessFormPage title={businessFormTexts.editTitle}>
-      {business && !isForeign ? (
+      {business && !isOtherOwner ? (
         <EditBusinessForm key={id} business={business} onStale={() => void refetch().catch(() => undefined)} />
       ) : (
         <Loading />

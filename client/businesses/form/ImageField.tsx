@@ -7,7 +7,7 @@ import { hasPictureSignature, pictureErrorOf, pictureMessages, pictureTypes } fr
 import { shrinkPicture } from './shrinkPicture.ts';
 
 /** Returns an error for a file that has an image type but no image signature, else undefined. */
-async function contentFault(file: File): Promise<string | undefined> {
+async function contentError(file: File): Promise<string | undefined> {
   // A file that cannot be read cannot be sent either.
   const start = await file
     .slice(0, 12)
@@ -19,30 +19,30 @@ async function contentFault(file: File): Promise<string | undefined> {
 interface ImageFieldProps {
   /** The URL of the current picture: the chosen one or the stored one. */
   preview: string | undefined;
-  fault: string | undefined;
+  error: string | undefined;
   /** Receives a valid picture, or the error of an invalid file. */
-  onChoose: (image: File | undefined, fault: string | undefined) => void;
+  onChoose: (image: File | undefined, error: string | undefined) => void;
   onRemove: () => void;
 }
 
-export function ImageField({ preview, fault, onChoose, onRemove }: ImageFieldProps) {
+export function ImageField({ preview, error, onChoose, onRemove }: ImageFieldProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
 
-  const take = async (file: File | undefined) => {
+  const choose = async (file: File | undefined) => {
     if (!file) return;
     // The size limit applies after scaling down, so camera photographs are accepted.
-    const wrongKind = pictureErrorOf({ type: file.type, size: 0 });
-    if (wrongKind) return onChoose(undefined, wrongKind);
+    const typeError = pictureErrorOf({ type: file.type, size: 0 });
+    if (typeError) return onChoose(undefined, typeError);
     const image = await shrinkPicture(file);
-    const refusal = pictureErrorOf(image) ?? (await contentFault(image));
-    onChoose(refusal ? undefined : image, refusal);
+    const rejection = pictureErrorOf(image) ?? (await contentError(image));
+    onChoose(rejection ? undefined : image, rejection);
   };
 
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void take(event.dataTransfer.files[0]);
+    void choose(event.dataTransfer.files[0]);
   };
 
   return (
@@ -72,7 +72,7 @@ export function ImageField({ preview, fault, onChoose, onRemove }: ImageFieldPro
             aria-describedby={`${id}note`}
             className="peer sr-only"
             onChange={({ target }) => {
-              void take(target.files?.[0]);
+              void choose(target.files?.[0]);
               // Clearing the value lets users choose the same file again after they removed it.
               target.value = '';
             }}
@@ -87,9 +87,9 @@ export function ImageField({ preview, fault, onChoose, onRemove }: ImageFieldPro
           {preview && <Button onClick={onRemove}>{businessFormTexts.removeImage}</Button>}
         </div>
         <div id={`${id}note`} className="text-sm text-ink3">
-          {fault && (
+          {error && (
             <p role="alert" className="font-medium text-danger">
-              {fault}
+              {error}
             </p>
           )}
           <p>{businessFormTexts.imageHint}</p>

@@ -1,11 +1,11 @@
 /** The progress bar of an upload, from 0 to 1. */
 import { businessFormTexts } from './businessFormTexts.ts';
 
-export function UploadProgress({ share }: { share: number }) {
+export function UploadProgress({ value }: { value: number }) {
   return (
     <label className="grid gap-1 text-sm text-ink2">
       {businessFormTexts.uploading}
-      <progress value={share} className="h-2 w-full accent-accent" />
+      <progress value={value} className="h-2 w-full accent-accent" />
     </label>
   );
 }

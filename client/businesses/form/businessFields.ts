@@ -11,10 +11,10 @@ const fieldNames = Object.keys(businessRules) as (keyof BusinessFields)[];
 export const fieldsOf = (business: BusinessFields): BusinessFields =>
   Object.fromEntries(fieldNames.map((name) => [name, business[name]])) as unknown as BusinessFields;
 
-export const noFields = Object.fromEntries(fieldNames.map((name) => [name, ''])) as unknown as BusinessFields;
+export const emptyFields = Object.fromEntries(fieldNames.map((name) => [name, ''])) as unknown as BusinessFields;
 
 /** The result of a valid form. */
-export interface BusinessAnswer {
+export interface BusinessSubmission {
   fields: CreateBusinessInput;
   /** The fields that differ from the initial values. */
   changed: Partial<CreateBusinessInput>;

@@ -1,13 +1,13 @@
 /** Scales large photographs down before the upload. */
-const longestSide = 2000;
-const smallEnoughBytes = 700_000;
+const maxSide = 2000;
+const maxUnchangedBytes = 700_000;
 
 /** Returns a picture within the maximum size. Files that the browser cannot decode stay unchanged; the server validates them. */
 export async function shrinkPicture(file: File): Promise<File> {
-  if (file.size <= smallEnoughBytes || file.type === 'image/gif') return file;
+  if (file.size <= maxUnchangedBytes || file.type === 'image/gif') return file;
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (!bitmap) return file;
-  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(bitmap.width * scale);
   canvas.height = Math.round(bitmap.height * scale);

@@ -5,9 +5,13 @@ import { uploadTransport } from '#client/core/apollo/upload.ts';
 import { withFirstItem } from '#client/core/apollo/lists.ts';
 import { useCreateBusinessMutation } from '#client/gql/graphql.ts';
 import { withNewBusiness } from '../businessLists.ts';
-import type { BusinessAnswer } from './businessFields.ts';
+import type { BusinessSubmission } from './businessFields.ts';
 
-function putFirst(cache: ApolloCache, userId: string | undefined, business: { __typename: string; id: string }): void {
+function addToLists(
+  cache: ApolloCache,
+  userId: string | undefined,
+  business: { __typename: string; id: string },
+): void {
   const stored = { __ref: cache.identify(business) ?? '' };
   cache.modify({ fields: { businesses: withNewBusiness(business.id, stored) } });
   cache.modify({
@@ -24,11 +28,11 @@ export function useCreateBusiness() {
   const { user } = useAuth();
   const [send] = useCreateBusinessMutation();
 
-  return async ({ fields, image, onProgress }: BusinessAnswer): Promise<string | undefined> => {
+  return async ({ fields, image, onProgress }: BusinessSubmission): Promise<string | undefined> => {
     const { data } = await send({
       variables: { input: fields, image },
       context: { fetchOptions: { transport: uploadTransport(onProgress) } },
-      update: (cache, { data: answer }) => answer?.createBusiness && putFirst(cache, user?.id, answer.createBusiness),
+      update: (cache, { data: result }) => result?.createBusiness && addToLists(cache, user?.id, result.createBusiness),
     });
     return data?.createBusiness?.id;
   };

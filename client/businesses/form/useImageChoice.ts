@@ -5,7 +5,7 @@ interface Choice {
   image?: File;
   /** The object URL of the chosen file. */
   address?: string;
-  fault?: string;
+  error?: string;
   isRemoved: boolean;
 }
 
@@ -14,7 +14,7 @@ interface Choice {
  * @param present the URL of the stored picture
  */
 export function useImageChoice(present: string | undefined) {
-  const [{ image, address, fault, isRemoved }, setChoice] = useState<Choice>({ isRemoved: false });
+  const [{ image, address, error, isRemoved }, setChoice] = useState<Choice>({ isRemoved: false });
 
   useEffect(() => {
     if (address) return () => URL.revokeObjectURL(address);
@@ -22,15 +22,15 @@ export function useImageChoice(present: string | undefined) {
 
   return {
     image,
-    fault,
+    error,
     preview: address ?? (isRemoved ? undefined : present),
     removeImage: isRemoved && present !== undefined,
     /** A rejected file keeps the previous choice. */
-    choose: (chosen: File | undefined, refusal: string | undefined) =>
-      setChoice((last) =>
+    choose: (chosen: File | undefined, rejection: string | undefined) =>
+      setChoice((previous) =>
         chosen
           ? { image: chosen, address: URL.createObjectURL(chosen), isRemoved: false }
-          : { ...last, fault: refusal },
+          : { ...previous, error: rejection },
       ),
     remove: () => setChoice({ isRemoved: true }),
   };

@@ -1,7 +1,7 @@
 /** Updates a business. The cache updates every card and page that shows it. */
 import { uploadTransport } from '#client/core/apollo/upload.ts';
 import { useUpdateBusinessMutation } from '#client/gql/graphql.ts';
-import type { BusinessAnswer } from './businessFields.ts';
+import type { BusinessSubmission } from './businessFields.ts';
 import { withoutFilteredLists } from '../businessLists.ts';
 
 /**
@@ -11,7 +11,7 @@ import { withoutFilteredLists } from '../businessLists.ts';
 export function useUpdateBusiness(business: { id: string; version: number }) {
   const [send] = useUpdateBusinessMutation();
 
-  return async ({ changed, image, removeImage, onProgress }: BusinessAnswer): Promise<void> => {
+  return async ({ changed, image, removeImage, onProgress }: BusinessSubmission): Promise<void> => {
     await send({
       variables: { id: business.id, input: { ...changed, version: business.version, removeImage }, image },
       context: { fetchOptions: { transport: uploadTransport(onProgress) } },

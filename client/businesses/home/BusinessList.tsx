@@ -52,8 +52,8 @@ export function BusinessList({ filters, onClear }: BusinessListProps) {
       {list && list.edges.length > 0 && (
         <div aria-busy={isSearching} className={isSearching ? '[&_img]:opacity-60' : ''}>
           <BusinessGrid>
-            {list.edges.map(({ node }, place) => (
-              <BusinessCard key={node.id} business={node} isUrgent={place < inView} />
+            {list.edges.map(({ node }, index) => (
+              <BusinessCard key={node.id} business={node} isUrgent={index < inView} />
             ))}
           </BusinessGrid>
         </div>

@@ -15,39 +15,45 @@ interface FilterChipsProps {
 }
 
 /** The label of every active filter with the change that removes it. */
-function chipsOf({ search, category, minRating, sortBy, order }: Filters): { words: string; off: Partial<Filters> }[] {
+function chipsOf({
+  search,
+  category,
+  minRating,
+  sortBy,
+  order,
+}: Filters): { label: string; change: Partial<Filters> }[] {
   return [
-    { words: search && `“${search}”`, off: { search: noFilters.search } },
-    { words: category && categories[category], off: { category: noFilters.category } },
-    { words: minRating && businessTexts.rating(Number(minRating)), off: { minRating: noFilters.minRating } },
+    { label: search && `“${search}”`, change: { search: noFilters.search } },
+    { label: category && categories[category], change: { category: noFilters.category } },
+    { label: minRating && businessTexts.rating(Number(minRating)), change: { minRating: noFilters.minRating } },
     {
-      words: sortBy === noFilters.sortBy ? '' : `${businessTexts.sortBy} ${sortOrders[sortBy].label}`,
-      off: { sortBy: noFilters.sortBy },
+      label: sortBy === noFilters.sortBy ? '' : `${businessTexts.sortBy} ${sortOrders[sortBy].label}`,
+      change: { sortBy: noFilters.sortBy },
     },
-    { words: order === noFilters.order ? '' : businessTexts.ascending, off: { order: noFilters.order } },
-  ].filter(({ words }) => words !== '');
+    { label: order === noFilters.order ? '' : businessTexts.ascending, change: { order: noFilters.order } },
+  ].filter(({ label }) => label !== '');
 }
 
 export function FilterChips({ filters, onRemove, onClear, isPanelOpen }: FilterChipsProps) {
   if (!isFiltered(filters)) return null;
-  const remove = (chip: HTMLElement | null, off: Partial<Filters>) => {
+  const remove = (chip: HTMLElement | null, change: Partial<Filters>) => {
     const neighbour = chip?.nextElementSibling ?? chip?.previousElementSibling;
     if (!neighbour) return onClear();
     neighbour.querySelector('button')?.focus();
-    onRemove(off);
+    onRemove(change);
   };
   return (
     <div className="flex flex-wrap items-center gap-2 pt-4">
       <ul aria-label={businessTexts.activeFilters} className="contents">
-        {chipsOf(filters).map(({ words, off }) => (
-          <li key={words}>
+        {chipsOf(filters).map(({ label, change }) => (
+          <li key={label}>
             <button
               type="button"
-              aria-label={businessTexts.removeFilter(words)}
-              onClick={({ currentTarget }) => remove(currentTarget.parentElement, off)}
+              aria-label={businessTexts.removeFilter(label)}
+              onClick={({ currentTarget }) => remove(currentTarget.parentElement, change)}
               className="flex min-h-9 items-center gap-1.5 rounded-chip bg-accent-soft px-2.5 text-sm font-semibold text-accent hover:underline"
             >
-              {words}
+              {label}
               <X aria-hidden className="size-4" />
             </button>
           </li>

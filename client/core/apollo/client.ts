@@ -5,9 +5,9 @@ import { ApolloLink } from '@apollo/client/link';
 import { authLink, goneLink, httpLink, sessionLink } from './links.ts';
 import { typePolicies } from './policies.ts';
 
-interface Ears {
+interface ApolloEvents {
   /** Receives the server's message when a request fails because the session is no longer valid. */
-  onSessionOver: (sentence: string) => void;
+  onSessionOver: (message: string) => void;
   /** Receives the id of each business that the server reports as not found. */
   onBusinessGone: (businessId: string, cache: ApolloCache) => void;
 }
@@ -16,7 +16,10 @@ interface Ears {
  * Makes the client.
  * @param network the link that sends operations
  */
-export function createApollo({ onSessionOver, onBusinessGone }: Ears, network: ApolloLink = httpLink): ApolloClient {
+export function createApollo(
+  { onSessionOver, onBusinessGone }: ApolloEvents,
+  network: ApolloLink = httpLink,
+): ApolloClient {
   return new ApolloClient({
     cache: new InMemoryCache({ typePolicies }),
     link: ApolloLink.from([sessionLink(onSessionOver), goneLink(onBusinessGone), authLink, network]),

@@ -41,7 +41,7 @@ export const authLink = new ApolloLink((operation, forward) => {
  * Calls back when a response reports an invalid session. A wrong password has another error code.
  * Responses to a token that is no longer the session's are ignored.
  */
-export function sessionLink(onSessionOver: (sentence: string) => void): ApolloLink {
+export function sessionLink(onSessionOver: (message: string) => void): ApolloLink {
   return new ErrorLink(({ error, operation }) => {
     if (failureCode(error) !== 'UNAUTHENTICATED') return;
     const sent: string | undefined = operation.getContext().headers?.authorization;
@@ -69,14 +69,14 @@ const namingLink = new ApolloLink((operation, forward) => {
 });
 
 // Some proxies reject longer URLs.
-const longest = 2000;
+const maxUrlLength = 2000;
 
 /** Sends a query by name. Returns undefined if the URL is too long or the server runs another build: then POST sends the text. */
-async function askByName(query: NamedQuery, { headers, signal }: RequestInit): Promise<Response | undefined> {
-  const address = `${apiOrigin}/graphql?${new URLSearchParams({ ...query, build: operationsBuild })}`;
-  if (address.length > longest) return undefined;
+async function fetchByName(query: NamedQuery, { headers, signal }: RequestInit): Promise<Response | undefined> {
+  const url = `${apiOrigin}/graphql?${new URLSearchParams({ ...query, build: operationsBuild })}`;
+  if (url.length > maxUrlLength) return undefined;
   const { accept, authorization } = headers as Record<string, string>;
-  const response = await fetch(address, {
+  const response = await fetch(url, {
     headers: { accept: accept!, ...(authorization && { authorization }) },
     signal,
   });
@@ -89,7 +89,7 @@ export const httpLink = ApolloLink.from([
   new UploadHttpLink({
     uri: `${apiOrigin}/graphql`,
     headers: { 'Apollo-Require-Preflight': 'true' },
-    fetch: async (address, { transport = fetch, query, ...options }: SentOptions = {}) =>
-      (query && (await askByName(query, options))) ?? transport(address, options),
+    fetch: async (url, { transport = fetch, query, ...options }: SentOptions = {}) =>
+      (query && (await fetchByName(query, options))) ?? transport(url, options),
   }),
 ]);

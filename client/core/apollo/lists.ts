@@ -12,20 +12,20 @@ type ListModifier = <Field>(list: Field, details: ModifierDetails) => Field;
 
 const modifier =
   (
-    edit: (list: StoredConnection, isHeld: boolean, details: ModifierDetails) => StoredConnection,
+    edit: (list: StoredConnection, isListed: boolean, details: ModifierDetails) => StoredConnection,
     id: string,
   ): ListModifier =>
   (list, details) => {
     const stored = list as StoredConnection | null;
     if (!stored) return list;
-    const isHeld = stored.edges?.some(({ node }) => details.readField('id', node) === id) ?? false;
-    return edit(stored, isHeld, details) as typeof list;
+    const isListed = stored.edges?.some(({ node }) => details.readField('id', node) === id) ?? false;
+    return edit(stored, isListed, details) as typeof list;
   };
 
 /** Removes an item from the connections that contain it and lowers their totals. Other connections stay unchanged. */
 export const withoutItem = (id: string): ListModifier =>
-  modifier((list, isHeld, { readField }) => {
-    if (!isHeld) return list;
+  modifier((list, isListed, { readField }) => {
+    if (!isListed) return list;
     return {
       ...list,
       edges: list.edges?.filter(({ node }) => readField('id', node) !== id),
@@ -38,8 +38,8 @@ export const withoutItem = (id: string): ListModifier =>
  * @param typename the edge's type name, for example 'BusinessEdge'
  */
 export const withFirstItem = (id: string, node: Reference, typename: string): ListModifier =>
-  modifier((list, isHeld) => {
-    if (isHeld) return list;
+  modifier((list, isListed) => {
+    if (isListed) return list;
     return {
       ...list,
       edges: [{ __typename: typename, node }, ...(list.edges ?? [])],

@@ -13,13 +13,13 @@ export interface ControlProps {
 interface FieldProps {
   label: string;
   /** The validation error. */
-  fault?: string;
+  error?: string;
   /** Help below the control. */
   hint?: ReactNode;
   children: (control: ControlProps) => ReactElement;
 }
 
-export function Field({ label, fault, hint, children }: FieldProps) {
+export function Field({ label, error, hint, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}note`;
   return (
@@ -30,15 +30,15 @@ export function Field({ label, fault, hint, children }: FieldProps) {
       {children({
         id,
         className: 'control',
-        'aria-invalid': fault !== undefined,
-        'aria-describedby': fault || hint ? noteId : undefined,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': error || hint ? noteId : undefined,
       })}
-      {(fault || hint) && (
+      {(error || hint) && (
         <div id={noteId} className="text-sm text-ink3 *:not-empty:pt-1">
-          {fault && (
+          {error && (
             <p role="alert" className="flex items-center gap-1.5 font-medium text-danger">
               <CircleAlert aria-hidden className="size-4 shrink-0" />
-              {fault}
+              {error}
             </p>
           )}
           {hint}

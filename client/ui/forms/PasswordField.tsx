@@ -7,25 +7,25 @@ import { Field } from './Field.tsx';
 
 interface PasswordFieldProps extends ComponentProps<'input'> {
   label: string;
-  fault?: string;
+  error?: string;
   /** Help below the control. */
   hint?: ReactNode;
 }
 
-export function PasswordField({ label, fault, hint, ...input }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+export function PasswordField({ label, error, hint, ...input }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
   return (
-    <Field label={label} fault={fault} hint={hint}>
+    <Field label={label} error={error} hint={hint}>
       {({ className, ...control }) => (
         <div className="relative">
-          <input {...input} {...control} type={shown ? 'text' : 'password'} className={`${className} pe-12`} />
+          <input {...input} {...control} type={isShown ? 'text' : 'password'} className={`${className} pe-12`} />
           <button
             type="button"
             className="icon-button absolute inset-y-0 end-0"
             aria-controls={control.id}
-            aria-label={shown ? commonTexts.hidePassword : commonTexts.showPassword}
-            onClick={() => setShown(!shown)}
+            aria-label={isShown ? commonTexts.hidePassword : commonTexts.showPassword}
+            onClick={() => setShown(!isShown)}
           >
             <Icon aria-hidden className="size-5" />
           </button>

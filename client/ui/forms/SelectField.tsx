@@ -4,18 +4,18 @@ import { Field } from './Field.tsx';
 
 interface SelectFieldProps extends ComponentProps<'select'> {
   label: string;
-  fault?: string;
+  error?: string;
   options: readonly { value: string; label: string }[];
 }
 
-export function SelectField({ label, fault, options, ...select }: SelectFieldProps) {
+export function SelectField({ label, error, options, ...select }: SelectFieldProps) {
   return (
-    <Field label={label} fault={fault}>
+    <Field label={label} error={error}>
       {(control) => (
         <select {...select} {...control}>
-          {options.map(({ value, label: words }) => (
+          {options.map(({ value, label: text }) => (
             <option key={value} value={value}>
-              {words}
+              {text}
             </option>
           ))}
         </select>

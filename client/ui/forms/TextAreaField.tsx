@@ -6,25 +6,25 @@ import { Field } from './Field.tsx';
 
 interface TextAreaFieldProps extends ComponentProps<'textarea'> {
   label: string;
-  fault?: string;
+  error?: string;
   /** The current text, for the counter. */
   text: string;
   /** The maximum number of characters. */
-  most: number;
+  maxCharacters: number;
 }
 
-export function TextAreaField({ label, fault, text, most, ...textarea }: TextAreaFieldProps) {
+export function TextAreaField({ label, error, text, maxCharacters, ...textarea }: TextAreaFieldProps) {
   const used = countCharacters(clean(text));
   const counter = (
-    <p className={`text-end ${used > most ? 'text-danger' : ''}`}>
-      <span aria-hidden>{`${used}/${most}`}</span>
-      <span className="sr-only" aria-live={used > most * 0.9 ? 'polite' : 'off'}>
-        {commonTexts.characters(used, most)}
+    <p className={`text-end ${used > maxCharacters ? 'text-danger' : ''}`}>
+      <span aria-hidden>{`${used}/${maxCharacters}`}</span>
+      <span className="sr-only" aria-live={used > maxCharacters * 0.9 ? 'polite' : 'off'}>
+        {commonTexts.characters(used, maxCharacters)}
       </span>
     </p>
   );
   return (
-    <Field label={label} fault={fault} hint={counter}>
+    <Field label={label} error={error} hint={counter}>
       {({ className, ...control }) => (
         <textarea
           rows={4}

@@ -4,12 +4,12 @@ import { Field } from './Field.tsx';
 
 interface TextFieldProps extends ComponentProps<'input'> {
   label: string;
-  fault?: string;
+  error?: string;
 }
 
-export function TextField({ label, fault, ...input }: TextFieldProps) {
+export function TextField({ label, error, ...input }: TextFieldProps) {
   return (
-    <Field label={label} fault={fault}>
+    <Field label={label} error={error}>
       {(control) => <input type="text" {...input} {...control} />}
     </Field>
   );

@@ -33,7 +33,7 @@ export function UserCard({ user }: { user: FragmentType<UserCard_UserFragment> }
           <li>{userTexts.followerCount(numFollowers)}</li>
           <li>{userTexts.businessCount(numBusinesses)}</li>
         </ul>
-        <FollowButton user={data} words={followMessages.list} className="self-center" />
+        <FollowButton user={data} messages={followMessages.list} className="self-center" />
       </div>
     </article>
   );

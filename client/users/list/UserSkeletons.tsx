@@ -21,8 +21,8 @@ export function UserSkeletons() {
   return (
     <div aria-hidden>
       <UserGrid>
-        {Array.from({ length: 8 }, (_, place) => (
-          <Skeleton key={place} />
+        {Array.from({ length: 8 }, (_, index) => (
+          <Skeleton key={index} />
         ))}
       </UserGrid>
     </div>

@@ -12,12 +12,12 @@ import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { UserCard } from './UserCard.tsx';
 import { UserGrid } from './UserGrid.tsx';
 import { UserSkeletons } from './UserSkeletons.tsx';
-import { usePeople } from './usePeople.ts';
+import { useUserList } from './useUserList.ts';
 import { useUserSearch } from './useUserSearch.ts';
 
 export function UsersPage() {
-  const { typed, setTyped, settled } = useUserSearch();
-  const { people, total, isExact, isLoading, hasFailed, refetch, nextPage } = usePeople(typed, settled);
+  const { typed, setTyped, debounced } = useUserSearch();
+  const { users, total, isExact, isLoading, hasFailed, refetch, nextPage } = useUserList(typed, debounced);
   const field = useRef<HTMLInputElement>(null);
 
   const clear = () => {
@@ -46,15 +46,15 @@ export function UsersPage() {
       </div>
       <section className="border-t border-line pt-6">
         {!hasFailed && <CountLine isLoading={isLoading}>{userTexts.found(total, isExact)}</CountLine>}
-        {people.length > 0 && (
+        {users.length > 0 && (
           <UserGrid>
-            {people.map((person) => (
-              <UserCard key={person.id} user={person} />
+            {users.map((user) => (
+              <UserCard key={user.id} user={user} />
             ))}
           </UserGrid>
         )}
-        {people.length === 0 && isLoading && <UserSkeletons />}
-        {people.length === 0 && !isLoading && !hasFailed && (
+        {users.length === 0 && isLoading && <UserSkeletons />}
+        {users.length === 0 && !isLoading && !hasFailed && (
           <EmptyState text={userTexts.noneFound}>
             <Button onClick={clear}>{userTexts.clearSearch}</Button>
           </EmptyState>

@@ -6,32 +6,33 @@ interface UserSearch {
   typed: string;
   setTyped: (typed: string) => void;
   /** The text in the URL: Back and reload restore it. */
-  settled: string;
+  debounced: string;
 }
 
 const parameter = 'search';
-const restMs = 300;
+const debounceMs = 300;
 
 export function useUserSearch(): UserSearch {
   const [address, setAddress] = useSearchParams();
-  const settled = address.get(parameter) ?? '';
-  const [typed, setTyped] = useState(settled);
-  const [known, setKnown] = useState(settled);
+  const debounced = address.get(parameter) ?? '';
+  const [typed, setTyped] = useState(debounced);
+  const [lastDebounced, setLastDebounced] = useState(debounced);
   const wasTyped = useNavigationType() === NavigationType.Replace;
 
   // Back and links change the field. The field's own value, returning from the URL, must not overwrite newer input.
-  if (settled !== known) {
-    setKnown(settled);
-    if (!wasTyped) setTyped(settled);
+  if (debounced !== lastDebounced) {
+    setLastDebounced(debounced);
+    if (!wasTyped) setTyped(debounced);
   }
 
   useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === settled) return;
-    const settle = () => setAddress(wanted ? { [parameter]: wanted } : {}, { replace: true, preventScrollReset: true });
-    const timer = setTimeout(settle, restMs);
+    const trimmed = typed.trim();
+    if (trimmed === debounced) return;
+    const apply = () =>
+      setAddress(trimmed ? { [parameter]: trimmed } : {}, { replace: true, preventScrollReset: true });
+    const timer = setTimeout(apply, debounceMs);
     return () => clearTimeout(timer);
-  }, [typed, settled, setAddress]);
+  }, [typed, debounced, setAddress]);
 
-  return { typed, setTyped, settled };
+  return { typed, setTyped, debounced };
 }

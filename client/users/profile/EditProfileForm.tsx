@@ -46,8 +46,8 @@ export function EditProfileForm({ user, onClose }: EditProfileFormProps) {
       const saved = (await send({ variables: { input } })).data?.updateProfile;
       if (saved) updateUser({ bio: saved.bio, profilePicture: saved.profilePicture });
     } catch (failure) {
-      const faults = Object.entries(fieldErrors(failure));
-      for (const [field, message] of faults) setError(field as keyof ProfileFields, { message });
+      const messages = Object.entries(fieldErrors(failure));
+      for (const [field, message] of messages) setError(field as keyof ProfileFields, { message });
       return toastFailure(failure, userTexts.updateFailed);
     }
     toasts.success(userTexts.profileUpdated);
@@ -60,8 +60,8 @@ export function EditProfileForm({ user, onClose }: EditProfileFormProps) {
         label={userTexts.bio}
         placeholder={userTexts.bioHint}
         text={watch('bio')}
-        most={limits.bio.max}
-        fault={errors.bio?.message}
+        maxCharacters={limits.bio.max}
+        error={errors.bio?.message}
         {...register('bio', profileRules.bio)}
       />
       <TextField
@@ -70,7 +70,7 @@ export function EditProfileForm({ user, onClose }: EditProfileFormProps) {
         inputMode="url"
         autoComplete="photo"
         placeholder="https://"
-        fault={errors.profilePicture?.message}
+        error={errors.profilePicture?.message}
         {...register('profilePicture', profileRules.profilePicture)}
       />
       <div className="flex flex-wrap justify-end gap-2">

@@ -19,7 +19,7 @@ interface OwnBusinessesProps {
 }
 
 export function OwnBusinesses({ businesses, children }: OwnBusinessesProps) {
-  const keeper = useFocusAfterRemoval<HTMLHeadingElement>(businesses.length);
+  const focusTarget = useFocusAfterRemoval<HTMLHeadingElement>(businesses.length);
   const addBusiness = (
     <Link to={paths.createBusiness} className="button button-primary">
       <Plus aria-hidden className="size-4" />
@@ -28,7 +28,7 @@ export function OwnBusinesses({ businesses, children }: OwnBusinessesProps) {
   );
   return (
     <div className="grid gap-6">
-      <h2 ref={keeper} tabIndex={-1} className="sr-only">
+      <h2 ref={focusTarget} tabIndex={-1} className="sr-only">
         {userTexts.businesses}
       </h2>
       {businesses.length === 0 ? (
@@ -37,8 +37,8 @@ export function OwnBusinesses({ businesses, children }: OwnBusinessesProps) {
         <>
           <div className="flex justify-end">{addBusiness}</div>
           <BusinessGrid>
-            {businesses.map((business, place) => (
-              <OwnBusiness key={business.id} business={business} isUrgent={place < inView} />
+            {businesses.map((business, index) => (
+              <OwnBusiness key={business.id} business={business} isUrgent={index < inView} />
             ))}
           </BusinessGrid>
         </>

@@ -13,7 +13,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
 import { Bio } from '../Bio.tsx';
 import { Figures } from '../Figures.tsx';
-import { PersonHeader } from '../public/PersonHeader.tsx';
+import { ProfileHeader } from '../public/ProfileHeader.tsx';
 import { profileDraft } from './profileDraft.ts';
 
 // The form's code loads when users open the form.
@@ -36,8 +36,8 @@ export function OwnHeader({ user, figures }: OwnHeaderProps) {
   };
 
   return (
-    <PersonHeader
-      person={user}
+    <ProfileHeader
+      user={user}
       documentTitle={userTexts.profileTitle}
       note={<p className="text-ink2 wrap-anywhere">{user.email}</p>}
       actions={
@@ -69,6 +69,6 @@ export function OwnHeader({ user, figures }: OwnHeaderProps) {
           { name: userTexts.saved, number: figures?.numSaved },
         ]}
       />
-    </PersonHeader>
+    </ProfileHeader>
   );
 }

@@ -10,8 +10,8 @@ import type { UserPageQuery } from '#client/gql/graphql.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Bio } from '../Bio.tsx';
 import { Figures } from '../Figures.tsx';
-import { PeopleRow } from './PeopleRow.tsx';
-import { PersonHeader } from './PersonHeader.tsx';
+import { UserRow } from './UserRow.tsx';
+import { ProfileHeader } from './ProfileHeader.tsx';
 
 interface UserProfileProps {
   user: NonNullable<UserPageQuery['user']>;
@@ -24,10 +24,10 @@ export function UserProfile({ user, children }: UserProfileProps) {
   const { username, bio, numFollowers, numFollowing, numBusinesses, followers, following, businesses } = user;
   return (
     <div className="grid gap-8">
-      <PersonHeader
-        person={user}
+      <ProfileHeader
+        user={user}
         documentTitle={username}
-        actions={isAuthenticated && <FollowButton user={user} words={followMessages.profile} />}
+        actions={isAuthenticated && <FollowButton user={user} messages={followMessages.profile} />}
       >
         <Bio text={bio} />
         <Figures
@@ -37,10 +37,10 @@ export function UserProfile({ user, children }: UserProfileProps) {
             { name: userTexts.businesses, number: numBusinesses },
           ]}
         />
-      </PersonHeader>
+      </ProfileHeader>
       <div className="grid gap-6 lg:grid-cols-2">
-        <PeopleRow title={userTexts.followers} people={followers} none={userTexts.noFollowers} />
-        <PeopleRow title={userTexts.following} people={following} none={userTexts.noFollowing} />
+        <UserRow title={userTexts.followers} users={followers} none={userTexts.noFollowers} />
+        <UserRow title={userTexts.following} users={following} none={userTexts.noFollowing} />
       </div>
       <section className="grid gap-4">
         <h2 className="text-2xl">{userTexts.businesses}</h2>

@@ -15,11 +15,11 @@ interface SavedBusinessProps {
   isUrgent?: boolean;
 }
 
-const words = { unsaved: reactionTexts.businessRemovedFromSaved, failed: () => reactionTexts.unsaveFailed };
+const saveMessages = { unsaved: reactionTexts.businessRemovedFromSaved, failed: () => reactionTexts.unsaveFailed };
 
 export function SavedBusiness({ business, viewText, isUrgent }: SavedBusinessProps) {
   const data = useLiveFragment(SavedBusiness_BusinessFragmentDoc, business);
-  const setSaved = useSetSaved(words);
+  const setSaved = useSetSaved(saveMessages);
   if (!data) return null;
   const { id, name } = data;
   return (

@@ -25,7 +25,7 @@ export function SavedBusinesses({ viewText, failedText }: SavedBusinessesProps) 
   const { data, error, refetch, fetchMore } = useSavedPageQuery();
   useFixedFailureToast(error, failedText);
   const list = data?.me?.savedBusinesses;
-  const keeper = useFocusAfterRemoval<HTMLHeadingElement>(list?.edges.length);
+  const focusTarget = useFocusAfterRemoval<HTMLHeadingElement>(list?.edges.length);
 
   if (!list && error) return <TryAgain text={failedText} refetch={refetch} />;
   if (!list)
@@ -36,13 +36,13 @@ export function SavedBusinesses({ viewText, failedText }: SavedBusinessesProps) 
     );
   return (
     <div>
-      <h2 ref={keeper} tabIndex={-1} className="sr-only">
+      <h2 ref={focusTarget} tabIndex={-1} className="sr-only">
         {userTexts.businesses}
       </h2>
       {list.edges.length > 0 ? (
         <BusinessGrid>
-          {list.edges.map(({ node }, place) => (
-            <SavedBusiness key={node.id} business={node} viewText={viewText} isUrgent={place < inView} />
+          {list.edges.map(({ node }, index) => (
+            <SavedBusiness key={node.id} business={node} viewText={viewText} isUrgent={index < inView} />
           ))}
         </BusinessGrid>
       ) : (

@@ -7,7 +7,7 @@ const fold = (text: string): string =>
     .toLowerCase();
 
 /** Returns true if the name or the bio contains each typed word, ignoring case and accents. */
-export function matchesPerson(typed: string, { username, bio }: { username: string; bio: string }): boolean {
+export function matchesUser(typed: string, { username, bio }: { username: string; bio: string }): boolean {
   const text = fold(`${username} ${bio}`);
   return fold(typed)
     .split(/\s+/)

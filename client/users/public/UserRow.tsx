@@ -6,17 +6,17 @@ import { userTexts } from '../userTexts.ts';
 import { Avatar } from '#client/ui/Avatar.tsx';
 import { limits } from '#rules/limits.ts';
 
-interface PeopleRowProps {
+interface UserRowProps {
   title: string;
-  people: { edges: { node: { id: string; username: string; profilePicture: string } }[]; totalCount: number };
+  users: { edges: { node: { id: string; username: string; profilePicture: string } }[]; totalCount: number };
   /** The text of an empty row. */
   none: string;
 }
 
-export function PeopleRow({ title, people, none }: PeopleRowProps) {
+export function UserRow({ title, users, none }: UserRowProps) {
   const titleId = useId();
-  const shown = people.edges.slice(0, limits.profilePeople);
-  const others = people.totalCount - shown.length;
+  const shown = users.edges.slice(0, limits.profilePeople);
+  const others = users.totalCount - shown.length;
   return (
     <section aria-labelledby={titleId} className="grid content-start gap-3">
       <h2 id={titleId} className="text-xl">

@@ -6,8 +6,8 @@ import { userTexts } from '../userTexts.ts';
 import { Avatar } from '#client/ui/Avatar.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
 
-interface PersonHeaderProps {
-  person: { username: string; profilePicture: string; createdAt: string };
+interface ProfileHeaderProps {
+  user: { username: string; profilePicture: string; createdAt: string };
   documentTitle: string;
   /** A line below the name. */
   note?: ReactNode;
@@ -16,8 +16,8 @@ interface PersonHeaderProps {
   children: ReactNode;
 }
 
-export function PersonHeader({ person, documentTitle, note, actions, children }: PersonHeaderProps) {
-  const { username, profilePicture, createdAt } = person;
+export function ProfileHeader({ user, documentTitle, note, actions, children }: ProfileHeaderProps) {
+  const { username, profilePicture, createdAt } = user;
   return (
     <section className="card relative mt-6 overflow-hidden sm:[--stripe:5%] lg:[--stripe:2.5%]">
       <div aria-hidden className="awning" />

@@ -1,0 +1,57 @@
+/** The users that the list shows: loaded users who match at once, then the server's search results. */
+import { failureText, toastFailure, useFailureToast } from '#client/core/failures.ts';
+import { userTexts } from '../userTexts.ts';
+import { useUsersPageQuery, type UsersPageQuery } from '#client/gql/graphql.ts';
+import { matchesUser } from './matchesUser.ts';
+
+type Users = UsersPageQuery['users'];
+type ListedUser = Users['edges'][number]['node'];
+
+const usersOf = (users: Users | undefined): ListedUser[] => users?.edges.map(({ node }) => node) ?? [];
+
+const showFailure = (error: unknown) => toastFailure(error, failureText(error, userTexts.usersFailed));
+
+/**
+ * Queries the users.
+ * @param typed the text in the search field
+ * @param debounced the same text after a pause, for the server
+ */
+export function useUserList(typed: string, debounced: string) {
+  const search = typed.trim();
+  const all = useUsersPageQuery({ variables: {} });
+  const isPartial = all.data?.users.pageInfo.hasNextPage ?? false;
+  const found = useUsersPageQuery({ variables: { search: debounced }, skip: !debounced || !isPartial });
+  const failure = all.error ?? found.error;
+  useFailureToast(failure, userTexts.usersFailed);
+
+  const isServerSearch = search !== '' && isPartial;
+  const searchResult = isServerSearch && search === debounced ? found.data?.users : undefined;
+  // Until the server responds, the matching results of the previous search stay.
+  const more = searchResult
+    ? usersOf(searchResult)
+    : usersOf(found.previousData?.users ?? found.data?.users).filter(fits);
+  const users = search
+    ? [...new Map([...usersOf(all.data?.users).filter(fits), ...more].map((user) => [user.id, user])).values()]
+    : usersOf(all.data?.users);
+
+  function fits(user: ListedUser): boolean {
+    return matchesUser(search, user);
+  }
+
+  const list = search ? searchResult : all.data?.users;
+  const isWhole = search !== '' && !list?.pageInfo.hasNextPage;
+  return {
+    users,
+    total: isWhole ? users.length : Math.max(list?.totalCount ?? 0, users.length),
+    isExact: isWhole || list?.totalCountIsExact !== false,
+    isLoading: (!all.data && !all.error) || (isServerSearch && !searchResult && !found.error),
+    /** True if the query failed and there is nothing to show. */
+    hasFailed: !all.data && all.error !== undefined,
+    refetch: all.refetch,
+    nextPage: list && {
+      pageInfo: list.pageInfo,
+      fetchMore: search ? found.fetchMore : all.fetchMore,
+      onFailure: showFailure,
+    },
+  };
+}
