@@ -48,7 +48,7 @@ export async function commentsOf(
   checkFirst(request.first, most);
   const end = oldestFirst ? 'oldest' : 'newest';
   const order = `comments-${end}`;
-  const after = decodeCursor(order, request.after, 'moment');
+  const after = decodeCursor(order, request.after, 'timestamp');
   const found = after
     ? (await readComments(ctx, end, [business.id], request.first + 1, after)).get(business.id)
     : await loadBatched(ctx, firstComments[end], business.id, request.first + 1);

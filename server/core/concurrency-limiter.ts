@@ -1,23 +1,26 @@
-/** Turns at heavy work: a few at once, a few more waiting, the rest told to come back. */
+/** Limits how many heavy tasks run at once, and how many wait. */
 import { unavailable } from './errors.ts';
 
 /**
- * Makes a gate for one kind of work.
- * @param atOnce how many may run together
- * @param mayWait how many more may wait, first come first served
- * @returns a function that runs the work when it is its turn, and throws SERVICE_UNAVAILABLE where too many wait
+ * Creates a limiter for one kind of task.
+ * @param maxRunning tasks that run at once
+ * @param maxWaiting further tasks that wait, in the order of their calls
+ * @returns a function that runs a task as soon as it may, and throws SERVICE_UNAVAILABLE where too many wait
  */
-export function createConcurrencyLimiter(atOnce: number, mayWait: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let free = atOnce;
+export function createConcurrencyLimiter(
+  maxRunning: number,
+  maxWaiting: number,
+): <T>(task: () => Promise<T>) => Promise<T> {
+  let free = maxRunning;
   const waiting: (() => void)[] = [];
-  return async (work) => {
+  return async (task) => {
     if (free > 0) free -= 1;
-    else if (waiting.length < mayWait) await new Promise<void>((resolve) => waiting.push(resolve));
+    else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
     else throw unavailable();
     try {
-      return await work();
+      return await task();
     } finally {
-      // Handed over, never put back first: a newcomer cannot slip in before those who wait.
+      // Passed on directly, so that a new task does not start before those that wait.
       const next = waiting.shift();
       if (next) next();
       else free += 1;

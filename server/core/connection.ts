@@ -1,22 +1,22 @@
-/** Relay connections: the GraphQL face of a Page. */
+/** Relay connections: the GraphQL types of a Page. */
 import { Field, Int, ObjectType, type ClassType } from 'type-graphql';
 import type { Count, Page } from './page.ts';
 import { queryLimits } from '#rules/query-limits.ts';
 
-/** The arguments' descriptions, the same for every list. */
+/** Descriptions of the arguments that all lists share. */
 export const pageArgs = {
   searchPrice: `A search adds ${queryLimits.searchPrice} to the query's cost; several add that times the square of their number.`,
-  first: 'How many to give, from 1 to 100.',
-  after: 'The cursor of the item to continue after; without it the list starts at the beginning.',
+  first: 'The number of items to return, from 1 to 100.',
+  after: 'The cursor after which the page starts. Without it, the page starts at the beginning of the list.',
 };
 
-@ObjectType({ description: 'Where a page stands in its list.' })
+@ObjectType({ description: 'The position of a page in its list.' })
 export class PageInfo {
   @Field(() => Boolean, { description: 'True when more items follow this page.' })
   hasNextPage: boolean;
 
   @Field(() => Boolean, {
-    description: 'True when this page was asked for with `after`, so that items come before it.',
+    description: 'True when the request has `after`, so that items precede this page.',
   })
   hasPreviousPage: boolean;
 
@@ -25,29 +25,33 @@ export class PageInfo {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The cursor of the last item: give it as `after` for the next page.',
+    description: 'The cursor of the last item; null on an empty page. Send it as `after` to get the next page.',
   })
   endCursor: string | null;
 }
 
-/** Makes the connection and edge types of a noun; `wrap` turns a Page into the connection. */
+/**
+ * Creates the connection and edge types of a list.
+ * @param noun the singular in descriptions and type names, as `Business`
+ * @param plural the plural in descriptions
+ */
 export function connectionOf<T extends object>(node: () => ClassType<T>, noun: string, plural: string) {
-  @ObjectType(`${noun}Edge`, { description: `One of the ${plural} with its place in the list.` })
+  @ObjectType(`${noun}Edge`, { description: `One of the ${plural} with its cursor.` })
   class Edge {
     @Field(node, { description: `The ${noun.toLowerCase()}.` })
     readonly node: T;
 
-    // Cursors are made when they are asked for, which our own client never does.
+    // Computed only for queries that select it. Our client selects no cursors of edges.
     constructor(
-      each: T,
-      private readonly cursorNow: () => string,
+      node: T,
+      private readonly computeCursor: () => string,
     ) {
-      this.node = each;
+      this.node = node;
     }
 
-    @Field(() => String, { description: 'The place of this item, for `after`.' })
+    @Field(() => String, { description: 'The cursor of this item, for `after`.' })
     get cursor(): string {
-      return this.cursorNow();
+      return this.computeCursor();
     }
   }
 
@@ -56,25 +60,27 @@ export function connectionOf<T extends object>(node: () => ClassType<T>, noun: s
     @Field(() => [Edge], { description: 'The items with their cursors.' })
     edges: Edge[];
 
-    @Field(() => [node()], { description: 'The items alone.' })
+    @Field(() => [node()], { description: 'The items without their cursors.' })
     nodes: T[];
 
-    @Field(() => PageInfo, { description: 'Where this page stands in the list.' })
+    @Field(() => PageInfo, { description: 'The position of this page in the list.' })
     pageInfo: PageInfo;
 
     count: () => Promise<Count>;
 
-    @Field(() => Int, { description: `How many ${plural} there are in all, on every page together.` })
+    @Field(() => Int, { description: `The number of ${plural} on all pages.` })
     async totalCount(): Promise<number> {
       return (await this.count()).total;
     }
 
-    @Field(() => Boolean, { description: 'False when `totalCount` stopped counting at 10,000: there are more.' })
+    @Field(() => Boolean, {
+      description: 'False when the list has more items than `totalCount`, which counts to 10,000.',
+    })
     async totalCountIsExact(): Promise<boolean> {
       return (await this.count()).isExact;
     }
 
-    /** The connection of a page; the total is counted once, and only when it is asked for. */
+    /** The connection of a page. The total is counted once, and only for queries that select it. */
     static of(page: Page<T>): Connection {
       const connection = new Connection();
       connection.nodes = page.nodes;

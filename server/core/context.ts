@@ -1,4 +1,4 @@
-/** Who asks, and with what: made once for each request and given first to every verb. */
+/** The context of a request: created once for each, and the first argument of every service function. */
 import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
@@ -19,7 +19,7 @@ export interface Viewer {
   id: string;
   /** The session that the token belongs to. */
   sessionId: string;
-  /** The session's last write, which a replica must have come to before it may answer; undefined before the first. */
+  /** The position of the session's last write. Reads use a replica only if it has reached it. Undefined before the first write. */
   wroteAt?: LogPosition;
 }
 
@@ -27,31 +27,31 @@ export interface Context {
   db: DataSource;
   store: PictureStore;
   log: Logger;
-  /** What tokens are signed with. */
+  /** The key that signs tokens. */
   signingKey: KeyObject;
   viewer: Viewer | null;
-  /** Why there is no viewer, where a token could have made one. */
+  /** Why authentication failed; null where there is a viewer. */
   tokenFault: 'noToken' | 'badToken' | null;
-  /** Where this site is reached, without a slash at the end; picture addresses begin with it. Empty makes them relative. */
+  /** The site's origin, the beginning of picture URLs, without a trailing slash. Empty makes them relative. */
   origin: string;
   userAgent: string;
-  /** The caller's IP address. */
+  /** The client's IP address. */
   address: string;
-  /** Names the request, in the answer and in the log. */
+  /** Identifies the request in the response and in the log. */
   requestId: string;
   rateLimits: RateLimits;
-  /** Whether the answer holds what only the viewer may see; see `keepFromCaches`. */
+  /** Whether the response contains data that only the viewer may see; see `keepFromCaches`. */
   isPrivate?: boolean;
-  /** How much one account may keep. */
+  /** The limits of each account. */
   quotas: Quotas;
 }
 
-/** Marks the answer as one that no cache may store, since it holds what only the viewer may see. */
+/** Prevents caches from storing the response, since it contains data that only the viewer may see. */
 export const keepFromCaches = (ctx: Context): void => void (ctx.isPrivate = true);
 
 /**
- * The signed-in person. First line of every verb that needs one.
- * @throws UNAUTHENTICATED for a visitor; `reason` tells a missing token from a bad one
+ * Returns the signed-in user. Service functions that need one call it first.
+ * @throws UNAUTHENTICATED for a visitor; `reason` is noToken or badToken
  */
 export function requireViewer(ctx: Context): Viewer {
   if (ctx.viewer) return ctx.viewer;

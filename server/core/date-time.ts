@@ -9,14 +9,14 @@ function dateFrom(value: unknown): Date {
 
 export const DateTime = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
-  description: 'A moment as ISO 8601 text in UTC, for example 2026-04-01T09:30:00.000Z.',
-  // Statements give text already; entities that TypeORM reads hold dates.
+  description: 'A timestamp as ISO 8601 text in UTC, for example 2026-04-01T09:30:00.000Z.',
+  // SQL statements return text, TypeORM entities hold Date objects.
   serialize: (value) => (typeof value === 'string' ? value : (value as Date).toISOString()),
   parseValue: dateFrom,
   parseLiteral: (node) => dateFrom(node.kind === Kind.STRING ? node.value : undefined),
 });
 
-/** Whether a text is a timestamp as the server writes it: a day that exists, in a year that Postgres has (from 1). */
+/** True for a timestamp in the format that the server writes, of an existing day in a year from 1, which is the first of Postgres. */
 export const isTimestamp = (text: unknown): text is string =>
   typeof text === 'string' &&
   /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) &&

@@ -1,4 +1,4 @@
-/** What can go wrong, as a code and a sentence. The doors turn the code into their own status. */
+/** Application errors: a code and a message. Both APIs map the code to an HTTP status. */
 import * as messages from '#rules/messages.ts';
 
 export type ErrorCode =
@@ -16,10 +16,10 @@ export type ErrorCode =
   | 'STORAGE_FULL'
   | 'INTERNAL_SERVER_ERROR';
 
-/** Why an input was refused, where a door answers it with a status of its own. */
+/** Distinguishes errors of one code for which the REST API has its own status or message. */
 export type ErrorReason = 'wrongLogin' | 'noToken' | 'badToken' | 'notAnImage';
 
-/** An error that people may read. Everything else that is thrown is a bug or an outage, and stays in the log. */
+/** An error whose message clients get. Everything else that is thrown is a bug or an outage, and only the log contains it. */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -27,9 +27,9 @@ export class AppError extends Error {
     readonly details: {
       fields?: Record<string, string>;
       reason?: ErrorReason;
-      /** Seconds to wait. */
+      /** Seconds after which the client may retry. */
       retryAfter?: number;
-      /** How many tries there are in all, where they ran out. */
+      /** The rate limit that was exceeded, in requests for each window. */
       limit?: number;
       cause?: unknown;
     } = {},
@@ -39,34 +39,37 @@ export class AppError extends Error {
   }
 }
 
-/** Thrown when a field breaks its rule; `fields` names each with its sentence, and the first is the message. */
+/** For invalid fields. `fields` maps each name to its message; the first message is that of the error. */
 export const badInput = (fields: Record<string, string>, reason?: ErrorReason): AppError =>
   new AppError('BAD_USER_INPUT', Object.values(fields)[0] ?? messages.malformed, { fields, reason });
 
-/** Thrown when an id or a name leads nowhere, a malformed one included. */
-export const notFound = (sentence: string): AppError => new AppError('NOT_FOUND', sentence);
+/** For an id or a name that does not exist or is malformed. */
+export const notFound = (message: string): AppError => new AppError('NOT_FOUND', message);
 
-/** Thrown when the viewer may not do this to somebody else's thing. */
-export const forbidden = (sentence: string): AppError => new AppError('FORBIDDEN', sentence);
+/** For a change that only the owner may make. */
+export const forbidden = (message: string): AppError => new AppError('FORBIDDEN', message);
 
-/** Thrown when a session has ended, or its account was deleted while the request ran. */
+/** For a session that has ended, or an account that was deleted during the request. */
 export const sessionOver = (): AppError =>
   new AppError('UNAUTHENTICATED', messages.sessionOver, { reason: 'badToken' });
 
-/** Thrown when the database, the store or the machine cannot take the request now. */
+/** For a database, a picture store or a process that is overloaded or unavailable. */
 export const unavailable = (cause?: unknown): AppError =>
   new AppError('SERVICE_UNAVAILABLE', messages.unavailable, { cause, retryAfter: 2 });
 
-/** Thrown when the body of a request takes too long to arrive. */
+/** For a request body that takes too long to arrive. */
 export const requestTimeout = (): AppError => new AppError('REQUEST_TIMEOUT', messages.requestTimeout);
 
-/** Thrown when a request cannot be understood at all. */
-export const badRequest = (sentence: string = messages.malformed): AppError => new AppError('BAD_REQUEST', sentence);
+/** For a request that cannot be parsed. */
+export const badRequest = (message: string = messages.malformed): AppError => new AppError('BAD_REQUEST', message);
 
-/** Thrown when somebody has tried too often; another try is good after `seconds`. */
+/** For requests above a rate limit. The client may retry after `seconds`. */
 export const tooMany = (limit: number, seconds: number): AppError =>
   new AppError('RATE_LIMITED', messages.tooMany, { limit, retryAfter: seconds });
 
-/** Thrown when a query asks for more than one request may. */
-export const tooComplex = (counted: string, most: number): AppError =>
-  new AppError('QUERY_TOO_COMPLEX', `The query has ${counted}: ${most} are allowed`);
+/**
+ * For a query above a limit.
+ * @param counted what the query has too much of, as 'a depth of 12'
+ */
+export const tooComplex = (counted: string, max: number): AppError =>
+  new AppError('QUERY_TOO_COMPLEX', `The query has ${counted}: ${max} are allowed`);

@@ -1,23 +1,23 @@
-/** One DataLoader for each kind of look-up and request, so that a page of things asks each question once. */
+/** One DataLoader for each request and kind of read, so that a page of rows needs one statement for each kind. */
 import DataLoader from 'dataloader';
 import type { Context } from './context.ts';
 
-/** Answers many ids with one statement: a map from id to what was found. `first` is how many of each list to read. */
+/** Reads many ids in one statement and returns a map from id to value. Where a value is a list, `first` is its maximum length. */
 export type BatchRead<V> = (ctx: Context, ids: readonly string[], first: number) => Promise<Map<string, V>>;
 
-// Keyed by request, so that nothing one person was answered can reach another.
+// Keyed by request, so that values never reach another user.
 const loaders = new WeakMap<Context, Map<unknown, DataLoader<string, unknown>[]>>();
 
 /**
- * Looks one id up together with all the others of this request that ask the same question.
- * @param first how many to read, where each id stands for a list
- * @returns what was found, or undefined
+ * Reads the value of one id in a batch with the other ids that this request reads by the same function.
+ * @param first the maximum length of the list, where the value is a list
+ * @returns the value, or undefined where there is none
  */
 export function loadBatched<V>(ctx: Context, read: BatchRead<V>, id: string, first = 0): Promise<V | undefined> {
-  let ofRequest = loaders.get(ctx);
-  if (!ofRequest) loaders.set(ctx, (ofRequest = new Map()));
-  let byLength = ofRequest.get(read);
-  if (!byLength) ofRequest.set(read, (byLength = []));
+  let byRead = loaders.get(ctx);
+  if (!byRead) loaders.set(ctx, (byRead = new Map()));
+  let byLength = byRead.get(read);
+  if (!byLength) byRead.set(read, (byLength = []));
   const loader = (byLength[first] ??= new DataLoader(async (ids) => {
     const found = await read(ctx, ids, first);
     return ids.map((each) => found.get(each));
@@ -25,5 +25,5 @@ export function loadBatched<V>(ctx: Context, read: BatchRead<V>, id: string, fir
   return loader.load(id) as Promise<V | undefined>;
 }
 
-/** Forgets what this request has looked up; called after a write, so that its answer reads afresh. */
+/** Discards the values that this request has read. Call it after a write, so that the response contains new values. */
 export const clearLoaded = (ctx: Context): void => void loaders.delete(ctx);

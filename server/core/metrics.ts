@@ -1,5 +1,5 @@
-/** The counters of this process that `GET /metrics` shows. Each is made beside the code that counts. */
+/** The registry of the counters that `GET /metrics` returns. Each counter is declared beside the code that counts. */
 import { Registry } from 'prom-client';
 
-/** One for the process: where it runs several sites, as in tests, their numbers add up. */
+/** One for each process. Several sites in one process, as in tests, share it. */
 export const processMetrics = new Registry();

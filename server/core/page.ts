@@ -1,53 +1,54 @@
-/** Keyset pages: a cursor is the sort key and id of a row, so page 2,000 costs what page 1 costs. */
+/** Keyset pagination: a cursor is the sort key and id of a row, so every page costs the same. */
 import { limits } from '#rules/limits.ts';
 import * as messages from '#rules/messages.ts';
 import { badInput } from './errors.ts';
 import { isId } from './ids.ts';
 import { isTimestamp } from './date-time.ts';
 
-/** A total, and whether it is exact; one that is not stands for 'at least this many'. */
+/** A total. Where it is not exact, there are more. */
 export interface Count {
   total: number;
   isExact: boolean;
 }
 
-/** What a list is asked for: how many, and after which row. */
+/** The arguments of a list: the page size, and the cursor after which the page starts. */
 export interface PageRequest {
   first: number;
   after?: string | null;
 }
 
-/** One page of a list. `count` is asked only by those who want the total. */
+/** One page of a list. `count` reads the total, so call it only where the total is needed. */
 export interface Page<T> {
   nodes: T[];
-  /** Where the node at that index stands; undefined past the end. */
+  /** The cursor of the node at that index; undefined past the end. */
   cursorAt: (index: number) => string | undefined;
   hasNextPage: boolean;
   hasPreviousPage: boolean;
   count: () => Count | Promise<Count>;
 }
 
-/** A row's place in its order. */
+/** The position of a row in its order. */
 export type CursorPosition = [key: string | number, id: string];
 
-/** What the keys of an order are. */
-export type KeyType = 'text' | 'number' | 'count' | 'moment';
+/** The type of an order's sort keys. */
+export type KeyType = 'text' | 'number' | 'count' | 'timestamp';
 
 const isKey: Record<KeyType, (key: unknown) => boolean> = {
   // Postgres stores no NUL.
   text: (key) => typeof key === 'string' && !key.includes('\0'),
   number: (key) => typeof key === 'number',
   count: (key) => Number.isInteger(key) && (key as number) >= 0 && (key as number) < 2 ** 31,
-  moment: isTimestamp,
+  timestamp: isTimestamp,
 };
 
-/** An opaque cursor for a place in an order of that name. */
-export const encodeCursor = (order: string, place: CursorPosition): string =>
-  Buffer.from(JSON.stringify([order, ...place])).toString('base64url');
+/** Encodes an opaque cursor for a position in the order of that name. */
+export const encodeCursor = (order: string, position: CursorPosition): string =>
+  Buffer.from(JSON.stringify([order, ...position])).toString('base64url');
 
 /**
- * The place that a cursor names, or undefined where there is no cursor.
- * @throws BAD_USER_INPUT 'Malformed cursor' for anything but a cursor of this order, unchanged to the last character
+ * Decodes a cursor.
+ * @returns the position, or undefined where there is no cursor
+ * @throws BAD_USER_INPUT 'Malformed cursor' for anything but an unchanged cursor of this order
  */
 export function decodeCursor(
   order: string,
@@ -56,45 +57,50 @@ export function decodeCursor(
 ): CursorPosition | undefined {
   if (cursor === null || cursor === undefined || cursor === '') return undefined;
   try {
-    const [madeBy, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    const place: CursorPosition = [key as string | number, id as string];
-    if (madeBy === order && isKey[keyType](key) && isId(id) && encodeCursor(order, place) === cursor) return place;
+    const [cursorOrder, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    const position: CursorPosition = [key as string | number, id as string];
+    const isValid = cursorOrder === order && isKey[keyType](key) && isId(id);
+    if (isValid && encodeCursor(order, position) === cursor) return position;
   } catch {
-    // Not made by us: said below in one sentence.
+    // Not a cursor: the error is thrown below.
   }
   throw badInput({ after: messages.malformedCursor });
 }
 
 /**
- * Holds `first` to its limit.
- * @throws BAD_USER_INPUT for anything but a whole number from 1 to `most`
+ * Checks a page size.
+ * @throws BAD_USER_INPUT for anything but a whole number from 1 to `max`
  */
-export function checkFirst(first: number, most: number = limits.page.max): number {
-  if (Number.isInteger(first) && first >= 1 && first <= most) return first;
-  throw badInput({ first: `first must be a whole number from 1 to ${most}` });
+export function checkFirst(first: number, max: number = limits.page.max): number {
+  if (Number.isInteger(first) && first >= 1 && first <= max) return first;
+  throw badInput({ first: `first must be a whole number from 1 to ${max}` });
 }
 
 /**
- * Makes a page of rows read with one more than asked for.
- * @param place gives a row's place in the order
+ * Creates a page.
+ * @param rows one more than `request.first` where the list goes on
+ * @param order the name of the order
+ * @param positionOf returns a row's position in the order
+ * @param count reads the total
  */
 export function pageOf<T>(
-  read: T[],
+  rows: T[],
   request: PageRequest,
   order: string,
-  place: (row: T) => CursorPosition,
+  positionOf: (row: T) => CursorPosition,
   count: () => Count | Promise<Count>,
 ): Page<T> {
-  const nodes = read.length > request.first ? read.slice(0, request.first) : read;
+  const hasNextPage = rows.length > request.first;
+  const nodes = hasNextPage ? rows.slice(0, request.first) : rows;
   return {
     nodes,
-    cursorAt: (index) => nodes[index] && encodeCursor(order, place(nodes[index])),
-    hasNextPage: read.length > request.first,
+    cursorAt: (index) => nodes[index] && encodeCursor(order, positionOf(nodes[index])),
+    hasNextPage,
     hasPreviousPage: Boolean(request.after),
     count,
   };
 }
 
-/** A count that stopped at one past the limit to which filtered counts are exact. */
+/** The count of a statement that stops counting at one above the limit of exact counts. */
 export const boundedCount = (counted: number): Count =>
   counted > limits.exactCount ? { total: limits.exactCount, isExact: false } : { total: counted, isExact: true };

@@ -1,27 +1,28 @@
-/** Where pictures live: one interface, so that a folder and an S3-compatible store are the same to everyone else. */
+/** The interface of picture stores: a folder, or an S3-compatible store. */
 import type { Readable } from 'node:stream';
 
-/** One width of a picture, opened. Whoever opens it reads `body` to its end or destroys it. */
+/** One opened file of a picture. The caller reads `body` to its end or destroys it. */
 export interface OpenedPicture {
   /** In bytes. */
   size: number;
   body: Readable;
 }
 
-/** A picture is a key (a fresh UUID for every upload) with one WebP file for each of its widths. */
+/** A picture has a key (a new UUID for every upload) and one WebP file for each of its widths. */
 export interface PictureStore {
   /**
-   * Writes one width, whole or not at all.
+   * Writes the file of one width, completely or not at all.
    * @throws STORAGE_FULL, SERVICE_UNAVAILABLE
    */
   put(key: string, width: number, bytes: Buffer): Promise<void>;
   /**
-   * Opens one width, or gives undefined where there is none.
+   * Opens the file of one width.
+   * @returns undefined where there is none
    * @throws SERVICE_UNAVAILABLE
    */
   open(key: string, width: number): Promise<OpenedPicture | undefined>;
   /**
-   * Removes every width, and what a write that was cut short left; a picture that is not there is removed already.
+   * Removes the files of all widths, and those of interrupted writes. Does nothing where there are none.
    * @throws SERVICE_UNAVAILABLE
    */
   remove(key: string): Promise<void>;

@@ -1,5 +1,5 @@
-/** Why the site cannot start, said in one sentence to whoever starts it. */
+/** The reason why the site or a command cannot start. Its message is printed without a stack trace. */
 export class StartError extends Error {}
 
-/** The code that an operating system or Postgres gave an error, as 'EACCES' or '28P01'; empty where there is none. */
+/** The error code of the operating system or of Postgres, as 'EACCES' or '28P01'; empty where there is none. */
 export const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');

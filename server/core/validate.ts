@@ -1,4 +1,4 @@
-/** The one place that validates: an input against the rules of server/rules. */
+/** Validates inputs against the rules of server/rules. */
 import { firstErrorOf, type Rule } from '#rules/rule.ts';
 import * as messages from '#rules/messages.ts';
 import { clean } from '#rules/text.ts';
@@ -7,10 +7,10 @@ import { badInput } from './errors.ts';
 type Checked<R> = { [K in keyof R]: R[K] extends Rule<string> ? string : unknown };
 
 /**
- * Holds an input against its rules and cleans its texts (NFC, LF at line ends, no blank ends).
- * @param asTyped names of fields that are kept as typed, such as passwords
- * @returns the fields that the rules name and nothing else, so that no other field of the input can slip in
- * @throws BAD_USER_INPUT with a sentence for each field that breaks its rule
+ * Validates an input and cleans its texts: NFC, LF at line ends, no white space at either end.
+ * @param asTyped names of fields that are not cleaned, such as passwords
+ * @returns only the fields that have a rule
+ * @throws BAD_USER_INPUT with a message for each invalid field
  */
 export function validate<R extends Record<string, Rule<never>>>(
   rules: R,
@@ -21,8 +21,8 @@ export function validate<R extends Record<string, Rule<never>>>(
 }
 
 /**
- * As `check`, for the fields that the input has: an absent one stays as it is.
- * @throws BAD_USER_INPUT with a sentence for each field that breaks its rule
+ * Validates like `validate`, but ignores the fields that the input does not have.
+ * @throws BAD_USER_INPUT with a message for each invalid field
  */
 export function validatePresent<R extends Record<string, Rule<never>>>(rules: R, input: unknown): Partial<Checked<R>> {
   const given = asRecord(input);
@@ -33,20 +33,20 @@ export function validatePresent<R extends Record<string, Rule<never>>>(rules: R,
 function checkFields(rules: Record<string, Rule<never>>, names: string[], input: unknown, asTyped: PropertyKey[]) {
   const given = asRecord(input);
   const checked: Record<string, unknown> = {};
-  const faults: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   for (const name of names) {
     const rule = rules[name]!;
     const value = given[name] ?? '';
-    const fault = rule.valueAsNumber || typeof value === 'string' ? firstErrorOf(rule, value) : faultOfNoText(rule);
-    if (fault) faults[name] = fault;
+    const error = rule.valueAsNumber || typeof value === 'string' ? firstErrorOf(rule, value) : errorOfWrongType(rule);
+    if (error) errors[name] = error;
     else checked[name] = typeof value === 'string' && !asTyped.includes(name) ? clean(value) : value;
   }
-  if (Object.keys(faults).length > 0) throw badInput(faults);
+  if (Object.keys(errors).length > 0) throw badInput(errors);
   return checked;
 }
 
 const asRecord = (input: unknown): Record<string, unknown> =>
   typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
 
-// A number, a list or an object where a text belongs is as good as nothing, and no field is emptied by it.
-const faultOfNoText = (rule: Rule<never>): string => firstErrorOf(rule, '') ?? messages.malformed;
+// A number, a list or an object in place of a text counts as empty, and never clears an optional field.
+const errorOfWrongType = (rule: Rule<never>): string => firstErrorOf(rule, '') ?? messages.malformed;

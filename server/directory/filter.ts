@@ -58,7 +58,7 @@ export const orders: Record<SortField, SqlOrder> = {
     description: 'The time of creation.',
     table: 'b',
     key: 'b.created_at',
-    keyType: 'moment',
+    keyType: 'timestamp',
     sqlType: 'timestamptz',
   },
   NAME: {

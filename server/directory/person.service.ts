@@ -40,7 +40,7 @@ async function listOf(
   { most, ...request }: ListRequest,
 ): Promise<Page<Listing>> {
   checkFirst(request.first, most);
-  const after = decodeCursor(list, request.after, 'moment');
+  const after = decodeCursor(list, request.after, 'timestamp');
   const isBatched = list === 'owned' && !after;
   const found = isBatched
     ? await loadBatched(ctx, readOwned, person.id, request.first + 1)

@@ -79,7 +79,7 @@ export async function listFollows(
   request: PageRequest,
 ): Promise<Page<User>> {
   checkFirst(request.first);
-  const after = decodeCursor(side, request.after, 'moment');
+  const after = decodeCursor(side, request.after, 'timestamp');
   const key = followKey(side, user.id);
   const found = after
     ? (await readFollows(ctx, [key], request.first + 1, after)).get(key)

@@ -1,13 +1,13 @@
-/** As whom Postgres runs. It refuses to run as root, so a site started by root needs another account for it. */
+/** Chooses the system account that runs Postgres. Postgres refuses to run as root. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { StartError } from '#server/core/start-error.ts';
 
 export interface Account {
-  /** The process's user and group, where they differ from ours. */
+  /** The user and group of the process, where they differ from those of this process. */
   ids: { uid?: number; gid?: number };
-  /** A program that starts the given one with rights of its own. */
-  through: string[];
-  /** Who must own the database's files, where that is known. */
+  /** A command that starts another one with other rights; its arguments come first. */
+  prefix: string[];
+  /** The required owner of the database files; undefined keeps the owner. */
   owner: { uid: number; gid: number } | undefined;
 }
 
@@ -18,16 +18,16 @@ const idsOf = (name: string): { uid: number; gid: number } | undefined => {
 
 const named = (name: string): Account | undefined => {
   const ids = idsOf(name);
-  return ids && { ids, through: [], owner: ids };
+  return ids && { ids, prefix: [], owner: ids };
 };
 
-// A user namespace in which root bears another number: files stay root's, so folders that only root may enter are no hindrance.
-// The number must belong to a known account, since initdb looks its name up.
-const renumbered = (): Account | undefined => {
+// A user namespace that maps root to another user id. Files still belong to root, so Postgres can read folders that only root may enter.
+// The id must belong to a known account, since initdb reads its name.
+const mapped = (): Account | undefined => {
   const nobody = idsOf('nobody');
   if (!nobody) return undefined;
-  const through = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`];
-  return { ids: {}, through, owner: { uid: 0, gid: 0 } };
+  const prefix = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`];
+  return { ids: {}, prefix, owner: { uid: 0, gid: 0 } };
 };
 
 const created = (): Account | undefined => {
@@ -42,18 +42,19 @@ const created = (): Account | undefined => {
 };
 
 const canRun = (account: Account, binary: string, folder: string): boolean => {
-  const [command = 'sh', ...args] = [...account.through, 'sh', '-c', 'cd "$1" && "$2" --version', 'sh', folder, binary];
+  const [command = 'sh', ...args] = [...account.prefix, 'sh', '-c', 'cd "$1" && "$2" --version', 'sh', folder, binary];
   return spawnSync(command, args, { ...account.ids, stdio: 'ignore' }).status === 0;
 };
 
 /**
- * Chooses the account: ourselves, and for root the first that can run the program and enter the folder.
- * A new account is the last choice, since it changes the machine.
- * @throws StartError where root has none
+ * Chooses the account: that of this process, or for root the first account that can run the program and read the folder.
+ * As the last choice it creates a system account.
+ * @param binary the path of the program `postgres`
+ * @throws StartError where this process runs as root and there is no such account
  */
 export function chooseAccount(binary: string, folder: string): Account {
-  if (process.getuid?.() !== 0) return { ids: {}, through: [], owner: undefined };
-  for (const candidate of [() => named('postgres'), renumbered, created]) {
+  if (process.getuid?.() !== 0) return { ids: {}, prefix: [], owner: undefined };
+  for (const candidate of [() => named('postgres'), mapped, created]) {
     const account = candidate();
     if (account && canRun(account, binary, folder)) return account;
   }

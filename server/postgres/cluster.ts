@@ -1,14 +1,14 @@
-/** Makes the database's files, once. */
+/** Creates the files of the database with initdb. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account } from './account.ts';
 
-/** The name of the database and of the account in it. */
+/** The name of the database and of its user. */
 export const databaseName = 'main_street';
 
-// Not the machine's locale but one that Postgres carries itself, so that the same words sort and fold alike everywhere.
+// A locale of Postgres instead of the machine's, so that texts sort and compare the same on every machine.
 const flags = [
   `--username=${databaseName}`,
   '--auth=scram-sha-256',
@@ -20,9 +20,9 @@ const flags = [
   '--set=timezone=UTC',
 ];
 
-function initdb(program: string, folder: string, { ids, through }: Account): Promise<void> {
+function initdb(program: string, folder: string, { ids, prefix }: Account): Promise<void> {
   const [command = program, ...args] = [
-    ...through,
+    ...prefix,
     program,
     `--pgdata=${join(folder, 'data')}`,
     `--pwfile=${join(folder, 'password')}`,
@@ -30,29 +30,33 @@ function initdb(program: string, folder: string, { ids, through }: Account): Pro
   ];
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...ids, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
-    child.stderr.on('data', (data) => (said += data));
+    let output = '';
+    child.stderr.on('data', (data) => (output += data));
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (code === 0) resolve();
       else
         reject(
-          new Error(`the database's files could not be made (${signal ?? said.trim()}); the next start tries again.`),
+          new Error(
+            `the database files could not be created (${signal ?? output.trim()}); the next start tries again.`,
+          ),
         );
     });
   });
 }
 
-/** Gives a folder and all in it to the account, where the site was started by somebody else before. */
-async function hand(path: string, { owner }: Account): Promise<void> {
+/** Changes the owner of a folder and its contents, where another account has started the site before. */
+async function changeOwner(path: string, { owner }: Account): Promise<void> {
   if (!owner || (await stat(path)).uid === owner.uid) return;
-  const inside = await readdir(path, { recursive: true });
-  for (const each of ['', ...inside]) await chown(join(path, each), owner.uid, owner.gid);
+  const names = await readdir(path, { recursive: true });
+  for (const each of ['', ...names]) await chown(join(path, each), owner.uid, owner.gid);
 }
 
 /**
- * Makes `postgres/data` and `postgres/password` in the data folder unless they are there.
- * They are made aside and renamed as one, so that they are either whole or absent, whenever the power goes.
+ * Creates `postgres/data` and `postgres/password` in the data folder unless they exist.
+ * It creates them in a temporary folder and renames that, so that they are complete or absent even after a power failure.
+ * @param program the path of `initdb`
+ * @returns the folder `postgres`
  */
 export async function initCluster(dataDir: string, program: string, account: Account): Promise<string> {
   const folder = join(dataDir, 'postgres');
@@ -60,13 +64,13 @@ export async function initCluster(dataDir: string, program: string, account: Acc
     if (name.startsWith('postgres.new-'))
       await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10 });
   if (!(await stat(folder).catch(() => undefined))) {
-    const aside = `${folder}.new-${randomBytes(4).toString('hex')}`;
-    await mkdir(aside, { mode: 0o700 });
-    await writeFile(join(aside, 'password'), randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
-    await hand(aside, account);
-    await initdb(program, aside, account);
-    await rename(aside, folder);
+    const temporary = `${folder}.new-${randomBytes(4).toString('hex')}`;
+    await mkdir(temporary, { mode: 0o700 });
+    await writeFile(join(temporary, 'password'), randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
+    await changeOwner(temporary, account);
+    await initdb(program, temporary, account);
+    await rename(temporary, folder);
   }
-  await hand(folder, account);
+  await changeOwner(folder, account);
   return folder;
 }

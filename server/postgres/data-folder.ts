@@ -1,4 +1,4 @@
-/** The folder that holds what must outlive the process: the embedded database, the pictures and the key of the tokens. */
+/** The data folder: the embedded database, the pictures and the key that signs tokens. */
 import { randomBytes } from 'node:crypto';
 import { access, constants, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { closeSync } from 'node:fs';
@@ -6,17 +6,17 @@ import { dirname, join } from 'node:path';
 import { lockFile } from './file-lock.ts';
 import { codeOf, StartError } from '#server/core/start-error.ts';
 
-const refused = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'];
+const folderErrors = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'];
 
-/** The error as a sentence where the folder's rights are to blame, else the error itself. */
+/** Turns an error about the folder's permissions into a StartError that names the folder; returns any other error unchanged. */
 export const explainFolderError = (folder: string, error: unknown): unknown =>
-  refused.includes(codeOf(error))
+  folderErrors.includes(codeOf(error))
     ? new StartError(
         `The data folder ${folder} cannot be used (${codeOf(error)}): change its rights, or name another one in DATA_DIR.`,
       )
     : error;
 
-// Node's own recursive mkdir never returns where a folder refuses to hold another, as /proc does.
+// Node's recursive mkdir never returns where a parent folder rejects new folders, as /proc does.
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder);
@@ -29,8 +29,8 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Makes the data folder where it is missing.
- * @throws StartError where it cannot be made or written
+ * Creates the data folder where it is missing.
+ * @throws StartError where it cannot be created or written
  */
 export async function openDataFolder(folder: string): Promise<void> {
   try {
@@ -42,8 +42,8 @@ export async function openDataFolder(folder: string): Promise<void> {
 }
 
 /**
- * Locks the folder for this process, so that one site or command at a time works on its database.
- * @returns what unlocks it, or undefined where another process holds it
+ * Locks the folder for this process, so that only one site or command at a time uses its database.
+ * @returns a function that unlocks it, or undefined where another process holds the lock
  * @throws StartError where it cannot be locked
  */
 export function lockFolder(folder: string): (() => void) | undefined {
@@ -51,7 +51,7 @@ export function lockFolder(folder: string): (() => void) | undefined {
     let lock = lockFile(join(folder, 'lock'));
     if (lock === undefined) return undefined;
     return () => {
-      // A number that was closed may be another file's by now.
+      // After the first call, the descriptor may belong to another file.
       if (lock !== undefined) closeSync(lock);
       lock = undefined;
     };
@@ -61,14 +61,14 @@ export function lockFolder(folder: string): (() => void) | undefined {
 }
 
 /**
- * The key that tokens are signed with, made at the first start: 64 hexadecimal digits, readable by the owner alone.
- * @throws StartError where the file is there but cannot be read, or holds less than a key
+ * Reads the key that signs tokens, and creates it at the first start: 64 hexadecimal digits in a file that only its owner may read.
+ * @throws StartError where the file cannot be read or written, or its key is shorter than 32 characters
  */
 export async function storedSecret(folder: string): Promise<string> {
   const file = join(folder, 'jwt-secret');
   const draft = `${file}.${randomBytes(4).toString('hex')}`;
   try {
-    // Written aside and linked, so that the file is whole from the start and two first starts agree on one key.
+    // Written to a temporary file and linked, so that the file is always complete and concurrent first starts use the same key.
     await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
     await link(draft, file).catch((error) => {
       if (codeOf(error) !== 'EEXIST') throw error;
@@ -81,6 +81,6 @@ export async function storedSecret(folder: string): Promise<string> {
     await rm(draft, { force: true });
   }
   throw new StartError(
-    `${file} holds no key of 32 characters: remove it to have a new one made, which signs everybody out.`,
+    `${file} holds no key of 32 characters: remove it and the next start creates a new key, which signs all users out.`,
   );
 }

@@ -1,13 +1,13 @@
-/** Exclusive locks on files: the operating system holds them across all containers of a machine, and releases them when their holders end. */
+/** Exclusive file locks of the operating system. They hold across all containers of a machine, and end with the processes that hold them. */
 import { spawnSync } from 'node:child_process';
 import { closeSync, constants, openSync } from 'node:fs';
 import { codeOf, StartError } from '#server/core/start-error.ts';
 
-/** The flag with which open(2) locks the file: O_EXLOCK of BSD, and libuv's UV_FS_O_EXLOCK on Windows. Linux has none. */
+/** The flag of open(2) that locks the file: O_EXLOCK of BSD, and libuv's UV_FS_O_EXLOCK on Windows. Linux has none. */
 const lockingFlag: Partial<Record<NodeJS.Platform, number>> = { darwin: 0x20, freebsd: 0x20, win32: 0x1000_0000 };
 const inUse = ['EAGAIN', 'EWOULDBLOCK', 'EBUSY'];
 
-// The lock belongs to what was opened, which both processes share, and not to the process that runs flock(2).
+// The lock belongs to the open file description, which both processes share, so it outlives the program `flock`.
 function flock(descriptor: number, path: string): boolean {
   const { status, stderr, error } = spawnSync('flock', ['-n', '3'], {
     stdio: ['ignore', 'ignore', 'pipe', descriptor],
@@ -26,10 +26,10 @@ function flock(descriptor: number, path: string): boolean {
 }
 
 /**
- * Locks a file and makes it where it is missing. The lock lasts until every process that holds the descriptor has closed it
- * or ended: this one, and each child that is given it. Do not remove the file: another process would lock a second one.
+ * Locks a file, and creates it where it is missing. The lock lasts until this process and each child that inherits the
+ * descriptor have closed it or ended. Do not remove the file: another process would create and lock a second one.
  * @returns the descriptor, or undefined where the file is locked already
- * @throws StartError where the system cannot lock it, and what it says where it cannot be opened
+ * @throws StartError where the system cannot lock it, and the system's error where it cannot be opened
  */
 export function lockFile(path: string): number | undefined {
   const flag = lockingFlag[process.platform];

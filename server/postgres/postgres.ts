@@ -1,4 +1,4 @@
-/** The database that a newcomer need not install: a real Postgres in the data folder, started and stopped with the site. */
+/** The embedded Postgres: it stores its files in the data folder, and starts and stops with the site. */
 import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -15,7 +15,7 @@ export interface PostgresOptions {
   /** Absolute, or relative to the working directory. */
   dataDir: string;
   log: Logger;
-  /** Postgres settings beside the usual ones. */
+  /** Postgres settings that override the defaults. */
   settings?: Record<string, string>;
 }
 
@@ -28,12 +28,12 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** @throws StartError where another major version of Postgres has made the files, which this one cannot read */
-async function refuseOtherVersion(folder: string, version: string): Promise<void> {
-  const made = (await readFile(join(folder, 'data', 'PG_VERSION'), 'utf8')).trim();
-  if (made !== version)
+/** @throws StartError where another major version of Postgres created the files, since this one cannot read them */
+async function checkVersion(folder: string, version: string): Promise<void> {
+  const created = (await readFile(join(folder, 'data', 'PG_VERSION'), 'utf8')).trim();
+  if (created !== version)
     throw new StartError(
-      `The database in ${folder} was made by PostgreSQL ${made}, and this release brings PostgreSQL ${version}: make a backup with the release that made it (npm run backup -- --to FILE), move ${folder} to another place, and restore the backup with this release (npm run restore -- --from FILE).`,
+      `The database in ${folder} was made by PostgreSQL ${created}, and this release brings PostgreSQL ${version}: make a backup with the release that made it (npm run backup -- --to FILE), move ${folder} to another place, and restore the backup with this release (npm run restore -- --from FILE).`,
     );
 }
 
@@ -49,16 +49,17 @@ async function createDatabase(server: URL): Promise<void> {
 }
 
 /**
- * Starts Postgres in the data folder, making its files and its database where they are missing.
- * @throws StartError where another site holds the folder or the machine cannot run it
+ * Starts Postgres in the data folder, and creates its files and its database where they are missing.
+ * @returns the URL of the database, and a function that stops Postgres
+ * @throws StartError where another site uses the folder, or the machine cannot run Postgres
  */
 export async function startPostgres({
-  dataDir: givenDir,
+  dataDir: givenFolder,
   log,
   settings = {},
 }: PostgresOptions): Promise<{ url: string; stop(): Promise<void> }> {
-  // Postgres and initdb run in another working directory.
-  const dataDir = resolve(givenDir);
+  // Absolute, since Postgres and initdb have another working directory.
+  const dataDir = resolve(givenFolder);
   const unlock = lockFolder(dataDir);
   if (!unlock)
     throw new StartError(
@@ -68,7 +69,7 @@ export async function startPostgres({
     const { postgres: program, initdb, version } = await findBinaries();
     const account = chooseAccount(program, dataDir);
     const folder = await initCluster(dataDir, initdb, account);
-    await refuseOtherVersion(folder, version);
+    await checkVersion(folder, version);
     const password = await readFile(join(folder, 'password'), 'utf8');
     const port = await freePort();
     const postmaster = await runPostmaster({ program, account, data: join(folder, 'data'), port, settings, log });

@@ -1,4 +1,4 @@
-/** Runs Postgres as a child: starts it, starts it again when it dies, stops it. */
+/** Runs Postgres as a child process: starts it, restarts it when it dies, and stops it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { totalmem } from 'node:os';
@@ -11,19 +11,19 @@ import { lockDatabaseFiles } from './files.ts';
 export interface PostmasterOptions {
   program: string;
   account: Account;
-  /** The folder with its files. */
+  /** The folder with the database files. */
   data: string;
   port: number;
   settings: Record<string, string>;
   log: Logger;
 }
 
-// What searches and lists look at over and over should stay at hand; none of it is taken before it is needed.
+// An eighth of the memory, from 128 MB to 1 GB, for the pages that searches and lists read. Postgres allocates it only when needed.
 const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
 const megabytes = Math.floor(Math.min(Math.max(memory / 8, 128 * 2 ** 20), 2 ** 30) / 2 ** 20);
 
-/** Enough for a few workers and a backup; the network sees nothing but the loopback address. */
-const usual = {
+/** Enough connections for a few workers and a backup. Postgres listens on the loopback address only. */
+const defaults = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '60',
@@ -39,22 +39,23 @@ const usual = {
   log_min_error_statement: 'panic',
 };
 
-const patience = 60_000;
-// What a dead predecessor holds for a moment longer: its memory and its port.
-const passing = /shared memory block|lock file|could not bind|is being shut down/;
+/** Milliseconds for which a start is retried. */
+const retryFor = 60_000;
+// A Postgres that has just died may still hold its memory and its port.
+const temporary = /shared memory block|lock file|could not bind|is being shut down/;
 
-/** @param lock the descriptor of the files' lock, which passes to Postgres and all its processes */
+/** @param lock the descriptor of the lock on the files, which Postgres and all its processes inherit */
 function spawnOnce(
   { program, account, data, port, settings, log }: PostmasterOptions,
   lock: number,
 ): Promise<ChildProcess> {
-  const given = Object.entries({ ...usual, port: String(port), ...settings }).flatMap(([name, value]) => [
+  const flags = Object.entries({ ...defaults, port: String(port), ...settings }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ]);
-  const [command = program, ...args] = [...account.through, program, '-D', data, ...given];
+  const [command = program, ...args] = [...account.prefix, program, '-D', data, ...flags];
   return new Promise((resolve, reject) => {
-    // Detached, since Ctrl-C in a terminal reaches every process of the group and Postgres must outlast the last request.
+    // Detached, since Ctrl-C in a terminal signals every process of the group, and Postgres must outlive the last request.
     const child = spawn(command, args, {
       ...account.ids,
       cwd: '/',
@@ -64,65 +65,65 @@ function spawnOnce(
     closeSync(lock);
     const interrupt = () => void child.kill('SIGINT');
     process.once('exit', interrupt);
-    // A killed site cannot stop its Postgres, and a site in another container could not either.
+    // A site that is killed cannot stop its Postgres, nor can a site in another container.
     const cancel = runAfterExit('kill -INT "$1"', String(child.pid ?? ''));
     child.once('exit', cancel).once('error', cancel);
-    let said = '';
+    let output = '';
     child.stderr!.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-4000);
+      output = (output + text).slice(-4000);
       log.debug({ postgres: text.trim() });
       if (text.includes('ready to accept')) resolve(child);
     });
     child.once('error', reject);
     child.once('close', () => {
       process.off('exit', interrupt);
-      reject(new Error(`Postgres did not start: ${said.trim()}`));
+      reject(new Error(`Postgres did not start: ${output.trim()}`));
     });
   });
 }
 
-async function spawnPatiently(options: PostmasterOptions, isWanted: () => boolean): Promise<ChildProcess> {
-  for (const end = Date.now() + patience; ; await pause(100)) {
+async function spawnWithRetry(options: PostmasterOptions, shouldRun: () => boolean): Promise<ChildProcess> {
+  for (const end = Date.now() + retryFor; ; await pause(100)) {
     const lock = await lockDatabaseFiles(options.data);
     try {
       return await spawnOnce(options, lock);
     } catch (error) {
-      if (!isWanted() || Date.now() > end || !passing.test(String(error))) throw error;
+      if (!shouldRun() || Date.now() > end || !temporary.test(String(error))) throw error;
     }
   }
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);
-    await Promise.race([gone, pause(4000, undefined, { ref: false })]);
+    await Promise.race([exited, pause(4000, undefined, { ref: false })]);
   }
 }
 
 /**
  * Starts Postgres and keeps it running at the same port until it is stopped.
- * @throws what Postgres said, where it does not start
+ * @throws an error with the output of Postgres where it does not start
  */
 export async function runPostmaster(options: PostmasterOptions): Promise<{ stop(): Promise<void> }> {
-  let isWanted = true;
-  let child = await spawnPatiently(options, () => isWanted);
-  let revival = Promise.resolve();
+  let shouldRun = true;
+  let child = await spawnWithRetry(options, () => shouldRun);
+  let restarted = Promise.resolve();
 
   const watch = () =>
     child.once('exit', () => {
-      if (!isWanted) return;
-      options.log.error('Postgres ended unasked and is started again.');
-      revival = revive();
+      if (!shouldRun) return;
+      options.log.error('Postgres ended unexpectedly and is restarted.');
+      restarted = restart();
     });
-  const revive = async () => {
-    while (isWanted) {
+  const restart = async () => {
+    while (shouldRun) {
       try {
-        child = await spawnPatiently(options, () => isWanted);
+        child = await spawnWithRetry(options, () => shouldRun);
         return void watch();
       } catch (err) {
-        options.log.error({ err }, 'Postgres could not be started again; the next try is in a second.');
+        options.log.error({ err }, 'Postgres could not be restarted; the next attempt is in a second.');
         await pause(1000);
       }
     }
@@ -131,8 +132,8 @@ export async function runPostmaster(options: PostmasterOptions): Promise<{ stop(
 
   return {
     async stop() {
-      isWanted = false;
-      await revival;
+      shouldRun = false;
+      await restarted;
       await stopChild(child);
     },
   };

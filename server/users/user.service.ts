@@ -63,7 +63,7 @@ export async function listUsers(
   checkFirst(request.first, most);
   const terms = searchTerms(validate(searchRules, { search: search ?? '' }).search);
   const query = terms.length > 0 ? searchFor(terms.map(anyWord)) : undefined;
-  const after = decodeCursor(order, request.after, 'moment');
+  const after = decodeCursor(order, request.after, 'timestamp');
   const { $, values } = parameters();
   const text = `SELECT ${userColumns} FROM ${userTables} WHERE true
     ${query ? `AND ${isFound('u.search_vector', query, $)}` : ''}
