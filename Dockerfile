@@ -1,5 +1,5 @@
-# The site in a container: built with all packages, run with those that it needs and without rights. It writes to /data and nowhere else, so
-# the root may be read-only. Two images: `site` (the default) brings its own Postgres; `instance` takes DATABASE_URL and S3_… and keeps nothing.
+# The site in a container. It runs as an unprivileged user and writes only to /data, so the root file system may be read-only.
+# Two images: `site` (the default) contains the embedded Postgres; `instance` needs DATABASE_URL and S3_… and stores nothing.
 FROM node:24-bookworm-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
@@ -16,7 +16,7 @@ WORKDIR /site
 COPY --from=build /site/package.json ./
 COPY --from=build /site/dist ./dist
 RUN mkdir /data && chown node:node /data
-# The user `node`, by number: Kubernetes does not believe a name that it is not root.
+# The user `node`, by id: Kubernetes cannot verify that a name is not root.
 USER 1000:1000
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
@@ -24,7 +24,7 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
 CMD ["node", "dist/server/main.js"]
 
 FROM base AS instance
-# No VOLUME: each new container would leave an anonymous one behind.
+# No VOLUME, since each new container would create an anonymous one.
 COPY --from=build-instance /site/node_modules ./node_modules
 
 FROM base AS site

@@ -1,4 +1,4 @@
-/** The HTTP line, read from top to bottom: health, GraphQL, pictures, REST, the site's own pages, then refusals. */
+/** The HTTP server. Its routes in their order: GraphQL, health, metrics, pictures, GraphiQL, REST, sitemap, pages. */
 import compression from 'compression';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
@@ -33,9 +33,9 @@ import { pictureRoutes } from '#server/uploads/picture.routes.ts';
 import { createGraphqlHandler } from '#server/graphql/http-handler.ts';
 import { createGraphql, createVisitorQuery } from '#server/graphql/apollo-server.ts';
 
-/** Connections that may be open at once in one process. */
+/** The maximum number of open connections of one process. */
 const maxConnections = 2000;
-/** Milliseconds after which a connection is closed on which a client neither sends nor reads, although it should. */
+/** Milliseconds after which a connection is closed if the client neither sends nor reads the data that is due. */
 const stalledTimeout = 30_000;
 
 export interface AppOptions {
@@ -43,14 +43,14 @@ export interface AppOptions {
   /** The database, or undefined as long as it is not ready. */
   db: () => DataSource | undefined;
   store: PictureStore;
-  /** What tokens are signed with, 32 bytes or longer. */
+  /** The key that signs tokens, 32 bytes or longer. */
   secret: string;
   log: Logger;
-  /** Says who is turned away when too many come. */
+  /** Rejects requests when the process is overloaded. */
   load?: OverloadProtection;
 }
 
-/** Makes the server; it is not listening yet. */
+/** Creates the server, which does not listen yet. */
 export async function createApp({
   settings,
   db,
@@ -61,8 +61,8 @@ export async function createApp({
 }: AppOptions): Promise<Server> {
   const { rateLimitFactor } = settings;
   if (settings.production && !settings.publicUrl)
-    log.warn('PUBLIC_URL is not set: canonical addresses are relative, and there is no sitemap.');
-  if (rateLimitFactor > 1) log.warn({ rateLimitFactor }, 'Rate limits are loosened by RATE_LIMIT_FACTOR.');
+    log.warn('PUBLIC_URL is not set: canonical URLs are relative, and there is no sitemap.');
+  if (rateLimitFactor > 1) log.warn({ rateLimitFactor }, 'RATE_LIMIT_FACTOR raises all rate limits.');
   const rateLimits = createRateLimits(queryRunner(db), rateLimitFactor);
   const services: Services = {
     db,
@@ -84,13 +84,13 @@ export async function createApp({
   });
   const { apollo } = graphql;
   await apollo.start();
-  const answerGraphql = createGraphqlHandler(graphql, services);
+  const handleGraphql = createGraphqlHandler(graphql, services);
   const metrics = settings.metricsToken ? createMetrics(db, load.inProgress) : undefined;
   if (metrics) shareMetrics(metrics.registry);
   const queryAsVisitor = createVisitorQuery(apollo, services);
-  const rest = restOfTheSite({ settings, services, callerOf, queryAsVisitor, registry: metrics?.registry });
+  const expressApp = createExpressApp({ settings, services, callerOf, queryAsVisitor, registry: metrics?.registry });
 
-  // GraphQL is answered in front of Express, which would cost it a third of its speed.
+  // GraphQL requests bypass Express, which would cost them a third of their speed.
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 40_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2000 },
     (request, response) => {
@@ -104,9 +104,9 @@ export async function createApp({
       if (!work) return;
       registerSender(request, { response, work, address: () => callerOf(request).address });
       if (isApi && handlePreflight(request, response, crossOrigin)) return;
-      if (isGraphql && !wantsPage) return void answerGraphql(request, response, callerOf(request), crossOrigin);
+      if (isGraphql && !wantsPage) return void handleGraphql(request, response, callerOf(request), crossOrigin);
       for (let at = 0; at < crossOrigin.length; at += 2) response.setHeader(crossOrigin[at]!, crossOrigin[at + 1]!);
-      rest(request, response);
+      expressApp(request, response);
     },
   );
   tracing?.watch(server);
@@ -121,16 +121,16 @@ export async function createApp({
   return server;
 }
 
-interface RestOptions {
+interface ExpressOptions {
   settings: Settings;
   services: Services;
   callerOf: (request: IncomingMessage) => Caller;
   queryAsVisitor: QueryAsVisitor;
-  /** What `/metrics` shows; undefined where it is off, or where the supervisor shows it. */
+  /** The metrics of `/metrics`; undefined where METRICS_TOKEN is not set. */
   registry: Registry | undefined;
 }
 
-function restOfTheSite({ settings, services, callerOf, queryAsVisitor, registry }: RestOptions): Express {
+function createExpressApp({ settings, services, callerOf, queryAsVisitor, registry }: ExpressOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', settings.trustedProxies);
@@ -153,7 +153,7 @@ function restOfTheSite({ settings, services, callerOf, queryAsVisitor, registry 
   app.use('/api', createRestRouter(services, callerOf));
   app.use(sitemap({ db: services.db, publicUrl: settings.publicUrl }));
   app.use(site({ queryAsVisitor, publicUrl: settings.publicUrl }));
-  // Every address can be read, if only to hear that nothing is there.
+  // Every path takes GET and HEAD, since unknown ones get a page with the status 404.
   app.use(methodNotAllowed(['GET', 'HEAD']));
   app.use(createErrorHandler(services.log));
   return app;

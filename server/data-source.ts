@@ -1,4 +1,4 @@
-/** The database as the server sees it: its tables' classes, its limits, and its migrations under a lock. */
+/** The TypeORM data source: its entities, timeouts and replicas, and its migrations under a lock. */
 import 'reflect-metadata';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -21,26 +21,26 @@ import { User } from '#server/users/user.entity.ts';
 const entities = [User, Session, Business, Like, Save, Rating, Follow];
 
 /**
- * How many connections each worker may hold: ten, or fewer so that all of them, one that is being renewed and the
- * primary fit into the 60 of the embedded Postgres.
+ * Returns the maximum number of connections of each worker: ten, or fewer so that those of all workers and of one that
+ * is being replaced fit into the 60 of the embedded Postgres.
  */
 export const poolSizeFor = (workers: number): number => Math.min(10, Math.floor(50 / (workers + 1)));
 
-/** Milliseconds that the site waits for a connection, for the answer to a statement, and in a session of Postgres. */
+/** Timeouts in milliseconds: of connecting, of the response to a statement, and of the Postgres session. */
 export interface DatabaseTimeouts {
   connect: number;
   query: number;
   session: Timeouts;
 }
 
-/** Short, so that a slow or absent database becomes a quick 'try again' and not a queue of people. */
+/** Short, so that requests get a 503 soon and do not queue while the database is slow or unreachable. */
 export const servingTimeouts: DatabaseTimeouts = {
   connect: 2000,
   query: 5000,
   session: { statement_timeout: 3000, lock_timeout: 2000, idle_in_transaction_session_timeout: 5000 },
 };
 
-const serving = ({ connect, query, session }: DatabaseTimeouts): DataSourceOptions => ({
+const primaryOptions = ({ connect, query, session }: DatabaseTimeouts): DataSourceOptions => ({
   type: 'postgres',
   entities,
   connectTimeoutMS: connect,
@@ -49,7 +49,7 @@ const serving = ({ connect, query, session }: DatabaseTimeouts): DataSourceOptio
   extra: { query_timeout: query, ...sessionOptions(session) },
 });
 
-/** Shorter waits still: whoever waited in vain for a replica asks the primary after it. */
+/** Shorter timeouts, since a read that a replica does not answer goes to the primary. */
 const replicaPool = (connectionString: string, max: number): Pool =>
   new Pool({
     connectionString,
@@ -67,16 +67,16 @@ interface ConnectOptions {
 }
 
 /**
- * Opens a database that is up to date, with its replicas, which may be away.
- * @throws what Postgres says where it cannot be reached or refuses us
+ * Opens a migrated database with its replicas, which may be unreachable.
+ * @throws the error of Postgres where the primary cannot be reached or rejects the connection
  */
 export async function connectDatabase(
   url: string,
   { poolSize = 10, replicaUrls = [], timeouts = servingTimeouts }: ConnectOptions = {},
 ): Promise<DataSource> {
-  // TypeORM would not open while a replica is away, so it is given them afterwards; what it reads itself comes before a write.
+  // TypeORM does not open while a replica is unreachable, so replicas are added afterwards. TypeORM's own reads precede writes, so they use the primary.
   const replication = { master: { url }, slaves: [], defaultMode: 'master' };
-  const db = await new DataSource({ ...serving(timeouts), replication, poolSize } as DataSourceOptions).initialize();
+  const db = await new DataSource({ ...primaryOptions(timeouts), replication, poolSize } as DataSourceOptions).initialize();
   if (replicaUrls.length > 0) useReplicas(db, { pools: replicaUrls.map((each) => replicaPool(each, poolSize)) });
   return db;
 }
@@ -93,15 +93,15 @@ async function checkPooler(pool: Pool, log: Logger): Promise<void> {
 
 interface OpenOptions extends ConnectOptions {
   log: Logger;
-  /** Work on the open database that one server at a time may do. */
+  /** Runs on the open database under the lock, so in one process at a time. */
   prepare?: (db: DataSource) => Promise<void>;
-  /** Leads to Postgres itself where the other address leads to a pooler: for the lock and for migrations. */
+  /** The URL of Postgres where `url` is that of a pooler. The lock and migrations use it. */
   directUrl?: string;
 }
 
 /**
- * Brings the database up to date and opens it.
- * @throws what Postgres says where it cannot be reached, refuses us or fails to migrate
+ * Migrates the database and opens it.
+ * @throws StartError where the database cannot be used, and the error of Postgres where it cannot be reached or a migration fails
  */
 export async function openDatabase(
   url: string,

@@ -1,46 +1,46 @@
-/** The only reader of the environment: every setting with its default, and a sentence for each that is wrong. */
+/** The only reader of the environment: every setting with its default, and a message for each invalid one. */
 import { resolve } from 'node:path';
 import { defaultQuotas, type Quotas } from '#rules/quotas.ts';
 
 export interface Settings {
   production: boolean;
   port: number;
-  /** How many processes answer. */
+  /** The number of processes that serve requests. */
   workers: number;
-  /** Where the embedded database, its secret and the pictures are kept. */
+  /** The folder of the embedded database, the key that signs tokens, and the pictures. */
   dataDir: string;
-  /** An external Postgres; undefined starts the embedded one. */
+  /** The URL of an external Postgres; undefined starts the embedded one. */
   databaseUrl: string | undefined;
-  /** Leads to that Postgres itself where `databaseUrl` leads to a pooler; undefined where it does not. */
+  /** The URL of that Postgres where `databaseUrl` is the URL of a pooler. */
   directUrl: string | undefined;
-  /** Streaming replicas of it, which may take reads. */
+  /** The URLs of streaming replicas, which serve reads. */
   replicaUrls: string[];
-  /** Whether a database that was never used is filled with the demo. */
+  /** Whether a database that was never used gets the demo data. */
   seedDemo: boolean;
-  /** The key that tokens are signed with; undefined is made and kept in `dataDir`. */
+  /** The key that signs tokens; undefined reads it from `dataDir`, and creates it there. */
   jwtSecret: string | undefined;
   /**
-   * The site's public address without a slash at the end. Undefined: pictures' addresses begin with each request's own origin,
-   * canonical addresses are relative, and there is no sitemap.
+   * The public URL of the site without a trailing slash. Where it is undefined, picture URLs begin with the origin of
+   * each request, canonical URLs are relative, and there is no sitemap.
    */
   publicUrl: string | undefined;
-  /** The origins whose pages may read the API's answers in a browser; undefined allows every origin. */
+  /** The origins that may call the APIs from a browser; undefined allows every origin. */
   corsOrigins: string[] | undefined;
   introspection: boolean;
-  /** How many proxies in front are trusted to name the caller's address. */
+  /** The number of proxies in front of the site whose X-Forwarded-… headers are trusted. */
   trustedProxies: number;
-  /** Multiplies every limit of how often somebody may try; 1 is what README says. */
+  /** Multiplies every rate limit. */
   rateLimitFactor: number;
-  /** How much one account may keep. */
+  /** The limits of each account. */
   quotas: Quotas;
   logLevel: string;
-  /** What a monitor sends to see /metrics; undefined closes it. */
+  /** The bearer token of GET /metrics; undefined disables it. */
   metricsToken: string | undefined;
-  /** Where the supervisor of several workers serves /metrics. */
+  /** The port where the supervisor of several workers serves /metrics. */
   metricsPort: number;
-  /** Where traces go, an OpenTelemetry collector; undefined makes none. */
+  /** The URL of the OpenTelemetry collector that receives traces; undefined disables tracing. */
   tracesTo: string | undefined;
-  /** An S3-compatible store for pictures; undefined keeps them in `dataDir`. */
+  /** The S3-compatible store of pictures; undefined stores them in `dataDir`. */
   s3: S3Settings | undefined;
 }
 
@@ -54,14 +54,14 @@ export interface S3Settings {
 
 type Environment = Record<string, string | undefined>;
 
-/** Thrown when settings are wrong; `problems` holds one sentence for each. */
+/** Invalid settings; `problems` has one message for each. */
 export class SettingsError extends Error {
   constructor(readonly problems: string[]) {
     super(problems.join('\n'));
   }
 }
 
-/** True for the origin of web pages: a protocol, a host and perhaps a port, and nothing else. */
+/** True for an HTTP origin: a protocol, a host and an optional port. */
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, origin, href } = new URL(text);
@@ -70,43 +70,43 @@ function isOrigin(text: string): boolean {
 
 /**
  * Reads the settings.
- * @throws SettingsError that names every setting that is wrong
+ * @throws SettingsError that names every invalid setting
  */
 export function readSettings(environment: Environment = process.env): Settings {
   const problems: string[] = [];
   const text = (name: string) => environment[name]?.trim() || undefined;
-  const refuse = (name: string, wanted: string) => void problems.push(`${name} must be ${wanted}.`);
+  const reject = (name: string, expected: string) => void problems.push(`${name} must be ${expected}.`);
 
   const whole = (name: string, fallback: number, min: number, max: number) => {
     const given = text(name);
     if (given === undefined) return fallback;
     if (/^\d+$/.test(given) && Number(given) >= min && Number(given) <= max) return Number(given);
-    refuse(name, `a whole number from ${min} to ${max}, not '${given}'`);
+    reject(name, `a whole number from ${min} to ${max}, not '${given}'`);
     return fallback;
   };
   const flag = (name: string, fallback: boolean, on: string, off: string) => {
     const given = text(name);
-    if (given !== undefined && given !== on && given !== off) refuse(name, `'${on}' or '${off}', not '${given}'`);
+    if (given !== undefined && given !== on && given !== off) reject(name, `'${on}' or '${off}', not '${given}'`);
     return given === undefined ? fallback : given === on;
   };
   const oneOf = (name: string, allowed: string[], fallback: string) => {
     const given = text(name);
     if (given === undefined || allowed.includes(given)) return given ?? fallback;
-    refuse(name, `one of ${allowed.join(', ')}, not '${given}'`);
+    reject(name, `one of ${allowed.join(', ')}, not '${given}'`);
     return fallback;
   };
-  // The given text is not repeated: an address can hold a password.
-  const address = (name: string, protocols: string[], example: string) => {
+  // The message does not repeat the value, since a URL can contain a password.
+  const urlOf = (name: string, protocols: string[], example: string) => {
     const given = text(name);
     if (given === undefined) return undefined;
     if (URL.canParse(given) && protocols.includes(new URL(given).protocol) && new URL(given).hostname) return given;
-    refuse(name, `an address like ${example}`);
+    reject(name, `an address like ${example}`);
     return undefined;
   };
 
   const production = text('NODE_ENV') === 'production';
-  const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name');
-  const directUrl = address(
+  const databaseUrl = urlOf('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name');
+  const directUrl = urlOf(
     'DATABASE_DIRECT_URL',
     ['postgres:', 'postgresql:'],
     'postgres://user:password@host:5432/name',
@@ -114,25 +114,25 @@ export function readSettings(environment: Environment = process.env): Settings {
   if (text('DATABASE_DIRECT_URL') && !text('DATABASE_URL'))
     problems.push('DATABASE_URL must be given when DATABASE_DIRECT_URL is used.');
   const jwtSecret = text('JWT_SECRET');
-  if (jwtSecret !== undefined && Buffer.byteLength(jwtSecret) < 32) refuse('JWT_SECRET', '32 bytes or longer');
+  if (jwtSecret !== undefined && Buffer.byteLength(jwtSecret) < 32) reject('JWT_SECRET', '32 bytes or longer');
   if (production && text('DATABASE_URL') && jwtSecret === undefined)
     problems.push('JWT_SECRET must be given (32 bytes or longer) when DATABASE_URL is used in production.');
 
   const replicaUrls = (text('DATABASE_REPLICA_URLS') ?? '').split(',').map((url) => url.trim());
   const isPostgres = (url: string) => URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol);
   if (!replicaUrls.every((url) => url === '' || isPostgres(url)))
-    refuse('DATABASE_REPLICA_URLS', 'addresses like postgres://user:password@host:5432/name, with commas between them');
+    reject('DATABASE_REPLICA_URLS', 'addresses like postgres://user:password@host:5432/name, with commas between them');
   if (text('DATABASE_REPLICA_URLS') && !text('DATABASE_URL'))
     problems.push('DATABASE_URL must be given when DATABASE_REPLICA_URLS is used.');
   const metricsToken = text('METRICS_TOKEN');
-  if (metricsToken !== undefined && metricsToken.length < 16) refuse('METRICS_TOKEN', '16 characters or longer');
+  if (metricsToken !== undefined && metricsToken.length < 16) reject('METRICS_TOKEN', '16 characters or longer');
 
   const corsOrigins = (text('CORS_ORIGINS') ?? '*').split(',').map((origin) => origin.trim());
   const allowsEveryOrigin = corsOrigins.join() === '*';
   if (!allowsEveryOrigin && !corsOrigins.every(isOrigin))
-    refuse('CORS_ORIGINS', '* or origins like https://maps.example.com, with commas between them');
+    reject('CORS_ORIGINS', '* or origins like https://maps.example.com, with commas between them');
 
-  const s3Endpoint = address('S3_ENDPOINT', ['http:', 'https:'], 'https://storage.example.com');
+  const s3Endpoint = urlOf('S3_ENDPOINT', ['http:', 'https:'], 'https://storage.example.com');
   const s3Missing = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter((name) => !text(name));
   if (text('S3_ENDPOINT') && s3Missing.length > 0)
     problems.push(`${s3Missing.join(', ')} must be given when S3_ENDPOINT is used.`);
@@ -147,7 +147,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     replicaUrls: replicaUrls.filter(Boolean),
     seedDemo: flag('SEED_DEMO', !production && databaseUrl === undefined, '1', '0'),
     jwtSecret,
-    publicUrl: address('PUBLIC_URL', ['http:', 'https:'], 'https://mainstreet.example')?.replace(/\/+$/, ''),
+    publicUrl: urlOf('PUBLIC_URL', ['http:', 'https:'], 'https://mainstreet.example')?.replace(/\/+$/, ''),
     corsOrigins: allowsEveryOrigin ? undefined : corsOrigins.filter(isOrigin).map((origin) => new URL(origin).origin),
     introspection: flag('GRAPHQL_INTROSPECTION', true, 'on', 'off'),
     trustedProxies: whole('TRUST_PROXY', 0, 0, 10),
@@ -159,7 +159,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     metricsToken,
     metricsPort: whole('METRICS_PORT', 9464, 1, 65535),
-    tracesTo: address('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], 'http://collector:4318'),
+    tracesTo: urlOf('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], 'http://collector:4318'),
     s3:
       s3Endpoint === undefined
         ? undefined

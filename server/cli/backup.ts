@@ -1,4 +1,4 @@
-/** The command that saves the site in one file, or on standard output: `npm run backup -- --to FILE`, `node dist/server/cli/backup.js --to -`. */
+/** Writes a backup of the site to a file or to standard output: `npm run backup -- --to FILE`, `node dist/server/cli/backup.js --to -`. */
 import { stat } from 'node:fs/promises';
 import { runCommand } from './command.ts';
 import { saveBackup } from './backup/save.ts';
@@ -6,16 +6,16 @@ import { StartError } from '#server/core/start-error.ts';
 
 await runCommand({
   option: 'to',
-  make: false,
+  createDatabase: false,
   async prepare(file) {
     if (file === '-' && process.stdout.isTTY)
-      throw new StartError('Standard output is a terminal: send it to a file (--to - > FILE).');
+      throw new StartError('Standard output is a terminal: redirect it to a file (--to - > FILE).');
     if (file !== '-' && (await stat(file).catch(() => undefined)))
-      throw new StartError(`There is a file ${file} already.`);
+      throw new StartError(`The file ${file} exists already.`);
   },
   async run({ url, store, file, log }) {
     const { missing, ...manifest } = await saveBackup({ url, store }, file);
-    if (missing > 0) log.warn({ missing }, 'Some pictures that listings show were not in the store.');
+    if (missing > 0) log.warn({ missing }, 'Some pictures of businesses are missing in the store.');
     return manifest;
   },
 });

@@ -1,4 +1,4 @@
-/** What the commands of backups share: the settings, the database, and one sentence where something is in the way. */
+/** Runs the commands backup and restore: reads the options and settings, connects to the database, and prints errors. */
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import type { PictureStore } from '#server/core/picture-store.ts';
@@ -9,20 +9,20 @@ import { codeOf, StartError } from '#server/core/start-error.ts';
 import type { Manifest } from './backup/contents.ts';
 import { connectForCommand } from './connect.ts';
 
-interface Job {
-  /** The option that names the file. */
+interface Command {
+  /** The name of the option that has the file. */
   option: 'to' | 'from';
-  /** Whether a database may be made where there is none. */
-  make: boolean;
-  /** Looks at the file before anything is started. */
+  /** Whether the command creates the embedded database where there is none. */
+  createDatabase: boolean;
+  /** Checks the file before the database is started. */
   prepare(file: string): Promise<unknown>;
-  run(job: { url: string; store: PictureStore; file: string; force: boolean; log: Logger }): Promise<Manifest>;
+  run(options: { url: string; store: PictureStore; file: string; force: boolean; log: Logger }): Promise<Manifest>;
 }
 
 const sizeOf = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Lists what a backup holds, on standard error where the backup itself is on standard output. */
-function tell(manifest: Manifest, file: string): void {
+/** Prints the contents of a backup: to standard error where the backup goes to standard output. */
+function printManifest(manifest: Manifest, file: string): void {
   const print = file === '-' ? console.error : console.log;
   for (const [name, { rows, bytes }] of Object.entries(manifest.tables))
     print(`${name.padEnd(24)} ${String(rows).padStart(10)} rows ${sizeOf(bytes).padStart(12)}`);
@@ -31,28 +31,29 @@ function tell(manifest: Manifest, file: string): void {
   print(file);
 }
 
-async function run({ option, make, prepare, run: work }: Job): Promise<void> {
+async function execute({ option, createDatabase, prepare, run }: Command): Promise<void> {
   const { values } = parseArgs({
     options: { [option]: { type: 'string' }, force: { type: 'boolean', default: false } },
   });
   const file = values[option] as string | undefined;
-  if (!file) throw new StartError(`Say which file: --${option} FILE`);
+  if (!file) throw new StartError(`The option --${option} FILE is missing.`);
   const settings = readSettings();
   const level = settings.logLevel === 'info' ? 'warn' : settings.logLevel;
   const log = createLog(level, file === '-' ? process.stderr : undefined);
   await prepare(file);
-  const { url, leave } = await connectForCommand(settings, { log, make });
+  const { url, disconnect } = await connectForCommand(settings, { log, createDatabase });
   try {
-    tell(await work({ url, store: openStore(settings), file, force: values.force as boolean, log }), file);
+    const options = { url, store: openStore(settings), file, force: values.force as boolean, log };
+    printManifest(await run(options), file);
   } finally {
-    await leave();
+    await disconnect();
   }
 }
 
-/** Runs a command and sets the exit code of the process. */
-export async function runCommand(job: Job): Promise<void> {
+/** Runs a command. Where it fails, prints the message and sets the exit code to 1. */
+export async function runCommand(command: Command): Promise<void> {
   try {
-    await run(job);
+    await execute(command);
   } catch (error) {
     process.exitCode = 1;
     const { message } = error as Error;

@@ -1,11 +1,11 @@
-/** The command that fills an empty directory: `npm run demo -- --businesses 1000000 [--seed 1] [--url postgres://…]`. */
+/** Fills an empty directory with demo data: `npm run demo -- --businesses 1000000 [--seed 1] [--url postgres://…]`. */
 import { parseArgs } from 'node:util';
 import { readSettings, SettingsError } from '#server/env.ts';
 import { loadDemo, NotEmptyError } from '#server/demo/load.ts';
 import { demoMember } from '#server/demo/member.ts';
 
-/** A whole number of at least 1, or a sentence. */
-function whole(name: string, text: string): number {
+/** @throws SettingsError for anything but a whole number from 1 */
+function parseWhole(name: string, text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new SettingsError([`--${name} must be a whole number from 1 to 999999999, not '${text}'.`]);
 }
@@ -20,12 +20,12 @@ async function run(): Promise<void> {
   });
   const settings = readSettings();
   const url = values.url ?? settings.directUrl ?? settings.databaseUrl;
-  if (!url) throw new SettingsError(['Say which database to fill: set DATABASE_URL or give --url postgres://…']);
+  if (!url) throw new SettingsError(['No database is given: set DATABASE_URL or the option --url postgres://…']);
   await loadDemo({
     url,
     hasLogin: !settings.production,
-    businesses: whole('businesses', values.businesses),
-    seed: whole('seed', values.seed),
+    businesses: parseWhole('businesses', values.businesses),
+    seed: parseWhole('seed', values.seed),
     print: (line) => console.log(line),
   });
   if (!settings.production) console.log(`Sign in as ${demoMember.email} with the password ${demoMember.password}`);
@@ -37,6 +37,6 @@ try {
   const { code, message } = error as Error & { code?: string };
   const expected = error instanceof NotEmptyError || error instanceof SettingsError || code !== undefined;
   if (!expected) throw error;
-  console.error(code === '42P01' ? 'The database has no tables yet. Start the site with it once.' : message || code);
+  console.error(code === '42P01' ? 'The database has no tables yet. Start the site on it once.' : message || code);
   process.exitCode = 1;
 }

@@ -1,10 +1,10 @@
-/** Works on the site: the server starts again and the page reloads with every change. `npm run dev`, ended by Ctrl-C. */
+/** Runs the site for development: the server restarts and the page reloads after every change. `npm run dev`, ended by Ctrl-C. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 const bin = (name) => join('node_modules', '.bin', name);
 
-// The hooks and types must be there before anything else reads them.
+// Generates hooks and types first, since the other commands read them.
 const first = spawn(bin('graphql-codegen'), [], { stdio: ['ignore', 'ignore', 'inherit'] });
 const code = await new Promise((resolve) => first.once('exit', resolve));
 if (code !== 0) process.exit(code ?? 1);
@@ -15,13 +15,13 @@ const commands = [
   ['graphql-codegen', '--watch', '--silent'],
 ];
 
-let ending = false;
-// Each leads a group of its own, so that its children can be told to end with it and Ctrl-C reaches them once, from here.
+let isEnding = false;
+// Each has its own process group, so that signals reach its children, and Ctrl-C reaches them only through this process.
 const children = commands.map(([name, ...args]) =>
   spawn(bin(name), args, { detached: true, stdio: ['ignore', 'inherit', 'inherit'] }),
 );
 
-function tell(child, signal) {
+function send(child, signal) {
   try {
     process.kill(-child.pid, signal);
     return true;
@@ -30,17 +30,17 @@ function tell(child, signal) {
   }
 }
 
-/** Ends everything, by force where it takes longer than the server may need to close its database. */
+/** Ends all commands, and kills them where they need longer than the server has for its shutdown. */
 function end() {
-  if (ending) return;
-  ending = true;
-  for (const child of children) tell(child, 'SIGTERM');
-  const since = Date.now();
+  if (isEnding) return;
+  isEnding = true;
+  for (const child of children) send(child, 'SIGTERM');
+  const started = Date.now();
   setInterval(() => {
-    // A group is there for as long as any of its processes is.
-    const left = children.filter((child) => tell(child, 0));
+    // A group exists as long as any of its processes.
+    const left = children.filter((child) => send(child, 0));
     if (left.length === 0) process.exit();
-    if (Date.now() - since > 16_000) for (const child of left) tell(child, 'SIGKILL');
+    if (Date.now() - started > 16_000) for (const child of left) send(child, 'SIGKILL');
   }, 50);
 }
 

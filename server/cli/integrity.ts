@@ -1,4 +1,4 @@
-/** The command that holds the directory to everything that must be true of it: `npm run integrity`, whether the site runs or not. */
+/** Checks that counts, references and pictures are consistent: `npm run integrity`, while the site runs or is stopped. */
 import { readSettings, SettingsError } from '#server/env.ts';
 import { connectForCommand } from './connect.ts';
 import { checkIntegrity } from './integrity/check.ts';
@@ -6,23 +6,23 @@ import { createLog } from '#server/http/log.ts';
 import { codeOf, StartError } from '#server/core/start-error.ts';
 import { openStore } from '#server/uploads/store.ts';
 
-const most = 5;
+const maxShown = 5;
 
 async function run(): Promise<void> {
   const settings = readSettings();
-  const { url, leave } = await connectForCommand(settings, { log: createLog('warn'), make: false });
+  const { url, disconnect } = await connectForCommand(settings, { log: createLog('warn'), createDatabase: false });
   try {
     const store = openStore(settings);
-    const checked = await checkIntegrity({ url, store, pictureFolder: settings.s3 ? undefined : settings.dataDir });
-    const broken = checked.filter(({ found }) => found.length > 0);
-    for (const { holds, found } of broken) {
-      console.log(`It does not hold that ${holds}: ${found.length} found`);
-      for (const each of found.slice(0, most)) console.log(`  ${each}`);
+    const invariants = await checkIntegrity({ url, store, pictureFolder: settings.s3 ? undefined : settings.dataDir });
+    const broken = invariants.filter(({ found }) => found.length > 0);
+    for (const { invariant, found } of broken) {
+      console.log(`Broken: ${invariant} (${found.length} cases)`);
+      for (const each of found.slice(0, maxShown)) console.log(`  ${each}`);
     }
-    console.log(`${checked.length} invariants, ${broken.length} broken.`);
+    console.log(`${invariants.length} invariants, ${broken.length} broken.`);
     if (broken.length > 0) process.exitCode = 1;
   } finally {
-    await leave();
+    await disconnect();
   }
 }
 

@@ -1,4 +1,4 @@
-/** The command that brings a backup back: `npm run restore -- --from FILE [--force]`. */
+/** Restores a backup: `npm run restore -- --from FILE [--force]`. */
 import { openDatabase } from '#server/data-source.ts';
 import { loadMigrations } from '#server/database/migrations.ts';
 import { runCommand } from './command.ts';
@@ -7,8 +7,8 @@ import { restoreBackup } from './backup/restore.ts';
 
 await runCommand({
   option: 'from',
-  make: true,
-  // A damaged backup is refused before anything of the site is touched.
+  createDatabase: true,
+  // Rejects a damaged backup before anything is changed.
   prepare: checkBackup,
   async run({ url, store, file, force, log }) {
     const db = await openDatabase(url, { log });

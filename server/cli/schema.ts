@@ -1,4 +1,4 @@
-/** Writes schema.graphql as the server builds it: `npm run schema`. */
+/** Writes the schema that the server builds to schema.graphql: `npm run schema`. */
 import { writeFileSync } from 'node:fs';
 import { schemaText } from '#server/graphql/schema.ts';
 

@@ -1,15 +1,15 @@
-/** What a backup holds: `backup.json`, then `pictures/<key>/<width>.webp`, `tables/<name>/<part>` as COPY gives them, `manifest.json`. */
+/** The entries of a backup: `backup.json`, then `pictures/<key>/<width>.webp`, `tables/<name>/<part>` in the format of COPY, `manifest.json`. */
 import { createHash } from 'node:crypto';
 import { StartError } from '#server/core/start-error.ts';
 import { readArchive, type Entry } from './archive.ts';
 
-/** The first entry: what the rows need to be read by. */
+/** The first entry: the tables of the backup and the migrations that created them. */
 export interface BackupHeader {
   format: 1;
   madeAt: string;
-  /** The names of the migrations that the tables were made by. */
+  /** The names of the migrations that had run, in their order. */
   migrations: string[];
-  /** In an order in which each stands behind those it refers to. */
+  /** Each table comes after those that it references. */
   tables: Table[];
 }
 
@@ -18,13 +18,13 @@ export interface Table {
   columns: string[];
 }
 
-/** The last entry: what must have been read before. */
+/** The last entry: the checksums of the other entries. */
 export interface Manifest {
   tables: Record<string, { rows: number; bytes: number; sha256: string }>;
   pictures: { files: number; bytes: number; sha256: string };
 }
 
-/** Adds up what goes by. */
+/** The count, size and SHA-256 of buffers. */
 export class Checksum {
   private readonly hash = createHash('sha256');
   private bytes = 0;
@@ -36,13 +36,13 @@ export class Checksum {
     this.count += 1;
   }
 
-  /** Ends the sum; nothing can be added any more. */
+  /** Returns the result. No buffer can be added afterwards. */
   end(): { count: number; bytes: number; sha256: string } {
     return { count: this.count, bytes: this.bytes, sha256: this.hash.digest('hex') };
   }
 }
 
-/** The entries one after another, so that each reader takes those it knows and leaves the next to others. */
+/** Reads the entries in their order, so that each caller takes those that it knows. */
 export class Entries {
   private readonly source: AsyncGenerator<Entry, undefined>;
   private next: Entry | undefined;
@@ -61,23 +61,26 @@ export class Entries {
     this.next = (await this.source.next()).value;
   }
 
-  /** The entries from here on whose names begin so. */
-  async *under(beginning: string): AsyncGenerator<Entry> {
-    while (this.next?.name.startsWith(beginning)) {
+  /** The next entries, as long as their names begin with the prefix. */
+  async *under(prefix: string): AsyncGenerator<Entry> {
+    while (this.next?.name.startsWith(prefix)) {
       yield this.next;
       await this.advance();
     }
   }
 
-  /** The next entry, which must have this name, as JSON. @throws StartError where it has another */
+  /**
+   * Parses the next entry as JSON.
+   * @throws StartError where it has another name
+   */
   async json<T>(name: string): Promise<T> {
-    if (this.next?.name !== name) throw new StartError('The file is no backup of Main Street.');
+    if (this.next?.name !== name) throw new StartError('The file is not a backup of Main Street.');
     const value = JSON.parse(this.next.bytes.toString()) as T;
     await this.advance();
     return value;
   }
 
-  /** Lets go of the file. */
+  /** Closes the file. */
   async close(): Promise<void> {
     await this.source.return(undefined);
   }

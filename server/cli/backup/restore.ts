@@ -1,4 +1,4 @@
-/** Brings a backup back into a database and a store: all rows in one transaction, or none. */
+/** Restores a backup into a database and a picture store. It writes all rows in one transaction. */
 import type { Client } from 'pg';
 import { noteUse } from '#server/database/first-use.ts';
 import type { MigrationClass } from '#server/database/migrations.ts';
@@ -8,22 +8,23 @@ import { StartError } from '#server/core/start-error.ts';
 import { Entries, type BackupHeader, type Manifest } from './contents.ts';
 import { restoreTables } from './restore-tables.ts';
 import { openSession } from './session.ts';
-import { levelOf } from './tables.ts';
+import { migrationNames } from './tables.ts';
 
 export interface Target {
-  /** Migrated by this release. */
+  /** The URL of a database that this release has migrated. */
   url: string;
   /** All migrations of this release, in their order. */
   migrations: MigrationClass[];
   store: PictureStore;
-  /** Whether what is there may be removed. */
+  /** Whether existing rows may be removed. */
   force?: boolean;
 }
 
 /**
- * Restores a backup that `checkBackup` has found whole, of this release or of an older one, whose rows are migrated.
- * What was in the database is removed in the transaction that writes: a restore that is cut short leaves it as it was.
- * @throws StartError where there are people in the database, or the backup is of a newer release; what Postgres and the store say
+ * Restores a backup of this release or an older one, whose rows it migrates. Call `checkBackup` first.
+ * One transaction removes the existing rows and writes the new ones, so an interrupted restore changes no row.
+ * @throws StartError where the database has users and `force` is not set, or where the backup is of a newer release;
+ * the errors of Postgres and of the store
  */
 export async function restoreBackup(
   { url, migrations, store, force = false }: Target,
@@ -33,14 +34,14 @@ export async function restoreBackup(
   const entries = await Entries.of(file);
   try {
     await client.query(pauseGarbageCollection);
-    const label = await entries.json<BackupHeader>('backup.json');
-    const later = laterThan(label, await levelOf(client), migrations);
-    if (!force) await refusePeople(client);
-    // Before anything comes in, so that no start puts the demo there after a restore that was cut short.
+    const header = await entries.json<BackupHeader>('backup.json');
+    const later = laterThan(header, await migrationNames(client), migrations);
+    if (!force) await rejectUsers(client);
+    // Set first, so that a start after an interrupted restore does not add the demo.
     await client.query(noteUse);
     await restorePictures(client, store, entries);
     await client.query('BEGIN');
-    await restoreTables(client, label.tables, later, entries);
+    await restoreTables(client, header.tables, later, entries);
     const manifest = await entries.json<Manifest>('manifest.json');
     await client.query(noteUse);
     await client.query('COMMIT');
@@ -52,41 +53,39 @@ export async function restoreBackup(
   }
 }
 
-/** The migrations that the backup's release did not have. */
+/** The migrations that the release of the backup did not have. */
 function laterThan(
-  { migrations: made }: BackupHeader,
-  level: string[],
+  { migrations: old }: BackupHeader,
+  current: string[],
   migrations: MigrationClass[],
 ): MigrationClass[] {
-  if (made.some((name, at) => name !== level[at]))
+  if (old.some((name, at) => name !== current[at]))
     throw new StartError(
-      `The backup was made by a newer release (its last migration is ${made.at(-1)}, here it is ${level.at(-1)}): restore it with that release.`,
+      `The backup was made by a newer release (its last migration is ${old.at(-1)}, here it is ${current.at(-1)}): restore it with that release.`,
     );
-  return level.slice(made.length).map((name) => migrations.find((each) => each.name === name)!);
+  return current.slice(old.length).map((name) => migrations.find((each) => each.name === name)!);
 }
 
-async function refusePeople(client: Client): Promise<void> {
+async function rejectUsers(client: Client): Promise<void> {
   const { rows } = await client.query('SELECT FROM users LIMIT 1');
   if (rows.length > 0)
-    throw new StartError(
-      'There are people in this database already: --force throws them away and restores the backup.',
-    );
+    throw new StartError('There are users in this database already: --force removes all data and restores the backup.');
 }
 
-/** Before the first file of a picture is there, its key is garbage: a restore that is cut short leaves nothing unknown. */
+/** Writes the pictures. It first marks each key for removal, so that an interrupted restore leaves no orphans. */
 async function restorePictures(client: Client, store: PictureStore, entries: Entries): Promise<void> {
   let writing: Promise<void>[] = [];
   let last = '';
   for await (const { name, bytes } of entries.under('pictures/')) {
     const [, key, width] = /^pictures\/([0-9a-f-]{36})\/(\d+)\.webp$/.exec(name) ?? [];
-    if (!key || !width) throw new StartError(`The backup holds a file of a strange name: ${name}`);
+    if (!key || !width) throw new StartError(`The backup contains a file with an invalid name: ${name}`);
     if (key !== last) {
-      // Never more than two pictures are on their way to the store.
+      // Writes the files of one picture at a time.
       await Promise.all(writing);
       writing = [];
       last = key;
       await client.query(
-        // A picture that is shown already stays if the restore is cut short.
+        // A picture that a business references is not marked, since an interrupted restore must keep it.
         `INSERT INTO picture_garbage (key, due_at) SELECT $1::uuid, now() + interval '1 day'
          WHERE NOT EXISTS (SELECT FROM businesses WHERE cover_key = $1::uuid)
          ON CONFLICT (key) DO UPDATE SET due_at = EXCLUDED.due_at`,

@@ -1,11 +1,11 @@
-/** The connection of a command that works for long: with our settings, without a limit for statements, and to Postgres itself. */
+/** Opens the database connection of a long command: without a statement timeout, and not through a pooler. */
 import { Client } from 'pg';
 import { applySettings, noTimeouts } from '#server/database/session-settings.ts';
 import { StartError } from '#server/core/start-error.ts';
 
 /**
- * Opens the connection; the caller ends it.
- * @throws StartError where a pooler answers, since the locks of these commands belong to a session; what Postgres says
+ * Opens a connection, which the caller ends.
+ * @throws StartError where the URL is that of a pooler, since the commands need session locks; the errors of Postgres
  */
 export async function openSession(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });

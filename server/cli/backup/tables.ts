@@ -1,15 +1,15 @@
-/** The tables of a database as a backup needs them: everything that is kept, and nothing that Postgres makes by itself. */
+/** Reads which tables and columns a backup contains, and builds the COPY statements. */
 import type { ClientBase } from 'pg';
 import type { Table } from './contents.ts';
 
-interface Found extends Table {
-  /** The columns of the primary key, by which rows come in the same order every time. */
+interface BackedUpTable extends Table {
+  /** The columns of the primary key, by which the backup orders its rows. */
   key: string[];
-  refersTo: string[];
+  references: string[];
 }
 
-// Unlogged tables hold what may be lost at any moment; which migrations have run is asked apart.
-const found = `
+// Unlogged tables contain only data that may be lost. The header of the backup has the migrations.
+const tablesSql = `
   SELECT c.relname AS name,
     (SELECT array_agg(attname::text ORDER BY attnum) FROM pg_attribute
       WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns,
@@ -17,26 +17,26 @@ const found = `
       FROM pg_index i JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey)
       WHERE i.indrelid = c.oid AND i.indisprimary), '{}') AS key,
     coalesce((SELECT array_agg(DISTINCT confrelid::regclass::text) FROM pg_constraint
-      WHERE conrelid = c.oid AND contype = 'f' AND confrelid <> c.oid), '{}') AS "refersTo"
+      WHERE conrelid = c.oid AND contype = 'f' AND confrelid <> c.oid), '{}') AS "references"
   FROM pg_class c
   WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p' AND c.relname <> 'migrations'
   ORDER BY c.relname`;
 
-/** The tables that are kept, each behind those it refers to. */
-export async function backedUpTables(client: ClientBase): Promise<Found[]> {
-  const waiting = (await client.query<Found>(found)).rows;
-  const ordered: Found[] = [];
+/** Returns the tables of a backup, each after those that it references. */
+export async function backedUpTables(client: ClientBase): Promise<BackedUpTable[]> {
+  const waiting = (await client.query<BackedUpTable>(tablesSql)).rows;
+  const ordered: BackedUpTable[] = [];
   while (waiting.length > 0) {
-    const at = waiting.findIndex(({ refersTo }) => !waiting.some(({ name }) => refersTo.includes(name)));
-    // Tables that refer to each other in a circle could not be filled one by one.
-    if (at < 0) throw new Error(`These tables refer to each other: ${waiting.map(({ name }) => name).join(', ')}`);
+    const at = waiting.findIndex(({ references }) => !waiting.some(({ name }) => references.includes(name)));
+    // Tables that reference each other in a circle cannot be filled one after the other.
+    if (at < 0) throw new Error(`These tables reference each other: ${waiting.map(({ name }) => name).join(', ')}`);
     ordered.push(...waiting.splice(at, 1));
   }
   return ordered;
 }
 
-/** The names of the migrations that have run, in their order. */
-export async function levelOf(client: ClientBase): Promise<string[]> {
+/** Returns the names of the migrations that have run, in their order. */
+export async function migrationNames(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
   return rows.map(({ name }) => name);
 }
@@ -44,12 +44,12 @@ export async function levelOf(client: ClientBase): Promise<string[]> {
 const quoted = (client: ClientBase, names: string[]): string =>
   names.map((name) => client.escapeIdentifier(name)).join(', ');
 
-/** What copies a table out. */
-export function copyOut(client: ClientBase, { name, columns, key }: Found): string {
+/** Builds the statement that reads a table. */
+export function copyOut(client: ClientBase, { name, columns, key }: BackedUpTable): string {
   const order = key.length > 0 ? ` ORDER BY ${quoted(client, key)}` : '';
   return `COPY (SELECT ${quoted(client, columns)} FROM ${quoted(client, [name])}${order}) TO STDOUT`;
 }
 
-/** What copies a table in. */
+/** Builds the statement that writes a table. */
 export const copyIn = (client: ClientBase, { name, columns }: Table): string =>
   `COPY ${quoted(client, [name])} (${quoted(client, columns)}) FROM STDIN`;

@@ -1,4 +1,4 @@
-/** Holds a directory to everything that must be true of it. */
+/** Checks the invariants of a directory. */
 import { Client } from 'pg';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { applySettings, noTimeouts } from '#server/database/session-settings.ts';
@@ -6,39 +6,42 @@ import { countInvariants } from './counts.ts';
 import { missingPictures, orphanPictures } from './pictures.ts';
 import { structureInvariants } from './structure.ts';
 
-export interface Checked {
-  holds: string;
-  /** Where it does not. */
+export interface CheckedInvariant {
+  invariant: string;
+  /** The cases that break it. */
   found: string[];
 }
 
 export interface Directory {
   url: string;
   store: PictureStore;
-  /** Where pictures lie; undefined where the store is no folder, whose orphans cannot be listed. */
+  /** The data folder with the pictures; undefined for an S3 store, where orphans are not checked. */
   pictureFolder: string | undefined;
 }
 
 /**
- * Checks every invariant, the database in one snapshot, so that a site that goes on is judged as of one moment.
- * Writes nothing.
+ * Checks every invariant and writes nothing. It reads the database in one snapshot, so the site may run meanwhile.
+ * @throws the errors of Postgres and of the store
  */
-export async function checkIntegrity({ url, store, pictureFolder }: Directory): Promise<Checked[]> {
+export async function checkIntegrity({ url, store, pictureFolder }: Directory): Promise<CheckedInvariant[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   await client.connect();
   await applySettings(client, noTimeouts);
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const checked: Checked[] = [];
-    for (const { holds, finds } of [...countInvariants, ...(await structureInvariants(client))]) {
-      const { rows } = await client.query<{ found: string }>(finds);
-      checked.push({ holds, found: rows.map(({ found }) => found) });
+    const checked: CheckedInvariant[] = [];
+    for (const { invariant, sql } of [...countInvariants, ...(await structureInvariants(client))]) {
+      const { rows } = await client.query<{ found: string }>(sql);
+      checked.push({ invariant, found: rows.map(({ found }) => found) });
     }
-    checked.push({ holds: 'every picture that is shown is there', found: await missingPictures(client, store) });
+    checked.push({
+      invariant: 'every picture of a business is in the store',
+      found: await missingPictures(client, store),
+    });
     await client.query('COMMIT');
     if (pictureFolder)
       checked.push({
-        holds: 'every picture that is there is shown, or will be removed',
+        invariant: 'every picture in the store belongs to a business or is marked for removal',
         found: await orphanPictures(client, pictureFolder),
       });
     return checked;

@@ -1,9 +1,10 @@
-/** What must hold between kept numbers and the rows that they count, as statements that find where it does not. */
+/** Invariants of stored counts and the rows that they count. */
 
 export interface Invariant {
-  holds: string;
-  /** Gives a text, `found`, for each place where it does not hold. */
-  finds: string;
+  /** What must be true. */
+  invariant: string;
+  /** Returns a row with the text `found` for each case that breaks it. */
+  sql: string;
 }
 
 const counted = (column: string, table: string, by: string, where = 'true'): Invariant => {
@@ -11,16 +12,16 @@ const counted = (column: string, table: string, by: string, where = 'true'): Inv
     ? ['user_stats', 'user_id']
     : ['business_stats', 'business_id'];
   return {
-    holds: `${stats}.${column} counts the rows of ${table}`,
-    finds: `SELECT format('%s: kept %s, counted %s', s.${key}, s.${column}, coalesce(c.n, 0)) AS found
+    invariant: `${stats}.${column} counts the rows of ${table}`,
+    sql: `SELECT format('%s: stored %s, counted %s', s.${key}, s.${column}, coalesce(c.n, 0)) AS found
       FROM ${stats} s LEFT JOIN (SELECT ${by} AS id, count(*) AS n FROM ${table} WHERE ${where} GROUP BY 1) c
         ON c.id = s.${key} WHERE s.${column} <> coalesce(c.n, 0)`,
   };
 };
 
 const oneEach = (stats: string, key: string, noun: string): Invariant => ({
-  holds: `every row of ${noun} has its row of ${stats}`,
-  finds: `SELECT n.id::text AS found FROM ${noun} n LEFT JOIN ${stats} s ON s.${key} = n.id WHERE s.${key} IS NULL`,
+  invariant: `every row of ${noun} has its row of ${stats}`,
+  sql: `SELECT n.id::text AS found FROM ${noun} n LEFT JOIN ${stats} s ON s.${key} = n.id WHERE s.${key} IS NULL`,
 });
 
 export const countInvariants: Invariant[] = [
@@ -36,26 +37,26 @@ export const countInvariants: Invariant[] = [
   counted('num_businesses', 'businesses', 'owner_id'),
   counted('num_saved', 'saves', 'user_id'),
   {
-    holds: 'user_stats.picture_bytes is the sum of businesses.cover_bytes',
-    finds: `SELECT format('%s: kept %s, counted %s', s.user_id, s.picture_bytes, coalesce(c.bytes, 0)) AS found
+    invariant: 'user_stats.picture_bytes is the sum of businesses.cover_bytes',
+    sql: `SELECT format('%s: stored %s, counted %s', s.user_id, s.picture_bytes, coalesce(c.bytes, 0)) AS found
       FROM user_stats s LEFT JOIN (SELECT owner_id AS id, sum(cover_bytes) AS bytes FROM businesses GROUP BY 1) c
         ON c.id = s.user_id WHERE s.picture_bytes <> coalesce(c.bytes, 0)`,
   },
   {
-    holds: 'business_stats.average_rating is the mean of the ratings, and 0 without any',
-    finds: `SELECT format('%s: kept %s, counted %s', s.business_id, s.average_rating, coalesce(c.mean, 0)) AS found
+    invariant: 'business_stats.average_rating is the mean of the ratings, and 0 without any',
+    sql: `SELECT format('%s: stored %s, counted %s', s.business_id, s.average_rating, coalesce(c.mean, 0)) AS found
       FROM business_stats s
       LEFT JOIN (SELECT business_id, avg(value)::double precision AS mean FROM ratings GROUP BY 1) c USING (business_id)
       WHERE abs(s.average_rating - coalesce(c.mean, 0)) > 1e-9`,
   },
   {
-    holds: 'business_stats.category is that of the business',
-    finds: `SELECT b.id::text AS found FROM businesses b JOIN business_stats s ON s.business_id = b.id
+    invariant: 'business_stats.category equals that of the business',
+    sql: `SELECT b.id::text AS found FROM businesses b JOIN business_stats s ON s.business_id = b.id
       WHERE s.category <> b.category`,
   },
   {
-    holds: 'directory_counts counts people and the businesses of each category',
-    finds: `SELECT format('%s: kept %s, counted %s', coalesce(d.name, c.name), d.total, coalesce(c.n, 0)) AS found
+    invariant: 'directory_counts counts users and the businesses of each category',
+    sql: `SELECT format('%s: stored %s, counted %s', coalesce(d.name, c.name), d.total, coalesce(c.n, 0)) AS found
       FROM directory_counts d FULL JOIN (SELECT category AS name, count(*) AS n FROM businesses GROUP BY 1
         UNION ALL SELECT 'users', count(*) FROM users) c ON c.name = d.name
       WHERE d.total IS DISTINCT FROM coalesce(c.n, 0)`,

@@ -1,4 +1,4 @@
-/** Writes a file beside its place and renames it, and leaves nothing behind where it is cut short. */
+/** Writes a temporary file and renames it when it is complete. Interrupted writes leave no files. */
 import { randomBytes } from 'node:crypto';
 import { closeSync, createWriteStream, existsSync, fsyncSync, openSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { StartError } from '#server/core/start-error.ts';
 
 const unfinished = /\.[0-9a-f]{8}\.unfinished$/;
 
-/** Locks a file where its disk can: undefined where another process has locked it, -1 where the disk cannot. */
+/** Locks a file. Returns undefined where another process has locked it, -1 where the file system has no locks. */
 function tryLock(path: string): number | undefined {
   try {
     return lockFile(path);
@@ -19,8 +19,8 @@ function tryLock(path: string): number | undefined {
   }
 }
 
-/** Removes what was left by processes that were killed together with what removes it, as by a power cut: nobody has it locked. */
-async function removeLeftOver(folder: string): Promise<void> {
+/** Removes the files of processes that were killed together with their shell, as by a power failure. No process has them locked. */
+async function removeStale(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!unfinished.test(name)) continue;
     const lock = tryLock(join(folder, name));
@@ -30,26 +30,29 @@ async function removeLeftOver(folder: string): Promise<void> {
   }
 }
 
-/** @returns the new file's descriptor, locked where the disk can lock */
+/** @returns the descriptor of the new file, locked where the file system has locks */
 function create(path: string): number {
   for (;;) {
     const lock = tryLock(path);
     if (lock === -1) return openSync(path, 'w', 0o600);
     if (lock === undefined) continue;
-    // Another process may have removed it as left over before it was locked.
+    // Another process may have removed it as stale before it was locked.
     if (existsSync(path)) return lock;
     closeSync(lock);
   }
 }
 
 /**
- * Writes a file that is whole or not there, readable by its owner alone. When this process is killed, a shell removes what
- * is unfinished; what even that could not remove, the next call for the same folder does.
- * @throws what the system says, and whatever `write` throws
+ * Writes a complete file or none, readable only by its owner. Where this process is killed, a shell removes the temporary
+ * file. The next call for the same folder removes what that shell could not.
+ * @throws the error of the system, and what `write` throws
  */
-export async function writeWhole(file: string, write: (stream: NodeJS.WritableStream) => Promise<void>): Promise<void> {
+export async function writeComplete(
+  file: string,
+  write: (stream: NodeJS.WritableStream) => Promise<void>,
+): Promise<void> {
   const path = resolve(`${file}.${randomBytes(4).toString('hex')}.unfinished`);
-  await removeLeftOver(dirname(path));
+  await removeStale(dirname(path));
   const cancel = runAfterExit('rm -f "$1"', path);
   let descriptor: number | undefined;
   try {
@@ -62,7 +65,7 @@ export async function writeWhole(file: string, write: (stream: NodeJS.WritableSt
     throw error;
   } finally {
     cancel();
-    // Only now is the lock released.
+    // Releases the lock.
     if (descriptor !== undefined) closeSync(descriptor);
   }
 }
