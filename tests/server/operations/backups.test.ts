@@ -168,7 +168,7 @@ describe('A town that is saved while people write', () => {
     const refused = await runCommand('restore', ['--from', file], place.environment);
     expect(refused).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^There are people in this database already/),
+      err: expect.stringMatching(/^There are users in this database already/),
     });
     expect(await query(place.url, 'SELECT DISTINCT bio FROM users')).toEqual([{ bio: 'changed since' }]);
 

@@ -45,7 +45,7 @@ describe('A directory', () => {
   it('with a like too many in its counts is found out', async () => {
     await world.db.query('UPDATE business_stats SET num_likes = 2');
     expect(await found()).toEqual([
-      { holds: 'business_stats.num_likes counts the rows of likes', found: [`${businessId}: kept 2, counted 1`] },
+      { invariant: 'business_stats.num_likes counts the rows of likes', found: [`${businessId}: stored 2, counted 1`] },
     ]);
     await world.db.query('UPDATE business_stats SET num_likes = 1');
   });
@@ -55,14 +55,14 @@ describe('A directory', () => {
       INSERT INTO comments (id, business_id, user_id, text) VALUES (gen_random_uuid(), gen_random_uuid(), '${ann.id}', 'Lost');
       SET session_replication_role = origin`);
     const [orphan, ...others] = await found();
-    expect(orphan?.holds).toBe('every row of comments has its row of businesses (business_id)');
+    expect(orphan?.invariant).toBe('every row of comments has its row of businesses (business_id)');
     expect(others).toEqual([]);
     await world.db.query('DELETE FROM comments');
   });
 
   it('whose total has drifted is found out', async () => {
     await world.db.query(`UPDATE directory_counts SET total = 7 WHERE name = 'RETAIL'`);
-    expect((await found()).map((each) => each.found)).toEqual([['RETAIL: kept 7, counted 1']]);
+    expect((await found()).map((each) => each.found)).toEqual([['RETAIL: stored 7, counted 1']]);
     await world.db.query(`UPDATE directory_counts SET total = 1 WHERE name = 'RETAIL'`);
   });
 
