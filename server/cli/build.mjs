@@ -71,7 +71,7 @@ async function bundleServer() {
       'server/cli/restore.ts',
       'server/cli/integrity.ts',
       'server/cli/demo.ts',
-      'server/demo/draw.ts',
+      'server/demo/draw-covers.ts',
     ],
     outdir: 'dist/server',
     outbase: 'server',
@@ -89,7 +89,7 @@ async function bundleServer() {
     logLevel: 'silent',
   });
   rmSync('dist/demo', { recursive: true, force: true });
-  await run(process.execPath, 'dist/server/demo/draw.js');
+  await run(process.execPath, 'dist/server/demo/draw-covers.js');
 }
 
 async function bundleClient() {

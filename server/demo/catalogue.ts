@@ -1,9 +1,9 @@
-/** The facts that the demo is made of: names by category, places by country, read from the committed extract. */
+/** The source data of the demo: business names by category and places by country, from the files in `extract`. */
 import { categoryNames, type CategoryName } from '#rules/categories.ts';
 import countriesJson from './extract/countries.json' with { type: 'json' };
 import namesJson from './extract/names.json' with { type: 'json' };
 import placesJson from './extract/places.json' with { type: 'json' };
-import { Dice } from './random.ts';
+import { Random } from './random.ts';
 import { kinds } from './words/kinds.ts';
 import type { Kind } from './words/read.ts';
 
@@ -25,13 +25,13 @@ const latin = /^[\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}]*$/u;
 const indexed = namesJson as unknown as Record<string, [name: string, countries: string][]>;
 const countries = countriesJson as Record<string, string>;
 
-/** Every name of a category in an order of its own: shuffled, kinds taking turns, so that any stretch holds many kinds. */
+/** Returns the names of a category, shuffled so that any range of them has many kinds. */
 function namesOf(category: CategoryName): KnownName[] {
-  const dice = new Dice(0, 0, categoryNames.indexOf(category));
+  const random = new Random(0, 0, categoryNames.indexOf(category));
   const rows = Object.entries(kinds[category]).flatMap(([key, kind]) => {
     const all = indexed[key] ?? [];
-    return dice.some(all, all.length).map(([name, codes], turn) => ({
-      order: turn + dice.next(),
+    return random.some(all, all.length).map(([name, codes], turn) => ({
+      order: turn + random.next(),
       known: { ...kind, name, countries: codes.split(' '), isLatin: latin.test(name) },
     }));
   });
@@ -61,9 +61,9 @@ const places = new Map(
 
 export const countryCodes = [...places.keys()];
 
-/** A place in a country, large ones more often than small ones. */
-export function pickPlace(country: string, dice: Dice): Place {
+/** Picks a place in a country, larger ones with a higher probability. */
+export function pickPlace(country: string, random: Random): Place {
   const { found, ends } = places.get(country)!;
-  const wanted = dice.next() * ends.at(-1)!;
-  return found[ends.findIndex((end) => end > wanted)]!;
+  const point = random.next() * ends.at(-1)!;
+  return found[ends.findIndex((end) => end > point)]!;
 }

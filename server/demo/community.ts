@@ -1,102 +1,107 @@
-/** What happens between the demo's people and businesses: a few places are loved by many, most by a few, some by nobody. */
+/** Generates likes, saves, ratings, comments and follows. A few businesses have many of them, most have few, some have none. */
 import { writeComment } from './compose.ts';
-import { Dice, timeId } from './random.ts';
+import { Random, timeId } from './random.ts';
 import type { CommentRow, FollowRow, ReactionRow } from './rows.ts';
-import { lastDay, type World } from './world.ts';
+import { lastDay, type DemoData } from './demo-data.ts';
 
 const streams = { popularity: 1000, likes: 1001, saves: 1002, ratings: 1003, comments: 1004, follows: 1005 };
-/** How many of each a business has on average. */
+/** The mean number of each for a business. */
 const average = { likes: 3.2, saves: 1.6, ratings: 2.8, comments: 1.6 };
-/** How many others a person follows on average, and the demo member at least. */
+/** How many users a user follows on average, and the demo member at least. */
 const follows = { average: 6, demo: 9 };
-// A power law like Zipf's: the mean of chance ** -slope is 1 / (1 - slope).
+// The exponent of a power law like Zipf's: for a random x, the mean of x ** -slope is 1 / (1 - slope).
 const slope = 0.7;
 const month = 30 * 86_400_000;
-// Nobody is reached by more than this share of all people.
-const widest = 0.4;
-// Above 1, older members do more.
-const habit = 1.6;
+// The largest share of all users that react to one business or that one user follows.
+const maxShare = 0.4;
+// Above 1, older members are chosen more often.
+const memberSkew = 1.6;
 
-interface Crowd {
+interface Audience {
   businessId: string;
-  people: number[];
+  users: number[];
   since: number;
   quality: number;
-  dice: Dice;
+  random: Random;
 }
 
-/** Who does something to a business, each person once. */
-function crowd(world: World, business: number, stream: number, mean: number): Crowd {
-  const { seed, people: all } = world.size;
-  const fame = new Dice(seed, streams.popularity, business);
-  const since = world.businessTime(business);
-  const known = Math.min(1, (lastDay - since) / month);
-  const love = (1 - fame.next()) ** -slope * (1 - slope) * known;
-  const quality = 3 + 1.9 * fame.next() ** 0.6;
-  const dice = new Dice(seed, stream, business);
-  const count = Math.min(Math.floor(all * widest), dice.round(mean * love * (0.6 + 0.8 * dice.next())));
-  const people = new Set<number>();
-  while (people.size < count) people.add(dice.below(all, habit));
-  return { businessId: world.businessId(business), people: [...people], since, quality, dice };
+/** Chooses the users that react to a business, each once. */
+function chooseAudience(data: DemoData, business: number, stream: number, mean: number): Audience {
+  const { seed, users: all } = data.size;
+  const popularity = new Random(seed, streams.popularity, business);
+  const since = data.businessTime(business);
+  const age = Math.min(1, (lastDay - since) / month);
+  const interest = (1 - popularity.next()) ** -slope * (1 - slope) * age;
+  const quality = 3 + 1.9 * popularity.next() ** 0.6;
+  const random = new Random(seed, stream, business);
+  const count = Math.min(Math.floor(all * maxShare), random.round(mean * interest * (0.6 + 0.8 * random.next())));
+  const users = new Set<number>();
+  while (users.size < count) users.add(random.below(all, memberSkew));
+  return { businessId: data.businessId(business), users: [...users], since, quality, random };
 }
 
-/** A moment when both the business and the person were there. */
-const moment = (world: World, since: number, person: number, dice: Dice): number => {
-  const from = Math.max(since, world.userTime(person));
-  return from + dice.below(lastDay - from);
+/** Picks a time at which both the business and the user exist. */
+const pickTime = (data: DemoData, since: number, user: number, random: Random): number => {
+  const from = Math.max(since, data.userTime(user));
+  return from + random.below(lastDay - from);
 };
 
-const stars = (quality: number, dice: Dice): number =>
-  Math.max(1, Math.min(5, Math.round(quality + (dice.next() + dice.next() - 1) * 1.6)));
+const stars = (quality: number, random: Random): number =>
+  Math.max(1, Math.min(5, Math.round(quality + (random.next() + random.next() - 1) * 1.6)));
 
-/** All likes, saves or ratings, business by business. */
-export function* reactions(world: World, kind: 'likes' | 'saves' | 'ratings'): Generator<ReactionRow> {
-  for (let business = 0; business < world.size.businesses; business += 1) {
-    const { businessId, people, since, quality, dice } = crowd(world, business, streams[kind], average[kind]);
-    for (const person of people)
+/** Generates all likes, saves or ratings, business by business. */
+export function* reactions(data: DemoData, kind: 'likes' | 'saves' | 'ratings'): Generator<ReactionRow> {
+  for (let business = 0; business < data.size.businesses; business += 1) {
+    const { businessId, users, since, quality, random } = chooseAudience(data, business, streams[kind], average[kind]);
+    for (const user of users)
       yield {
         business,
-        person,
+        user,
         businessId,
-        userId: world.userId(person),
-        createdAt: moment(world, since, person, dice),
-        value: kind === 'ratings' ? stars(quality, dice) : 0,
+        userId: data.userId(user),
+        createdAt: pickTime(data, since, user, random),
+        value: kind === 'ratings' ? stars(quality, random) : 0,
       };
   }
 }
 
-/** All comments, business by business. */
-export function* comments(world: World): Generator<CommentRow> {
-  for (let business = 0; business < world.size.businesses; business += 1) {
-    const { businessId, people, since, quality, dice } = crowd(world, business, streams.comments, average.comments);
-    const subject = people.length > 0 ? world.subject(business) : undefined;
-    for (const person of people) {
-      const createdAt = moment(world, since, person, dice);
-      const text = writeComment(subject!, quality, dice);
-      yield { id: timeId(createdAt, dice), business, businessId, userId: world.userId(person), text, createdAt };
+/** Generates all comments, business by business. */
+export function* comments(data: DemoData): Generator<CommentRow> {
+  for (let business = 0; business < data.size.businesses; business += 1) {
+    const { businessId, users, since, quality, random } = chooseAudience(
+      data,
+      business,
+      streams.comments,
+      average.comments,
+    );
+    const subject = users.length > 0 ? data.subject(business) : undefined;
+    for (const user of users) {
+      const createdAt = pickTime(data, since, user, random);
+      const text = writeComment(subject!, quality, random);
+      yield { id: timeId(createdAt, random), business, businessId, userId: data.userId(user), text, createdAt };
     }
   }
 }
 
-/** All follows, follower by follower; a few people are followed by many. */
-export function* followers(world: World): Generator<FollowRow> {
-  const { seed, people } = world.size;
-  for (let person = 0; person < people; person += 1) {
-    const dice = new Dice(seed, streams.follows, person);
-    const wanted = dice.round(follows.average * (1 - dice.next()) ** -0.5 * 0.5);
-    const count = Math.min(Math.floor(people * widest), person === 0 ? Math.max(wanted, follows.demo) : wanted);
+/** Generates all follows, follower by follower. A few users have many followers. */
+export function* followers(data: DemoData): Generator<FollowRow> {
+  const { seed, users } = data.size;
+  for (let user = 0; user < users; user += 1) {
+    const random = new Random(seed, streams.follows, user);
+    const target = random.round(follows.average * (1 - random.next()) ** -0.5 * 0.5);
+    const count = Math.min(Math.floor(users * maxShare), user === 0 ? Math.max(target, follows.demo) : target);
     const followed = new Set<number>();
     while (followed.size < count) {
-      const other = dice.below(people, 1.8);
-      if (other !== person) followed.add(other);
+      const other = random.below(users, 1.8);
+      if (other !== user) followed.add(other);
     }
     for (const other of followed)
       yield {
-        follower: person,
+        follower: user,
         followed: other,
-        followerId: world.userId(person),
-        followedId: world.userId(other),
-        createdAt: moment(world, world.userTime(person), other, dice),
+        followerId: data.userId(user),
+        followedId: data.userId(other),
+        createdAt: pickTime(data, data.userTime(user), other, random),
       };
   }
 }

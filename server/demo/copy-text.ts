@@ -1,13 +1,13 @@
-/** Text in the format of COPY. */
+/** Escapes texts for COPY. */
 
 const special = /[\\\t\n\r]/g;
-const named: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 // oxlint-disable-next-line no-control-regex
 const ascii = /^[\u0000-\u007F]*$/;
 
-/** Text as COPY takes it, each letter standing for one byte of UTF-8: so it is put together and written quickest. */
+/** Escapes a text in the format of COPY. Each character of the result is one byte of UTF-8, which is the fastest to concatenate and write. */
 export function copyText(text: string): string {
-  const escaped = text.replace(special, (sign) => named[sign]!);
+  const escaped = text.replace(special, (character) => escapes[character]!);
   return ascii.test(escaped) ? escaped : Buffer.from(escaped).toString('latin1');
 }

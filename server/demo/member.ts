@@ -1,3 +1,3 @@
-/** The member of the demo that everybody may sign in as; apart, so that naming it loads none of the demo's words. */
+/** The demo member, whose credentials are published. A file of its own, since importing it must not load the texts of the demo. */
 
 export const demoMember = { username: 'demo', email: 'demo@example.com', password: 'main-street' };

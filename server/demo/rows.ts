@@ -1,4 +1,4 @@
-/** The rows that the demo is made of, as the tables hold them. Times are milliseconds since 1970. */
+/** The rows of the demo. Times are milliseconds since 1970. */
 import type { CategoryName } from '#rules/categories.ts';
 
 export interface UserRow {
@@ -8,19 +8,19 @@ export interface UserRow {
   createdAt: number;
 }
 
-/** A drawn picture that is already in the store. */
+/** A cover in the picture store. */
 export interface Cover {
   key: string;
   width: number;
   height: number;
   placeholder: string;
-  /** Of all widths. */
+  /** The size of the files of all widths. */
   bytes: number;
 }
 
 export interface BusinessRow {
   id: string;
-  /** The owner's number. */
+  /** The index of the owner. */
   owner: number;
   ownerId: string;
   name: string;
@@ -30,10 +30,10 @@ export interface BusinessRow {
   createdAt: number;
 }
 
-/** A like, a save, or with `value` a rating; of the business and the person of these numbers. */
+/** A like, a save, or with `value` a rating. `business` and `user` are indexes. */
 export interface ReactionRow {
   business: number;
-  person: number;
+  user: number;
   businessId: string;
   userId: string;
   createdAt: number;
@@ -42,7 +42,7 @@ export interface ReactionRow {
 
 export interface CommentRow {
   id: string;
-  /** The business's number. */
+  /** The index of the business. */
   business: number;
   businessId: string;
   userId: string;
@@ -51,7 +51,7 @@ export interface CommentRow {
 }
 
 export interface FollowRow {
-  /** The numbers of both. */
+  /** The indexes of both users. */
   follower: number;
   followed: number;
   followerId: string;
@@ -59,10 +59,10 @@ export interface FollowRow {
   createdAt: number;
 }
 
-/** A table of the demo as COPY takes it. */
+/** A table of the demo. */
 export interface DemoTable {
   name: string;
   columns: string;
-  /** Rows, their texts made by `copyText`. */
+  /** The rows in the format of COPY, one line each. */
   lines: () => Iterable<string>;
 }

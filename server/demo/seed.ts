@@ -1,4 +1,4 @@
-/** Fills a directory that was never used at the first start: 240 businesses, 60 people, and covers for two thirds of the places. */
+/** Fills a new directory at the first start: 240 businesses, two thirds of them with covers, and 60 users. */
 import type { PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
@@ -8,15 +8,15 @@ import { copyTable } from './copy.ts';
 import { hashDemoPassword, noPassword } from './password.ts';
 import { coverKeys, storeCovers } from './pictures/covers.ts';
 import { demoTables } from './tables.ts';
-import { addDescribed } from './kept.ts';
-import { newTally } from './tally.ts';
-import { newVocabulary } from './vectors.ts';
-import { firstStart, World } from './world.ts';
+import { addCommonWords } from './derived-tables.ts';
+import { createCounts } from './counts.ts';
+import { createVocabulary } from './vectors.ts';
+import { firstStart, DemoData } from './demo-data.ts';
 
 /**
- * Fills the directory, unless its database was ever used. The rows come in one transaction, so that a start that is cut
- * short leaves an empty directory; its pictures are on the list of garbage until then, and go if no row ever takes them.
- * @param hasLogin whether anyone may sign in as the demo's member, whose password is published
+ * Fills the directory, unless its database was ever used. It writes the rows in one transaction, so an interrupted start
+ * leaves an empty directory. The pictures are marked for removal until that transaction commits.
+ * @param hasLogin whether the demo member, whose password is published, can sign in
  * @returns whether it was filled
  */
 export async function seedDemo(
@@ -28,25 +28,25 @@ export async function seedDemo(
   const [{ used }] = (await db.query(wasUsed)) as [{ used: boolean }];
   if (used) return false;
 
-  const begun = performance.now();
-  const world = new World(firstStart);
-  const keys = coverKeys(world);
+  const started = performance.now();
+  const data = new DemoData(firstStart);
+  const keys = coverKeys(data);
   await db.query(
     `INSERT INTO picture_garbage (key, due_at) SELECT unnest($1::uuid[]), now() + interval '1 hour'
      ON CONFLICT (key) DO UPDATE SET due_at = EXCLUDED.due_at`,
     [[...keys.values()]],
   );
-  const covers = await storeCovers(world, keys, store);
-  const vocabulary = newVocabulary();
+  const covers = await storeCovers(data, keys, store);
+  const vocabulary = createVocabulary();
   const passwordHash = hasLogin ? await hashDemoPassword() : noPassword;
-  const options = { passwordHash, covers, vocabulary, tally: newTally(firstStart) };
-  const tables = demoTables(world, options);
+  const options = { passwordHash, covers, vocabulary, counts: createCounts(firstStart) };
+  const tables = demoTables(data, options);
 
   const runner = db.createQueryRunner();
   try {
     const client = (await runner.connect()) as PoolClient;
     await runner.startTransaction();
-    // Of two servers that start at once on one database, the second waits here and then finds it used.
+    // Where two servers start at once on one database, the second waits here and then finds it used.
     await runner.query('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE');
     const [now] = (await runner.query(wasUsed)) as [{ used: boolean }];
     if (now.used) {
@@ -54,7 +54,7 @@ export async function seedDemo(
       return false;
     }
     for (const table of tables) await copyTable(client, table);
-    await addDescribed(client, vocabulary);
+    await addCommonWords(client, vocabulary);
     await runner.query('DELETE FROM picture_garbage WHERE key = ANY ($1::uuid[])', [[...keys.values()]]);
     await runner.commitTransaction();
   } catch (error) {
@@ -63,6 +63,6 @@ export async function seedDemo(
   } finally {
     await runner.release();
   }
-  log.info({ seconds: (performance.now() - begun) / 1000, ...firstStart }, 'The demo directory is open.');
+  log.info({ seconds: (performance.now() - started) / 1000, ...firstStart }, 'The demo data is loaded.');
   return true;
 }

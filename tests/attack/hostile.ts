@@ -1,5 +1,5 @@
 /** Values that no honest caller sends, thrown with dice so that the same seed sends the same again. */
-import type { Dice } from '#server/demo/random.ts';
+import type { Random } from '#server/demo/random.ts';
 
 /** Stands in everything that an answer must not repeat. */
 export const secret = 'hunter2-hunter2';
@@ -40,11 +40,11 @@ const texts: readonly string[] = [
 ];
 
 /** A text that somebody could hope to break something with. */
-export const text = (dice: Dice): string =>
+export const text = (dice: Random): string =>
   dice.chance(0.05) ? dice.pick(texts).repeat(dice.below(4000)) : dice.pick(texts);
 
 /** A value of JSON, a few levels deep. */
-export function value(dice: Dice, levels = 3): unknown {
+export function value(dice: Random, levels = 3): unknown {
   switch (dice.below(levels > 0 ? 9 : 7)) {
     case 0:
       return null;
@@ -65,7 +65,7 @@ export function value(dice: Dice, levels = 3): unknown {
 }
 
 /** A text with a piece of it left out, doubled, or written over. */
-export function broken(dice: Dice, whole: string): string {
+export function broken(dice: Random, whole: string): string {
   const from = dice.below(whole.length + 1);
   const to = Math.min(whole.length, from + dice.below(12));
   const instead = dice.pick([
@@ -79,7 +79,7 @@ export function broken(dice: Dice, whole: string): string {
 }
 
 /** JSON that is nested deeper than any thought. */
-export const abyss = (dice: Dice): string => {
+export const abyss = (dice: Random): string => {
   const levels = dice.below(20_000);
   return dice.chance(0.5) ? '['.repeat(levels) + ']'.repeat(levels) : `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 };
@@ -115,5 +115,5 @@ const odd: readonly (readonly [name: string, values: readonly string[]])[] = [
 ];
 
 /** Headers that are odd one by one or all together. */
-export const headers = (dice: Dice): Record<string, string> =>
+export const headers = (dice: Random): Record<string, string> =>
   Object.fromEntries(dice.some(odd, dice.below(4)).map(([name, values]) => [name, dice.pick(values)]));

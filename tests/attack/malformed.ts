@@ -1,5 +1,5 @@
 /** Malformed requests to both doors, as many as are wanted, each told by its seed and number. */
-import { Dice } from '#server/demo/random.ts';
+import { Random } from '#server/demo/random.ts';
 import { clientOperations } from '#server/graphql/client-operations.ts';
 import { abyss, broken, headers, secret, text, value } from './hostile.ts';
 
@@ -19,7 +19,7 @@ export interface Target {
 const operations = Object.entries(clientOperations()!);
 const json = { 'content-type': 'application/json' };
 
-const bombs: ((dice: Dice) => string)[] = [
+const bombs: ((dice: Random) => string)[] = [
   (dice) => `{ ${'__typename '.repeat(dice.below(1500))} }`,
   (dice) => `{ ${Array.from({ length: dice.below(300) }, (_, at) => `a${at}: users { totalCount }`).join(' ')} }`,
   (dice) => `{ __typename ${'@include(if: true) '.repeat(dice.below(300))} }`,
@@ -36,7 +36,7 @@ const bombs: ((dice: Dice) => string)[] = [
 const numbers = [0, 1, 3, 5, 24, 100, -1, 2 ** 31, 1e9];
 
 /** A value of the kind that a name promises, or of any. */
-function variable(name: string, dice: Dice, { businessId }: Target): unknown {
+function variable(name: string, dice: Random, { businessId }: Target): unknown {
   if (dice.chance(0.15)) return value(dice);
   if (/^(first|value|minRating|version)$/.test(name)) return dice.pick(numbers);
   if (/^(liked|saved|following|removeImage)$/.test(name)) return dice.chance(0.5);
@@ -59,7 +59,7 @@ const inputs = [
   'password',
 ];
 
-function graphql(dice: Dice, target: Target): Malformed {
+function graphql(dice: Random, target: Target): Malformed {
   const [operationName, query] = dice.pick(operations);
   const given = (names: string[]) => Object.fromEntries(names.map((name) => [name, variable(name, dice, target)]));
   const asked = [...query.matchAll(/\$(\w+): /g)].map(([, name]) => name!);
@@ -141,7 +141,7 @@ const ends = [
   '[]',
 ];
 
-function rest(dice: Dice, target: Target): Malformed {
+function rest(dice: Random, target: Target): Malformed {
   const [usual, place] = dice.pick(calls);
   const id = dice.pick([target.businessId, encodeURIComponent(wellFormed(text(dice)).slice(0, 2000)), dice.pick(ends)]);
   const query = Array.from(
@@ -165,7 +165,7 @@ function rest(dice: Dice, target: Target): Malformed {
   };
 }
 
-const parts = (dice: Dice): string[] =>
+const parts = (dice: Random): string[] =>
   Array.from({ length: dice.below(5) }, () => {
     const name = dice.pick(['operations', 'map', '0', 'image', 'name', '__proto__', '', 'x'.repeat(200)]);
     const file = dice.chance(0.5) ? `; filename="${dice.pick(['a.png', '../../x', '', '\0'])}"` : '';
@@ -181,7 +181,7 @@ const parts = (dice: Dice): string[] =>
     return `--b\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`;
   });
 
-function form(dice: Dice): Malformed {
+function form(dice: Random): Malformed {
   const whole = `${parts(dice).join('')}--b--\r\n`;
   const [method, path] = dice.pick([
     ['POST', '/graphql'],
@@ -200,7 +200,7 @@ function form(dice: Dice): Malformed {
   };
 }
 
-function noise(dice: Dice): Malformed {
+function noise(dice: Random): Malformed {
   const body = Buffer.from(Array.from({ length: dice.below(400) }, () => dice.below(256)));
   return {
     method: 'POST',
@@ -212,7 +212,7 @@ function noise(dice: Dice): Malformed {
 
 /** The request of a number. */
 export function malformedRequest(seed: number, number: number, target: Target): Malformed {
-  const dice = new Dice(seed, 9, number);
+  const dice = new Random(seed, 9, number);
   const make = dice.pick([graphql, graphql, graphql, rest, rest, rest, form, noise]);
   const made = make(dice, target);
   // Whoever ends their session or listing leaves nothing to be attacked for all that follows.

@@ -1,6 +1,6 @@
-/** What stands in a shop's window, by category. Each piece stands on the line `y` and is about as wide as it is told. */
+/** Draws the goods in a shop window, by category. Each piece stands on the line `y` and is about `width` wide. */
 import type { CategoryName } from '#rules/categories.ts';
-import type { Dice } from '../random.ts';
+import type { Random } from '../random.ts';
 import { box, disc, shape, stroke, type Paint } from './paint.ts';
 
 type Piece = (x: number, y: number, width: number, paint: Paint, tone: string) => string;
@@ -142,7 +142,7 @@ const pieces: Record<CategoryName, Piece[]> = {
   OTHER: [fern, clock, vase, books],
 };
 
-/** A window's row of goods: pieces of one category, spread over the width, standing on `y`. */
+/** Draws a row of goods of one category that stands on `y` and fills the width. */
 export function goods(
   category: CategoryName,
   x: number,
@@ -150,13 +150,13 @@ export function goods(
   width: number,
   size: number,
   paint: Paint,
-  dice: Dice,
+  random: Random,
 ): string {
   const count = Math.max(1, Math.floor(width / (size * 1.45)));
   const step = width / count;
   return Array.from({ length: count }, (_, at) => {
-    const piece = dice.pick(pieces[category]);
-    const wide = size * (0.82 + dice.next() * 0.18);
-    return piece(x + at * step + (step - wide) / 2, y, wide, paint, dice.pick([paint.warm, paint.cool, paint.deep]));
+    const piece = random.pick(pieces[category]);
+    const wide = size * (0.82 + random.next() * 0.18);
+    return piece(x + at * step + (step - wide) / 2, y, wide, paint, random.pick([paint.warm, paint.cool, paint.deep]));
   }).join('');
 }

@@ -1,7 +1,7 @@
-/** The colours of a drawn street and the few shapes that everything in it is made of. */
+/** The colours and basic shapes of scenes. */
 import { categoryHues, type CategoryName } from '#rules/categories.ts';
 
-/** OKLCH as '#rrggbb', since SVG renderers do not know it (the matrices are Björn Ottosson's, 2020). */
+/** Converts OKLCH to '#rrggbb', since SVG renderers do not support it (the matrices are Björn Ottosson's, 2020). */
 export function oklch(lightness: number, chroma: number, hue: number): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -37,7 +37,7 @@ export interface Paint {
   kerb: string;
 }
 
-/** Paper, ink and a category's own tints; `dark` is a shop with a dark front. */
+/** The colours of a category; `dark` gives a dark shop front. */
 export function paintFor(category: CategoryName, dark: boolean): Paint {
   const hue = categoryHues[category];
   return {

@@ -1,21 +1,21 @@
-/** What stands before a shop: plants, a bench, a lamp, a bicycle, a board, a cat. Each stands on the line `y`. */
-import type { Dice } from '../random.ts';
+/** Draws objects in front of a shop: plants, a bench, a lamp, a bicycle, a board, a cat. Each stands on the line `y`. */
+import type { Random } from '../random.ts';
 import { box, disc, shape, stroke, type Paint } from './paint.ts';
 
-type Thing = (x: number, y: number, paint: Paint) => string;
+type Item = (x: number, y: number, paint: Paint) => string;
 
-const tub: Thing = (x, y, p) =>
+const tub: Item = (x, y, p) =>
   box(x + 46, y - 150, 8, 90, p.deep) +
   disc(x + 50, y - 170, 50, p.leaf) +
   disc(x + 22, y - 148, 28, p.leaf) +
   disc(x + 80, y - 146, 26, p.leaf) +
   shape(`M${x + 12} ${y - 66} h76 l-10 66 h-56 z`, p.clay) +
   box(x + 6, y - 74, 88, 14, p.clay);
-const cypress: Thing = (x, y, p) =>
+const cypress: Item = (x, y, p) =>
   shape(`M${x + 40} ${y - 290} q46 130 30 236 h-60 q-16 -106 30 -236 z`, p.leaf) +
   box(x + 8, y - 56, 64, 56, p.deep, 4) +
   box(x + 2, y - 62, 76, 12, p.deep);
-const planter: Thing = (x, y, p) =>
+const planter: Item = (x, y, p) =>
   [18, 52, 86, 120, 154]
     .map(
       (at, turn) =>
@@ -25,13 +25,13 @@ const planter: Thing = (x, y, p) =>
     .join('') +
   box(x, y - 58, 172, 58, p.clay) +
   box(x, y - 58, 172, 12, p.deep);
-const bench: Thing = (x, y, p) =>
+const bench: Item = (x, y, p) =>
   box(x, y - 128, 210, 20, p.clay, 4) +
   box(x, y - 98, 210, 20, p.clay, 4) +
   box(x - 6, y - 64, 222, 16, p.clay, 4) +
   box(x + 18, y - 128, 10, 128, p.ink) +
   box(x + 182, y - 128, 10, 128, p.ink);
-const board: Thing = (x, y, p) =>
+const board: Item = (x, y, p) =>
   shape(`M${x + 14} ${y - 150} h82 l14 150 h-14 l-5 -22 h-72 l-5 22 h-14 z`, p.deep) +
   shape(`M${x + 24} ${y - 138} h62 l8 106 h-78 z`, p.paper) +
   box(x + 34, y - 118, 42, 9, p.warm) +
@@ -39,7 +39,7 @@ const board: Thing = (x, y, p) =>
   box(x + 31, y - 78, 36, 7, p.shelf) +
   box(x + 30, y - 60, 50, 7, p.shelf);
 const rim = (x: number, y: number): string => `M${x - 46} ${y} a46 46 0 1 1 92 0 a46 46 0 1 1 -92 0`;
-const bicycle: Thing = (x, y, p) =>
+const bicycle: Item = (x, y, p) =>
   stroke(`${rim(x + 50, y - 50)} ${rim(x + 206, y - 50)}`, p.ink, 7) +
   disc(x + 50, y - 50, 6, p.ink) +
   disc(x + 206, y - 50, 6, p.ink) +
@@ -51,17 +51,17 @@ const bicycle: Thing = (x, y, p) =>
   box(x + 66, y - 142, 42, 11, p.ink, 5) +
   box(x + 186, y - 126, 50, 34, p.clay, 4) +
   disc(x + 128, y - 48, 11, p.ink);
-const cat: Thing = (x, y, p) =>
+const cat: Item = (x, y, p) =>
   shape(`M${x + 20} ${y} q-4 -52 18 -62 v-34 l12 12 h16 l12 -12 v36 q10 30 2 60 z`, p.ink) +
   stroke(`M${x + 78} ${y - 8} q34 0 26 -44`, p.ink, 9);
-const lamp: Thing = (x, y, p) =>
+const lamp: Item = (x, y, p) =>
   box(x + 24, y - 470, 12, 470, p.ink) +
   box(x + 10, y - 22, 40, 22, p.ink, 4) +
   box(x + 6, y - 478, 48, 10, p.ink) +
   shape(`M${x + 12} ${y - 478} l-8 -70 h52 l-8 70 z`, '#f5d58a') +
   shape(`M${x} ${y - 548} l30 -30 l30 30 z`, p.ink);
 
-const things: [thing: Thing, width: number][] = [
+const items: [item: Item, width: number][] = [
   [tub, 100],
   [cypress, 80],
   [planter, 172],
@@ -72,18 +72,18 @@ const things: [thing: Thing, width: number][] = [
   [lamp, 60],
 ];
 
-/** Two to four different things along a stretch of pavement that leaves the door free. */
-export function pavement(stretches: [from: number, to: number][], y: number, paint: Paint, dice: Dice): string {
-  const left = dice.some(things, things.length);
+/** Draws up to two different objects on each stretch, none of which is in front of the entrance. */
+export function pavement(stretches: [from: number, to: number][], y: number, paint: Paint, random: Random): string {
+  const left = random.some(items, items.length);
   return stretches
     .map(([from, to]) => {
-      let [x, drawn] = [from + dice.below(40), ''];
-      for (let tries = 0; tries < 2; tries += 1) {
+      let [x, drawn] = [from + random.below(40), ''];
+      for (let attempt = 0; attempt < 2; attempt += 1) {
         const at = left.findIndex(([, width]) => x + width <= to);
         if (at < 0) break;
-        const [[thing, width]] = left.splice(at, 1) as [[Thing, number]];
-        drawn += thing(x, y, paint);
-        x += width + 50 + dice.below(90);
+        const [[item, width]] = left.splice(at, 1) as [[Item, number]];
+        drawn += item(x, y, paint);
+        x += width + 50 + random.below(90);
       }
       return drawn;
     })

@@ -1,6 +1,6 @@
-/** Draws a shop front as SVG, 1280 by 800, under the place where the site hangs its awning. */
+/** Draws a shop front as SVG, 1280 by 800. The upper part is free, since the site draws an awning there. */
 import type { CategoryName } from '#rules/categories.ts';
-import type { Dice } from '../random.ts';
+import type { Random } from '../random.ts';
 import { goods } from './goods.ts';
 import { box, disc, paintFor, shape, stroke, type Paint } from './paint.ts';
 import { pavement } from './pavement.ts';
@@ -9,10 +9,10 @@ export const sceneSize = { width: 1280, height: 800 };
 const ground = 704;
 const top = 286;
 
-/** Bricks, boards or tiles; the sign covers the upper part. */
-function wall(paint: Paint, dice: Dice): string {
+/** Draws a wall of bricks, boards or tiles. */
+function wall(paint: Paint, random: Random): string {
   const plain = box(0, 0, 1280, ground, paint.wall);
-  const lines = dice.pick([
+  const lines = random.pick([
     () => Array.from({ length: 18 }, (_, at) => box(0, at * 40, 1280, 3, paint.wallLine)).join(''),
     () => Array.from({ length: 27 }, (_, at) => box(at * 48, 0, 3, ground, paint.wallLine)).join(''),
     () =>
@@ -24,9 +24,9 @@ function wall(paint: Paint, dice: Dice): string {
   return plain + lines();
 }
 
-/** The board with the name, as seen from across the street: strokes instead of letters. */
-function sign(paint: Paint, dice: Dice): string {
-  const [x, width] = dice.pick([
+/** Draws a sign with bars instead of letters. */
+function sign(paint: Paint, random: Random): string {
+  const [x, width] = random.pick([
     [60, 1160],
     [240, 800],
     [60, 760],
@@ -35,23 +35,23 @@ function sign(paint: Paint, dice: Dice): string {
   let [at, letters] = [x + width / 2 - Math.min(width * 0.36, 300), ''];
   const end = x + width / 2 + Math.min(width * 0.36, 300);
   while (at < end) {
-    const wide = 22 + dice.below(46);
+    const wide = 22 + random.below(46);
     letters += box(at, 186, Math.min(wide, end - at), 26, paint.paper, 5);
-    at += wide + 12 + (dice.chance(0.25) ? 22 : 0);
+    at += wide + 12 + (random.chance(0.25) ? 22 : 0);
   }
   return box(x, 146, width, 106, paint.deep, 8) + letters;
 }
 
-function shopWindow(category: CategoryName, x: number, width: number, paint: Paint, dice: Dice): string {
+function shopWindow(category: CategoryName, x: number, width: number, paint: Paint, random: Random): string {
   const [height, shelf] = [322, top + 176];
   const sill = top + height;
   const panes = Math.round(width / 210);
   const pane = width / panes;
-  const shelved = dice.chance(0.6);
+  const shelved = random.chance(0.6);
   const inside = Array.from({ length: panes }, (_, at) => {
     const [from, room] = [x + at * pane + 14, pane - 28];
-    const upper = shelved ? goods(category, from, shelf, room, 78, paint, dice) : lampInside(from + room / 2, paint);
-    return upper + goods(category, from, sill - 14, room, shelved ? 88 : 122, paint, dice);
+    const upper = shelved ? goods(category, from, shelf, room, 78, paint, random) : lampInside(from + room / 2, paint);
+    return upper + goods(category, from, sill - 14, room, shelved ? 88 : 122, paint, random);
   });
   const bars = inside.slice(1).map((_, at) => box(x + (at + 1) * pane - 5, top, 10, height, paint.trim));
   return (
@@ -70,12 +70,12 @@ const lampInside = (x: number, paint: Paint): string =>
   shape(`M${x - 34} ${top + 88} a34 38 0 0 1 68 0 z`, paint.warm) +
   disc(x, top + 92, 10, '#f5d58a');
 
-function door(x: number, paint: Paint, dice: Dice): string {
+function entrance(x: number, paint: Paint, random: Random): string {
   const [width, height] = [186, ground - top];
-  const glass = dice.chance(0.7)
-    ? box(x + 28, top + 28, width - 56, 210, paint.room, dice.pick([0, 0, 65]))
+  const glass = random.chance(0.7)
+    ? box(x + 28, top + 28, width - 56, 210, paint.room, random.pick([0, 0, 65]))
     : box(x + 28, top + 28, width - 56, 90, paint.room);
-  const card = dice.chance(0.5)
+  const card = random.chance(0.5)
     ? box(x + 66, top + 120, 54, 34, paint.paper, 4) + stroke(`M${x + 76} ${top + 120} l17 -24 l17 24`, paint.ink, 3)
     : '';
   return (
@@ -89,7 +89,7 @@ function door(x: number, paint: Paint, dice: Dice): string {
   );
 }
 
-/** A round sign on an iron arm. */
+/** Draws a round sign on an arm. */
 const arm = (x: number, paint: Paint): string =>
   stroke(`M${x} 270 h70`, paint.ink, 8) +
   box(x + 44, 270, 6, 26, paint.ink) +
@@ -98,39 +98,39 @@ const arm = (x: number, paint: Paint): string =>
   disc(x + 47, 338, 15, paint.paper);
 
 interface Layout {
-  door: number;
+  entrance: number;
   bays: [x: number, width: number][];
-  /** Where things may stand without barring the door. */
+  /** The stretches that are not in front of the entrance. */
   free: [from: number, to: number][];
-  /** Where a sign on an arm fits. */
+  /** The position of a sign on an arm. */
   arm?: number;
 }
 
 // oxfmt-ignore
 const layouts: Layout[] = [
-  { door: 547, bays: [[84, 390], [806, 390]], free: [[30, 510], [770, 1250]] },
-  { door: 547, bays: [[84, 390], [806, 390]], free: [[30, 510], [770, 1250]] },
-  { door: 96, bays: [[366, 830]], free: [[330, 1250]], arm: 1190 },
-  { door: 96, bays: [[366, 380], [816, 380]], free: [[330, 1250]], arm: 1190 },
-  { door: 998, bays: [[84, 830]], free: [[30, 950]], arm: 20 },
-  { door: 998, bays: [[84, 380], [534, 380]], free: [[30, 950]], arm: 20 },
+  { entrance: 547, bays: [[84, 390], [806, 390]], free: [[30, 510], [770, 1250]] },
+  { entrance: 547, bays: [[84, 390], [806, 390]], free: [[30, 510], [770, 1250]] },
+  { entrance: 96, bays: [[366, 830]], free: [[330, 1250]], arm: 1190 },
+  { entrance: 96, bays: [[366, 380], [816, 380]], free: [[330, 1250]], arm: 1190 },
+  { entrance: 998, bays: [[84, 830]], free: [[30, 950]], arm: 20 },
+  { entrance: 998, bays: [[84, 380], [534, 380]], free: [[30, 950]], arm: 20 },
 ];
 
-/** A scene as SVG. The same category and dice draw the same scene. */
-export function drawScene(category: CategoryName, dice: Dice): string {
-  const paint = paintFor(category, dice.chance(0.4));
-  const { door: doorX, bays, free, arm: armX } = dice.pick(layouts);
+/** Draws a scene as SVG. The same category and random numbers give the same scene. */
+export function drawScene(category: CategoryName, random: Random): string {
+  const paint = paintFor(category, random.chance(0.4));
+  const { entrance: entranceX, bays, free, arm: armX } = random.pick(layouts);
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1280 800" width="1280" height="800">',
-    wall(paint, dice),
-    sign(paint, dice),
-    ...bays.map(([x, width]) => shopWindow(category, x, width, paint, dice)),
-    door(doorX, paint, dice),
-    armX !== undefined && dice.chance(0.4) ? arm(armX, paint) : '',
+    wall(paint, random),
+    sign(paint, random),
+    ...bays.map(([x, width]) => shopWindow(category, x, width, paint, random)),
+    entrance(entranceX, paint, random),
+    armX !== undefined && random.chance(0.4) ? arm(armX, paint) : '',
     box(0, ground, 1280, 96, paint.ground),
     box(0, ground, 1280, 8, paint.kerb),
     ...[170, 433, 726, 999].map((x) => box(x, ground + 44, 150, 5, paint.kerb)),
-    pavement(free, ground + 40, paint, dice),
+    pavement(free, ground + 40, paint, random),
     '</svg>',
   ].join('');
 }

@@ -16,7 +16,7 @@ import { listBusinesses } from '#server/directory/directory.service.ts';
 import { loadDemo, NotEmptyError } from '#server/demo/load.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { demoMember } from '#server/demo/member.ts';
-import { World as DemoWorld } from '#server/demo/world.ts';
+import { DemoData } from '#server/demo/demo-data.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
@@ -289,10 +289,10 @@ describe('A large directory', () => {
 
 describe('Everything that the demo says', () => {
   it('keeps the rules that people keep', () => {
-    const world = new DemoWorld({ seed: 3, businesses: 4000, people: 9000 });
+    const world = new DemoData({ seed: 3, businesses: 4000, users: 9000 });
     const faults = new Set<string | undefined>();
     const names = new Set<string>();
-    for (let person = 0; person < world.size.people; person += 1) {
+    for (let person = 0; person < world.size.users; person += 1) {
       const { username, bio } = world.user(person);
       names.add(username.toLowerCase());
       faults.add(firstErrorOf(registerRules.username, username)).add(firstErrorOf(profileRules.bio, bio));
@@ -308,11 +308,11 @@ describe('Everything that the demo says', () => {
     for (const { text } of comments(world))
       faults.add(firstErrorOf(commentRules.text, text)).add(/\{|undefined/.test(text) ? text : undefined);
     expect([...faults]).toEqual([undefined]);
-    expect(names.size).toBe(world.size.people);
+    expect(names.size).toBe(world.size.users);
   });
 
   it('is said in many scripts', () => {
-    const world = new DemoWorld({ seed: 1, businesses: 3000, people: 300 });
+    const world = new DemoData({ seed: 1, businesses: 3000, users: 300 });
     const text = Array.from({ length: 3000 }, (_, at) => world.business(at))
       .map(({ name, location, description }) => `${name} ${location} ${description}`)
       .join(' ');
