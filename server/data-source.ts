@@ -76,7 +76,11 @@ export async function connectDatabase(
 ): Promise<DataSource> {
   // TypeORM does not open while a replica is unreachable, so replicas are added afterwards. TypeORM's own reads precede writes, so they use the primary.
   const replication = { master: { url }, slaves: [], defaultMode: 'master' };
-  const db = await new DataSource({ ...primaryOptions(timeouts), replication, poolSize } as DataSourceOptions).initialize();
+  const db = await new DataSource({
+    ...primaryOptions(timeouts),
+    replication,
+    poolSize,
+  } as DataSourceOptions).initialize();
   if (replicaUrls.length > 0) useReplicas(db, { pools: replicaUrls.map((each) => replicaPool(each, poolSize)) });
   return db;
 }
