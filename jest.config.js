@@ -1,4 +1,4 @@
-/** How the tests run: on Node for the server, in jsdom for components, in a real browser for journeys. */
+/** Configures the tests: server tests on Node, component tests in jsdom, journeys in a real browser. */
 import { availableParallelism } from 'node:os';
 
 const compiled = {
@@ -29,9 +29,9 @@ const onDatabase = {
 };
 
 export default {
-  // Ends a test that hangs. A machine that is busy with other work takes ten times as long as an idle one.
+  // Ends a test that hangs. A busy machine takes ten times as long as an idle one.
   testTimeout: 120_000,
-  // Two for each core, since tests wait for Postgres, a browser or a process half of the time; no more than the tests' Postgres has room for.
+  // Two for each core, since tests wait half of the time. At most 12, for which the connections of the tests' Postgres suffice.
   maxWorkers: Math.min(2 * availableParallelism(), 12),
   reporters: ['default', '<rootDir>/tests/setup/skipped-reporter.mjs'],
   projects: [
@@ -50,7 +50,7 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/tests/setup/client.ts'],
       moduleNameMapper: {
         '\\.(css|svg|woff2)$': '<rootDir>/tests/setup/asset.js',
-        // All icons in one file: as modules they are 1,700, and every test would read each.
+        // The bundle of all icons: as modules, every test would read 1,700 files.
         '^lucide-react$': '<rootDir>/node_modules/lucide-react/dist/cjs/lucide-react.js',
       },
     },

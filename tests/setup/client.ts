@@ -1,11 +1,11 @@
-/** What jsdom cannot know because it draws nothing, and what every component test says. */
+/** Replaces functions that jsdom lacks, and configures all component tests. */
 import '@testing-library/jest-dom/jest-globals';
 import { configure } from '@testing-library/react';
 
-// A busy machine is no failure.
+// Long enough for a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
-/** A screen of no particular size, by day. */
+/** No media query matches: the screen has no particular size, and the color scheme is light. */
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     media,

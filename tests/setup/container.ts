@@ -1,18 +1,18 @@
-/** A Postgres in a container, where a Docker engine answers. */
+/** Starts Postgres in a container where a Docker engine is available. */
 import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const socketPath = '/var/run/docker.sock';
 
-/** Whether a Docker engine is there: the one that DOCKER_HOST names, or the one behind the usual socket. */
+/** True where DOCKER_HOST is set, or where a Docker engine answers at the default socket. */
 export async function dockerAnswers(): Promise<boolean> {
   if (process.env.DOCKER_HOST) return true;
   if (!existsSync(socketPath)) return false;
   return new Promise((resolve) => {
     request({ socketPath, path: '/_ping', timeout: 2000 }, (response) => resolve(response.resume().statusCode === 200))
       .once('timeout', () => {
-        console.error('The Docker engine does not answer: the tests take the embedded Postgres.');
+        console.error('The Docker engine does not answer: the tests use the embedded Postgres.');
         resolve(false);
       })
       .once('error', () => resolve(false))
@@ -24,8 +24,8 @@ export async function dockerAnswers(): Promise<boolean> {
 const timeoutSeconds = 20;
 
 /**
- * Starts Postgres 17 with these settings; the container is removed with `stop`, or by its keeper when this process dies.
- * @throws Error where it does not run within 20 seconds, the download of its image included
+ * Starts Postgres 17 with these settings. `stop` removes the container; testcontainers does where this process dies.
+ * @throws Error where it does not run within 20 seconds, including the download of its image
  */
 export async function startContainer(
   settings: Record<string, string>,

@@ -1,4 +1,4 @@
-/** The database server of the tests (the one that is named, a container's, or the embedded one) and the worlds on it. Runs until its parent lets go. */
+/** Starts the database server of the tests (that of TEST_DATABASE_URL, a container, or the embedded one) and the fixtures. Runs until its parent disconnects. */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { openDatabase } from '#server/data-source.ts';
@@ -14,8 +14,8 @@ interface DatabaseServer {
 }
 
 const log = createLog('error');
-/** Nothing here must survive a power cut, or lives long enough to be tidied. */
-const quick = {
+/** Test data need not survive a power failure, and needs no vacuum. */
+const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -27,7 +27,7 @@ async function startEmbedded(): Promise<DatabaseServer> {
   const dataDir = await makeFolder('tests');
   const remove = () => removeFolder(dataDir);
   try {
-    const { url, stop } = await startPostgres({ dataDir, log, settings: quick });
+    const { url, stop } = await startPostgres({ dataDir, log, settings: fastSettings });
     return { url, stop: () => stop().finally(remove) };
   } catch (error) {
     await remove();
@@ -39,9 +39,9 @@ async function startServer(): Promise<DatabaseServer> {
   const named = process.env.TEST_DATABASE_URL;
   if (named) return { url: named, stop: async () => undefined };
   if (!(await dockerAnswers())) return startEmbedded();
-  return startContainer(quick).catch((error: Error) => {
+  return startContainer(fastSettings).catch((error: Error) => {
     const [reason] = error.message.split('\n');
-    console.error(`The container did not start (${reason}): the tests take the embedded Postgres.`);
+    console.error(`The container did not start (${reason}): the tests use the embedded Postgres.`);
     return startEmbedded();
   });
 }
@@ -63,10 +63,10 @@ async function stop(): Promise<void> {
   process.exit();
 }
 process.once('disconnect', stop);
-// Ctrl-C reaches this process, too; the parent decides when the tests are over.
+// Ctrl-C signals this process, too, but the parent ends it.
 process.on('SIGINT', () => undefined);
 
 await run(server.url, `CREATE DATABASE ${template}`);
 await (await openDatabase(templateUrl.href, { log })).destroy();
 Object.assign(process.env, { TEST_SERVER_URL: server.url, TEST_TEMPLATE: template });
-process.send?.({ url: server.url, template, worlds: await serveFixtures() });
+process.send?.({ url: server.url, template, fixtures: await serveFixtures() });

@@ -1,2 +1,2 @@
-/** Types for the script that finds a browser. */
+/** Types of find-browser.mjs. */
 export function findBrowser(): Promise<string>;

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the journeys: the one that is named, the one among the packages, the machine's own, or Playwright's. */
+/** Finds a Chromium for the journeys: that of CHROMIUM_PATH, the packaged one, the installed one, or Playwright's. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -17,8 +17,8 @@ function installed() {
 }
 
 /**
- * The path of a browser. The packaged one comes before one on the machine: its version is known, so every machine sees the same.
- * @throws Error that names the way out, where there is none
+ * Returns the path of a browser. The packaged one precedes an installed one, so that all machines use the same version.
+ * @throws Error where there is none
  */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH;

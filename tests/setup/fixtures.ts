@@ -1,42 +1,43 @@
-/** Holds the worlds of all tests in one process: loading a site for each file would take longer than most of its tests. */
+/** Runs the fixtures of all tests in one process, since loading the site for each test file takes longer than most of its tests. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { openInProcessFixture, type InProcessFixture } from '../support/in-process-fixture.ts';
 import type { FixtureAddress } from '../support/fixture.ts';
 
-const worlds = new Map<string, InProcessFixture>();
-let opened = 0;
+const fixtures = new Map<string, InProcessFixture>();
+let count = 0;
 
 async function open(environment: Record<string, string>): Promise<FixtureAddress & { id: string }> {
-  const world = await openInProcessFixture(environment);
-  const id = String(++opened);
-  worlds.set(id, world);
-  const { url, databaseUrl, dataDir, secret } = world;
+  const fixture = await openInProcessFixture(environment);
+  const id = String(++count);
+  fixtures.set(id, fixture);
+  const { url, databaseUrl, dataDir, secret } = fixture;
   return { id, url, databaseUrl, dataDir, secret };
 }
 
 async function close(id: string): Promise<object> {
-  await worlds.get(id)?.close();
-  worlds.delete(id);
+  await fixtures.get(id)?.close();
+  fixtures.delete(id);
   return {};
 }
 
-async function answer(request: IncomingMessage): Promise<unknown> {
+async function handle(request: IncomingMessage): Promise<unknown> {
   if (request.method === 'POST') return open((await json(request)) as Record<string, string>);
   const [, id, what] = request.url!.split('/') as [string, string, 'log' | 'statements'];
-  return request.method === 'DELETE' ? close(id) : worlds.get(id)![what]();
+  return request.method === 'DELETE' ? close(id) : fixtures.get(id)![what]();
 }
 
 /**
- * Opens a world at each POST with its settings, says at `GET /<id>/log` and `/<id>/statements` what it did, and closes it at `DELETE /<id>`.
- * @returns the address to ask, without a slash at the end
+ * Serves fixtures over HTTP: POST opens one with the settings in the body, `GET /<id>/log` and `/<id>/statements` return what it
+ * did, and `DELETE /<id>` closes it.
+ * @returns the URL, without a trailing slash
  */
 export async function serveFixtures(): Promise<string> {
-  // Connections are left for the tests to end: one that we ended could be the one on which a test is just asking.
+  // The tests close connections. The server could close one on which a test is sending a request.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
-    answer(request).then(
-      (said) => response.end(JSON.stringify(said)),
+    handle(request).then(
+      (result) => response.end(JSON.stringify(result)),
       (error: Error) => response.writeHead(500).end(JSON.stringify({ message: error.stack })),
     );
   });

@@ -1,8 +1,8 @@
-/** A browser's window without pixels, with the network classes of Node. */
+/** The jsdom environment with the network classes of Node. */
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-// jsdom has no fetch. Node's `fetch` and `Request` check their arguments with `instanceof`, so every class that they take
-// or return comes from Node, too: jsdom's own AbortSignal, FormData or Blob would be refused or sent as text.
+// jsdom has no fetch. Node's `fetch` and `Request` check their arguments with `instanceof`, so all classes that they take
+// or return must be Node's, too: they would reject jsdom's AbortSignal, FormData or Blob, or send it as text.
 const fromNode = {
   ...{ fetch, Headers, Request, Response, FormData, Blob, File, URLSearchParams },
   ...{ AbortController, AbortSignal },

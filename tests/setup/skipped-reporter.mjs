@@ -1,20 +1,20 @@
-/** Names every test that was skipped: a number alone is read over. */
+/** Prints the name of every skipped test, since a number alone is easy to miss. */
 export default class SkippedReporter {
   constructor({ testNamePattern }) {
-    this.isChoice = Boolean(testNamePattern);
+    this.isFiltered = Boolean(testNamePattern);
   }
 
   onRunComplete(_contexts, { testResults, numPassedTests, numFailedTests, numPendingTests, numTodoTests }) {
     const skipped = testResults
       .flatMap((file) => file.testResults)
       .filter(({ status }) => !['passed', 'failed'].includes(status));
-    // Whoever asks for some tests by name knows that the others do not run.
-    if (!this.isChoice) for (const { fullName } of skipped) console.log(`Skipped: ${fullName}`);
-    const hasShort = ({ testFilePath }) => /journeys|plans/.test(testFilePath);
-    if (process.env.TESTS !== 'all' && testResults.some(hasShort))
+    // With --testNamePattern, the other tests are skipped on purpose.
+    if (!this.isFiltered) for (const { fullName } of skipped) console.log(`Skipped: ${fullName}`);
+    const isReduced = ({ testFilePath }) => /journeys|plans/.test(testFilePath);
+    if (process.env.TESTS !== 'all' && testResults.some(isReduced))
       console.log(
-        'Journeys were made in one look and searched for barriers once a state, and plans asked of 10,000 businesses: ' +
-          'TESTS=all takes both, every step, and 100,000.',
+        'Journeys ran in one display mode with one accessibility check for each state, and query plans were checked on 10,000 businesses. ' +
+          'TESTS=all runs both display modes, checks every step, and uses 100,000 businesses.',
       );
     console.log(`${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests + numTodoTests} skipped`);
   }

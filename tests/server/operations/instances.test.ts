@@ -1,4 +1,4 @@
-/** Two instances over one Postgres and one S3-compatible store, as behind a proxy: to people they are one site. */
+/** Two instances with one Postgres and one S3-compatible store are one site for users. */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const bucket = { port: 0, address: '127.0.0.1', silent: true, directory: folder };
   s3 = new S3rver({ ...bucket, configureBuckets: [{ name: 'main-street' }] });
   const { port } = await s3.run();
-  // Migrated by whichever comes first.
+  // The first instance migrates it.
   database = await cloneDatabase('template0');
   const environment = {
     NODE_ENV: 'production',
@@ -37,7 +37,7 @@ beforeAll(async () => {
     S3_BUCKET: 'main-street',
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',
-    // Nothing may be kept beside the database and the store: this folder cannot even be made.
+    // Instances must store nothing locally: this folder cannot be created.
     DATA_DIR: '/proc/nowhere',
     LOG_LEVEL: 'warn',
   };
@@ -57,12 +57,12 @@ afterAll(async () => {
 });
 
 describe('Two instances', () => {
-  it('show what was written at the other, its picture included', async () => {
+  it('show businesses that the other has created, with their pictures', async () => {
     const photo = await sharp({ create: { width: 700, height: 500, channels: 3, background: 'teal' } })
       .jpeg()
       .toBuffer();
     const create = `mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }`;
-    const image = { blob: new Blob([new Uint8Array(photo)]), name: 'door.jpg' };
+    const image = { blob: new Blob([new Uint8Array(photo)]), name: 'cover.jpg' };
     const { createBusiness } = await mae.ask(create, { input: blueDoor, image: null }, { 'variables.image': image });
     const shown = 'query ($id: ID!) { business(id: $id) { name cover { src } } }';
     const { business } = await visitorOf(there).ask(shown, { id: createBusiness.id });
@@ -74,7 +74,7 @@ describe('Two instances', () => {
     expect((await headOf(business.cover.src.replace(there.url, here.url))).status).toBe(404);
   });
 
-  it('show changes of the other within a second or so, to visitors, too', async () => {
+  it('show changes of the other to visitors within about a second', async () => {
     const id = await addBusiness(mae);
     const isListed = async (site: Site) =>
       (await visitorOf(site).ask('{ businesses { nodes { id } } }')).businesses.nodes.some(
@@ -85,7 +85,7 @@ describe('Two instances', () => {
     for (const site of [here, there]) await until('it is gone', async () => !(await isListed(site)), 5);
   });
 
-  it('know one session, and both forget it', async () => {
+  it('share sessions, and a logout at one ends the session at both', async () => {
     const input = { email: mae.email, password: mae.password };
     const { token } = (await visitorOf(here).ask(login, { input })).login;
     expect((await callerOf(there, token).ask('{ me { username } }')).me).toEqual({ username: 'Mae' });
@@ -96,15 +96,15 @@ describe('Two instances', () => {
     }
   });
 
-  it('count the wrong tries at an account together', async () => {
+  it('share the rate limit of wrong passwords', async () => {
     const ben = await signUp(there, 'Ben');
-    const tries: number[] = [];
+    const statuses: number[] = [];
     for (let at = 0; at < 12; at += 1) {
       const site = at % 2 ? here : there;
-      tries.push(
+      statuses.push(
         (await visitorOf(site).call('POST', '/api/users/login', { email: ben.email, password: 'wrong horse' })).status,
       );
     }
-    expect(tries).toEqual([...Array(10).fill(401), 429, 429]);
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
   });
 });

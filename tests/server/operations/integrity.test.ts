@@ -1,31 +1,31 @@
-/** The integrity command finds what should not be, and nothing where all is well. */
+/** The integrity command reports every broken invariant, and nothing where there is none. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { checkIntegrity } from '#server/cli/integrity/check.ts';
 import { readSettings } from '#server/env.ts';
 import { openStore } from '#server/uploads/store.ts';
-import { signUp as joinTown, type TestUser } from '../../support/users.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
 import { runCommand } from '../../support/command.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 
-let world: InProcessFixture;
+let fixture: InProcessFixture;
 let ann: TestUser;
 let businessId: string;
 
 const found = async () => {
-  const settings = readSettings({ DATA_DIR: world.dataDir });
+  const settings = readSettings({ DATA_DIR: fixture.dataDir });
   const checked = await checkIntegrity({
-    url: world.databaseUrl,
+    url: fixture.databaseUrl,
     store: openStore(settings),
-    pictureFolder: world.dataDir,
+    pictureFolder: fixture.dataDir,
   });
   return checked.filter((each) => each.found.length > 0);
 };
 
 beforeAll(async () => {
-  world = await openInProcessFixture();
-  ann = await joinTown(world, 'ann');
+  fixture = await openInProcessFixture();
+  ann = await signUp(fixture, 'ann');
   const input = { name: 'Corner', description: 'A shop at the corner', category: 'RETAIL', location: 'Here' };
   const made = await ann.ask(`mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { id } }`, {
     input,
@@ -37,41 +37,41 @@ beforeAll(async () => {
   );
 });
 
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 describe('A directory', () => {
   beforeEach(async () => expect(await found()).toEqual([]));
 
-  it('with a like too many in its counts is found out', async () => {
-    await world.db.query('UPDATE business_stats SET num_likes = 2');
+  it('with a wrong number of likes is reported', async () => {
+    await fixture.db.query('UPDATE business_stats SET num_likes = 2');
     expect(await found()).toEqual([
       { invariant: 'business_stats.num_likes counts the rows of likes', found: [`${businessId}: stored 2, counted 1`] },
     ]);
-    await world.db.query('UPDATE business_stats SET num_likes = 1');
+    await fixture.db.query('UPDATE business_stats SET num_likes = 1');
   });
 
-  it('with a comment on a business that is gone is found out', async () => {
-    await world.db.query(`SET session_replication_role = replica;
+  it('with a comment on a deleted business is reported', async () => {
+    await fixture.db.query(`SET session_replication_role = replica;
       INSERT INTO comments (id, business_id, user_id, text) VALUES (gen_random_uuid(), gen_random_uuid(), '${ann.id}', 'Lost');
       SET session_replication_role = origin`);
     const [orphan, ...others] = await found();
     expect(orphan?.invariant).toBe('every row of comments has its row of businesses (business_id)');
     expect(others).toEqual([]);
-    await world.db.query('DELETE FROM comments');
+    await fixture.db.query('DELETE FROM comments');
   });
 
-  it('whose total has drifted is found out', async () => {
-    await world.db.query(`UPDATE directory_counts SET total = 7 WHERE name = 'RETAIL'`);
+  it('with a wrong total is reported', async () => {
+    await fixture.db.query(`UPDATE directory_counts SET total = 7 WHERE name = 'RETAIL'`);
     expect((await found()).map((each) => each.found)).toEqual([['RETAIL: stored 7, counted 1']]);
-    await world.db.query(`UPDATE directory_counts SET total = 1 WHERE name = 'RETAIL'`);
+    await fixture.db.query(`UPDATE directory_counts SET total = 1 WHERE name = 'RETAIL'`);
   });
 
-  it('with a picture that nobody shows, or one that is not there, is found out', async () => {
-    const [{ orphan, absent }] = await world.db.query(
+  it('with an orphaned or a missing picture is reported', async () => {
+    const [{ orphan, absent }] = await fixture.db.query(
       'SELECT gen_random_uuid() AS orphan, gen_random_uuid() AS absent',
     );
-    await mkdir(join(world.dataDir, 'pictures', orphan.slice(-2), orphan), { recursive: true });
-    await world.db.query(
+    await mkdir(join(fixture.dataDir, 'pictures', orphan.slice(-2), orphan), { recursive: true });
+    await fixture.db.query(
       `UPDATE businesses SET cover_key = $1, cover_width = 400, cover_height = 300, cover_placeholder = ''`,
       [absent],
     );
@@ -80,7 +80,7 @@ describe('A directory', () => {
 });
 
 describe('A database that cannot be reached', () => {
-  it.each(['integrity', 'backup'])('is told in a line by %s', async (command) => {
+  it.each(['integrity', 'backup'])('is reported in one line by %s', async (command) => {
     const nowhere = { DATABASE_URL: 'postgres://nobody:hunter2@127.0.0.1:9/none', JWT_SECRET: 'x'.repeat(32) };
     const { code, err } = await runCommand(command, command === 'backup' ? ['--to', 'nowhere.backup'] : [], nowhere);
     expect([code, err.trim()]).toEqual([1, 'connect ECONNREFUSED 127.0.0.1:9']);

@@ -1,4 +1,4 @@
-/** `npm start` ends as a whole: a service manager knows the process of npm alone. */
+/** SIGTERM to `npm start` ends all its processes: a service manager only knows the process of npm. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A Docker engine that accepts connections and never answers does not keep the tests from a database. */
+/** The tests find a database even where a Docker engine accepts connections and never answers. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => void engine.close());
 
-it('The tests take the embedded Postgres after 20 seconds, and say so in one line', async () => {
+it('The tests use the embedded Postgres after 20 seconds, and log it in one line', async () => {
   const { port } = engine.address() as AddressInfo;
   const { TEST_DATABASE_URL: _, ...env } = process.env;
   const database = fork('tests/setup/database.ts', {
@@ -19,12 +19,12 @@ it('The tests take the embedded Postgres after 20 seconds, and say so in one lin
     env: { ...env, DOCKER_HOST: `tcp://127.0.0.1:${port}` },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const said = text(database.stderr!);
+  const output = text(database.stderr!);
   const [{ url }] = await once(database, 'message');
   expect(url).toMatch(/^postgres:\/\//);
   database.disconnect();
   await once(database, 'exit');
-  expect(await said).toBe(
-    'The container did not start (no answer within 20 s): the tests take the embedded Postgres.\n',
+  expect(await output).toBe(
+    'The container did not start (no answer within 20 s): the tests use the embedded Postgres.\n',
   );
 });

@@ -1,4 +1,4 @@
-/** A newcomer starts the site, and whatever happens to it in the middle, the next start works. */
+/** The first start of the site, and starts after it was interrupted or killed. */
 import { execFileSync } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { isAlive, postgresIn, ready, startSite, until, type Site } from '../../s
 
 let folder: string;
 let dataDir: string;
-/** A data folder that a site has started in and left, for those who do not ask about a first start. Each finds it as the one before left it. */
+/** A data folder of an earlier site, which the tests that need no first start share. */
 let settled: string;
 const sites: Site[] = [];
 
@@ -22,8 +22,8 @@ async function start(environment: Record<string, string> = {}): Promise<Site> {
 }
 
 /** The messages of the log so far. */
-const logged = ({ output: said }: Site): string[] =>
-  said.out
+const logged = ({ output }: Site): string[] =>
+  output.out
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line).msg);
@@ -53,9 +53,9 @@ afterEach(async () => {
 });
 
 describe('A first start', () => {
-  it('opens a directory with people, businesses and pictures, says where and how to sign in, and complains of nothing', async () => {
+  it('opens a directory with users, businesses and pictures, logs its address and the demo login, and prints no errors', async () => {
     const site = await start({ SEED_DEMO: '1' });
-    await until('somebody answers', async () => (await site.health('live')) === 200);
+    await until('the site answers', async () => (await site.health('live')) === 200);
     await ready(site);
     await until('the login is logged', () => site.output.out.includes('Sign in as'));
     // Standard output is a pipe here, as it is in a container: every line is JSON.
@@ -94,14 +94,14 @@ describe('A first start', () => {
     expect(site.output.out).not.toMatch(/Sign in as|has the demo's password/);
   });
 
-  it('in production opens an empty directory, unless the demo is asked for', async () => {
+  it('in production opens an empty directory unless SEED_DEMO is set', async () => {
     const site = await startSite({ DATA_DIR: dataDir, NODE_ENV: 'production' });
     sites.push(site);
     await ready(site);
     expect((await visitorOf(site).ask('{ users { totalCount } }')).users.totalCount).toBe(0);
   });
 
-  it('in production warns of a demo login that was made before', async () => {
+  it('in production warns of a demo login that was created before', async () => {
     const before = await start({ SEED_DEMO: '1' });
     await ready(before);
     before.kill('SIGTERM');
@@ -112,7 +112,7 @@ describe('A first start', () => {
     expect(site.output.out).not.toContain('Sign in as');
   });
 
-  it('as README says it fills the directory with the demo', async () => {
+  it('adds the demo data by default, but not in production or with DATABASE_URL', async () => {
     const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { start: string } };
     expect(scripts.start).not.toContain('NODE_ENV');
     expect(readSettings({}).seedDemo).toBe(true);
@@ -121,9 +121,9 @@ describe('A first start', () => {
     expect(readSettings({ NODE_ENV: 'production', SEED_DEMO: '1' }).seedDemo).toBe(true);
   });
 
-  it('that is cut short by SIGTERM ends in order, too', async () => {
+  it('that SIGTERM interrupts shuts down in order', async () => {
     const site = await start();
-    await until('the database is being made', async () => (await postgresIn(dataDir)) !== undefined);
+    await until('the database is being created', async () => (await postgresIn(dataDir)) !== undefined);
     site.kill('SIGTERM');
     expect(await site.ended).toBe(0);
     expect(await postgresIn(dataDir)).toBeUndefined();
@@ -131,26 +131,26 @@ describe('A first start', () => {
 });
 
 describe('After a kill -9', () => {
-  const moments = {
-    'while its files are made': async () =>
+  const stages = {
+    'while its files are created': async () =>
       stat(dataDir).then(
         () => true,
         () => false,
       ),
-    'while its tables are made': async () => (await postgresIn(dataDir)) !== undefined,
+    'while its tables are created': async () => (await postgresIn(dataDir)) !== undefined,
   };
 
-  it.each(Object.entries(moments))('of the site %s, the next start works', async (_, reached) => {
+  it.each(Object.entries(stages))('of the site %s, the next start works', async (_, reached) => {
     const site = await start();
-    await until('the moment has come', reached);
+    await until('the stage is reached', reached);
     site.kill('SIGKILL');
     await site.ended;
     await ready(await start());
   });
 
-  it('of the site and of Postgres while the demo is written, the next start has all of it', async () => {
+  it('of the site and of Postgres while the demo is written, the next start writes all of it', async () => {
     const site = await start({ SEED_DEMO: '1' });
-    await until('the tables are there', () => site.output.out.includes('brought up to date'));
+    await until('the tables exist', () => site.output.out.includes('brought up to date'));
     const postgres = (await postgresIn(dataDir))!;
     process.kill(postgres, 'SIGKILL');
     site.kill('SIGKILL');
@@ -162,11 +162,11 @@ describe('After a kill -9', () => {
   });
 });
 
-describe('A site that has been there before', () => {
+describe('A site on an existing data folder', () => {
   beforeEach(() => void (dataDir = settled));
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'ends at %s, however often it is sent, and leaves no process behind',
+    'ends at %s, even if it is sent twice, and leaves no process',
     async (signal) => {
       const site = await start();
       await ready(site);
@@ -180,7 +180,7 @@ describe('A site that has been there before', () => {
     },
   );
 
-  it('says 503 after a kill -9 of Postgres, and heals by itself', async () => {
+  it('responds 503 after a kill -9 of Postgres, and recovers', async () => {
     const site = await start();
     await ready(site);
     const postgres = (await postgresIn(dataDir))!;
@@ -191,7 +191,7 @@ describe('A site that has been there before', () => {
     expect(await postgresIn(dataDir)).not.toBe(postgres);
   });
 
-  it('goes on where a second one is started on its folder, which is refused with a sentence', async () => {
+  it('keeps running where a second site starts on its folder, which fails with a message', async () => {
     const first = await start();
     await ready(first);
     const second = await start();

@@ -1,4 +1,4 @@
-/** A site of several workers: one dies and is restarted, the site ends, and requests that have begun are answered. */
+/** A site of several workers: workers that end are restarted, and a shutdown answers the requests in progress. */
 import { execFileSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-/** The numbers of the site's worker processes, by what the system knows of their parents. */
+/** Returns the ids of the processes whose parent is the site. */
 async function workers(): Promise<number[]> {
   const parents = await Promise.all(
     (await readdir('/proc')).filter(Number).map(async (pid) => {
@@ -38,16 +38,17 @@ async function workers(): Promise<number[]> {
 const listening = () => site.output.out.split('A worker accepts connections').length - 1;
 
 /**
- * Four people who ask one after the other until told to stop; gives every answer that was not 200.
- * @param headers those of every request
+ * Starts four clients, each of which sends one request after the other.
+ * @param headers the headers of every request
+ * @returns a function that stops the clients and returns every status other than 200 and every error
  */
-function crowd(headers: Record<string, string> = {}): () => Promise<unknown[]> {
+function startClients(headers: Record<string, string> = {}): () => Promise<unknown[]> {
   const failed: unknown[] = [];
   let isOver = false;
-  const people = Array.from({ length: 4 }, async () => {
+  const clients = Array.from({ length: 4 }, async () => {
     while (!isOver) {
       const status = await fetch(`${site.url}/api/businesses`, { headers, signal: AbortSignal.timeout(9000) }).then(
-        async (answer) => answer.text().then(() => answer.status),
+        async (response) => response.text().then(() => response.status),
         (error: Error) => error.cause ?? error,
       );
       if (status !== 200) failed.push(status);
@@ -56,21 +57,21 @@ function crowd(headers: Record<string, string> = {}): () => Promise<unknown[]> {
   });
   return async () => {
     isOver = true;
-    await Promise.all(people);
+    await Promise.all(clients);
     return failed;
   };
 }
 
-/** Sends half of a request, and the other half when told to. */
-async function beginAsking() {
+/** Sends half of a request. `finish` sends the other half. */
+async function beginRequest() {
   const body = '{"query":"{ __typename }"}';
   const headers = { 'content-type': 'application/json', 'content-length': body.length };
-  const asked = request(`${site.url}/graphql`, { method: 'POST', headers });
+  const outgoing = request(`${site.url}/graphql`, { method: 'POST', headers });
   const answer = new Promise<string>((resolve, reject) =>
-    asked.once('error', reject).once('response', (response) => resolve(textOf(response))),
+    outgoing.once('error', reject).once('response', (response) => resolve(textOf(response))),
   );
-  await new Promise((resolve) => asked.write(body.slice(0, 5), resolve));
-  return { answer, goOn: () => asked.end(body.slice(5)) };
+  await new Promise((resolve) => outgoing.write(body.slice(0, 5), resolve));
+  return { answer, finish: () => outgoing.end(body.slice(5)) };
 }
 
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
@@ -87,37 +88,37 @@ onLinux('A site of two workers', () => {
     await site.ended;
   });
 
-  it('replaces one that is killed, and the other goes on answering whoever comes', async () => {
+  it('replaces a worker that is killed, and the other keeps answering', async () => {
     const [first, second] = await workers();
-    const disperse = crowd({ connection: 'close' });
+    const stop = startClients({ connection: 'close' });
     process.kill(first!, 'SIGKILL');
     await until('another one accepts connections', () => listening() === 3);
     expect(await workers()).toEqual(expect.arrayContaining([second!]));
-    // Requests of the killed worker are cut off; none is left without an end.
-    expect((await disperse()).filter((failed) => failed instanceof DOMException)).toEqual([]);
+    // Connections of the killed worker are reset; no request times out.
+    expect((await stop()).filter((failed) => failed instanceof DOMException)).toEqual([]);
     expect((await headOf(`${site.url}/api/businesses`)).status).toBe(200);
   });
 
-  it('restarts one that is told to end, and answers all requests meanwhile', async () => {
+  it('restarts a worker that gets SIGTERM, and answers all requests meanwhile', async () => {
     const [first] = await workers();
-    const stop = crowd();
+    const stop = startClients();
     process.kill(first!, 'SIGTERM');
     await until('another one accepts connections', () => listening() === 4);
     expect(await stop()).toEqual([]);
   });
 
-  it('answers what has begun when all of its processes are told to end, as a service manager does', async () => {
+  it('answers requests in progress when all of its processes get SIGTERM, as a service manager sends it', async () => {
     const all = await workers();
-    const { answer, goOn } = await beginAsking();
+    const { answer, finish } = await beginRequest();
     for (const pid of all) process.kill(pid, 'SIGTERM');
     site.kill('SIGTERM');
-    await until('nobody else is let in', () =>
+    await until('new connections are refused', () =>
       headOf(`${site.url}/health/live`).then(
         () => false,
         () => true,
       ),
     );
-    goOn();
+    finish();
     expect(await answer).toBe('{"data":{"__typename":"Query"}}\n');
     expect(await site.ended).toBe(0);
     expect(all.filter(isAlive)).toEqual([]);
