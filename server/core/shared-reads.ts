@@ -6,6 +6,8 @@ import { processMetrics } from './metrics.ts';
 /** How long a response is used, in milliseconds. A write in this process invalidates it at once. */
 const maxAge = 1000;
 const maxEntries = 500;
+/** The sum of the lengths of all entries of one cache. A longer response is not cached. */
+const maxLength = 5_000_000;
 
 const responsesTotal = new Counter({
   name: 'shared_answers_total',
@@ -26,15 +28,21 @@ interface Entry<R> {
   generation: number;
 }
 
-/** Responses by key. Its size is limited by `maxEntries` and by what `isShareable` accepts. */
+/** Responses by key. `maxEntries` and `maxLength` limit its size. */
 export class SharedReads<R> {
   // Measures ages by a monotonic clock.
-  private readonly entries = new LRUCache<string, Entry<R>>({ max: maxEntries, ttl: maxAge });
+  private readonly entries = new LRUCache<string, Entry<R>>({ max: maxEntries, maxSize: maxLength, ttl: maxAge });
   // Keys whose responses were shareable before: only these are shared while the response is being read.
   private readonly shareable = new LRUCache<string, true>({ max: maxEntries });
 
-  /** @param isShareable whether a response has no errors, is the same for all visitors, and is small enough to cache */
-  constructor(private readonly isShareable: (response: R) => boolean) {}
+  /**
+   * @param isShareable whether a response has no errors, is the same for all visitors, and is small enough to cache
+   * @param lengthOf the length of a response in characters; without it `maxEntries` alone limits the size
+   */
+  constructor(
+    private readonly isShareable: (response: R) => boolean,
+    private readonly lengthOf: (response: R) => number = () => 1,
+  ) {}
 
   /**
    * Returns the response of a key: that of the last second, the one that is being read, or a new one.
@@ -50,13 +58,14 @@ export class SharedReads<R> {
     responsesTotal.inc({ from: 'database' });
     const start = performance.now();
     const entry = { response: read(), generation };
-    const keep = () => void (entry.generation === generation && this.entries.set(key, entry, { start }));
+    const keep = (size: number) =>
+      void (entry.generation === generation && this.entries.set(key, entry, { start, size }));
     const drop = () => void (this.entries.peek(key) === entry && this.entries.delete(key));
-    if (this.shareable.get(key)) keep();
+    if (this.shareable.get(key)) keep(1);
     void entry.response.then((response) => {
       if (!this.isShareable(response)) return drop();
       this.shareable.set(key, true);
-      keep();
+      keep(this.lengthOf(response));
     }, drop);
     return entry.response;
   }

@@ -1,4 +1,4 @@
-/** The built site's scripts and styles: sent packed where the browser can unpack them, named early where a screen needs them. */
+/** The scripts and styles of the built client: compressed with Brotli if the browser accepts it, and preloaded per screen. */
 import express, { Router } from 'express';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -9,16 +9,16 @@ interface Chunk {
   imports?: string[];
 }
 
-/** Serves the files under /assets. Their names carry a hash of their content, so they may be kept for ever. */
+/** Serves the files under /assets. Their names contain a hash of their content, so that caches may keep them for ever. */
 export function assets(folder: string): Router {
   const router = Router();
   const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
   router.get('/:name', (request, response, next) => {
-    const packed = `${request.params.name}.br`;
+    const compressed = `${request.params.name}.br`;
     response.vary('Accept-Encoding');
-    if (request.acceptsEncodings('br') && names.has(packed)) {
+    if (request.acceptsEncodings('br') && names.has(compressed)) {
       response.type(extname(request.params.name)).set('Content-Encoding', 'br');
-      request.url = `/${packed}`;
+      request.url = `/${compressed}`;
     }
     next();
   });
@@ -27,23 +27,23 @@ export function assets(folder: string): Router {
 }
 
 /**
- * Reads which file holds which screen.
- * @param folder the built site
- * @returns a function that gives the tags which make a browser fetch a screen's code together with the entry
+ * Reads the manifest of the build.
+ * @param folder the built client
+ * @returns a function that returns the tags which preload the chunks of these modules
  */
 export function codeTags(folder: string): (modules: string[]) => string {
   const path = join(folder, '.vite', 'manifest.json');
   const chunks = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>) : {};
 
-  function needed(name: string, found = new Set<string>()): Set<string> {
+  function chunksOf(name: string, found = new Set<string>()): Set<string> {
     const chunk = chunks[name];
     if (!chunk || chunk.isEntry || found.has(chunk.file)) return found;
     found.add(chunk.file);
-    for (const each of chunk.imports ?? []) needed(each, found);
+    for (const each of chunk.imports ?? []) chunksOf(each, found);
     return found;
   }
   return (modules) =>
-    [...new Set(modules.flatMap((name) => [...needed(name)]))]
+    [...new Set(modules.flatMap((name) => [...chunksOf(name)]))]
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`)
       .join('');
 }

@@ -1,25 +1,24 @@
-/** The page of a business before any script runs: its card for search engines and link previews, its text for readers. */
+/** The details page of a business as the server renders it, with metadata for search engines and link previews. */
 import { pictureSizes } from '#rules/picture-sizes.ts';
 import { escapeHtml, link, paragraph, summaryOf } from './html.ts';
-import { homeHead, type Listing, type Screen } from './screen.ts';
+import { homeHead, type BusinessData, type Screen } from './screen.ts';
 
 interface Comments {
   comments: { edges: { node: { text: string; author: { username: string } } }[] };
 }
 
-/** A business's own page: the listing, and what people say about it. */
 export const businessScreen: Screen = {
   code: ['businesses/details/BusinessPage.tsx'],
-  questions: ({ id = '' }) => [
+  queries: ({ id = '' }) => [
     { operation: 'BusinessPage', variables: { id } },
     { operation: 'BusinessComments', variables: { businessId: id } },
   ],
-  picture: ([answer]) => {
-    const cover = (answer?.data.business as Listing | undefined)?.cover;
+  picture: ([page]) => {
+    const cover = (page?.data.business as BusinessData | undefined)?.cover;
     return cover ? { ...cover, sizes: pictureSizes.details } : undefined;
   },
-  head: ([answer], origin) => {
-    const business = answer?.data.business as Listing | undefined;
+  head: ([page], origin) => {
+    const business = page?.data.business as BusinessData | undefined;
     if (!business) return homeHead;
     const canonical = `/business/${business.id}`;
     const { name, description, cover, numRatings, averageRating } = business;
@@ -36,7 +35,7 @@ export const businessScreen: Screen = {
         description,
         address: business.location,
         ...(cover && { image: cover.src }),
-        // Search engines refuse a rating that nobody gave.
+        // Search engines reject a rating with a count of 0.
         ...(numRatings > 0 && {
           aggregateRating: {
             '@type': 'AggregateRating',
@@ -47,18 +46,18 @@ export const businessScreen: Screen = {
       },
     };
   },
-  text: ([answer, talk]) => {
-    const business = answer?.data.business as Listing | undefined;
+  text: ([page, list]) => {
+    const business = page?.data.business as BusinessData | undefined;
     if (!business) return '';
-    const { edges } = ((talk?.data.business ?? { comments: { edges: [] } }) as Comments).comments;
-    const said = edges.map(({ node }) => `<li>${escapeHtml(node.author.username)}: ${escapeHtml(node.text)}</li>`);
+    const { edges } = ((list?.data.business ?? { comments: { edges: [] } }) as Comments).comments;
+    const items = edges.map(({ node }) => `<li>${escapeHtml(node.author.username)}: ${escapeHtml(node.text)}</li>`);
     const { name, description, location, owner } = business;
     return [
       `<h1>${escapeHtml(name)}</h1>`,
       paragraph(location),
       paragraph(description),
       `<p>${link(`/user/${owner.username}`, owner.username)}</p>`,
-      said.length > 0 ? `<ul>${said.join('')}</ul>` : '',
+      items.length > 0 ? `<ul>${items.join('')}</ul>` : '',
     ].join('');
   },
 };

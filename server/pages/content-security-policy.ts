@@ -1,17 +1,17 @@
-/** What a page of ours may load: its own scripts and styles, pictures from anywhere, nothing else. */
+/** The Content-Security-Policy of the pages: scripts and styles of this origin, pictures of every origin. */
 import { createHash } from 'node:crypto';
 
-/** The policy's hash of an inline script. */
+/** The hash source of an inline script. */
 export const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-/** Helmet's directives; `scripts` are hashes of the inline scripts that a page carries. */
+/** The directives for Helmet. @param scripts the hash sources of the page's inline scripts */
 export const contentSecurityPolicy = (scripts: string[] = []) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'", ...scripts],
     styleSrc: ["'self'"],
-    // Profile pictures are addresses anywhere.
+    // Profile pictures may have any origin.
     imgSrc: ["'self'", 'data:', 'blob:', 'http:', 'https:'],
     fontSrc: ["'self'"],
     connectSrc: ["'self'"],
@@ -19,7 +19,7 @@ export const contentSecurityPolicy = (scripts: string[] = []) => ({
     baseUri: ["'none'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
-    // No text becomes markup or a script in the browser: the client has no policy that could make it so.
+    // The client has no Trusted Types policy, so that no text becomes markup or a script.
     requireTrustedTypesFor: ["'script'"],
     trustedTypes: ["'none'"],
   },

@@ -1,19 +1,19 @@
-/** The data of a page's first screen as a visitor sees it: the client's own operations, run before the page is sent. */
+/** The data of a page as a visitor sees it: the server runs the client's own operations before it sends the page. */
 
-/** One of the client's operations with its variables, as the client will send it. */
+/** One of the client's operations with its variables, as the client sends it. */
 export interface PageQuery {
   operation: string;
   variables: Record<string, unknown>;
 }
 
-/** A query with the API's answer. The page carries these, and the client writes them into its cache. */
+/** A query with its data. The page contains these, and the client writes them into its cache. */
 export interface PageData extends PageQuery {
   data: Record<string, unknown>;
 }
 
 /**
  * Runs one of the client's operations as a visitor.
- * @param origin the start of absolute addresses in the answer; empty makes them relative
+ * @param origin the start of URLs in the data; empty makes them relative
  * @returns the data, 'NOT_FOUND', or undefined where the operation failed
  */
 export type QueryAsVisitor = (
@@ -21,7 +21,7 @@ export type QueryAsVisitor = (
   origin: string,
 ) => Promise<Record<string, unknown> | 'NOT_FOUND' | undefined>;
 
-/** The data of a screen's queries; 'NOT_FOUND' where the first finds nothing. Failed queries are left to the client. */
+/** The data of a screen's queries, without those that fail; or 'NOT_FOUND' if the first query finds nothing. */
 export async function queryPageData(
   run: QueryAsVisitor,
   queries: PageQuery[],

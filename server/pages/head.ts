@@ -1,13 +1,13 @@
-/** What search engines and link previews read of a page. */
+/** The head tags of a page, for search engines and link previews. */
 import { dataScript, escapeHtml } from './html.ts';
 
 export interface Head {
-  /** The page's own title; the brand is added. Empty on the home page. */
+  /** The page's title without the brand. Empty on the home page. */
   title: string;
   description: string;
-  /** The one address of this page, as a path. Pages without one are kept out of search engines. */
+  /** The canonical URL as a path. Pages without one get `noindex`. */
   canonical?: string;
-  /** The address of a picture. */
+  /** The URL of a picture. */
   image?: string;
   /** schema.org data. */
   jsonLd?: Record<string, unknown>;
@@ -15,7 +15,7 @@ export interface Head {
 
 const brand = 'Main Street';
 
-/** The tags that replace the built page's own. @param origin what addresses begin with; empty makes them relative */
+/** The tags that replace those of the built page. @param origin the start of URLs; empty makes them relative */
 export function headTags({ title, description, canonical, image, jsonLd }: Head, origin: string): string {
   const fullTitle = title ? `${title} · ${brand}` : brand;
   const meta = (key: 'name' | 'property', name: string, content: string) =>

@@ -1,20 +1,20 @@
-/** Writing values into a page so that none of them can become markup. */
+/** Writes values into HTML. Each is escaped. */
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text for an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);
 
-/** A link to an address of ours. */
+/** A link within the site. */
 export const link = (path: string, text: string): string => `<a href="${escapeHtml(path)}">${escapeHtml(text)}</a>`;
 
 export const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
-/** JSON for a script element: no text in it can end the element. */
+/** A script element with JSON. No text in it can end the element. */
 export const dataScript = (type: string, id: string | undefined, value: unknown): string =>
   `<script type="${type}"${id ? ` id="${id}"` : ''}>${JSON.stringify(value).replace(/</g, '\\u003c')}</script>`;
 
-/** The first sentences of a text, for a description: at most 160 characters, ended at a word. */
+/** The beginning of a text for a description: at most 160 characters, cut after a word. */
 export function summaryOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= 160 ? line : `${line.slice(0, 159).replace(/\s\S*$/, '')}…`;

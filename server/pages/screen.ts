@@ -1,24 +1,24 @@
-/** What a page says before any script runs: what it asks the API, and what it tells people and crawlers. */
+/** What the server renders of a screen: its queries, and its content for users and crawlers. */
 import type { PageData, PageQuery } from './first-screen.ts';
 import type { Head } from './head.ts';
-import type { FirstPicture } from './opening.ts';
+import type { FirstPicture } from './placeholder.ts';
 
 export interface Screen {
-  /** The client's modules that show it and are not part of the entry: fetched with the entry, not after it. */
+  /** The client's modules of this screen outside the entry. The page preloads them. */
   code: string[];
-  questions: (params: Record<string, string>, query: URLSearchParams) => PageQuery[];
-  /** @param origin what addresses begin with; empty makes them relative */
-  head: (answers: PageData[], origin: string) => Head;
-  /** What people see until the client has begun, below the bar on top. */
-  opening?: string;
-  /** The picture that the client will show first. */
-  picture?: (answers: PageData[]) => FirstPicture | undefined;
-  /** The page's text for readers without JavaScript, without what the opening says. */
-  text: (answers: PageData[]) => string;
+  queries: (params: Record<string, string>, query: URLSearchParams) => PageQuery[];
+  /** @param origin the start of URLs; empty makes them relative */
+  head: (data: PageData[], origin: string) => Head;
+  /** The HTML below the header until the client renders. */
+  placeholder?: string;
+  /** The first picture that the client shows. */
+  picture?: (data: PageData[]) => FirstPicture | undefined;
+  /** The page's HTML for browsers without JavaScript, apart from the placeholder. */
+  text: (data: PageData[]) => string;
 }
 
-/** A business, as far as pages tell of it. */
-export interface Listing {
+/** The fields of a business that pages show. */
+export interface BusinessData {
   id: string;
   name: string;
   description: string;
@@ -32,5 +32,5 @@ export interface Listing {
 
 export const about = 'Places worth leaving the house for, kept by the people who run them.';
 
-/** The head of the home page, and of a page that has nothing of its own to tell. */
+/** The head of the home page, and of pages without data. */
 export const homeHead: Head = { title: '', description: about, canonical: '/' };

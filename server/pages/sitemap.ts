@@ -1,6 +1,6 @@
 /**
- * Tells search engines what there is: robots.txt, and a sitemap in pages, each streamed as it is read. A sitemap takes absolute
- * addresses alone, and those of a `Host` header may be anybody's: without `PUBLIC_URL` there is none.
+ * Serves robots.txt, and a sitemap in pages that are streamed. A sitemap needs absolute URLs, and the `Host` header is not
+ * trusted: without `PUBLIC_URL` there is no sitemap.
  */
 import { Router, type Request, type Response } from 'express';
 import type { DataSource } from 'typeorm';
@@ -13,14 +13,14 @@ interface SitemapOptions {
   publicUrl: string | undefined;
 }
 
-// A sitemap may hold 50,000 addresses; ids begin with time, so ranges of ids are pages that nothing shifts.
+// A sitemap may hold 50,000 URLs. Ids begin with the time, so that ranges of ids are stable pages.
 const perPage = 10_000;
 const perRead = 1_000;
 
-// Where pages begin: each is looked for from the one before, so that no statement is long however many there are.
+// The first ids of the pages. Each is read from the one before, so that no statement takes long.
 const first = 'SELECT id FROM businesses ORDER BY id LIMIT 1';
 const next = `SELECT id FROM businesses WHERE id >= $1 ORDER BY id OFFSET ${perPage} LIMIT 1`;
-const listed = `SELECT id, updated_at AS "updatedAt" FROM businesses WHERE id >= $1 ORDER BY id LIMIT $2`;
+const urls = `SELECT id, updated_at AS "updatedAt" FROM businesses WHERE id >= $1 ORDER BY id LIMIT $2`;
 
 const xml = (response: Response) =>
   response
@@ -28,13 +28,13 @@ const xml = (response: Response) =>
     .set('Cache-Control', 'public, max-age=3600')
     .write('<?xml version="1.0" encoding="UTF-8"?>\n');
 
-/** Serves what search engines ask for first. */
+/** Serves /robots.txt and /sitemap.xml. */
 export function sitemap({ db, publicUrl }: SitemapOptions): Router {
   const router = Router();
   const database = () => {
-    const ready = db();
-    if (!ready) throw unavailable();
-    return ready;
+    const opened = db();
+    if (!opened) throw unavailable();
+    return opened;
   };
 
   router.get('/robots.txt', (_request, response) => {
@@ -59,7 +59,7 @@ export function sitemap({ db, publicUrl }: SitemapOptions): Router {
 
   router.get(/^\/sitemap-([0-9a-f-]{36})\.xml$/, async (request: Request, response) => {
     let from = String(request.params[0]);
-    let batch = await queryRows<Row>(database(), listed, [from, perRead + 1]);
+    let batch = await queryRows<Row>(database(), urls, [from, perRead + 1]);
     xml(response);
     response.write('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n');
     for (let written = 0; ;) {
@@ -68,7 +68,7 @@ export function sitemap({ db, publicUrl }: SitemapOptions): Router {
       const next = batch[perRead];
       if (!next || written >= perPage || response.destroyed) break;
       from = next.id;
-      batch = await queryRows<Row>(database(), listed, [from, perRead + 1]);
+      batch = await queryRows<Row>(database(), urls, [from, perRead + 1]);
     }
     response.end('</urlset>\n');
   });

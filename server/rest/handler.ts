@@ -1,50 +1,78 @@
-/** How a row of REST's table is answered. */
+/** The type of a REST route, and its HTTP handler. */
 import type { IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { createContext, type Services } from '#server/auth/request-context.ts';
 import { runWrite } from '#server/auth/write.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
+import type { SharedReads } from '#server/core/shared-reads.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { releaseForm } from '#server/uploads/admit-form.ts';
+import type { Headers } from './lists.ts';
 import { createRestRequest, type RestRequest } from './request.ts';
 
-type Answer = (ctx: Context, asked: RestRequest) => Promise<object>;
+type Answer = (ctx: Context, request: RestRequest) => Promise<object>;
 
-/** A documented call. */
 export interface RestRoute {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api, with `{id}` where the address carries one. */
+  /** Below /api, with `{id}` for the path parameter. */
   path: string;
-  /** Of the answer when all goes well. */
+  /** The status of a successful response. */
   status: number;
-  /** Whether it is for signed-in people only. */
+  /** Whether visitors get 401. */
   signedIn: boolean;
+  /** Returns the body of the response. */
   answer: Answer;
 }
 
 type Row = (method: RestRoute['method'], path: string, status: number, answer: Answer) => RestRoute;
 
-/** A row for everybody; a token is looked at where one is sent. */
+/** A route for visitors and members. */
 export const publicRoute: Row = (method, path, status, answer) => ({ method, path, status, signedIn: false, answer });
 
-/** A row for signed-in people. */
+/** A route for members. */
 export const memberRoute: Row = (method, path, status, answer) => ({ method, path, status, signedIn: true, answer });
 
-/** Who sends a request. */
+/** Reads who sends a request. */
 export type CallerOf = (request: IncomingMessage) => Caller;
 
-/** Makes a row's handler. Who asks is settled before anything of the request is looked at. */
-export const createHandler =
-  ({ method, status, signedIn, answer }: RestRoute, services: Services, callerOf: CallerOf): RequestHandler =>
-  async (request, response) => {
-    const ctx = await createContext(services, callerOf(request));
-    if (signedIn) requireViewer(ctx);
-    const asked = createRestRequest(ctx, request, response);
-    // Answers to members alone, and to changes, hold tokens, e-mail addresses or private lists: no cache stores them.
-    // Every other one may be the caller's own view: a browser asks again before it shows a stored one.
-    const caching = signedIn || method !== 'GET' ? 'no-store' : 'private, no-cache';
-    const send = (body: object) =>
-      response.status(status).set('Cache-Control', caching).vary('Authorization').json(body);
-    if (method === 'GET') return void send(await answer(ctx, asked));
-    send(await runWrite(ctx, () => answer(ctx, asked)).finally(() => releaseForm(ctx)));
+/** A response, serialised. */
+export interface RestResponse {
+  headers: Headers;
+  body: string;
+}
+
+interface HandlerOptions {
+  services: Services;
+  callerOf: CallerOf;
+  /** The cached responses to GET requests of visitors. */
+  visitors: SharedReads<RestResponse>;
+}
+
+/** Longer URLs are not cached, since the cache holds them as keys. */
+const maxUrlLength = 2000;
+
+/** Makes the handler of a route. It checks the token before it reads anything else of the request. */
+export function createHandler(route: RestRoute, { services, callerOf, visitors }: HandlerOptions): RequestHandler {
+  const { method, status, signedIn } = route;
+  // Responses to members only and to writes hold tokens, e-mail addresses or private lists. Others may differ by member:
+  // a browser revalidates them.
+  const caching = signedIn || method !== 'GET' ? 'no-store' : 'private, no-cache';
+  return async (request, response) => {
+    const caller = callerOf(request);
+    const read = async () => respond(route, await createContext(services, caller), request);
+    const isShared =
+      caching !== 'no-store' && caller.authorization === undefined && request.originalUrl.length <= maxUrlLength;
+    const { headers, body } = await (isShared
+      ? visitors.answer(`${caller.origin}\n${request.originalUrl}`, read)
+      : read());
+    response.status(status).set(headers).set('Cache-Control', caching).vary('Authorization').type('json').send(body);
   };
+}
+
+async function respond({ method, signedIn, answer }: RestRoute, ctx: Context, request: Request): Promise<RestResponse> {
+  if (signedIn) requireViewer(ctx);
+  const restRequest = createRestRequest(ctx, request);
+  const run = () => answer(ctx, restRequest);
+  const body = await (method === 'GET' ? run() : runWrite(ctx, run).finally(() => releaseForm(ctx)));
+  return { headers: restRequest.headers, body: JSON.stringify(body) };
+}

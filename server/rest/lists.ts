@@ -1,52 +1,54 @@
-/** Lists in REST: how much of them a request asks for, and the headers that say what else there is. */
-import type { Response } from 'express';
+/** Lists in REST: the page that a request selects, and the headers with the total and the next page. */
 import { limits } from '#rules/limits.ts';
 import { AppError, badInput } from '#server/core/errors.ts';
 import type { Page, PageRequest } from '#server/core/page.ts';
 
-/** A page of a list as verbs take it; `most` lifts GraphQL's limit to that of REST. */
+/** A page of a list as the service functions take it. */
 export interface ListRequest extends PageRequest {
+  /** The limit of `first`. REST's is higher than that of GraphQL. */
   most: number;
   skip: number;
 }
 
-const { max: most, default: usual } = limits.restPage;
+export type Headers = Record<string, string>;
 
-/** The first value of a parameter, where it is a whole number from 1. */
-function wholeFrom1(query: URLSearchParams, name: string): number | undefined {
+const { max: maxLimit, default: defaultLimit } = limits.restPage;
+
+/** The first value of a parameter if it is a whole number from 1. */
+function positiveInteger(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name) ?? '';
   return /^[1-9]\d*$/.test(text) ? Number(text) : undefined;
 }
 
 /**
- * Reads the part of a list that the query asks for. Sets `X-Total-Count`, with `X-Total-Count-Is-Exact: false` where counting
- * stopped before the end, and `Link` where there is more. A limit or a page that makes no sense is taken as not given.
- * @param address of this request in full; that of the next page is made from it
- * @param isNumbered whether the list may be asked for by `page`, too
- * @throws BAD_USER_INPUT 'Malformed cursor': the first page in its place would be taken for the next
+ * Reads the page of a list that the query parameters select. An invalid `limit` or `page` counts as absent.
+ * @param url the full URL of this request; the URL of the next page is made from it
+ * @param isNumbered whether the list accepts `page`
+ * @returns the items; and the headers `X-Total-Count`, `X-Total-Count-Is-Exact: false` if counting stopped before the end,
+ *   and `Link` if there are more items
+ * @throws BAD_USER_INPUT 'Malformed cursor': clients would take the first page for the next one
  */
-export async function sendList<T>(
-  response: Response,
-  address: URL,
+export async function readList<T>(
+  url: URL,
   read: (request: ListRequest) => Promise<Page<T>>,
   isNumbered: boolean,
-): Promise<T[]> {
-  const query = address.searchParams;
-  const first = Math.min(wholeFrom1(query, 'limit') ?? usual, most);
+): Promise<{ items: T[]; headers: Headers }> {
+  const query = url.searchParams;
+  const first = Math.min(positiveInteger(query, 'limit') ?? defaultLimit, maxLimit);
   const after = query.get('cursor');
-  const skip = isNumbered && !after ? ((wholeFrom1(query, 'page') ?? 1) - 1) * first : 0;
-  // Page numbers cost more the higher they are; whoever wants more follows the links.
+  const skip = isNumbered && !after ? ((positiveInteger(query, 'page') ?? 1) - 1) * first : 0;
+  // The cost of a page grows with its number. Links lead further.
   const isPast = skip >= limits.exactCount;
-  const page = await readPage(read, { first, after, most, skip: isPast ? 0 : skip });
+  const page = await readPage(read, { first, after, most: maxLimit, skip: isPast ? 0 : skip });
   const { total, isExact } = await page.count();
-  response.set('X-Total-Count', String(total));
-  if (!isExact) response.set('X-Total-Count-Is-Exact', 'false');
-  if (isPast) return [];
-  if (page.hasNextPage) response.links({ next: next(address, page.cursorAt(page.nodes.length - 1)!) });
-  return page.nodes;
+  const headers: Headers = { 'X-Total-Count': String(total) };
+  if (!isExact) headers['X-Total-Count-Is-Exact'] = 'false';
+  if (isPast) return { items: [], headers };
+  if (page.hasNextPage) headers.Link = `<${nextUrl(url, page.cursorAt(page.nodes.length - 1)!)}>; rel="next"`;
+  return { items: page.nodes, headers };
 }
 
-// The query says `cursor` where the services say `after`.
+// REST's parameter is `cursor`, that of the service functions is `after`.
 async function readPage<T>(read: (request: ListRequest) => Promise<Page<T>>, request: ListRequest): Promise<Page<T>> {
   try {
     return await read(request);
@@ -56,9 +58,9 @@ async function readPage<T>(read: (request: ListRequest) => Promise<Page<T>>, req
   }
 }
 
-function next(address: URL, cursor: string): string {
-  const there = new URL(address);
-  there.searchParams.delete('page');
-  there.searchParams.set('cursor', cursor);
-  return there.href;
+function nextUrl(url: URL, cursor: string): string {
+  const next = new URL(url);
+  next.searchParams.delete('page');
+  next.searchParams.set('cursor', cursor);
+  return next.href;
 }

@@ -1,49 +1,57 @@
-/** What a REST request asks for, read when a row of the table wants it and not before. */
-import type { Request, Response } from 'express';
+/** What a route reads of its request, and the headers that it sets. The body is read on demand. */
+import type { Request } from 'express';
 import type { Context } from '#server/core/context.ts';
 import { badRequest } from '#server/core/errors.ts';
 import type { Page } from '#server/core/page.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { admitForm } from '#server/uploads/admit-form.ts';
 import { readForm, type IncomingFile } from '#server/uploads/multipart.ts';
-import { sendList, type ListRequest } from './lists.ts';
+import { readList, type Headers, type ListRequest } from './lists.ts';
 
 export type Json = Record<string, unknown>;
 
 export interface RestRequest {
-  /** The `{id}` of the address. */
+  /** The `{id}` of the path. */
   id: string;
-  /** Of a parameter that is given twice the first counts. */
+  /** The query parameters. The first value of a repeated parameter counts. */
   query: URLSearchParams;
-  /** The body. Throws BAD_REQUEST for anything but a JSON object, PAYLOAD_TOO_LARGE for too much of it. */
+  /** The headers of the response. */
+  headers: Headers;
+  /** Returns the JSON body. Throws BAD_REQUEST unless it is an object, PAYLOAD_TOO_LARGE above the limit. */
   json(): Promise<Json>;
-  /** The body, JSON or a form with at most a file `image`. Throws as `json`, `admitForm` and `readForm` do. */
+  /** Returns the body, JSON or a form with an optional file `image`. Throws as `json`, `admitForm` and `readForm` do. */
   form(): Promise<{ fields: Json; image?: IncomingFile }>;
-  /** Names what a call has made in the answer's `Location`. @param path below /api */
+  /** Sets `Location` to the created resource. @param path below /api */
   created(path: string): void;
-  /** The part of a list that the query asks for; its headers are set on the answer. */
+  /** Returns the page of a list that the query parameters select, and sets its headers. */
   list<T>(read: (request: ListRequest) => Promise<Page<T>>, options?: { isNumbered: boolean }): Promise<T[]>;
 }
 
-const mostBytes = 100_000;
+const maxBytes = 100_000;
 
-/** Reads for `ctx`, which names the origin that the request reached this site at. */
-export function createRestRequest(ctx: Context, request: Request, response: Response): RestRequest {
+/** Wraps a request of the user in `ctx`. */
+export function createRestRequest(ctx: Context, request: Request): RestRequest {
   const [, ...search] = request.url.split('?');
-  const address = new URL(`${ctx.origin}${request.baseUrl}${request.path}?${search.join('?')}`);
+  const url = new URL(`${ctx.origin}${request.baseUrl}${request.path}?${search.join('?')}`);
+  const headers: Headers = {};
   const json = () => readJson(request);
   return {
     id: String(request.params.id),
-    query: address.searchParams,
+    query: url.searchParams,
+    headers,
     json,
     form: async () => (request.is('multipart/form-data') ? readImageForm(ctx, request) : { fields: await json() }),
-    created: (path) => void response.set('Location', request.baseUrl + path),
-    list: (read, { isNumbered } = { isNumbered: false }) => sendList(response, address, read, isNumbered),
+    created: (path) => void (headers.Location = request.baseUrl + path),
+    async list(read, { isNumbered } = { isNumbered: false }) {
+      const list = await readList(url, read, isNumbered);
+      Object.assign(headers, list.headers);
+      return list.items;
+    },
   };
 }
 
 async function readJson(request: Request): Promise<Json> {
-  const text = await readBody(request, mostBytes);
+  const text = await readBody(request, maxBytes);
   let body: unknown;
   try {
     body = text.trim() === '' ? {} : JSON.parse(text);

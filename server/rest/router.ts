@@ -5,13 +5,21 @@ import type { Services } from '#server/auth/request-context.ts';
 import { createBusiness, deleteBusiness, updateBusiness } from '#server/businesses/business.service.ts';
 import { addComment, listComments } from '#server/comments/comment.service.ts';
 import { requireViewer } from '#server/core/context.ts';
+import { SharedReads } from '#server/core/shared-reads.ts';
 import { listBusinesses } from '#server/directory/directory.service.ts';
 import { findPerson } from '#server/directory/person.reads.ts';
 import { listOwned, listSaved } from '#server/directory/person.service.ts';
 import { toggleFollow } from '#server/follows/follow.service.ts';
 import { rateBusiness, save, toggleLike, unsave } from '#server/reactions/reaction.service.ts';
 import { getMe, listUsers, updateProfile } from '#server/users/user.service.ts';
-import { createHandler, publicRoute, memberRoute, type RestRoute, type CallerOf } from './handler.ts';
+import {
+  createHandler,
+  publicRoute,
+  memberRoute,
+  type CallerOf,
+  type RestResponse,
+  type RestRoute,
+} from './handler.ts';
 import { docs } from './docs.ts';
 import { createErrorHandler, notFoundHandler, methodNotAllowed } from './errors.ts';
 import { openApi } from './openapi.ts';
@@ -109,6 +117,10 @@ export const routes: RestRoute[] = [
 /** Everything under /api: the calls, their manual, and a refusal in JSON for all else. */
 export function createRestRouter(services: Services, callerOf: CallerOf): Router {
   const router = Router();
+  const visitors = new SharedReads<RestResponse>(
+    () => true,
+    ({ body }) => body.length,
+  );
   router.get(
     '/openapi.json',
     (_request, response) => void response.set('Cache-Control', 'no-cache').json(openApi(routes)),
@@ -118,7 +130,7 @@ export function createRestRouter(services: Services, callerOf: CallerOf): Router
   for (const path of new Set(routes.map((call) => call.path))) {
     const rows = routes.filter((call) => call.path === path);
     const route = router.route(path.replace('{id}', ':id'));
-    for (const row of rows) route[methodOf(row)](createHandler(row, services, callerOf));
+    for (const row of rows) route[methodOf(row)](createHandler(row, { services, callerOf, visitors }));
     route.all(methodNotAllowed(rows.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))));
   }
   router.use(notFoundHandler);

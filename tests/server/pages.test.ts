@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'node:http';
 import sharp from 'sharp';
 import { signUp, type TestUser } from '../support/users.ts';
-import { openFixture, type Fixture } from '../support/fixture.ts';
+import { openFixture, statementsFor, type Fixture } from '../support/fixture.ts';
+import { openInProcessFixture, type InProcessFixture } from '../support/in-process-fixture.ts';
+import { addBusiness } from '../support/businesses.ts';
 
 let world: Fixture;
 let ada: TestUser;
@@ -224,5 +226,59 @@ describe('The site’s own address', () => {
     const [, first] = /<loc>(.*?)<\/loc>/.exec(await get('/sitemap.xml')) ?? [];
     expect(await get(first!.slice(address.length))).toContain(`<loc>${address}${path}</loc>`);
     await site.close();
+  });
+});
+
+describe('Visitors who open the same page', () => {
+  // In a process of its own, since writes of other tests in the same process invalidate the cache.
+  let own: InProcessFixture;
+  let owner: TestUser;
+  let business: string;
+  beforeAll(async () => {
+    own = await openInProcessFixture();
+    owner = await signUp(own, 'cleo');
+    business = await addBusiness(owner);
+  });
+  afterAll(() => own.close());
+
+  const open = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(own.url + path, { headers: { accept: 'text/html', ...headers } });
+    return { status: response.status, html: await response.text() };
+  };
+  const rename = (name: string) => owner.call('PUT', `/api/businesses/${business}`, { name });
+
+  it.each([
+    ['the home page', () => '/?category=Retail'],
+    ['a business', () => `/business/${business}`],
+    ['a user', () => '/user/cleo'],
+  ])('cause the statements of one visitor, whatever unknown parameters they send: %s', async (_, pathOf) => {
+    const path = pathOf();
+    const separator = path.includes('?') ? '&' : '?';
+    await open(path);
+    await rename('First Name');
+    const ofOne = await statementsFor(own, () => open(path));
+    await rename('Second Name');
+    const begin = performance.now();
+    const ofMany = await statementsFor(own, async () => {
+      for (let time = 1; time <= 10; time += 1) await open(`${path}${separator}utm_source=${time}`);
+    });
+    // An entry lives for a second. On a busy machine the requests may take longer.
+    const seconds = Math.ceil((performance.now() - begin) / 1000);
+    expect(ofOne).toBeGreaterThanOrEqual(1);
+    expect(ofMany).toBeLessThanOrEqual(ofOne * seconds);
+  });
+
+  it('see a write of the same process at once', async () => {
+    for (const name of ['Blue Room', 'Green Room', 'Red Room']) {
+      await rename(name);
+      for (const path of ['/', `/business/${business}`]) expect((await open(path)).html).toContain(name);
+    }
+  });
+
+  it('get 404 as soon as a business is deleted', async () => {
+    const gone = await addBusiness(owner);
+    expect((await open(`/business/${gone}`)).status).toBe(200);
+    await owner.call('DELETE', `/api/businesses/${gone}`);
+    expect((await open(`/business/${gone}`)).status).toBe(404);
   });
 });

@@ -1,15 +1,14 @@
-/** What a page shows before its script runs, in the client's own classes: the same words at the same place, so that nothing moves. */
+/** What a page shows before its script runs. It has the texts and classes of the client, so that the layout does not shift. */
 import { escapeHtml } from './html.ts';
 
-/** A picture that the client will show first, as it will ask for it. */
+/** The first picture that the client loads, with the attributes of its `img`. */
 export interface FirstPicture {
   src: string;
   srcSet: string;
-  /** How wide it will stand, as in the attribute of the same name. */
   sizes: string;
 }
 
-/** The head of the home page, as client/businesses/home/HomePage.tsx has it. */
+/** The heading of the home page, as in client/businesses/home/HomePage.tsx. */
 export const homePlaceholder = (title: string, about: string): string =>
   [
     '<main class="page grow">',
@@ -19,6 +18,6 @@ export const homePlaceholder = (title: string, about: string): string =>
     '</div></div></main>',
   ].join('');
 
-/** The tag that fetches a picture together with the script that will show it. */
+/** The tag that preloads the first picture. */
 export const pictureTag = ({ src, srcSet, sizes }: FirstPicture): string =>
   `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(src)}" imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(sizes)}" />`;
