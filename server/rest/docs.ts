@@ -1,4 +1,4 @@
-/** The API's manual at /api/docs: Swagger UI over the OpenAPI document, from our own files alone. */
+/** The documentation of the REST API at /api/docs: Swagger UI with files of this server only. */
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { Router } from 'express';
@@ -34,7 +34,7 @@ const start = `SwaggerUIBundle({
 });
 `;
 
-/** The page and its files, to be mounted at /api/docs. */
+/** Routes of the page and its files, for /api/docs. */
 export function docs(): Router {
   const router = Router();
   router.get(

@@ -1,25 +1,28 @@
-/** The OpenAPI 3.1 document: what the table of calls says, with what is said of each call. */
+/** Makes the OpenAPI 3.1 document from the routes and their descriptions. */
 import type { RestRoute } from './handler.ts';
+import { limits } from '#rules/limits.ts';
 import { operations, type Operation } from './openapi/operations.ts';
 import { described, id, ref, text, whole, textList, type Schema } from './openapi/parts.ts';
-import { errorResponsesOf } from './openapi/refusals.ts';
+import { errorResponsesOf } from './openapi/error-responses.ts';
 import { schemas } from './openapi/schemas.ts';
 
-const description = `The directory for other programs. Sign in for a token and send it as \`Authorization: Bearer …\`.
-Every refusal is \`{ "message": "…", "code": "…" }\`; one of 400 names each field that is wrong in \`fields\`. After a 429 or 503 wait
-for \`Retry-After\`. Every answer names its request in \`X-Request-Id\`, which you may choose; answers to GET carry an \`ETag\`.
-Lists hold at most 1,000: \`X-Total-Count\` says how many there are (with \`X-Total-Count-Is-Exact: false\` at least so many: a search
-is counted to 10,000) and \`Link\` with \`rel="next"\` where they go on. Ids and categories are read in any case, CRLF as LF.
-Programs in browsers may read the answers of this API, with these headers, from every origin that the site's operator allows.
-The same directory speaks GraphQL at \`/graphql\`.`;
+const exactCount = limits.exactCount.toLocaleString('en');
+
+const description = `The API of the directory. Sign in for a token and send it as \`Authorization: Bearer …\`.
+Every error response is \`{ "message": "…", "code": "…" }\`. With status 400, \`fields\` names each invalid field. After 429 or 503 wait
+for \`Retry-After\`. Every response has an \`X-Request-Id\`, which clients may set. Responses to GET have an \`ETag\`.
+Lists have at most ${limits.restPage.max.toLocaleString('en')} items. \`X-Total-Count\` is the total (a lower bound with \`X-Total-Count-Is-Exact: false\`: searches
+count to ${exactCount}). \`Link\` with \`rel="next"\` is the URL of the next page. Ids and categories are case-insensitive; CRLF counts as LF.
+The operator of the site can allow other origins to read this API in browsers.
+The same data is available through GraphQL at \`/graphql\`.`;
 
 const listHeaders = {
-  'X-Total-Count': { description: 'How many there are on all pages together.', required: true, schema: whole(0) },
+  'X-Total-Count': { description: 'The number of items on all pages.', required: true, schema: whole(0) },
   'X-Total-Count-Is-Exact': {
-    description: '`false` where `X-Total-Count` stopped at 10,000: there are more. Absent otherwise.',
+    description: `\`false\` if \`X-Total-Count\` stopped at ${exactCount}: there are more. Absent otherwise.`,
     schema: textList('false'),
   },
-  Link: { description: 'The address of the next page, where there is one: `<…>; rel="next"`.', schema: text() },
+  Link: { description: 'The URL of the next page, if there is one: `<…>; rel="next"`.', schema: text() },
 };
 
 const locationOf = (description: string) => ({
@@ -27,9 +30,9 @@ const locationOf = (description: string) => ({
 });
 
 /** The document, served at /api/openapi.json. */
-export function openApi(calls: RestRoute[]): Schema {
+export function openApi(routes: RestRoute[]): Schema {
   const paths: Record<string, Schema> = {};
-  for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call);
+  for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route);
   return {
     openapi: '3.1.0',
     info: { title: 'Main Street', version: '1.0.0', description, license: { name: 'MIT', identifier: 'MIT' } },
@@ -44,23 +47,23 @@ function operationOf({ method, path, status, signedIn }: RestRoute): Schema {
   const headers = { ...(operation.isList && listHeaders), ...(operation.location && locationOf(operation.location)) };
   return {
     operationId: operation.id,
-    summary: operation.about,
-    tags: [path.startsWith('/users') ? 'People' : 'Businesses'],
-    // Who reads may be a visitor; with a token, answers know what is yours.
+    summary: operation.summary,
+    tags: [path.startsWith('/users') ? 'Users' : 'Businesses'],
+    // GET accepts a token, but does not need one.
     security: signedIn ? [{ token: [] }] : method === 'GET' ? [{}, { token: [] }] : [],
     parameters: parametersOf(path, operation),
     ...(operation.body && { requestBody: bodyOf(operation.body) }),
     responses: {
       [status]: {
-        description: operation.about,
+        description: operation.summary,
         ...(Object.keys(headers).length > 0 && { headers }),
-        content: { 'application/json': { schema: operation.answer } },
+        content: { 'application/json': { schema: operation.response } },
       },
       ...errorResponsesOf([
         ...(signedIn ? (['signedOut'] as const) : []),
         ...(operation.isList ? (['malformedCursor'] as const) : []),
-        ...(operation.refusals ?? []),
-        // Reading is never counted.
+        ...(operation.errors ?? []),
+        // Reads have no rate limit.
         ...(method === 'GET' ? [] : (['tooMany'] as const)),
       ]),
     },
@@ -68,9 +71,9 @@ function operationOf({ method, path, status, signedIn }: RestRoute): Schema {
 }
 
 function parametersOf(path: string, { query = {} }: Operation): Schema[] {
-  const person = path === '/users/{id}' ? described(text(), 'An id, or a username in any case.') : id;
+  const schema = path === '/users/{id}' ? described(text(), 'An id, or a username in any case.') : id;
   return [
-    ...(path.includes('{id}') ? [{ name: 'id', in: 'path', required: true, schema: person }] : []),
+    ...(path.includes('{id}') ? [{ name: 'id', in: 'path', required: true, schema }] : []),
     ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema })),
   ];
 }

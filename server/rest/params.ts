@@ -1,19 +1,19 @@
-/** What a query or a form says in words, turned into what verbs take. */
+/** Parses query parameters and form fields for the service functions. */
 import { parseFilters, variablesFor, type BusinessesVariables } from '#rules/filters.ts';
 import type { Json } from './request.ts';
 
-/** The filter and order that a query asks for. Unknown and malformed values are taken as not given. */
+/** The filter and the sort order of a list. Unknown and malformed values count as absent. */
 export function parseDirectoryParams(query: URLSearchParams): BusinessesVariables {
-  const asked = new URLSearchParams(query);
-  if (!asked.get('search')) asked.set('search', asked.get('keyword') ?? '');
-  return variablesFor(parseFilters(asked));
+  const params = new URLSearchParams(query);
+  if (!params.get('search')) params.set('search', params.get('keyword') ?? '');
+  return variablesFor(parseFilters(params));
 }
 
-// What forms send for a checkbox or a flag.
+// Forms send these values for a checkbox or a flag.
 const isTrue = (value: unknown): boolean =>
   ['boolean', 'number', 'string'].includes(typeof value) && /^(true|1|on)$/i.test(String(value));
 
-/** An edit of a listing: forms know texts alone, so `version` and `removeImage` (true, 1 or on, in any case) may come as such. */
+/** The fields of an edit of a business. Forms send text only, so `version` and `removeImage` (true, 1 or on, in any case) may be text. */
 export function parseUpdateParams({
   version,
   removeImage,

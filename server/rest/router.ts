@@ -1,4 +1,4 @@
-/** REST: the documented calls on one page, a row each. */
+/** The REST API: one row for each route. */
 import { Router } from 'express';
 import { login, register } from '#server/auth/auth.service.ts';
 import type { Services } from '#server/auth/request-context.ts';
@@ -23,37 +23,46 @@ import {
 import { docs } from './docs.ts';
 import { createErrorHandler, notFoundHandler, methodNotAllowed } from './errors.ts';
 import { openApi } from './openapi.ts';
-import * as show from './serializers.ts';
+import {
+  reactorsOf,
+  serializeAccount,
+  serializeAuthPayload,
+  serializeBusiness,
+  serializeBusinesses,
+  serializeComment,
+  serializeUser,
+  serializeUsers,
+} from './serializers.ts';
 import { parseDirectoryParams, parseUpdateParams } from './params.ts';
 
-/** The table. Addresses that are spelled out stand before those with an `{id}`. */
+/** The routes. Fixed paths come before those with `{id}`. */
 export const routes: RestRoute[] = [
   publicRoute('POST', '/users/register', 201, async (ctx, { json, created }) => {
-    const entry = await register(ctx, await json());
-    created(`/users/${entry.user.id}`);
-    return show.serializeAuthPayload(ctx, entry);
+    const payload = await register(ctx, await json());
+    created(`/users/${payload.user.id}`);
+    return serializeAuthPayload(ctx, payload);
   }),
-  publicRoute('POST', '/users/login', 200, async (ctx, asked) =>
-    show.serializeAuthPayload(ctx, await login(ctx, await asked.json())),
+  publicRoute('POST', '/users/login', 200, async (ctx, request) =>
+    serializeAuthPayload(ctx, await login(ctx, await request.json())),
   ),
 
   publicRoute('GET', '/businesses', 200, async (ctx, { query, list }) => {
-    const wishes = parseDirectoryParams(query);
-    return show.serializeBusinesses(
+    const criteria = parseDirectoryParams(query);
+    return serializeBusinesses(
       ctx,
-      await list((page) => listBusinesses(ctx, { ...wishes, ...page }), { isNumbered: true }),
+      await list((page) => listBusinesses(ctx, { ...criteria, ...page }), { isNumbered: true }),
     );
   }),
   memberRoute('POST', '/businesses', 201, async (ctx, { form, created }) => {
     const { fields, image } = await form();
     const { id } = await createBusiness(ctx, fields, image);
     created(`/businesses/${id}`);
-    return show.serializeBusiness(ctx, id);
+    return serializeBusiness(ctx, id);
   }),
-  publicRoute('GET', '/businesses/{id}', 200, (ctx, { id }) => show.serializeBusiness(ctx, id)),
-  memberRoute('PUT', '/businesses/{id}', 200, async (ctx, asked) => {
-    const { fields, image } = await asked.form();
-    return show.serializeBusiness(ctx, (await updateBusiness(ctx, asked.id, parseUpdateParams(fields), image)).id);
+  publicRoute('GET', '/businesses/{id}', 200, (ctx, { id }) => serializeBusiness(ctx, id)),
+  memberRoute('PUT', '/businesses/{id}', 200, async (ctx, request) => {
+    const { fields, image } = await request.form();
+    return serializeBusiness(ctx, (await updateBusiness(ctx, request.id, parseUpdateParams(fields), image)).id);
   }),
   memberRoute('DELETE', '/businesses/{id}', 200, async (ctx, { id }) => ({
     message: 'Business removed',
@@ -61,13 +70,13 @@ export const routes: RestRoute[] = [
   })),
 
   publicRoute('GET', '/businesses/{id}/comments', 200, async (ctx, { id, list }) =>
-    (await list((page) => listComments(ctx, id, { ...page, oldestFirst: true }))).map(show.serializeComment),
+    (await list((page) => listComments(ctx, id, { ...page, oldestFirst: true }))).map(serializeComment),
   ),
-  // A comment and a rating have no address of their own: `Location` is where each is read.
+  // A comment and a rating have no URL of their own: `Location` names the URL that contains them.
   memberRoute('POST', '/businesses/{id}/comments', 201, async (ctx, { id, json, created }) => {
     const { comment } = await addComment(ctx, { businessId: id, text: (await json()).text });
     created(`/businesses/${comment.businessId}/comments`);
-    return show.serializeComment(comment);
+    return serializeComment(comment);
   }),
   memberRoute('POST', '/businesses/{id}/ratings', 201, async (ctx, { id, json, created }) => {
     const { value } = await json();
@@ -78,7 +87,7 @@ export const routes: RestRoute[] = [
   }),
   memberRoute('PUT', '/businesses/{id}/like', 200, async (ctx, { id }) => {
     const { liked, business } = await toggleLike(ctx, id);
-    return { message: 'Like status updated', liked, likes: (await show.reactorsOf(ctx, business.id)).likes };
+    return { message: 'Like status updated', liked, likes: (await reactorsOf(ctx, business.id)).likes };
   }),
   memberRoute('PUT', '/users/save/{id}', 200, async (ctx, { id }) => {
     await save(ctx, id);
@@ -90,22 +99,22 @@ export const routes: RestRoute[] = [
   }),
 
   publicRoute('GET', '/users', 200, async (ctx, { list }) =>
-    show.serializeUsers(ctx, await list((page) => listUsers(ctx, page))),
+    serializeUsers(ctx, await list((page) => listUsers(ctx, page))),
   ),
   memberRoute('GET', '/users/profile/posts', 200, async (ctx, { list }) => {
     const me = await getMe(ctx);
-    return show.serializeBusinesses(ctx, await list((page) => listOwned(ctx, me, page)));
+    return serializeBusinesses(ctx, await list((page) => listOwned(ctx, me, page)));
   }),
   memberRoute('GET', '/users/profile/saved', 200, async (ctx, { list }) =>
-    show.serializeBusinesses(ctx, await list((page) => listSaved(ctx, page))),
+    serializeBusinesses(ctx, await list((page) => listSaved(ctx, page))),
   ),
   memberRoute('PUT', '/users/profile', 200, async (ctx, { json }) =>
-    show.serializeAccount(ctx, await updateProfile(ctx, await json())),
+    serializeAccount(ctx, await updateProfile(ctx, await json())),
   ),
   publicRoute('GET', '/users/{id}', 200, async (ctx, { id, list }) => {
     const user = await findPerson(ctx, id);
-    const listings = await list((page) => listOwned(ctx, user, page));
-    return { user: await show.serializeUser(ctx, user), businesses: await show.serializeBusinesses(ctx, listings) };
+    const businesses = await list((page) => listOwned(ctx, user, page));
+    return { user: await serializeUser(ctx, user), businesses: await serializeBusinesses(ctx, businesses) };
   }),
   memberRoute('PUT', '/users/{id}/follow', 200, async (ctx, { id }) => {
     const { isFollowing, user } = await toggleFollow(ctx, id);
@@ -114,7 +123,7 @@ export const routes: RestRoute[] = [
   }),
 ];
 
-/** Everything under /api: the calls, their manual, and a refusal in JSON for all else. */
+/** All routes under /api: the API, its documentation, and 404 for other paths. */
 export function createRestRouter(services: Services, callerOf: CallerOf): Router {
   const router = Router();
   const visitors = new SharedReads<RestResponse>(
@@ -126,9 +135,9 @@ export function createRestRouter(services: Services, callerOf: CallerOf): Router
     (_request, response) => void response.set('Cache-Control', 'no-cache').json(openApi(routes)),
   );
   router.use('/docs', docs());
-  for (const manual of ['/openapi.json', '/docs']) router.all(manual, methodNotAllowed(['GET', 'HEAD']));
-  for (const path of new Set(routes.map((call) => call.path))) {
-    const rows = routes.filter((call) => call.path === path);
+  for (const path of ['/openapi.json', '/docs']) router.all(path, methodNotAllowed(['GET', 'HEAD']));
+  for (const path of new Set(routes.map((each) => each.path))) {
+    const rows = routes.filter((each) => each.path === path);
     const route = router.route(path.replace('{id}', ':id'));
     for (const row of rows) route[methodOf(row)](createHandler(row, { services, callerOf, visitors }));
     route.all(methodNotAllowed(rows.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))));

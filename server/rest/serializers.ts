@@ -1,4 +1,4 @@
-/** Entities as the documented JSON. Each shape asks for what it adds once for a whole list. */
+/** Entities as the documented JSON. Each serializer reads what it adds by one statement for a whole list. */
 import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
 import { computedColumns, coverOf, writableColumns } from '#server/businesses/business.entity.ts';
@@ -10,38 +10,38 @@ import type { Listing } from '#server/directory/listing.ts';
 import { readFollowing } from '#server/follows/follow.loader.ts';
 import { imageAddresses } from '#server/uploads/cover-addresses.ts';
 import type { User } from '#server/users/user.entity.ts';
-import { readAccountLists, readFew } from './people.reads.ts';
+import { readAccountLists, readFew } from './user-lists.reads.ts';
 import { readReactors, type Reactors } from './reactors.reads.ts';
 
-const { inLists, alone } = limits.restPeople;
+const { inLists, alone } = limits.restUsers;
 
-/** Listings, each with a few of those who like it and who saved it. */
-export async function serializeBusinesses(ctx: Context, listings: Listing[]) {
-  const reactors = await readReactors(ctx, idsOf(listings), inLists);
-  return listings.map((listing) => businessJson(ctx, listing, reactors.get(listing.id)!));
+/** Businesses in a list, each with the ids of some users who like it and who saved it. */
+export async function serializeBusinesses(ctx: Context, businesses: Listing[]) {
+  const reactors = await readReactors(ctx, idsOf(businesses), inLists);
+  return businesses.map((business) => businessJson(ctx, business, reactors.get(business.id)!));
 }
 
-/** One listing, read afresh. @throws NOT_FOUND 'Business not found', also for a malformed id */
+/** One business, read by id. @throws NOT_FOUND 'Business not found', also for a malformed id */
 export async function serializeBusiness(ctx: Context, id: string) {
-  const listing = await readBusiness(ctx, id);
-  return businessJson(ctx, listing, await reactorsOf(ctx, listing.id));
+  const business = await readBusiness(ctx, id);
+  return businessJson(ctx, business, await reactorsOf(ctx, business.id));
 }
 
-/** Who likes and who saved one listing. */
+/** The ids of users who like and who saved one business. */
 export const reactorsOf = async (ctx: Context, id: string): Promise<Reactors> =>
   (await readReactors(ctx, [id], alone)).get(id)!;
 
-function businessJson(ctx: Context, listing: Listing, { likes, savedBy }: Reactors) {
-  const { id, category, owner } = listing;
+function businessJson(ctx: Context, business: Listing, { likes, savedBy }: Reactors) {
+  const { id, category, owner } = business;
   return {
     _id: id,
-    ...pick(listing, writable),
+    ...pick(business, writable),
     category: categories[category],
-    images: imageAddresses(ctx.origin, coverOf(listing)),
+    images: imageAddresses(ctx.origin, coverOf(business)),
     owner: { _id: owner!.id, username: owner!.username },
     likes,
     savedBy,
-    ...pick(listing, computed),
+    ...pick(business, computed),
   };
 }
 
@@ -54,7 +54,7 @@ function pick<T, K extends keyof T>(from: T, names: K[]): Pick<T, K> {
   return picked;
 }
 
-/** A comment with the name of whoever said it. */
+/** A comment with the username of its author. */
 export const serializeComment = ({ id, businessId, userId, text, createdAt, author }: Comment) => ({
   _id: id,
   business: businessId,
@@ -64,7 +64,7 @@ export const serializeComment = ({ id, businessId, userId, text, createdAt, auth
   createdAt,
 });
 
-/** People as everybody sees them, each with some of their followers and of those they follow. */
+/** Users as visitors see them, each with some followers and followed users. */
 export async function serializeUsers(ctx: Context, users: User[], most: number = inLists) {
   const [followers, following, isFollowing] = await Promise.all([
     readFew(ctx, 'followers', idsOf(users), most),
@@ -88,19 +88,19 @@ export async function serializeUsers(ctx: Context, users: User[], most: number =
   }));
 }
 
-/** One person as everybody sees them. */
+/** One user as visitors see them. */
 export const serializeUser = async (ctx: Context, user: User) => (await serializeUsers(ctx, [user], alone))[0]!;
 
-/** A person as they see themselves. */
+/** The viewer's own account. */
 export async function serializeAccount(ctx: Context, { id, username, email, bio, profilePicture, createdAt }: User) {
   const { followers, following, savedBusinesses } = await readAccountLists(ctx, id, alone);
   return { _id: id, username, email, bio, profilePicture, followers, following, savedBusinesses, createdAt };
 }
 
-/** Somebody who just got in: the account and the token. */
+/** The response to a registration and a login: the account and the token. */
 export const serializeAuthPayload = async (ctx: Context, { user, token }: { user: User; token: string }) => ({
   ...(await serializeAccount(ctx, user)),
   token,
 });
 
-const idsOf = (things: { id: string }[]): string[] => things.map(({ id }) => id);
+const idsOf = (items: { id: string }[]): string[] => items.map(({ id }) => id);

@@ -18,7 +18,7 @@ export const limits = {
   commentPage: 20,
   restPage: { default: 1000, max: 1000 },
   /** People named inside an answer of REST (likes, followers …): of each thing in a list, and of a single thing. */
-  restPeople: { inLists: 20, alone: 1000 },
+  restUsers: { inLists: 20, alone: 1000 },
   /** Up to here a filtered count is exact; past it people see '10,000+'. */
   exactCount: 10_000,
   /** Followers and following shown on a public profile. */

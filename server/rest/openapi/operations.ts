@@ -1,173 +1,176 @@
-/** What the document says of each call, beside what the table itself says. */
+/** The OpenAPI descriptions of the routes in router.ts. */
 import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
 import { defaultSortBy, sortOrders } from '#rules/sort-orders.ts';
 import { described, flag, id, list, object, ref, text, whole, textList, type Schema } from './parts.ts';
-import type { ErrorResponse } from './refusals.ts';
+import type { ErrorResponse } from './error-responses.ts';
 
 export interface Operation {
   /** The `operationId`: the name of the function in a generated client. */
   id: string;
-  about: string;
+  summary: string;
   query?: Record<string, Schema>;
   body?: { json: string; form?: string };
-  answer: Schema;
-  /** True where the answer is or holds a list that goes on by `Link`. */
+  response: Schema;
+  /** Whether the response is or contains a list with pages. */
   isList?: true;
-  refusals?: ErrorResponse[];
-  /** Where `Location` of a 201 leads. */
+  errors?: ErrorResponse[];
+  /** The description of `Location` in a response with 201. */
   location?: string;
 }
 
 const { max, default: usual } = limits.restPage;
-const part = {
-  limit: described({ ...whole(1, max), default: usual }, 'How many at most.'),
-  cursor: described(text(), 'Where to go on: taken from the `Link` of the answer before, never made by hand.'),
+const pageParams = {
+  limit: described({ ...whole(1, max), default: usual }, 'The maximum number of items.'),
+  cursor: described(text(), 'The cursor of the page, from the `Link` of the previous response.'),
 };
-const listOf = (name: string) => ({ query: part, isList: true as const, answer: list(ref(name), max) });
-const said = (message: string) => object({ message: textList(message) });
-const ofPictures: ErrorResponse[] = ['tooLarge', 'notAnImage', 'storageFull'];
+const listOf = (name: string) => ({ query: pageParams, isList: true as const, response: list(ref(name), max) });
+const messageOf = (message: string) => object({ message: textList(message) });
+const pictureErrors: ErrorResponse[] = ['tooLarge', 'notAnImage', 'storageFull'];
 
 export const operations: Record<string, Operation> = {
   'POST /users/register': {
     id: 'register',
-    about: 'Makes an account and signs it in.',
+    summary: 'Creates an account and signs it in.',
     body: { json: 'Registration' },
-    answer: ref('Entry'),
-    refusals: ['invalid', 'tooLarge'],
-    location: 'The person.',
+    response: ref('Entry'),
+    errors: ['invalid', 'tooLarge'],
+    location: 'The user.',
   },
   'POST /users/login': {
     id: 'login',
-    about: 'Signs in.',
+    summary: 'Signs in.',
     body: { json: 'Login' },
-    answer: ref('Entry'),
-    refusals: ['invalid', 'wrongLogin', 'tooLarge'],
+    response: ref('Entry'),
+    errors: ['invalid', 'wrongLogin', 'tooLarge'],
   },
   'GET /businesses': {
     id: 'listBusinesses',
-    about:
-      'The businesses that a search finds. Values that mean nothing are taken as not given, but for a damaged cursor.',
+    summary: 'The businesses that match a search. Invalid values count as absent, apart from a malformed cursor.',
     ...listOf('BusinessInList'),
     query: {
-      search: described(text(limits.search), 'Words, each to be found; `keyword` is understood, too.'),
-      category: described(textList(...Object.values(categories)), 'In any case.'),
+      search: described(text(limits.search), 'Words that a business must all contain. `keyword` is an alias.'),
+      category: described(textList(...Object.values(categories)), 'Case-insensitive.'),
       minRating: described(whole(limits.rating.min, limits.rating.max), 'The lowest average rating.'),
       sortBy: { ...textList(...Object.keys(sortOrders)), default: defaultSortBy },
       order: { ...textList('asc', 'desc'), default: 'desc' },
-      ...part,
-      page: described(whole(1), `Counts pages instead of following links, up to row ${limits.exactCount}.`),
+      ...pageParams,
+      page: described(
+        whole(1),
+        `The number of the page, up to row ${limits.exactCount}. An alternative to \`cursor\`.`,
+      ),
     },
   },
   'POST /businesses': {
     id: 'createBusiness',
-    about: 'Lists a business of your own.',
+    summary: 'Creates a business.',
     body: { json: 'NewBusiness', form: 'NewBusinessForm' },
-    answer: ref('Business'),
-    refusals: ['invalid', ...ofPictures],
+    response: ref('Business'),
+    errors: ['invalid', ...pictureErrors],
     location: 'The business.',
   },
   'GET /businesses/{id}': {
     id: 'getBusiness',
-    about: 'A business.',
-    answer: ref('Business'),
-    refusals: ['notFound'],
+    summary: 'A business.',
+    response: ref('Business'),
+    errors: ['notFound'],
   },
   'PUT /businesses/{id}': {
     id: 'updateBusiness',
-    about: 'Edits a business of your own. Absent fields stay.',
+    summary: 'Edits a business of the signed-in user. Absent fields stay unchanged.',
     body: { json: 'BusinessChange', form: 'BusinessChangeForm' },
-    answer: ref('Business'),
-    refusals: ['invalid', 'forbidden', 'notFound', 'stale', ...ofPictures],
+    response: ref('Business'),
+    errors: ['invalid', 'forbidden', 'notFound', 'stale', ...pictureErrors],
   },
   'DELETE /businesses/{id}': {
     id: 'deleteBusiness',
-    about: 'Deletes a business of your own with everything on it.',
-    answer: object({ message: textList('Business removed'), _id: id }),
-    refusals: ['forbidden', 'notFound'],
+    summary: 'Deletes a business of the signed-in user with its comments, ratings, likes, saves and picture.',
+    response: object({ message: textList('Business removed'), _id: id }),
+    errors: ['forbidden', 'notFound'],
   },
   'GET /businesses/{id}/comments': {
     id: 'listComments',
-    about: 'What people say about a business, oldest first.',
+    summary: 'The comments on a business, oldest first.',
     ...listOf('Comment'),
-    refusals: ['notFound'],
+    errors: ['notFound'],
   },
   'POST /businesses/{id}/comments': {
     id: 'addComment',
-    about: 'Says something about a business.',
+    summary: 'Adds a comment to a business.',
     body: { json: 'NewComment' },
-    answer: ref('Comment'),
-    refusals: ['invalid', 'notFound', 'tooLarge'],
-    location: 'The comments of the business, the new one among them.',
+    response: ref('Comment'),
+    errors: ['invalid', 'notFound', 'tooLarge'],
+    location: 'The comments on the business.',
   },
   'POST /businesses/{id}/ratings': {
     id: 'rateBusiness',
-    about: 'Gives a business stars. Given again they replace the first.',
+    summary: 'Rates a business. A second rating replaces the first.',
     body: { json: 'NewRating' },
-    answer: object({
+    response: object({
       message: textList('Rating added/updated'),
       averageRating: { type: 'number', minimum: limits.rating.min, maximum: limits.rating.max },
       numRatings: whole(1),
       value: whole(limits.rating.min, limits.rating.max),
     }),
-    refusals: ['invalid', 'notFound', 'tooLarge'],
-    location: 'The business, whose average the rating is part of.',
+    errors: ['invalid', 'notFound', 'tooLarge'],
+    location: 'The business.',
   },
   'PUT /businesses/{id}/like': {
     id: 'toggleLike',
-    about: 'Likes a business, or takes the like back.',
-    answer: object({
+    summary: 'Adds a like to a business, or removes it.',
+    response: object({
       message: textList('Like status updated'),
       liked: flag,
-      likes: described(list(id, limits.restPeople.alone), 'Ids of people who like it, yours first.'),
+      likes: described(list(id, limits.restUsers.alone), 'The ids of users who like it, the signed-in user first.'),
     }),
-    refusals: ['notFound'],
+    errors: ['notFound'],
   },
   'PUT /users/save/{id}': {
     id: 'saveBusiness',
-    about: 'Saves a business.',
-    answer: said('Business saved successfully'),
-    refusals: ['invalid', 'notFound'],
+    summary: 'Saves a business.',
+    response: messageOf('Business saved successfully'),
+    errors: ['invalid', 'notFound'],
   },
   'PUT /users/unsave/{id}': {
     id: 'unsaveBusiness',
-    about: 'Takes a business off the saved ones.',
-    answer: said('Business unsaved successfully'),
-    refusals: ['invalid', 'notFound'],
+    summary: 'Removes a saved business.',
+    response: messageOf('Business unsaved successfully'),
+    errors: ['invalid', 'notFound'],
   },
   'GET /users': {
     id: 'listUsers',
-    about: 'People, newest first.',
+    summary: 'The users, newest first.',
     ...listOf('PersonInList'),
   },
   'GET /users/profile/posts': {
     id: 'listOwnBusinesses',
-    about: 'Your own businesses, newest first.',
+    summary: 'The businesses of the signed-in user, newest first.',
     ...listOf('BusinessInList'),
   },
   'GET /users/profile/saved': {
     id: 'listSavedBusinesses',
-    about: 'Your saved businesses, the newest save first.',
+    summary: 'The saved businesses of the signed-in user, the newest save first.',
     ...listOf('BusinessInList'),
   },
   'PUT /users/profile': {
     id: 'updateProfile',
-    about: 'Edits your bio and picture. Absent fields stay, an empty text clears.',
+    summary:
+      'Edits the bio and the picture of the signed-in user. Absent fields stay unchanged; empty text clears a field.',
     body: { json: 'ProfileChange' },
-    answer: ref('Account'),
-    refusals: ['invalid', 'tooLarge'],
+    response: ref('Account'),
+    errors: ['invalid', 'tooLarge'],
   },
   'GET /users/{id}': {
     id: 'getUser',
-    about: 'A person by id or username, with the businesses they list, newest first.',
+    summary: 'A user by id or username, with their businesses, newest first.',
     ...listOf('BusinessInList'),
-    answer: object({ user: ref('Person'), businesses: list(ref('BusinessInList'), max) }),
-    refusals: ['notFound'],
+    response: object({ user: ref('Person'), businesses: list(ref('BusinessInList'), max) }),
+    errors: ['notFound'],
   },
   'PUT /users/{id}/follow': {
     id: 'toggleFollow',
-    about: 'Follows a person, or stops.',
-    answer: object({ success: { const: true }, message: text({ min: 1 }), isFollowing: flag, currentUserId: id }),
-    refusals: ['invalid', 'notFound'],
+    summary: 'Follows a user, or unfollows them.',
+    response: object({ success: { const: true }, message: text({ min: 1 }), isFollowing: flag, currentUserId: id }),
+    errors: ['invalid', 'notFound'],
   },
 };

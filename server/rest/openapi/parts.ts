@@ -1,9 +1,9 @@
-/** The small pieces that the OpenAPI document is put together from. */
+/** Helpers that make the JSON Schemas of the OpenAPI document. */
 
-/** A JSON Schema, as OpenAPI 3.1 takes it. */
+/** A JSON Schema of OpenAPI 3.1. */
 export type Schema = Record<string, unknown>;
 
-/** An object with these fields, all of them there but the optional ones, and no other. */
+/** An object with these fields and no others. All are required, apart from the optional ones. */
 export const object = (properties: Record<string, Schema>, optional: string[] = []): Schema => ({
   type: 'object',
   properties,
@@ -11,7 +11,7 @@ export const object = (properties: Record<string, Schema>, optional: string[] = 
   additionalProperties: false,
 });
 
-/** An object of which any field may be absent. */
+/** An object whose fields are all optional. */
 export const partial = (properties: Record<string, Schema>): Schema => object(properties, Object.keys(properties));
 
 export const list = (items: Schema, maxItems?: number): Schema => ({
@@ -38,8 +38,8 @@ export const id: Schema = { type: 'string', format: 'uuid' };
 export const timestamp: Schema = { type: 'string', format: 'date-time' };
 export const described = (schema: Schema, description: string): Schema => ({ ...schema, description });
 
-/** A schema of the document by its name. */
+/** A reference to a schema by its name. */
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
-/** Just these words. */
-export const textList = (...said: string[]): Schema => (said.length === 1 ? { const: said[0] } : { enum: said });
+/** One of these texts. */
+export const textList = (...texts: string[]): Schema => (texts.length === 1 ? { const: texts[0] } : { enum: texts });

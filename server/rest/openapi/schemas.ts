@@ -1,4 +1,4 @@
-/** What goes in and what comes out, as JSON Schemas; the numbers are those of the rules. */
+/** The JSON Schemas of the request and response bodies, with the limits of the rules. */
 import { limits } from '#rules/limits.ts';
 import { computedColumns, writableColumns } from '#server/businesses/business.entity.ts';
 import { errorCodes } from '../errors.ts';
@@ -17,16 +17,13 @@ import {
   type Schema,
 } from './parts.ts';
 
-const { inLists, alone } = limits.restPeople;
+const { inLists, alone } = limits.restUsers;
 
-const webAddress = described(
-  text({ max: limits.profilePicture.max }),
-  'An http or https address; empty where there is none.',
-);
+const webAddress = described(text({ max: limits.profilePicture.max }), 'An http or https URL, or empty.');
 const email = text({ max: limits.email.max }, { format: 'email' });
 const password = text(limits.password);
 const bio = text(limits.bio);
-const ids = (of: string) => described(list(id, alone), `Ids, the newest ${of} first, at most ${alone}.`);
+const ids = (order: string) => described(list(id, alone), `At most ${alone} ids, the newest ${order} first.`);
 
 type Columns = Record<string, { schema: Schema; description: string }>;
 const schemasOf = (columns: Columns) =>
@@ -35,8 +32,8 @@ const schemasOf = (columns: Columns) =>
   );
 const writable = schemasOf(writableColumns);
 const changeFields = {
-  version: described(whole(1), 'The version that was edited; without it the last write wins.'),
-  removeImage: described(flag, 'True takes the picture away; `1` and `on` mean the same, in any case.'),
+  version: described(whole(1), 'The version that was edited. Without it the last write wins.'),
+  removeImage: described(flag, 'True removes the picture. `1` and `on` are accepted, too, in any case.'),
 };
 const image = described(
   { type: 'string', format: 'binary' },
@@ -47,25 +44,31 @@ const business = (most: number): Schema =>
   object({
     _id: id,
     ...writable,
-    images: described(list(text({}, { format: 'uri' })), 'The first is shown.'),
+    images: described(list(text({}, { format: 'uri' })), 'The URLs of the pictures, the cover first.'),
     owner: object({ _id: id, username: text(limits.username) }),
-    likes: described(list(id, most), `Ids of people who like it: yours first, at most ${most}; see numLikes.`),
-    savedBy: described(list(id, most), `Ids of people who saved it: yours first, at most ${most}; see numSaves.`),
+    likes: described(
+      list(id, most),
+      `At most ${most} ids of users who like it, the signed-in user first. \`numLikes\` is the total.`,
+    ),
+    savedBy: described(
+      list(id, most),
+      `At most ${most} ids of users who saved it, the signed-in user first. \`numSaves\` is the total.`,
+    ),
     ...schemasOf(computedColumns),
   });
 
-const person = (most: number): Schema =>
+const user = (most: number): Schema =>
   object({
     _id: id,
     username: text(limits.username),
     bio,
     profilePicture: webAddress,
-    followers: described(list(ref('Follower'), most), 'The newest first; see numFollowers.'),
-    following: described(list(ref('Follower'), most), 'The newest first; see numFollowing.'),
+    followers: described(list(ref('Follower'), most), 'The newest first. `numFollowers` is the total.'),
+    following: described(list(ref('Follower'), most), 'The newest first. `numFollowing` is the total.'),
     numFollowers: whole(0),
     numFollowing: whole(0),
     numBusinesses: whole(0),
-    isFollowing: described(flag, 'Whether you follow this person.'),
+    isFollowing: described(flag, 'Whether the signed-in user follows this user.'),
     createdAt: timestamp,
   });
 
@@ -81,9 +84,9 @@ const account = {
   createdAt: timestamp,
 };
 
-const refusal = {
-  message: described(text({ min: 1 }), 'What is wrong, in a sentence for people.'),
-  code: described(textList(...errorCodes), 'What is wrong, for programs: the same as `extensions.code` in GraphQL.'),
+const error = {
+  message: described(text({ min: 1 }), 'A message for users.'),
+  code: described(textList(...errorCodes), 'The error code, the same as `extensions.code` in GraphQL.'),
 };
 
 export const schemas: Record<string, Schema> = {
@@ -100,8 +103,8 @@ export const schemas: Record<string, Schema> = {
   Account: object(account),
   Entry: object({ ...account, token: described(text(), 'Send it as `Authorization: Bearer …`.') }),
   Follower: object({ _id: id, username: text(limits.username), profilePicture: webAddress }),
-  Person: person(alone),
-  PersonInList: person(inLists),
+  Person: user(alone),
+  PersonInList: user(inLists),
   Business: business(alone),
   BusinessInList: business(inLists),
   Comment: object({
@@ -112,13 +115,13 @@ export const schemas: Record<string, Schema> = {
     text: text({ min: 1, ...limits.comment }),
     createdAt: timestamp,
   }),
-  Refusal: object(refusal),
+  Refusal: object(error),
   InvalidInput: object(
     {
-      ...refusal,
+      ...error,
       fields: described(
         { type: 'object', additionalProperties: text({ min: 1 }), minProperties: 1 },
-        'What is wrong with each field or parameter, by its name. Absent where the request as a whole is malformed.',
+        'A message for each invalid field or parameter, by its name. Absent if the request as a whole is malformed.',
       ),
     },
     ['fields'],

@@ -1,9 +1,9 @@
-/** Who follows whom around the people of a page, and the lists of ids that belong to an account. */
+/** Reads the lists inside users: followers, followed users, and the ids in an account. */
 import type { Context } from '#server/core/context.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { newestFollows, type FollowSide } from '#server/follows/follow.reads.ts';
 
-/** A person as the lists of followers show one. */
+/** A user in a list of followers. */
 export interface Follower {
   _id: string;
   username: string;
@@ -16,7 +16,7 @@ const few = (side: FollowSide) => `SELECT p.id AS "of", u.id AS "_id", u.usernam
 
 const statements = { followers: few('followers'), following: few('following') };
 
-/** At most `most` followers (or followed people) of each person, the newest follow first, by one statement. */
+/** At most `most` followers or followed users of each user, the newest follow first, by one statement. */
 export async function readFew(
   ctx: Context,
   side: FollowSide,
@@ -25,12 +25,12 @@ export async function readFew(
 ): Promise<Map<string, Follower[]>> {
   const found = new Map<string, Follower[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return found;
-  for (const { of, ...person } of await queryRows<Follower & { of: string }>(ctx.db, statements[side], [ids, most]))
-    found.get(of)!.push(person);
+  for (const { of, ...follower } of await queryRows<Follower & { of: string }>(ctx.db, statements[side], [ids, most]))
+    found.get(of)!.push(follower);
   return found;
 }
 
-/** The lists of ids that an account shows its owner. */
+/** The lists of ids that only the owner of an account sees. */
 export interface AccountLists {
   followers: string[];
   following: string[];
@@ -43,7 +43,7 @@ const lists = `SELECT ${newestFollowIds('followers')} AS followers, ${newestFoll
   ARRAY(SELECT business_id FROM saves WHERE user_id = $1 ORDER BY created_at DESC, business_id DESC LIMIT $2)
     AS "savedBusinesses"`;
 
-/** At most `most` ids of each kind, the newest first. */
+/** At most `most` ids in each list, the newest first. */
 export async function readAccountLists(ctx: Context, id: string, most: number): Promise<AccountLists> {
   const [found] = await queryRows<AccountLists>(ctx.db, lists, [id, most]);
   return found!;
