@@ -1,11 +1,11 @@
-/** Turns schema.graphql and the .graphql files beside the components into types, ready documents and one hook each. */
+/** Generates types, parsed documents and one hook per operation from schema.graphql and the client's .graphql files. */
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import type { CodegenPlugin, Types } from '@graphql-codegen/plugin-helpers';
 import { addTypenameToDocument } from '@apollo/client/utilities';
 import { concatAST, Kind, print, separateOperations, visit, type OperationDefinitionNode } from 'graphql';
 import { buildOf } from './server/graphql/client-operations.ts';
 
-/** The hooks that run a query: with its variables in the options, required where the operation requires them. */
+/** Returns the source of a query's hooks. Variables are options, required if the operation requires any. */
 function queryHooks(name: string, needsVariables: boolean): string[] {
   const types = `<${name}Query, ${name}QueryVariables>`;
   const optional = needsVariables ? '' : '?';
@@ -15,14 +15,14 @@ function queryHooks(name: string, needsVariables: boolean): string[] {
   ];
 }
 
-/** The hook that gives the function which sends a mutation. Its variables are given with the call, so that none is forgotten. */
+/** Returns the source of a mutation's hook. Its type accepts variables in the call only, where they are required. */
 function mutationHooks(name: string): string[] {
   const options = `Omit<Apollo.useMutation.Options<${name}Mutation, ${name}MutationVariables>, 'variables'>`;
   return [`export const use${name}Mutation = (options?: ${options}) => Apollo.useMutation(${name}Document, options);`];
 }
 
 function hooksOf({ name, operation, variableDefinitions = [] }: OperationDefinitionNode): string[] {
-  if (!name) throw new Error('Every operation needs a name, since its hook is called after it.');
+  if (!name) throw new Error('Every operation needs a name: its hook is named after it.');
   if (operation === 'mutation') return mutationHooks(name.value);
   return queryHooks(
     name.value,
@@ -30,7 +30,7 @@ function hooksOf({ name, operation, variableDefinitions = [] }: OperationDefinit
   );
 }
 
-/** The text of every operation as the client sends it, by name. */
+/** Returns the text of every operation as the client sends it, by name. */
 function operationTexts(files: Types.DocumentFile[]): Record<string, string> {
   const document = concatAST(files.flatMap((file) => file.document ?? []));
   // `@unmask` is a directive of Apollo Client, which the schema does not define.
@@ -41,12 +41,12 @@ function operationTexts(files: Types.DocumentFile[]): Record<string, string> {
   return Object.fromEntries(texts.map(([name, text]) => [name, print(text)]));
 }
 
-// @graphql-codegen/typescript-react-apollo knows Apollo Client 3 only.
+// @graphql-codegen/typescript-react-apollo supports Apollo Client 3 only.
 const hooksPlugin: CodegenPlugin = {
   plugin: (_schema, documents) => ({
     prepend: [`import * as Apollo from '@apollo/client/react';`],
     content: [
-      '/** Names the set of operations that this client was built with. */',
+      '/** Identifies the operations of this build. */',
       `export const operationsBuild = '${buildOf(operationTexts(documents))}';`,
       ...documents
         .flatMap((file) => file.document?.definitions ?? [])
@@ -56,7 +56,7 @@ const hooksPlugin: CodegenPlugin = {
   }),
 };
 
-// The server runs some of them before it sends a page, and knows the queries by name.
+// The server runs some operations for its HTML and finds the text of queries by name.
 const operationsPlugin: CodegenPlugin = {
   plugin: (_schema, files) => JSON.stringify(operationTexts(files)),
 };
@@ -76,7 +76,7 @@ const config: CodegenConfig = {
         scalars: { DateTime: 'string', Upload: 'File' },
         inlineFragmentTypes: 'mask',
         customDirectives: { apolloUnmask: true },
-        // An optimistic answer without its type name would not reach the cache.
+        // The cache ignores optimistic responses without type names.
         nonOptionalTypename: true,
         skipTypeNameForRoot: true,
         useTypeImports: true,
@@ -88,5 +88,5 @@ const config: CodegenConfig = {
   pluginLoader: async (name) => ownPlugins[name.split('/').at(-1) ?? ''] ?? import(name),
 };
 
-// The tool reads the default export and nothing else.
+// graphql-codegen requires a default export.
 export default config;

@@ -27,23 +27,23 @@ const passwords =
   /client\/(auth\/forms\/(AuthFrame|NewPasswordField)|ui\/forms\/PasswordField|auth\/authTexts)|rules\/users\./;
 const textRules = /rules\/rule\./;
 
-const squeeze = promisify(brotliCompress);
+const compress = promisify(brotliCompress);
 
 /** Writes a Brotli copy beside every script and style sheet, smaller than compression per request could make it. */
-const packed: Plugin = {
-  name: 'packed',
+const precompressed: Plugin = {
+  name: 'precompressed',
   async writeBundle({ dir = '' }, bundle) {
     const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|css)$/.test(fileName));
-    const pack = async (file: (typeof texts)[number]) =>
-      writeFile(join(dir, `${file.fileName}.br`), await squeeze(file.type === 'chunk' ? file.code : file.source));
-    await Promise.all(texts.map(pack));
+    const writeCompressed = async (file: (typeof texts)[number]) =>
+      writeFile(join(dir, `${file.fileName}.br`), await compress(file.type === 'chunk' ? file.code : file.source));
+    await Promise.all(texts.map(writeCompressed));
   },
 };
 
-// Vite reads the default export and nothing else.
+// Vite requires a default export.
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), packed],
+  plugins: [react(), tailwindcss(), precompressed],
   resolve: {
     // Some packages export their smaller, modern build under a condition of its own.
     conditions: ['es2015', ...defaultClientConditions],

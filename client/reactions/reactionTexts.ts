@@ -18,6 +18,5 @@ export const reactionTexts = {
   removedFromSaved: 'Removed from saved businesses',
   businessRemovedFromSaved: 'Business removed from saved',
   saveStatusFailed: 'Failed to update save status',
-  saveFailed: 'Failed to save business',
   unsaveFailed: 'Failed to unsave business',
 };

@@ -1,4 +1,4 @@
-/** A business's own page: stars, comments, and what its owner may do. */
+/** The details page: rating, comments and the owner's actions. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
@@ -6,7 +6,7 @@ import { CommentList } from '#client/comments/CommentList.tsx';
 import { drafts } from '#client/core/drafts.ts';
 import { patterns } from '#client/core/paths.ts';
 import { adaAsOwner, bakery, grace, page } from './directory.ts';
-import { ada, refusal, renderApp, type Answers } from './renderApp.tsx';
+import { ada, errorResponse, renderApp, type Responses } from './renderApp.tsx';
 
 const url = '/business/bakery';
 const comment = {
@@ -17,7 +17,7 @@ const comment = {
   author: { ...grace, profilePicture: '' },
 };
 
-const answersWith = (business: unknown, others: Answers = {}): Answers => ({
+const responsesWith = (business: unknown, others: Responses = {}): Responses => ({
   BusinessPage: { business },
   BusinessComments: {
     business: { __typename: 'Business', id: 'bakery', comments: page('Comment', [comment]) },
@@ -25,10 +25,10 @@ const answersWith = (business: unknown, others: Answers = {}): Answers => ({
   ...others,
 });
 
-const mutations = (asked: { operation: string }[]) =>
-  asked.map(({ operation }) => operation).filter((operation) => !operation.startsWith('Business'));
+const mutations = (requests: { operation: string }[]) =>
+  requests.map(({ operation }) => operation).filter((operation) => !operation.startsWith('Business'));
 
-const renderPage = (scene: { as?: typeof ada; answers: Answers }) =>
+const renderPage = (scene: { as?: typeof ada; responses: Responses }) =>
   renderApp(<BusinessPage />, { url, pattern: patterns.business, ...scene });
 
 beforeEach(() => {
@@ -40,8 +40,8 @@ afterEach(() => {
 });
 
 describe('The page of a business', () => {
-  it('tells all there is, and names the document', async () => {
-    renderPage({ answers: answersWith(bakery()) });
+  it('shows every field and sets the document title', async () => {
+    renderPage({ responses: responsesWith(bakery()) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Juniper & Rye Bakery' })).toBeVisible();
     expect(document.title).toBe('Juniper & Rye Bakery · Main Street');
     for (const text of ['Restaurant', 'Sourdough and slow mornings.', '12 Mill Lane, Porto', 'Oct 26, 2025', '4.6'])
@@ -50,24 +50,24 @@ describe('The page of a business', () => {
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
   });
 
-  it('says when there is no such business', async () => {
-    renderPage({ answers: answersWith(null, { BusinessPage: refusal('Business not found', 'NOT_FOUND') }) });
+  it('shows an error for an unknown business', async () => {
+    renderPage({ responses: responsesWith(null, { BusinessPage: errorResponse('Business not found', 'NOT_FOUND') }) });
     expect(await screen.findByRole('heading', { name: 'Business not found' })).toBeVisible();
   });
 
-  it('says so too when somebody rates what is gone by then', async () => {
-    const { user, asked } = renderPage({
+  it('shows the same error when a rating fails because the business was deleted', async () => {
+    const { user, requests } = renderPage({
       as: ada,
-      answers: answersWith(bakery(), { RateBusiness: refusal('Business not found', 'NOT_FOUND') }),
+      responses: responsesWith(bakery(), { RateBusiness: errorResponse('Business not found', 'NOT_FOUND') }),
     });
     await user.click(await screen.findByRole('radio', { name: '4 stars' }));
     expect(await screen.findByText('Failed to submit rating')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Business not found' })).toBeVisible();
-    expect(asked.filter(({ operation }) => operation === 'BusinessPage')).toHaveLength(1);
+    expect(requests.filter(({ operation }) => operation === 'BusinessPage')).toHaveLength(1);
   });
 
-  it('leads home with a word when it cannot be fetched', async () => {
-    const { router } = renderPage({ answers: answersWith(null, { BusinessPage: new Error('offline') }) });
+  it('shows a toast and navigates home when the query fails', async () => {
+    const { router } = renderPage({ responses: responsesWith(null, { BusinessPage: new Error('offline') }) });
     expect(await screen.findByText('Failed to fetch business details')).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
@@ -75,19 +75,19 @@ describe('The page of a business', () => {
   it.each([
     ['like', 'Like', 'Failed to update like status'],
     ['save', 'Save', 'Failed to update save status'],
-  ])('undoes a %s that fails, in its own words', async (_what, word, text) => {
-    const { user, hold } = renderPage({ as: ada, answers: answersWith(bakery()) });
+  ])("undoes a %s that fails and shows the page's own text", async (_what, word, text) => {
+    const { user, hold } = renderPage({ as: ada, responses: responsesWith(bakery()) });
     const button = await screen.findByRole('button', { name: new RegExp(`^${word}`) });
-    const answer = hold();
+    const release = hold();
     await user.click(button);
     expect(screen.getByRole('button', { name: new RegExp(`^${word}d`), pressed: true })).toBeVisible();
-    answer();
+    release();
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('button', { name: new RegExp(`^${word}`), pressed: false })).toBeVisible();
   });
 });
 
-describe('Stars', () => {
+describe('A rating', () => {
   const rateBusiness = {
     __typename: 'Business',
     id: 'bakery',
@@ -97,113 +97,113 @@ describe('Stars', () => {
     ratingCounts: [0, 0, 1, 4, 8],
   };
 
-  it('are given at once, and the page remembers them', async () => {
-    const answers = answersWith(bakery(), { RateBusiness: { rateBusiness } });
-    const { user, asked, hold } = renderPage({ as: ada, answers });
+  it('shows at once and stays after the response', async () => {
+    const responses = responsesWith(bakery(), { RateBusiness: { rateBusiness } });
+    const { user, requests, hold } = renderPage({ as: ada, responses });
     const four = await screen.findByRole('radio', { name: '4 stars' });
-    const answer = hold();
+    const release = hold();
     await user.click(four);
     expect(four).toBeChecked();
     expect(screen.getByText('4.5')).toBeVisible();
-    answer();
+    release();
     expect(await screen.findByText('Rating submitted')).toBeVisible();
     expect(screen.getByText('You gave it 4 stars')).toBeVisible();
-    expect(mutations(asked)).toEqual(['RateBusiness']);
+    expect(mutations(requests)).toEqual(['RateBusiness']);
   });
 
-  it('are looked at with the arrows and given with Enter', async () => {
-    const answers = answersWith(bakery(), { RateBusiness: { rateBusiness } });
-    const { user, asked } = renderPage({ as: ada, answers });
+  it('is previewed with arrow keys and sent with Enter', async () => {
+    const responses = responsesWith(bakery(), { RateBusiness: { rateBusiness } });
+    const { user, requests } = renderPage({ as: ada, responses });
     const first = await screen.findByRole('radio', { name: '1 star' });
     act(() => first.focus());
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}');
     expect(screen.getByRole('radio', { name: '4 stars' })).toHaveFocus();
-    expect(mutations(asked)).toEqual([]);
+    expect(mutations(requests)).toEqual([]);
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Rating submitted')).toBeVisible();
-    expect(asked.at(-1)?.variables).toEqual({ businessId: 'bakery', value: 4 });
+    expect(requests.at(-1)?.variables).toEqual({ businessId: 'bakery', value: 4 });
   });
 
-  it('are taken back when the server does not take them', async () => {
-    const { user } = renderPage({ as: ada, answers: answersWith(bakery()) });
+  it('is undone when the request fails', async () => {
+    const { user } = renderPage({ as: ada, responses: responsesWith(bakery()) });
     await user.click(await screen.findByRole('radio', { name: '1 star' }));
     expect(await screen.findByText('Failed to submit rating')).toBeVisible();
     expect(screen.getByText('4.6')).toBeVisible();
     expect(screen.getByRole('radio', { name: '1 star' })).not.toBeChecked();
   });
 
-  it('ask visitors to log in', async () => {
-    const { user, asked } = renderPage({ answers: answersWith(bakery()) });
+  it('requires visitors to log in', async () => {
+    const { user, requests } = renderPage({ responses: responsesWith(bakery()) });
     await user.click(await screen.findByRole('radio', { name: '5 stars' }));
     expect(await screen.findByText('Please login to rate businesses')).toBeVisible();
-    expect(mutations(asked)).toEqual([]);
+    expect(mutations(requests)).toEqual([]);
   });
 });
 
 describe('Comments', () => {
-  it('are listed with who and when', async () => {
-    renderPage({ answers: answersWith(bakery()) });
+  it('are listed with author and date', async () => {
+    renderPage({ responses: responsesWith(bakery()) });
     expect(await screen.findByText(/Best rye/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Comments (2)' })).toBeVisible();
     expect(screen.getByTitle(/^Oct 26, 2025/)).toHaveTextContent(/ago|last/);
   });
 
-  it('stand in the list before the server has answered, and count', async () => {
+  it('are listed and counted before the response arrives', async () => {
     const added = {
       __typename: 'AddCommentPayload',
       comment: { ...comment, id: 'c2', text: 'And the buns!', author: { ...adaAsOwner, profilePicture: '' } },
       business: { __typename: 'Business', id: 'bakery', numComments: 3 },
     };
-    const answers = answersWith(bakery(), { AddComment: { addComment: added } });
-    const { user, asked, hold } = renderPage({ as: ada, answers });
+    const responses = responsesWith(bakery(), { AddComment: { addComment: added } });
+    const { user, requests, hold } = renderPage({ as: ada, responses });
     await screen.findByText(/Best rye/);
     await user.type(screen.getByLabelText('Comment'), 'And the buns!');
-    const answer = hold();
+    const release = hold();
     await user.click(screen.getByRole('button', { name: 'Add Comment' }));
     expect(screen.getByText('And the buns!')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Comments (3)' })).toBeVisible();
-    answer();
+    release();
     expect(await screen.findByText('Comment added')).toBeVisible();
     expect(screen.getAllByText('And the buns!')).toHaveLength(1);
-    expect(mutations(asked)).toEqual(['AddComment']);
+    expect(mutations(requests)).toEqual(['AddComment']);
     expect(drafts.read('comment:bakery')).toEqual({});
   });
 
-  it('are sent by Ctrl and Enter as well', async () => {
-    const { user, asked } = renderPage({ as: ada, answers: answersWith(bakery()) });
+  it('are sent with Ctrl+Enter', async () => {
+    const { user, requests } = renderPage({ as: ada, responses: responsesWith(bakery()) });
     await user.type(await screen.findByLabelText('Comment'), 'One line{Enter}and another');
-    expect(mutations(asked)).toEqual([]);
+    expect(mutations(requests)).toEqual([]);
     await user.keyboard('{Control>}{Enter}{/Control}');
-    await waitFor(() => expect(mutations(asked)).toEqual(['AddComment']));
-    expect(asked.at(-1)?.variables).toEqual({ businessId: 'bakery', text: 'One line\nand another' });
-    // Nothing was prepared as an answer; what that leads to belongs to this visit.
+    await waitFor(() => expect(mutations(requests)).toEqual(['AddComment']));
+    expect(requests.at(-1)?.variables).toEqual({ businessId: 'bakery', text: 'One line\nand another' });
+    // The request fails without a response: wait for its toast, so that it ends within this test.
     await screen.findByText('Failed to add comment');
   });
 
-  const taken = {
+  const added = {
     __typename: 'AddCommentPayload',
     comment: { ...comment, id: 'c2', text: 'First', author: { ...adaAsOwner, profilePicture: '' } },
     business: { __typename: 'Business', id: 'bakery', numComments: 3 },
   };
 
-  it.each<[string, Answers, string, string]>([
-    ['are taken', { AddComment: { addComment: taken } }, 'Comment added', 'Second'],
+  it.each<[string, Responses, string, string]>([
+    ['succeed', { AddComment: { addComment: added } }, 'Comment added', 'Second'],
     ['fail', {}, 'Failed to add comment', 'First\nSecond'],
-  ])('that %s leave what was typed while they were being sent', async (_, answers, sentence, left) => {
-    const { user, hold } = renderPage({ as: ada, answers: answersWith(bakery(), answers) });
+  ])('that %s keep the text typed during the request', async (_, responses, message, left) => {
+    const { user, hold } = renderPage({ as: ada, responses: responsesWith(bakery(), responses) });
     const box = await screen.findByLabelText('Comment');
     await user.type(box, 'First');
-    const answer = hold();
+    const release = hold();
     await user.click(screen.getByRole('button', { name: 'Add Comment' }));
     await user.type(box, 'Second');
-    answer();
-    await screen.findByText(sentence);
+    release();
+    await screen.findByText(message);
     expect(box).toHaveValue(left);
     expect(drafts.read('comment:bakery')).toEqual({ text: left });
   });
 
-  it('that fail are back in the box, and nowhere else', async () => {
-    const { user } = renderPage({ as: ada, answers: answersWith(bakery()) });
+  it('that fail return to the text field', async () => {
+    const { user } = renderPage({ as: ada, responses: responsesWith(bakery()) });
     await user.type(await screen.findByLabelText('Comment'), 'Lost?');
     await user.click(screen.getByRole('button', { name: 'Add Comment' }));
     expect(await screen.findByText('Failed to add comment')).toBeVisible();
@@ -211,33 +211,33 @@ describe('Comments', () => {
     expect(screen.getByRole('heading', { name: 'Comments (2)' })).toBeVisible();
   });
 
-  it('need words', async () => {
-    const { user, asked } = renderPage({ as: ada, answers: answersWith(bakery()) });
+  it('must not be blank', async () => {
+    const { user, requests } = renderPage({ as: ada, responses: responsesWith(bakery()) });
     await user.type(await screen.findByLabelText('Comment'), '   ');
     await user.click(screen.getByRole('button', { name: 'Add Comment' }));
     expect(await screen.findByText('Please enter a comment')).toBeVisible();
-    expect(mutations(asked)).toEqual([]);
+    expect(mutations(requests)).toEqual([]);
   });
 
-  it('begun by a visitor wait for the sign-in', async () => {
-    const first = renderPage({ answers: answersWith(bakery()) });
+  it('typed by a visitor are kept for the sign-in', async () => {
+    const first = renderPage({ responses: responsesWith(bakery()) });
     await first.user.type(await screen.findByLabelText('Comment'), 'Half a thought');
     await first.user.click(screen.getByRole('button', { name: 'Add Comment' }));
     expect(await screen.findByText('Please login to comment')).toBeVisible();
     first.unmount();
-    renderPage({ as: ada, answers: answersWith(bakery()) });
+    renderPage({ as: ada, responses: responsesWith(bakery()) });
     expect(await screen.findByLabelText('Comment')).toHaveValue('Half a thought');
   });
 
-  it('that are none are said to be none', async () => {
+  it('show a text when there are none', async () => {
     const none = { business: { __typename: 'Business', id: 'bakery', comments: page('Comment', []) } };
-    renderApp(<CommentList businessId="bakery" />, { url, answers: { BusinessComments: none } });
+    renderApp(<CommentList businessId="bakery" />, { url, responses: { BusinessComments: none } });
     expect(await screen.findByText('No comments yet')).toBeVisible();
   });
 
-  it('that cannot be fetched are a matter for the log alone', async () => {
+  it('that fail to load are logged without an error on the page', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    renderPage({ answers: answersWith(bakery(), { BusinessComments: new Error('offline') }) });
+    renderPage({ responses: responsesWith(bakery(), { BusinessComments: new Error('offline') }) });
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     await waitFor(() => expect(log).toHaveBeenCalledWith('Failed to fetch comments', expect.any(Error)));
     expect(screen.queryAllByRole('alert')).toEqual([]);
@@ -247,8 +247,8 @@ describe('Comments', () => {
 describe('An owner', () => {
   const own = bakery({ owner: adaAsOwner });
 
-  it('is asked before anything is deleted, and can think better of it', async () => {
-    const { user, asked } = renderPage({ as: ada, answers: answersWith(own) });
+  it('confirms a deletion and can cancel it', async () => {
+    const { user, requests } = renderPage({ as: ada, responses: responsesWith(own) });
     await user.click(await screen.findByRole('button', { name: 'Delete Juniper & Rye Bakery' }));
     const dialog = await screen.findByRole('alertdialog', {
       name: 'Are you sure you want to delete this business?',
@@ -256,22 +256,22 @@ describe('An owner', () => {
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(mutations(asked)).toEqual([]);
+    expect(mutations(requests)).toEqual([]);
   });
 
-  it('deletes it for good', async () => {
-    const answers = answersWith(own, { DeleteBusiness: { deleteBusiness: 'bakery' } });
-    const { user, router, asked } = renderPage({ as: ada, answers });
+  it('deletes the business after the confirmation', async () => {
+    const responses = responsesWith(own, { DeleteBusiness: { deleteBusiness: 'bakery' } });
+    const { user, router, requests } = renderPage({ as: ada, responses });
     await user.click(await screen.findByRole('button', { name: /^Delete/ }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Business deleted')).toBeVisible();
     expect(router.state.location.pathname).toBe('/');
-    expect(mutations(asked)).toEqual(['DeleteBusiness']);
-    expect(asked.filter(({ operation }) => operation === 'BusinessPage')).toHaveLength(1);
+    expect(mutations(requests)).toEqual(['DeleteBusiness']);
+    expect(requests.filter(({ operation }) => operation === 'BusinessPage')).toHaveLength(1);
   });
 
-  it('keeps it when the deletion fails', async () => {
-    const { user } = renderPage({ as: ada, answers: answersWith(own) });
+  it('keeps the business when the deletion fails', async () => {
+    const { user } = renderPage({ as: ada, responses: responsesWith(own) });
     await user.click(await screen.findByRole('button', { name: /^Delete/ }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete business')).toBeVisible();

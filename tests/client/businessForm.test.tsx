@@ -1,4 +1,4 @@
-/** Listing and changing a business: the rules, the picture, the drafts, and what the directory shows afterwards. */
+/** Creating and editing a business: validation, picture, drafts and cached lists. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { CreateBusinessPage } from '#client/businesses/form/CreateBusinessPage.tsx';
@@ -6,13 +6,13 @@ import { EditBusinessPage } from '#client/businesses/form/EditBusinessPage.tsx';
 import { patterns } from '#client/core/paths.ts';
 import { HomePageDocument } from '#client/gql/graphql.ts';
 import { adaAsOwner, bakery, page } from './directory.ts';
-import { ada, refusal, renderApp, type Answers } from './renderApp.tsx';
+import { ada, errorResponse, renderApp, type Responses } from './renderApp.tsx';
 
-type Person = ReturnType<typeof renderApp>['user'];
+type User = ReturnType<typeof renderApp>['user'];
 
 const picture = new File(['GIF89a', 'pixels'], 'shop.gif', { type: 'image/gif' });
 
-async function fill(user: Person): Promise<void> {
+async function fill(user: User): Promise<void> {
   await user.type(screen.getByLabelText('Business Name'), 'The Mill');
   await user.selectOptions(screen.getByLabelText('Category'), 'Real Estate');
   await user.type(screen.getByLabelText('Location'), 'Porto');
@@ -26,14 +26,14 @@ beforeEach(() => {
 
 describe('Creating a business', () => {
   const mill = bakery({ id: 'mill', name: 'The Mill', owner: adaAsOwner, comments: page('Comment', []) });
-  const create = (answers: Answers = { CreateBusiness: { createBusiness: mill } }) =>
-    renderApp(<CreateBusinessPage />, { as: ada, url: '/create-business', answers });
+  const create = (responses: Responses = { CreateBusiness: { createBusiness: mill } }) =>
+    renderApp(<CreateBusinessPage />, { as: ada, url: '/create-business', responses });
 
-  it('names every rule that was broken and sends nothing', async () => {
-    const { user, asked } = create();
+  it('shows every validation error and sends nothing', async () => {
+    const { user, requests } = create();
     await user.click(screen.getByRole('button', { name: 'Create Business' }));
-    for (const sentence of ['Business name is required', 'Category is required', 'Location is required'])
-      expect(await screen.findByText(sentence)).toBeVisible();
+    for (const message of ['Business name is required', 'Category is required', 'Location is required'])
+      expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByText('Description is required')).toBeVisible();
     await user.type(screen.getByLabelText('Business Name'), 'A');
     await user.type(screen.getByLabelText('Location'), 'B');
@@ -41,21 +41,21 @@ describe('Creating a business', () => {
     expect(await screen.findByText('Business name must be at least 2 characters')).toBeVisible();
     expect(screen.getByText('Location must be at least 2 characters')).toBeVisible();
     expect(screen.getByText('Description must be at least 10 characters')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('sends the words and the picture, and leads to the new page', async () => {
-    const { user, asked, router, hold } = create();
+  it('sends the fields and the picture and opens the new page', async () => {
+    const { user, requests, router, hold } = create();
     await fill(user);
     await user.upload(screen.getByLabelText('Choose image'), picture);
     expect(await screen.findByAltText('Preview of your picture')).toBeVisible();
-    const answer = hold();
+    const release = hold();
     await user.click(screen.getByRole('button', { name: 'Create Business' }));
     expect(await screen.findByRole('button', { name: 'Creating Business...' })).toBeDisabled();
-    answer();
+    release();
     expect(await screen.findByText('Business created successfully!')).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/business/mill'));
-    expect(asked.map(({ variables }) => variables)).toEqual([
+    expect(requests.map(({ variables }) => variables)).toEqual([
       {
         input: { name: 'The Mill', category: 'REAL_ESTATE', location: 'Porto', description: 'A mill by the river.' },
         image: picture,
@@ -64,7 +64,7 @@ describe('Creating a business', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('puts the business first on the home page, and lets filtered lists load afresh', async () => {
+  it('puts the business first on the home page and drops filtered lists', async () => {
     const { user, client, router } = create();
     const filtered = { filter: { category: 'RETAIL' as const } };
     for (const variables of [{}, filtered])
@@ -82,7 +82,7 @@ describe('Creating a business', () => {
     expect(client.readQuery({ query: HomePageDocument, variables: filtered })).toBeNull();
   });
 
-  it('refuses a file that is no picture, whether chosen or dropped', async () => {
+  it('rejects a file that is no picture, chosen or dropped', async () => {
     const { user } = create();
     const text = new File(['words'], 'notes.txt', { type: 'text/plain' });
     await user.upload(screen.getByLabelText('Choose image'), text);
@@ -95,18 +95,18 @@ describe('Creating a business', () => {
     expect(screen.getByAltText('Preview of your picture')).toBeVisible();
   });
 
-  it('refuses a file that is only named like a picture as soon as it is chosen', async () => {
-    const { user, asked } = create();
+  it('rejects a file with an image type but other content when it is chosen', async () => {
+    const { user, requests } = create();
     await user.upload(screen.getByLabelText('Choose image'), new File(['<svg>'], 'shop.png', { type: 'image/png' }));
     expect(await screen.findByText('Please select an image file')).toBeVisible();
     expect(screen.queryByAltText('Preview of your picture')).toBeNull();
     await user.upload(screen.getByLabelText('Choose image'), picture);
     expect(await screen.findByAltText('Preview of your picture')).toBeVisible();
     expect(screen.queryByText('Please select an image file')).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('takes a picture that is dropped, and gives it up again', async () => {
+  it('accepts a dropped picture and removes it again', async () => {
     const { user } = create();
     fireEvent.drop(screen.getByText(/Drag a picture here/), { dataTransfer: { files: [picture] } });
     expect(await screen.findByAltText('Preview of your picture')).toBeVisible();
@@ -114,7 +114,7 @@ describe('Creating a business', () => {
     expect(screen.queryByAltText('Preview of your picture')).toBeNull();
   });
 
-  it('keeps what was typed over a failure and over a new visit', async () => {
+  it('keeps the typed values after a failure and after a reload', async () => {
     const first = create({});
     await fill(first.user);
     await first.user.click(screen.getByRole('button', { name: 'Create Business' }));
@@ -126,15 +126,17 @@ describe('Creating a business', () => {
     expect(screen.getByLabelText('Category')).toHaveDisplayValue('Real Estate');
   });
 
-  it('says beside the field what the server has against it', async () => {
-    const { user } = create({ CreateBusiness: refusal('Name is silly', 'BAD_USER_INPUT', { name: 'Name is silly' }) });
+  it("shows the server's field error beside the field", async () => {
+    const { user } = create({
+      CreateBusiness: errorResponse('Name is silly', 'BAD_USER_INPUT', { name: 'Name is silly' }),
+    });
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Create Business' }));
     await waitFor(() => expect(screen.getAllByText('Name is silly')).toHaveLength(2));
     expect(screen.getByLabelText('Business Name')).toHaveAccessibleDescription('Name is silly');
   });
 
-  it('is given up with Cancel, draft and all', async () => {
+  it('is discarded by Cancel, with its draft', async () => {
     const { user, router } = create();
     await fill(user);
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -145,12 +147,12 @@ describe('Creating a business', () => {
 
 describe('Editing a business', () => {
   const own = bakery({ owner: adaAsOwner, version: 3 });
-  const edit = (answers: Answers, as = ada) =>
-    renderApp(<EditBusinessPage />, { as, url: '/edit-business/bakery', pattern: patterns.editBusiness, answers });
+  const edit = (responses: Responses, as = ada) =>
+    renderApp(<EditBusinessPage />, { as, url: '/edit-business/bakery', pattern: patterns.editBusiness, responses });
 
-  it('begins with the business as it is and sends what it became', async () => {
+  it('starts with the current values and sends the changes', async () => {
     const updated = { ...own, name: 'Juniper', version: 4 };
-    const { user, asked, router, hold } = edit({
+    const { user, requests, router, hold } = edit({
       EditBusinessPage: { business: own },
       UpdateBusiness: { updateBusiness: updated },
     });
@@ -159,25 +161,25 @@ describe('Editing a business', () => {
     expect(screen.getByLabelText('Category')).toHaveDisplayValue('Restaurant');
     await user.clear(name);
     await user.type(name, 'Juniper');
-    const answer = hold();
+    const release = hold();
     await user.click(screen.getByRole('button', { name: 'Update Business' }));
     expect(await screen.findByRole('button', { name: 'Updating Business...' })).toBeDisabled();
-    answer();
+    release();
     expect(await screen.findByText('Business updated successfully!')).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/business/bakery'));
-    expect(asked.at(-1)?.variables).toMatchObject({
+    expect(requests.at(-1)?.variables).toMatchObject({
       id: 'bakery',
       input: { name: 'Juniper', version: 3, removeImage: false },
     });
   });
 
-  it('sends what was changed, over a conflict and a new visit, and follows everybody in the rest', async () => {
+  it('keeps edited fields after a conflict and a reload, and takes new values for the others', async () => {
     let moved = { ...own };
-    const answers: Answers = {
+    const responses: Responses = {
       EditBusinessPage: () => ({ business: moved }),
-      UpdateBusiness: refusal('This business was changed by someone else', 'CONFLICT'),
+      UpdateBusiness: errorResponse('This business was changed by someone else', 'CONFLICT'),
     };
-    const first = edit(answers);
+    const first = edit(responses);
     await first.user.type(await screen.findByLabelText('Business Name'), '!');
     moved = { ...own, location: 'Elsewhere', version: 4 };
     await first.user.click(screen.getByRole('button', { name: 'Update Business' }));
@@ -185,26 +187,26 @@ describe('Editing a business', () => {
     expect(screen.getByLabelText('Business Name')).toHaveValue('Juniper & Rye Bakery!');
     first.unmount();
     moved = { ...own, location: 'Far away', version: 5 };
-    const { user, asked } = edit(answers);
+    const { user, requests } = edit(responses);
     expect(await screen.findByLabelText('Business Name')).toHaveValue('Juniper & Rye Bakery!');
     expect(screen.getByLabelText('Location')).toHaveValue('Far away');
     await user.click(screen.getByRole('button', { name: 'Update Business' }));
-    await waitFor(() => expect(asked.at(-2)?.operation).toBe('UpdateBusiness'));
+    await waitFor(() => expect(requests.at(-2)?.operation).toBe('UpdateBusiness'));
     const input = { name: 'Juniper & Rye Bakery!', version: 5, removeImage: false };
-    expect(asked.at(-2)?.variables).toEqual({ id: 'bakery', input });
+    expect(requests.at(-2)?.variables).toEqual({ id: 'bakery', input });
   });
 
-  it('turns others away', async () => {
+  it('is not available to other users', async () => {
     const { router } = edit({ EditBusinessPage: { business: bakery() } });
     expect(await screen.findByText('You are not authorized to edit this business')).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
-  it('does not overwrite what someone else has changed meanwhile, until the person insists', async () => {
+  it("does not overwrite another user's change until the second submit", async () => {
     let version = 3;
-    const { user, asked } = edit({
+    const { user, requests } = edit({
       EditBusinessPage: () => ({ business: { ...own, location: `Street ${version}`, version: version++ } }),
-      UpdateBusiness: refusal('This business was changed by someone else', 'CONFLICT'),
+      UpdateBusiness: errorResponse('This business was changed by someone else', 'CONFLICT'),
     });
     await user.type(await screen.findByLabelText('Business Name'), '!');
     await user.click(screen.getByRole('button', { name: 'Update Business' }));
@@ -213,7 +215,7 @@ describe('Editing a business', () => {
     await waitFor(() => expect(screen.getByLabelText('Location')).toHaveValue('Street 4'));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Update Business' })).toBeEnabled());
     await user.click(screen.getByRole('button', { name: 'Update Business' }));
-    const updates = () => asked.filter(({ operation }) => operation === 'UpdateBusiness');
+    const updates = () => requests.filter(({ operation }) => operation === 'UpdateBusiness');
     await waitFor(() => expect(updates()).toHaveLength(2));
     expect(updates()[1]?.variables).toMatchObject({ input: { version: 4 } });
   });

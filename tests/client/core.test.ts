@@ -1,4 +1,4 @@
-/** The small things that every screen leans on: dates, drafts, lists, refusing storage. */
+/** Shared functions of the client: dates, URLs, drafts and storage. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { paths } from '#client/core/paths.ts';
 import { drafts } from '#client/core/drafts.ts';
@@ -21,7 +21,7 @@ describe('Dates and numbers', () => {
   const noon = Date.parse('2025-10-26T12:00:00Z');
   const ago = (seconds: number) => relativeDate(new Date(noon - seconds * 1000).toISOString(), noon);
 
-  it('are written as people in the directory read them', () => {
+  it('have fixed formats', () => {
     expect(shortDate('2025-10-26T12:00:00Z')).toBe('Oct 26, 2025');
     expect(longDate('2025-10-26T12:00:00Z')).toBe('October 26, 2025');
     expect(count(12345)).toBe('12,345');
@@ -29,7 +29,7 @@ describe('Dates and numbers', () => {
     expect(oneDecimal(5)).toBe('5.0');
   });
 
-  it('are told from now where that says more', () => {
+  it('have a relative format', () => {
     expect(ago(-5)).toBe('now');
     expect(ago(59)).toBe('now');
     expect(ago(61)).toBe('1 minute ago');
@@ -40,13 +40,13 @@ describe('Dates and numbers', () => {
   });
 });
 
-describe('Addresses', () => {
-  it('carry any id and name safely', () => {
+describe('URLs', () => {
+  it('encode ids and names', () => {
     expect(paths.user('a/b c')).toBe('/user/a%2Fb%20c');
     expect(paths.business('0191')).toBe('/business/0191');
   });
 
-  it('ask for nothing that would be refused', () => {
+  it('give no search text that the server rejects', () => {
     const searchIn = (text: string) => parseFilters(new URLSearchParams({ search: text })).search;
     expect(['\0', '\u202Eabc'].map(searchIn)).toEqual(['', '']);
     const long = 'x'.repeat(limits.search.max - 1);
@@ -55,7 +55,7 @@ describe('Addresses', () => {
 });
 
 describe('Drafts', () => {
-  it('are kept by name until they are cleared', () => {
+  it('are stored by name until they are cleared', () => {
     drafts.write('one', { text: 'half' });
     drafts.write('two', { text: 'other' });
     expect(drafts.read('one')).toEqual({ text: 'half' });
@@ -64,7 +64,7 @@ describe('Drafts', () => {
     expect(drafts.read('two')).toEqual({ text: 'other' });
   });
 
-  it('of one person are not found by the next, while those of a visitor go over to whoever signs in', () => {
+  it('of a user are hidden from other users; those of a visitor pass to the user who signs in', () => {
     const signIn = (id: string) =>
       session.start({ token: id, user: { id, username: id, email: '', bio: '', profilePicture: '', createdAt: '' } });
     drafts.write('begun', { text: 'by a visitor' });
@@ -83,27 +83,27 @@ describe('Drafts', () => {
     expect(drafts.read('begun')).toEqual({});
   });
 
-  it('go all together, and leave what is not theirs', () => {
+  it('are cleared together, without other stored values', () => {
     sessionStorage.setItem('other', 'kept');
     drafts.write('one', { text: 'half' });
     drafts.clearAll();
     expect({ ...sessionStorage }).toEqual({ other: 'kept' });
   });
 
-  it('that cannot be read are none', () => {
+  it('with invalid JSON count as absent', () => {
     drafts.write('one', { text: 'half' });
     sessionStorage.setItem(sessionStorage.key(0)!, '{"text":');
     expect(drafts.read('one')).toEqual({});
   });
 });
 
-describe('A browser that refuses storage', () => {
-  it('acts like an empty one', () => {
-    const refuse = () => {
+describe('A browser without storage', () => {
+  it('acts like one with empty storage', () => {
+    const throwQuotaError = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     };
     for (const action of ['getItem', 'setItem', 'removeItem'] as const)
-      jest.spyOn(Storage.prototype, action).mockImplementation(refuse);
+      jest.spyOn(Storage.prototype, action).mockImplementation(throwQuotaError);
     storage.write('token', 'x');
     storage.clear('token');
     expect(storage.read('token')).toBeUndefined();

@@ -1,9 +1,9 @@
-/** Businesses and people as the API sends them, for components that show some. */
+/** Sample businesses and users in the API's format. */
 import { ada } from './renderApp.tsx';
 
 export const grace = { __typename: 'User', id: 'grace', username: 'grace', isFollowing: false, numFollowers: 3 };
 
-/** Ada as the owner of something. */
+/** Ada as the owner of a business. */
 export const adaAsOwner = {
   __typename: 'User',
   id: ada.id,
@@ -12,7 +12,7 @@ export const adaAsOwner = {
   numFollowers: 0,
 };
 
-/** A bakery of Grace's with everything that any card or page asks for; `differences` make it another business. */
+/** A business of Grace's with all fields that cards and pages select. `differences` override fields. */
 export const bakery = (differences: Record<string, unknown> = {}) => ({
   __typename: 'Business',
   id: 'bakery',
@@ -36,7 +36,7 @@ export const bakery = (differences: Record<string, unknown> = {}) => ({
   ...differences,
 });
 
-/** A page of a list. */
+/** A page of a connection. */
 export const page = (
   typename: string,
   nodes: unknown[],

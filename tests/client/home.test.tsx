@@ -1,20 +1,20 @@
-/** The home page and its cards: what visitors and members see there and can do there. */
+/** The home page and its business cards. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
 import { adaAsOwner, bakery, page } from './directory.ts';
-import { ada, refusal, renderApp, type Answers } from './renderApp.tsx';
+import { ada, errorResponse, renderApp, type Responses } from './renderApp.tsx';
 
-const list = (...businesses: unknown[]): Answers => ({ HomePage: { businesses: page('Business', businesses) } });
+const list = (...businesses: unknown[]): Responses => ({ HomePage: { businesses: page('Business', businesses) } });
 
-const mutations = (asked: { operation: string }[]) =>
-  asked.map(({ operation }) => operation).filter((operation) => operation !== 'HomePage');
+const mutations = (requests: { operation: string }[]) =>
+  requests.map(({ operation }) => operation).filter((operation) => operation !== 'HomePage');
 
 beforeEach(() => localStorage.clear());
 
 describe('A card', () => {
-  it('tells everything that the directory knows at a glance', async () => {
-    renderApp(<HomePage />, { answers: list(bakery()) });
+  it('shows the facts of a business', async () => {
+    renderApp(<HomePage />, { responses: list(bakery()) });
     const card = within(await screen.findByRole('article'));
     expect(card.getByText('No image')).toBeVisible();
     expect(card.getByText('Restaurant')).toBeVisible();
@@ -30,31 +30,31 @@ describe('A card', () => {
     expect(card.getByRole('link', { name: 'View Details Juniper & Rye Bakery' })).toBeVisible();
   });
 
-  it('leads to the details by its picture too, without a second stop for the keyboard', async () => {
-    const { user, router } = renderApp(<HomePage />, { answers: list(bakery()) });
+  it('links its picture to the details without a second tab stop', async () => {
+    const { user, router } = renderApp(<HomePage />, { responses: list(bakery()) });
     await user.click(await screen.findByText('No image'));
     expect(router.state.location.pathname).toBe('/business/bakery');
   });
 
-  it('keeps quiet about a rating that nobody gave', async () => {
-    renderApp(<HomePage />, { answers: list(bakery({ averageRating: 0, numRatings: 0 })) });
+  it('shows no rating for a business without ratings', async () => {
+    renderApp(<HomePage />, { responses: list(bakery({ averageRating: 0, numRatings: 0 })) });
     const card = within(await screen.findByRole('article'));
     expect(card.queryByText('0.0')).toBeNull();
     expect(card.queryByText('(0)')).toBeNull();
   });
 
-  it('asks visitors to log in and sends nothing', async () => {
-    const { user, asked } = renderApp(<HomePage />, { answers: list(bakery()) });
+  it('requires visitors to log in and sends nothing', async () => {
+    const { user, requests } = renderApp(<HomePage />, { responses: list(bakery()) });
     await user.click(await screen.findByRole('button', { name: /^Like Juniper/ }));
     expect(await screen.findByText('Please login to like businesses')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Save Juniper/ }));
     expect(await screen.findByText('Please login to save businesses')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Follow/ })).toBeNull();
-    expect(mutations(asked)).toEqual([]);
+    expect(mutations(requests)).toEqual([]);
   });
 
-  it('offers its owner to edit it, and nobody to follow themselves', async () => {
-    renderApp(<HomePage />, { as: ada, answers: list(bakery({ owner: adaAsOwner })) });
+  it('shows its owner Edit and no Follow button', async () => {
+    renderApp(<HomePage />, { as: ada, responses: list(bakery({ owner: adaAsOwner })) });
     const edit = await screen.findByRole('link', { name: 'Edit Juniper & Rye Bakery' });
     expect(edit).toHaveAttribute('href', '/edit-business/bakery');
     expect(screen.queryByRole('button', { name: /^Follow/ })).toBeNull();
@@ -62,23 +62,23 @@ describe('A card', () => {
 });
 
 describe('A like', () => {
-  it('shows at once and asks for nothing but itself', async () => {
+  it('shows at once and sends one mutation', async () => {
     const setLike = { __typename: 'Business', id: 'bakery', isLiked: true, numLikes: 5 };
-    const answers = { ...list(bakery()), SetLike: { setLike } };
-    const { user, asked, hold } = renderApp(<HomePage />, { as: ada, answers });
+    const responses = { ...list(bakery()), SetLike: { setLike } };
+    const { user, requests, hold } = renderApp(<HomePage />, { as: ada, responses });
     const heart = await screen.findByRole('button', { name: 'Like Juniper & Rye Bakery, 4 likes' });
-    const answer = hold();
+    const release = hold();
     await user.click(heart);
     expect(screen.getByRole('button', { name: 'Like Juniper & Rye Bakery, 5 likes', pressed: true })).toBeVisible();
-    answer();
+    release();
     expect(await screen.findByText('Added to likes')).toBeVisible();
-    expect(mutations(asked)).toEqual(['SetLike']);
+    expect(mutations(requests)).toEqual(['SetLike']);
   });
 
-  it('is taken back by a second press', async () => {
+  it('is removed by a second press', async () => {
     const setLike = { __typename: 'Business', id: 'bakery', isLiked: false, numLikes: 3 };
-    const answers = { ...list(bakery({ isLiked: true })), SetLike: { setLike } };
-    const { user } = renderApp(<HomePage />, { as: ada, answers });
+    const responses = { ...list(bakery({ isLiked: true })), SetLike: { setLike } };
+    const { user } = renderApp(<HomePage />, { as: ada, responses });
     await user.click(await screen.findByRole('button', { name: /^Like/, pressed: true }));
     expect(await screen.findByText('Removed from likes')).toBeVisible();
     expect(screen.getByRole('button', { name: /3 likes/, pressed: false })).toBeVisible();
@@ -86,24 +86,24 @@ describe('A like', () => {
 
   it.each([
     [
-      'the words of the server',
-      refusal('Too many attempts, please try again later', 'RATE_LIMITED'),
+      "the server's message",
+      errorResponse('Too many attempts, please try again later', 'RATE_LIMITED'),
       'Too many attempts, please try again later',
     ],
-    ['its own words when no answer came', new Error('offline'), 'Failed to like business'],
-  ])('is undone with %s', async (_words, failure, text) => {
-    const { user } = renderApp(<HomePage />, { as: ada, answers: { ...list(bakery()), SetLike: failure } });
+    ['its own text without a response', new Error('offline'), 'Failed to like business'],
+  ])('that fails is undone with %s', async (_what, failure, text) => {
+    const { user } = renderApp(<HomePage />, { as: ada, responses: { ...list(bakery()), SetLike: failure } });
     await user.click(await screen.findByRole('button', { name: /^Like/ }));
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('button', { name: /4 likes/, pressed: false })).toBeVisible();
   });
 
-  it('of a business that is gone takes its card off the list', async () => {
-    const answers = {
+  it('of a deleted business removes its card', async () => {
+    const responses = {
       ...list(bakery(), bakery({ id: 'forge', name: 'The Forge' })),
-      SetLike: refusal('Business not found', 'NOT_FOUND'),
+      SetLike: errorResponse('Business not found', 'NOT_FOUND'),
     };
-    const { user } = renderApp(<HomePage />, { as: ada, answers });
+    const { user } = renderApp(<HomePage />, { as: ada, responses });
     await user.click(await screen.findByRole('button', { name: /^Like Juniper/ }));
     expect(await screen.findByText('1 Business Found')).toBeVisible();
     expect(screen.getAllByText('Business not found')).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('A like', () => {
 describe('A save', () => {
   it('is counted on the card', async () => {
     const setSaved = { __typename: 'Business', id: 'bakery', isSaved: true, numSaves: 2 };
-    const { user } = renderApp(<HomePage />, { as: ada, answers: { ...list(bakery()), SetSaved: { setSaved } } });
+    const { user } = renderApp(<HomePage />, { as: ada, responses: { ...list(bakery()), SetSaved: { setSaved } } });
     await user.click(await screen.findByRole('button', { name: /^Save Juniper/ }));
     expect(await screen.findByText('Added to saved businesses')).toBeVisible();
     expect(screen.getByText('2 saves')).toBeInTheDocument();
@@ -123,9 +123,9 @@ describe('A save', () => {
   it.each([
     [false, 'Business already saved'],
     [true, 'Business not saved'],
-  ])('that fails when it was saved: %s, is undone with words of its own', async (isSaved, text) => {
-    const answers = { ...list(bakery({ isSaved })), SetSaved: new Error('offline') };
-    const { user } = renderApp(<HomePage />, { as: ada, answers });
+  ])('that fails (saved before: %s) is undone with its own text', async (isSaved, text) => {
+    const responses = { ...list(bakery({ isSaved })), SetSaved: new Error('offline') };
+    const { user } = renderApp(<HomePage />, { as: ada, responses });
     await user.click(await screen.findByRole('button', { name: /^Save Juniper/ }));
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('button', { name: /^Save/, pressed: isSaved })).toBeVisible();
@@ -141,18 +141,18 @@ describe('A follow', () => {
       numFollowers: 4,
       followers: { ...page('User', []), totalCount: 4 },
     };
-    const answers = { ...list(bakery(), bakery({ id: 'mill', name: 'The Mill' })), SetFollow: { setFollow } };
-    const { user, asked } = renderApp(<HomePage />, { as: ada, answers });
+    const responses = { ...list(bakery(), bakery({ id: 'mill', name: 'The Mill' })), SetFollow: { setFollow } };
+    const { user, requests } = renderApp(<HomePage />, { as: ada, responses });
     await user.click((await screen.findAllByRole('button', { name: 'Follow grace' }))[0]!);
     expect(screen.getAllByRole('button', { name: 'Unfollow grace' })).toHaveLength(2);
     expect(await screen.findByText('Now following grace')).toBeVisible();
-    expect(mutations(asked)).toEqual(['SetFollow']);
+    expect(mutations(requests)).toEqual(['SetFollow']);
   });
 
   it('is undone when it fails', async () => {
     const { user } = renderApp(<HomePage />, {
       as: ada,
-      answers: { ...list(bakery()), SetFollow: new Error('offline') },
+      responses: { ...list(bakery()), SetFollow: new Error('offline') },
     });
     await user.click(await screen.findByRole('button', { name: 'Follow grace' }));
     expect(await screen.findByText('Failed to follow user')).toBeVisible();
@@ -161,21 +161,21 @@ describe('A follow', () => {
 });
 
 describe('The list', () => {
-  it('says how many there are', async () => {
-    renderApp(<HomePage />, { answers: list(bakery()) });
+  it('shows the number of businesses', async () => {
+    renderApp(<HomePage />, { responses: list(bakery()) });
     expect(screen.getByText('Loading…')).toBeVisible();
     expect(await screen.findByRole('heading', { name: '1 Business Found' })).toBeVisible();
   });
 
-  it('fetches more on demand and puts them behind', async () => {
-    const answers: Answers = {
+  it('loads the next page below the first', async () => {
+    const responses: Responses = {
       HomePage: ({ after }) => ({
         businesses: after
           ? page('Business', [bakery({ id: 'second', name: 'Second' })], { total: 2 })
           : page('Business', [bakery({ name: 'First' })], { endCursor: 'one', total: 2 }),
       }),
     };
-    const { user } = renderApp(<HomePage />, { answers });
+    const { user } = renderApp(<HomePage />, { responses });
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
     await waitFor(() => expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2));
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
@@ -186,20 +186,20 @@ describe('The list', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Second' })).toHaveFocus());
   });
 
-  it('offers a way back when nothing was found', async () => {
-    const { user, router } = renderApp(<HomePage />, { url: '/?search=zzz&minRating=4', answers: list() });
+  it('clears the filters when nothing was found', async () => {
+    const { user, router } = renderApp(<HomePage />, { url: '/?search=zzz&minRating=4', responses: list() });
     expect(await screen.findByText('No businesses found')).toBeVisible();
     expect(screen.getByRole('heading', { name: '0 Businesses Found' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear All Filters' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
-  it('tells when it cannot be fetched, and tries again on demand', async () => {
+  it('shows an error when the query fails, and a retry button', async () => {
     let isDown = true;
-    const answers: Answers = {
+    const responses: Responses = {
       HomePage: () => (isDown ? new Error('offline') : { businesses: page('Business', [bakery()]) }),
     };
-    const { user } = renderApp(<HomePage />, { answers });
+    const { user } = renderApp(<HomePage />, { responses });
     expect(await screen.findAllByText('Failed to fetch businesses')).not.toEqual([]);
     isDown = false;
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -210,8 +210,8 @@ describe('The list', () => {
 describe('The filters', () => {
   const labels = ['Search', 'Category', 'Min Rating', 'Sort By'];
 
-  it('are out of the way until asked for', async () => {
-    const { user } = renderApp(<HomePage />, { answers: list(bakery()) });
+  it('are hidden until the panel is opened', async () => {
+    const { user } = renderApp(<HomePage />, { responses: list(bakery()) });
     expect(screen.queryByLabelText('Search')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show Filters' }));
     for (const label of labels) expect(screen.getByLabelText(label)).toBeVisible();
@@ -219,8 +219,8 @@ describe('The filters', () => {
     expect(screen.queryByLabelText('Search')).toBeNull();
   });
 
-  it('are open or out of the way as they were left when somebody comes back', async () => {
-    const { user, router } = renderApp(<HomePage />, { url: '/?minRating=3', answers: list(bakery()) });
+  it('keep the panel open or closed after Back', async () => {
+    const { user, router } = renderApp(<HomePage />, { url: '/?minRating=3', responses: list(bakery()) });
     await user.click(screen.getByRole('button', { name: 'Hide Filters' }));
     await act(() => router.navigate('/business/bakery'));
     expect(screen.getByText('elsewhere')).toBeVisible();
@@ -231,22 +231,22 @@ describe('The filters', () => {
     expect(await screen.findByRole('button', { name: 'Hide Filters' })).toBeVisible();
   });
 
-  it('are read from the address and asked of the server', async () => {
+  it('are read from the URL and sent to the server', async () => {
     const url = '/?search=rye&category=Real+Estate&minRating=4&sortBy=likes&order=asc';
-    const { asked } = renderApp(<HomePage />, { url, answers: list(bakery()) });
+    const { requests } = renderApp(<HomePage />, { url, responses: list(bakery()) });
     await screen.findByRole('article');
     expect(screen.getByLabelText('Search')).toHaveValue('rye');
     expect(screen.getByLabelText('Category')).toHaveDisplayValue('Real Estate');
     expect(screen.getByLabelText('Min Rating')).toHaveDisplayValue('4+ Stars');
     expect(screen.getByLabelText('Sort By')).toHaveDisplayValue('Likes');
     expect(screen.getByRole('button', { name: 'Order: Ascending' })).toBeVisible();
-    expect(asked.map(({ variables }) => variables)).toEqual([
+    expect(requests.map(({ variables }) => variables)).toEqual([
       { filter: { search: 'rye', category: 'REAL_ESTATE', minRating: 4 }, sort: { field: 'LIKES', order: 'ASC' } },
     ]);
   });
 
-  it('gather in the address, one beside the other', async () => {
-    const { user, router } = renderApp(<HomePage />, { answers: list(bakery()) });
+  it('are combined in the URL', async () => {
+    const { user, router } = renderApp(<HomePage />, { responses: list(bakery()) });
     await user.click(screen.getByRole('button', { name: 'Show Filters' }));
     await user.type(screen.getByLabelText('Search'), 'rye');
     await waitFor(() => expect(router.state.location.search).toBe('?search=rye'));
@@ -259,14 +259,14 @@ describe('The filters', () => {
     );
   });
 
-  it('are shown as chips that each take one away', async () => {
-    const { user, router } = renderApp(<HomePage />, { url: '/?search=rye&minRating=3', answers: list(bakery()) });
+  it('are shown as chips that remove one filter each', async () => {
+    const { user, router } = renderApp(<HomePage />, { url: '/?search=rye&minRating=3', responses: list(bakery()) });
     await user.click(await screen.findByRole('button', { name: '3+ Stars, remove filter' }));
     await waitFor(() => expect(router.state.location.search).toBe('?search=rye'));
   });
 
-  it('have one Clear Filters button, wherever the panel is', async () => {
-    const { user, router } = renderApp(<HomePage />, { url: '/?minRating=3', answers: list(bakery()) });
+  it('have one Clear Filters button with the panel open or closed', async () => {
+    const { user, router } = renderApp(<HomePage />, { url: '/?minRating=3', responses: list(bakery()) });
     expect(screen.getAllByRole('button', { name: 'Clear Filters' })).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Hide Filters' }));
     await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
@@ -274,8 +274,8 @@ describe('The filters', () => {
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
   });
 
-  it('can be set by the index of categories', async () => {
-    const { user, router } = renderApp(<HomePage />, { answers: list(bakery()) });
+  it('include the category buttons', async () => {
+    const { user, router } = renderApp(<HomePage />, { responses: list(bakery()) });
     await user.click(screen.getByRole('button', { name: 'Healthcare', pressed: false }));
     await waitFor(() => expect(router.state.location.search).toBe('?category=Healthcare'));
     await user.click(screen.getByRole('button', { name: 'Healthcare', pressed: true }));

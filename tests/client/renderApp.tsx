@@ -1,4 +1,4 @@
-/** Renders a piece of the client as it stands in the site: with its cache, its person, its address and its toasts. */
+/** Renders a component as in the site: with a cache, a session, a URL and toasts. */
 import { ApolloLink } from '@apollo/client/link';
 import { ApolloProvider } from '@apollo/client/react';
 import { render } from '@testing-library/react';
@@ -22,75 +22,81 @@ export const ada: SessionUser = {
   createdAt: '2025-10-26T12:00:00.000Z',
 };
 
-/** What the server answers to an operation: its data, a refusal, or nothing at all because it cannot be reached. */
-export type Answer = Record<string, unknown> | GraphQLError | Error;
-export type Answers = Record<string, Answer | ((variables: Record<string, unknown>) => Answer)>;
+/** The server's response to an operation: data, a GraphQL error, or a network error. */
+export type ResponseData = Record<string, unknown> | GraphQLError | Error;
+export type Responses = Record<string, ResponseData | ((variables: Record<string, unknown>) => ResponseData)>;
 
-/** A refusal as the API words it. */
-export const refusal = (message: string, code = 'BAD_USER_INPUT', fields?: Record<string, string>): GraphQLError =>
-  new GraphQLError(message, { extensions: { code, ...(fields && { fields }) } });
+/** An error response of the API. */
+export const errorResponse = (
+  message: string,
+  code = 'BAD_USER_INPUT',
+  fields?: Record<string, string>,
+): GraphQLError => new GraphQLError(message, { extensions: { code, ...(fields && { fields }) } });
 
-export interface Asked {
+export interface SentRequest {
   operation: string;
   variables: Record<string, unknown>;
   token: string | undefined;
 }
 
-/** What a failure leaves of the data: a mutation's field is null, a query has none. */
+/** The data of an error response: a mutation's field is null, a query has no data. */
 function failedData(document: DocumentNode): Record<string, null> | null {
   const { operation, selectionSet } = getOperationAST(document)!;
   const [field] = selectionSet.selections;
   return operation === 'mutation' && field?.kind === Kind.FIELD ? { [field.name.value]: null } : null;
 }
 
-/** The server as far as a component can tell. It answers when the line is open. */
-function network(answers: Answers, asked: Asked[], line: { open: Promise<void> }): ApolloLink {
+/** A link that responds in place of the server once `gate.open` resolves. */
+function network(responses: Responses, requests: SentRequest[], gate: { open: Promise<void> }): ApolloLink {
   return new ApolloLink(({ operationName: operation = '', query, variables, getContext }) => {
-    asked.push({ operation, variables, token: getContext().headers?.authorization });
-    const known = answers[operation];
-    const answer = typeof known === 'function' ? known(variables) : known;
+    requests.push({ operation, variables, token: getContext().headers?.authorization });
+    const responseOrFunction = responses[operation];
+    const response = typeof responseOrFunction === 'function' ? responseOrFunction(variables) : responseOrFunction;
     return new Observable((observer) => {
-      // A moment later, as servers do.
-      const moment = new Promise((resolve) => setTimeout(resolve, 20));
-      void Promise.all([line.open, moment]).then(() => {
-        if (answer instanceof GraphQLError)
-          observer.next({ data: failedData(query), errors: [answer.toJSON() as GraphQLFormattedError] });
-        else if (answer === undefined || answer instanceof Error)
-          return observer.error(answer ?? new Error(`Nobody answers ${operation}.`));
-        else observer.next({ data: answer });
+      // Servers respond asynchronously.
+      const delay = new Promise((resolve) => setTimeout(resolve, 20));
+      void Promise.all([gate.open, delay]).then(() => {
+        if (response instanceof GraphQLError)
+          observer.next({ data: failedData(query), errors: [response.toJSON() as GraphQLFormattedError] });
+        else if (response === undefined || response instanceof Error)
+          return observer.error(response ?? new Error(`No response for ${operation}.`));
+        else observer.next({ data: response });
         observer.complete();
       });
     });
   });
 }
 
-interface Scene {
-  /** Who is signed in. */
+interface RenderAppOptions {
+  /** The signed-in user. */
   as?: SessionUser;
   url?: string;
-  /** The address as the router knows it, where it carries something. */
+  /** The route pattern of a URL with parameters. */
   pattern?: string;
-  answers?: Answers;
+  responses?: Responses;
 }
 
-/** Each begins a history of its own. */
+/** Counts renders: each gets its own history entry key. */
 let visits = 0;
 
-/** Renders a component at an address. Every other address shows itself as text, so that a test sees where people went. */
-export function renderApp(ui: ReactElement, { as, url = '/', pattern = url.split('?')[0], answers = {} }: Scene = {}) {
+/** Renders a component at a URL. Every other URL renders a text, so that tests see navigations. */
+export function renderApp(
+  ui: ReactElement,
+  { as, url = '/', pattern = url.split('?')[0], responses = {} }: RenderAppOptions = {},
+) {
   if (as) session.start({ token: 'token-of-ada', user: as });
   else session.end();
-  const asked: Asked[] = [];
-  const over: string[] = [];
-  const line = { open: Promise.resolve() };
+  const requests: SentRequest[] = [];
+  const sessionErrors: string[] = [];
+  const gate = { open: Promise.resolve() };
   const client = createApollo(
-    { onSessionOver: (sentence) => over.push(sentence), onBusinessGone },
-    network(answers, asked, line),
+    { onSessionOver: (message) => sessionErrors.push(message), onBusinessGone },
+    network(responses, requests, gate),
   );
-  /** Keeps the server from answering until the function that it gives is called. */
+  /** Holds the responses back until the returned function is called. */
   const hold = () => {
     let release: (() => void) | undefined;
-    line.open = new Promise((resolve) => (release = resolve));
+    gate.open = new Promise((resolve) => (release = resolve));
     return () => release?.();
   };
   const elsewhere = { path: '*', element: <p>elsewhere</p> };
@@ -106,5 +112,5 @@ export function renderApp(ui: ReactElement, { as, url = '/', pattern = url.split
       <ToastStack />
     </ApolloProvider>,
   );
-  return { ...view, user: userEvent.setup({ applyAccept: false }), client, asked, over, router, hold };
+  return { ...view, user: userEvent.setup({ applyAccept: false }), client, requests, sessionErrors, router, hold };
 }

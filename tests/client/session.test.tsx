@@ -1,4 +1,4 @@
-/** Who is signed in: at start-up, in other tabs, and when the server no longer agrees. */
+/** The session: at the start, in other tabs, and when it expires. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useAuth } from '#client/auth/authContext.ts';
@@ -8,19 +8,19 @@ import { HomePageDocument } from '#client/gql/graphql.ts';
 import { session, storedSession } from '#client/core/session.ts';
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
 import { bakery, page } from './directory.ts';
-import { ada, refusal, renderApp } from './renderApp.tsx';
+import { ada, errorResponse, renderApp } from './renderApp.tsx';
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
 
-/** Someone who says who they are, and can leave. */
-function Speaker() {
+/** Shows the signed-in user and buttons of the auth context. */
+function SessionStatus() {
   const { user, isAuthenticated, logout, updateUser } = useAuth();
   return (
     <>
-      <p>{isAuthenticated ? `I am ${user?.username}, ${user?.bio}` : 'I am nobody'}</p>
+      <p>{isAuthenticated ? `Signed in: ${user?.username}, ${user?.bio}` : 'Signed out'}</p>
       <button onClick={() => void logout()}>leave</button>
       <button onClick={() => updateUser({ bio: 'Changed.' })}>change</button>
     </>
@@ -33,21 +33,21 @@ const inAnotherTab = (change: () => void) =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
   });
 
-describe('At start-up', () => {
-  it('a person is signed in from what is stored', () => {
+describe('At the start', () => {
+  it('a stored session signs the user in', () => {
     localStorage.setItem('token', 'kept');
     localStorage.setItem('userData', JSON.stringify(ada));
     expect(storedSession()).toEqual({ token: 'kept', user: ada });
   });
 
-  it('what the other door of the API gave is understood too', () => {
+  it('a user stored with the id field of the REST API is accepted', () => {
     localStorage.setItem('token', 'kept');
     localStorage.setItem('userData', JSON.stringify({ ...ada, id: undefined, _id: ada.id }));
     expect(storedSession()?.user).toEqual(ada);
   });
 
   it.each(['{"id":', 'null', '"ada"', '{"username":"ada"}', '{"id":7,"username":"ada"}'])(
-    'stored data that means nothing (%s) is cleared',
+    'invalid stored data (%s) is cleared',
     (text) => {
       localStorage.setItem('token', 'kept');
       localStorage.setItem('userData', text);
@@ -56,98 +56,103 @@ describe('At start-up', () => {
     },
   );
 
-  it('half of it signs nobody in', () => {
+  it('a stored user without a token is ignored', () => {
     localStorage.setItem('userData', JSON.stringify(ada));
     expect(storedSession()).toBeNull();
   });
 });
 
-describe('The signed-in person', () => {
-  it('is known to every request by the token', async () => {
-    const answers = { HomePage: { businesses: page('Business', [bakery()]) } };
-    const { asked } = renderApp(<HomePage />, { as: ada, answers });
+describe('The signed-in user', () => {
+  it('sends the token with every request', async () => {
+    const responses = { HomePage: { businesses: page('Business', [bakery()]) } };
+    const { requests } = renderApp(<HomePage />, { as: ada, responses });
     await screen.findByRole('article');
-    expect(asked[0]?.token).toBe('Bearer token-of-ada');
+    expect(requests[0]?.token).toBe('Bearer token-of-ada');
   });
 
-  it('changes here and in storage alike', async () => {
-    const { user } = renderApp(<Speaker />, { as: ada });
+  it('is updated on the screen and in storage', async () => {
+    const { user } = renderApp(<SessionStatus />, { as: ada });
     await user.click(screen.getByText('change'));
-    expect(screen.getByText('I am ada, Changed.')).toBeVisible();
+    expect(screen.getByText('Signed in: ada, Changed.')).toBeVisible();
     expect(storedSession()?.user.bio).toBe('Changed.');
   });
 
-  it('leaves for the home page, and leaves nothing behind', async () => {
+  it('logs out to the home page and leaves no stored data', async () => {
     drafts.write('comment:bakery', { text: 'half' });
-    const { user, asked, router } = renderApp(<Speaker />, {
+    const { user, requests, router } = renderApp(<SessionStatus />, {
       as: ada,
       url: '/away',
-      answers: { Logout: { logout: true } },
+      responses: { Logout: { logout: true } },
     });
     await user.click(screen.getByText('leave'));
-    await waitFor(() => expect(asked).toEqual([{ operation: 'Logout', variables: {}, token: 'Bearer token-of-ada' }]));
+    await waitFor(() =>
+      expect(requests).toEqual([{ operation: 'Logout', variables: {}, token: 'Bearer token-of-ada' }]),
+    );
     expect(router.state.location.pathname).toBe('/');
     expect(localStorage).toHaveLength(0);
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('leaves even when the server cannot be reached', async () => {
-    const { user } = renderApp(<Speaker />, { as: ada });
+  it('logs out even when the server cannot be reached', async () => {
+    const { user } = renderApp(<SessionStatus />, { as: ada });
     await user.click(screen.getByText('leave'));
-    expect(await screen.findByText('I am nobody')).toBeVisible();
+    expect(await screen.findByText('Signed out')).toBeVisible();
   });
 });
 
 describe('Other tabs', () => {
-  it('log out here when they log out there', async () => {
-    renderApp(<Speaker />, { as: ada });
+  it('log this tab out when they log out', async () => {
+    renderApp(<SessionStatus />, { as: ada });
     await inAnotherTab(() => localStorage.clear());
-    expect(await screen.findByText('I am nobody')).toBeVisible();
+    expect(await screen.findByText('Signed out')).toBeVisible();
   });
 
-  it('sign in here when they sign in there', async () => {
-    renderApp(<Speaker />);
+  it('sign this tab in when they sign in', async () => {
+    renderApp(<SessionStatus />);
     await inAnotherTab(() => {
       localStorage.setItem('userData', JSON.stringify(ada));
       localStorage.setItem('token', 'theirs');
     });
-    expect(await screen.findByText('I am ada, Counts things.')).toBeVisible();
+    expect(await screen.findByText('Signed in: ada, Counts things.')).toBeVisible();
   });
 });
 
-describe('A session that the server no longer takes', () => {
-  const sentence = 'Invalid or expired session, please log in again';
+describe('An expired session', () => {
+  const message = 'Invalid or expired session, please log in again';
 
-  it('is reported once to whoever can end it', async () => {
-    const { over } = renderApp(<HomePage />, { as: ada, answers: { HomePage: refusal(sentence, 'UNAUTHENTICATED') } });
-    await waitFor(() => expect(over).toEqual([sentence]));
+  it('is reported once', async () => {
+    const { sessionErrors } = renderApp(<HomePage />, {
+      as: ada,
+      responses: { HomePage: errorResponse(message, 'UNAUTHENTICATED') },
+    });
+    await waitFor(() => expect(sessionErrors).toEqual([message]));
     expect(screen.queryByText('Failed to fetch businesses')).toBeNull();
   });
 
-  it('is not the session that began while the answer was on its way', async () => {
-    const refused = { HomePage: refusal(sentence, 'UNAUTHENTICATED') };
-    const { over, client, hold } = renderApp(<Speaker />, { as: ada, answers: refused });
-    const answer = hold();
-    const late = client.query({ query: HomePageDocument });
+  it('is not reported if a new session has started before the response', async () => {
+    const expired = { HomePage: errorResponse(message, 'UNAUTHENTICATED') };
+    const { sessionErrors, client, hold } = renderApp(<SessionStatus />, { as: ada, responses: expired });
+    const release = hold();
+    const pending = client.query({ query: HomePageDocument });
     act(() => session.start({ token: 'newer', user: ada }));
-    answer();
-    await expect(late).rejects.toThrow(sentence);
-    expect(over).toEqual([]);
+    release();
+    await expect(pending).rejects.toThrow(message);
+    expect(sessionErrors).toEqual([]);
   });
 });
 
 describe('Private screens', () => {
-  it('send visitors to the sign-in form', async () => {
+  it('redirect visitors to the login page', async () => {
     const { router } = renderApp(<RequireAuth />, { url: '/profile' });
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   });
 
-  it('let members through', () => {
+  it('render for members', () => {
     const { router } = renderApp(<RequireAuth />, { as: ada, url: '/profile' });
     expect(router.state.location.pathname).toBe('/profile');
   });
 });
 
-it('Asking who is signed in where nobody can know is a mistake that is named', () => {
-  expect(() => render(<Speaker />)).toThrow('useAuth must be used within an AuthProvider');
+it('useAuth outside its provider throws an error', () => {
+  expect(() => render(<SessionStatus />)).toThrow('useAuth must be used within an AuthProvider');
 });

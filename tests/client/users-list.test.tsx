@@ -1,11 +1,11 @@
-/** The list of people and the search among them. */
+/** The user list and its search. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { UsersPage } from '#client/users/list/UsersPage.tsx';
 import { page } from './directory.ts';
-import { ada, refusal, renderApp } from './renderApp.tsx';
+import { ada, errorResponse, renderApp } from './renderApp.tsx';
 
-const person = (username: string, bio = '') => ({
+const userNamed = (username: string, bio = '') => ({
   __typename: 'User',
   id: username,
   username,
@@ -16,18 +16,18 @@ const person = (username: string, bio = '') => ({
   numBusinesses: 2,
   isFollowing: false,
 });
-const grace = person('grace', 'Sails, and bakes in the Café on Sundays.');
-const linus = person('linus', 'Walks the dog.');
+const grace = userNamed('grace', 'Sails, and bakes in the Café on Sundays.');
+const linus = userNamed('linus', 'Walks the dog.');
 
-const everyone = { UsersPage: { users: page('User', [grace, linus]) } };
+const allUsers = { UsersPage: { users: page('User', [grace, linus]) } };
 const shown = () => screen.queryAllByRole('article').map((card) => card.querySelector('h3')?.textContent);
 const status = () => screen.getByRole('heading', { level: 2 }).textContent;
 
 beforeEach(() => localStorage.clear());
 
-describe('Whoever types', () => {
-  it('sees at once whose name or bio fits, in any case and without accents', async () => {
-    const { user, asked } = renderApp(<UsersPage />, { url: '/users', answers: everyone });
+describe('A search', () => {
+  it('filters by name and bio at once, ignoring case and accents', async () => {
+    const { user, requests } = renderApp(<UsersPage />, { url: '/users', responses: allUsers });
     await screen.findByText('2 Users Found');
     await user.type(screen.getByLabelText('Search users'), 'LIN');
     expect(shown()).toEqual(['linus']);
@@ -35,11 +35,11 @@ describe('Whoever types', () => {
     await user.clear(screen.getByLabelText('Search users'));
     await user.type(screen.getByLabelText('Search users'), 'cafe bakes');
     expect(shown()).toEqual(['grace']);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('finds nobody, and clears the search with one click', async () => {
-    const { user } = renderApp(<UsersPage />, { url: '/users', answers: everyone });
+  it('without results is cleared with one click', async () => {
+    const { user } = renderApp(<UsersPage />, { url: '/users', responses: allUsers });
     await screen.findByText('2 Users Found');
     await user.type(screen.getByLabelText('Search users'), 'zz');
     expect(screen.getByText('No users found')).toBeVisible();
@@ -49,13 +49,13 @@ describe('Whoever types', () => {
     expect(screen.getByLabelText('Search users')).toHaveFocus();
   });
 
-  it('is answered by the server, too, where more people exist than are loaded', async () => {
-    const { user, asked } = renderApp(<UsersPage />, {
+  it('also queries the server if more users exist than are loaded', async () => {
+    const { user, requests } = renderApp(<UsersPage />, {
       url: '/users',
-      answers: {
+      responses: {
         UsersPage: ({ search }) => ({
           users: search
-            ? page('User', [person('lindsay')])
+            ? page('User', [userNamed('lindsay')])
             : page('User', [grace, linus], { endCursor: 'two', total: 40 }),
         }),
       },
@@ -67,13 +67,13 @@ describe('Whoever types', () => {
     expect(await screen.findByRole('link', { name: 'lindsay' })).toBeVisible();
     expect(await screen.findByText('2 Users Found')).toBeVisible();
     expect(shown()).toEqual(['linus', 'lindsay']);
-    expect(asked.map(({ variables }) => variables)).toEqual([{}, { search: 'lin' }]);
+    expect(requests.map(({ variables }) => variables)).toEqual([{}, { search: 'lin' }]);
   });
 
-  it('keeps the people at hand when the server fails', async () => {
+  it('keeps the loaded users when the query fails', async () => {
     const { user } = renderApp(<UsersPage />, {
       url: '/users',
-      answers: {
+      responses: {
         UsersPage: ({ search }) =>
           search ? new Error('offline') : { users: page('User', [grace, linus], { endCursor: 'two', total: 40 }) },
       },
@@ -85,8 +85,8 @@ describe('Whoever types', () => {
     expect(shown()).toEqual(['linus']);
   });
 
-  it('finds the search again in the address', async () => {
-    const { router, user } = renderApp(<UsersPage />, { url: '/users?search=linus', answers: everyone });
+  it('is read from the URL and written to it', async () => {
+    const { router, user } = renderApp(<UsersPage />, { url: '/users?search=linus', responses: allUsers });
     await screen.findByText('1 User Found');
     expect(screen.getByLabelText('Search users')).toHaveValue('linus');
     await user.type(screen.getByLabelText('Search users'), 'x');
@@ -97,16 +97,16 @@ describe('Whoever types', () => {
 });
 
 describe('The list', () => {
-  it('says how many there are when nobody counted to the end', async () => {
+  it('shows a lower bound if the total is not exact', async () => {
     const many = { ...page('User', [grace], { endCursor: 'one', total: 10_000 }), totalCountIsExact: false };
-    renderApp(<UsersPage />, { url: '/users', answers: { UsersPage: { users: many } } });
+    renderApp(<UsersPage />, { url: '/users', responses: { UsersPage: { users: many } } });
     expect(await screen.findByText('10,000+ Users Found')).toBeVisible();
   });
 
-  it('loads more, and stops asking at the end', async () => {
+  it('loads the next page until the end', async () => {
     const { user } = renderApp(<UsersPage />, {
       url: '/users',
-      answers: {
+      responses: {
         UsersPage: ({ after }) => ({
           users: after ? page('User', [linus], { total: 2 }) : page('User', [grace], { endCursor: 'one', total: 2 }),
         }),
@@ -117,11 +117,11 @@ describe('The list', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('says that it could not be fetched, and tries again', async () => {
+  it('shows an error when the query fails, and a retry button', async () => {
     let attempt = 0;
     const { user } = renderApp(<UsersPage />, {
       url: '/users',
-      answers: { UsersPage: () => (attempt++ === 0 ? new Error('offline') : everyone.UsersPage) },
+      responses: { UsersPage: () => (attempt++ === 0 ? new Error('offline') : allUsers.UsersPage) },
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch users');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -130,32 +130,32 @@ describe('The list', () => {
 });
 
 describe('Following', () => {
-  it('is offered to visitors and blocked with a toast', async () => {
-    const { user, asked } = renderApp(<UsersPage />, { url: '/users', answers: everyone });
+  it('requires visitors to log in', async () => {
+    const { user, requests } = renderApp(<UsersPage />, { url: '/users', responses: allUsers });
     await user.click(await screen.findByRole('button', { name: 'Follow grace' }));
     expect(await screen.findByText('Please login to follow users')).toBeVisible();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('shows at once and is undone when the server refuses', async () => {
+  it('shows at once and is undone when the request fails', async () => {
     const { user, hold } = renderApp(<UsersPage />, {
       as: ada,
       url: '/users',
-      answers: { ...everyone, SetFollow: refusal('Too many attempts, please try again later', 'RATE_LIMITED') },
+      responses: { ...allUsers, SetFollow: errorResponse('Too many attempts, please try again later', 'RATE_LIMITED') },
     });
     const follow = await screen.findByRole('button', { name: 'Follow grace' });
-    const answer = hold();
+    const release = hold();
     await user.click(follow);
     expect(await screen.findByRole('button', { name: 'Unfollow grace' })).toBeVisible();
     expect(screen.getByText('2 followers')).toBeVisible();
-    answer();
+    release();
     expect(await screen.findByText('Too many attempts, please try again later')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Follow grace' })).toBeVisible();
   });
 
-  it('is not offered beside oneself', async () => {
-    const answers = { UsersPage: { users: page('User', [person('ada'), grace]) } };
-    renderApp(<UsersPage />, { as: ada, url: '/users', answers });
+  it('is not offered for the viewer', async () => {
+    const responses = { UsersPage: { users: page('User', [userNamed('ada'), grace]) } };
+    renderApp(<UsersPage />, { as: ada, url: '/users', responses });
     await screen.findByText('2 Users Found');
     expect(screen.getAllByRole('button', { name: /ollow/ }).map(({ textContent }) => textContent)).toEqual([
       'Follow grace',

@@ -1,11 +1,11 @@
-/** One's own profile: what is shown, edited, let go and deleted there. */
+/** The viewer's profile and the saved page. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { storedSession } from '#client/core/session.ts';
 import { ProfilePage } from '#client/users/profile/ProfilePage.tsx';
 import { SavedPage } from '#client/users/saved/SavedPage.tsx';
 import { adaAsOwner, bakery, page } from './directory.ts';
-import { ada, refusal, renderApp, type Answers } from './renderApp.tsx';
+import { ada, errorResponse, renderApp, type Responses } from './renderApp.tsx';
 
 const own = bakery({ id: 'own', name: 'Engine Works', owner: adaAsOwner, isSaved: true });
 const profile = {
@@ -27,11 +27,11 @@ const saved = {
   },
 };
 
-const visitProfile = (answers: Answers = {}) =>
+const visitProfile = (responses: Responses = {}) =>
   renderApp(<ProfilePage />, {
     as: ada,
     url: '/profile',
-    answers: { ProfilePage: profile, SavedPage: saved, ...answers },
+    responses: { ProfilePage: profile, SavedPage: saved, ...responses },
   });
 
 beforeEach(() => {
@@ -39,8 +39,8 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe('The own profile', () => {
-  it('shows who one is', async () => {
+describe("The viewer's profile", () => {
+  it("shows the user's data", async () => {
     visitProfile();
     expect(await screen.findByText('1,234')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'ada' })).toBeVisible();
@@ -52,7 +52,7 @@ describe('The own profile', () => {
     expect(document.title).toBe('My Profile · Main Street');
   });
 
-  it('says that it could not be fetched, and tries again', async () => {
+  it('shows an error when the query fails, and a retry button', async () => {
     let attempt = 0;
     const { user } = visitProfile({ ProfilePage: () => (attempt++ === 0 ? new Error('offline') : profile) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch user data');
@@ -62,15 +62,15 @@ describe('The own profile', () => {
 });
 
 describe('Editing the profile', () => {
-  const open = async (answers?: Answers) => {
-    const view = visitProfile(answers);
+  const open = async (responses?: Responses) => {
+    const view = visitProfile(responses);
     await view.user.click(screen.getByRole('button', { name: 'Edit Profile' }));
     await screen.findByLabelText('Bio');
     return view;
   };
 
-  it('saves, tells, and is known everywhere', async () => {
-    const { user, asked } = await open({
+  it('saves the changes, shows a toast and updates the session', async () => {
+    const { user, requests } = await open({
       UpdateProfile: ({ input }) => ({ updateProfile: { __typename: 'User', id: ada.id, ...(input as object) } }),
     });
     expect(screen.getByLabelText('Bio')).toHaveFocus();
@@ -79,14 +79,14 @@ describe('Editing the profile', () => {
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Profile updated successfully')).toBeVisible();
     const input = { bio: 'Counts things. And weaves.', profilePicture: 'https://example.com/ada.png' };
-    expect(asked.find(({ operation }) => operation === 'UpdateProfile')?.variables).toEqual({ input });
+    expect(requests.find(({ operation }) => operation === 'UpdateProfile')?.variables).toEqual({ input });
     expect(storedSession()?.user).toMatchObject(input);
     expect(screen.getByText(input.bio)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Edit Profile' })).toHaveFocus();
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('is taken back by Cancel', async () => {
+  it('is discarded by Cancel', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Bio'), ' Nonsense.');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -95,7 +95,7 @@ describe('Editing the profile', () => {
     expect(screen.getByLabelText('Bio')).toHaveValue('Counts things.');
   });
 
-  it('goes on after a reload where it was left', async () => {
+  it('continues after a reload', async () => {
     const { user, unmount } = await open();
     await user.type(screen.getByLabelText('Bio'), ' Half');
     unmount();
@@ -103,19 +103,19 @@ describe('Editing the profile', () => {
     expect(await screen.findByLabelText('Bio')).toHaveValue('Counts things. Half');
   });
 
-  it('refuses what is no web address, and a bio that is too long', async () => {
-    const { user, asked } = await open();
+  it('rejects an invalid URL and a bio that is too long', async () => {
+    const { user, requests } = await open();
     await user.click(screen.getByLabelText('Bio'));
     await user.paste('x'.repeat(500));
     await user.type(screen.getByLabelText('Profile Picture URL'), 'javascript:alert(1)');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Bio must be at most 500 characters')).toBeVisible();
     expect(screen.getByText('Profile picture must be a valid URL')).toBeVisible();
-    expect(asked.map(({ operation }) => operation)).not.toContain('UpdateProfile');
+    expect(requests.map(({ operation }) => operation)).not.toContain('UpdateProfile');
   });
 
-  it('keeps the form and its text when the server refuses', async () => {
-    const { user } = await open({ UpdateProfile: refusal('No', 'BAD_USER_INPUT', { bio: 'Not this bio' }) });
+  it('keeps the form and its values when the request fails', async () => {
+    const { user } = await open({ UpdateProfile: errorResponse('No', 'BAD_USER_INPUT', { bio: 'Not this bio' }) });
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Failed to update profile')).toBeVisible();
     expect(screen.getByText('Not this bio')).toBeVisible();
@@ -123,8 +123,8 @@ describe('Editing the profile', () => {
   });
 });
 
-describe('The shelves of a profile', () => {
-  it('lose a deleted business on both', async () => {
+describe('The tabs of a profile', () => {
+  it('both lose a deleted business', async () => {
     const { user } = visitProfile({ DeleteBusiness: { deleteBusiness: 'own' } });
     expect(await screen.findByRole('link', { name: 'View Engine Works' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Edit Engine Works' })).toHaveAttribute('href', '/edit-business/own');
@@ -139,7 +139,7 @@ describe('The shelves of a profile', () => {
     expect(screen.getByRole('tab', { name: 'Saved (1)' })).toBeVisible();
   });
 
-  it('are found on the shelf that was open when somebody comes back', async () => {
+  it('keep the selected tab after Back', async () => {
     const { user, router } = visitProfile();
     await user.click(await screen.findByRole('tab', { name: 'Saved (2)' }));
     await act(() => router.navigate('/business/bakery'));
@@ -147,16 +147,16 @@ describe('The shelves of a profile', () => {
     expect(await screen.findByRole('tab', { name: 'Saved (2)', selected: true })).toBeVisible();
   });
 
-  it('count one less where a saved business of somebody else is gone', async () => {
-    const { user } = visitProfile({ SetSaved: refusal('Business not found', 'NOT_FOUND') });
+  it('count one less when a saved business of another user was deleted', async () => {
+    const { user } = visitProfile({ SetSaved: errorResponse('Business not found', 'NOT_FOUND') });
     await user.click(await screen.findByRole('tab', { name: 'Saved (2)' }));
     await user.click(await screen.findByRole('button', { name: 'Unsave Juniper & Rye Bakery' }));
     expect(await screen.findByRole('tab', { name: 'Saved (1)' })).toBeVisible();
     expect(screen.getByRole('tab', { name: 'My Businesses (1)' })).toBeVisible();
   });
 
-  it('lose an own business that was deleted elsewhere', async () => {
-    const { user } = visitProfile({ DeleteBusiness: refusal('Business not found', 'NOT_FOUND') });
+  it('lose an own business that was deleted in another browser', async () => {
+    const { user } = visitProfile({ DeleteBusiness: errorResponse('Business not found', 'NOT_FOUND') });
     await user.click(await screen.findByRole('button', { name: 'Delete Engine Works' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Business not found')).toBeVisible();
@@ -164,7 +164,7 @@ describe('The shelves of a profile', () => {
     expect(screen.getByRole('tab', { name: 'Saved (1)' })).toBeVisible();
   });
 
-  it('let a saved business go', async () => {
+  it('remove a saved business', async () => {
     const { user } = visitProfile({
       SetSaved: { setSaved: { __typename: 'Business', id: 'bakery', isSaved: false, numSaves: 0 } },
     });
@@ -177,31 +177,31 @@ describe('The shelves of a profile', () => {
 });
 
 describe('The saved businesses', () => {
-  const visitSaved = (answers: Answers) => renderApp(<SavedPage />, { as: ada, url: '/saved', answers });
+  const visitSaved = (responses: Responses) => renderApp(<SavedPage />, { as: ada, url: '/saved', responses });
 
-  it('come back when they could not be let go', async () => {
-    const { user, hold } = visitSaved({ SavedPage: saved, SetSaved: refusal('Something else') });
+  it('return to the list when the removal fails', async () => {
+    const { user, hold } = visitSaved({ SavedPage: saved, SetSaved: errorResponse('Something else') });
     const unsave = await screen.findByRole('button', { name: 'Unsave Engine Works' });
-    const answer = hold();
+    const release = hold();
     await user.click(unsave);
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Engine Works' })).toBeNull());
-    answer();
+    release();
     expect(await screen.findByText('Failed to unsave business')).toBeVisible();
     expect(screen.getByRole('link', { name: 'View Details Engine Works' })).toHaveAttribute('href', '/business/own');
   });
 
-  it('that their owners have taken down meanwhile go from the list, and it is said why', async () => {
-    const view = visitSaved({ SavedPage: saved, SetSaved: refusal('Business not found', 'NOT_FOUND') });
+  it('that were deleted leave the list, with a toast that says why', async () => {
+    const view = visitSaved({ SavedPage: saved, SetSaved: errorResponse('Business not found', 'NOT_FOUND') });
     await view.user.click(await screen.findByRole('button', { name: 'Unsave Juniper & Rye Bakery' }));
     expect(await screen.findByText('Failed to unsave business')).toBeVisible();
     expect(screen.getByText('Business not found')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Juniper & Rye Bakery')).toBeNull());
     expect(screen.getByRole('link', { name: 'Engine Works' })).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Businesses' })).toHaveFocus());
-    expect(view.asked.map(({ operation }) => operation)).toEqual(['SavedPage', 'SetSaved']);
+    expect(view.requests.map(({ operation }) => operation)).toEqual(['SavedPage', 'SetSaved']);
   });
 
-  it('are none at first, and the way to some is near', async () => {
+  it('link to the home page when there are none', async () => {
     visitSaved({
       SavedPage: { me: { __typename: 'User', id: ada.id, savedBusinesses: page('Business', []) } },
     });
@@ -209,8 +209,8 @@ describe('The saved businesses', () => {
     expect(screen.getByRole('link', { name: 'Explore Businesses' })).toHaveAttribute('href', '/');
   });
 
-  it('that cannot be fetched are missed in words', async () => {
-    visitSaved({ SavedPage: refusal('Something went wrong', 'INTERNAL_SERVER_ERROR') });
+  it('show an error when the query fails', async () => {
+    visitSaved({ SavedPage: errorResponse('Something went wrong', 'INTERNAL_SERVER_ERROR') });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch saved businesses');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });

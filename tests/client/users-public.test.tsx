@@ -1,10 +1,10 @@
-/** A person's public page. */
+/** The public profile page. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { patterns } from '#client/core/paths.ts';
 import { UserPage } from '#client/users/public/UserPage.tsx';
 import { bakery, page } from './directory.ts';
-import { ada, refusal, renderApp, type Answers } from './renderApp.tsx';
+import { ada, errorResponse, renderApp, type Responses } from './renderApp.tsx';
 
 const friend = (name: string) => ({ __typename: 'User', id: name, username: name, profilePicture: '' });
 const friends = ['bea', 'cleo', 'dora', 'elif', 'fay'].map(friend);
@@ -25,12 +25,12 @@ const grace = {
   businesses: page('Business', [bakery()]),
 };
 
-const visitUser = (answers: Answers = {}, as?: typeof ada) =>
+const visitUser = (responses: Responses = {}, as?: typeof ada) =>
   renderApp(<UserPage />, {
     as,
     url: '/user/grace',
     pattern: patterns.user,
-    answers: { UserPage: { user: grace }, ...answers },
+    responses: { UserPage: { user: grace }, ...responses },
   });
 const group = (name: string) => within(screen.getByRole('region', { name }));
 const names = (name: string) =>
@@ -41,7 +41,7 @@ const names = (name: string) =>
 beforeEach(() => localStorage.clear());
 
 describe('A public profile', () => {
-  it('tells who someone is, and names five of the people around them', async () => {
+  it("shows the user's data and five followers", async () => {
     visitUser();
     expect(await screen.findByRole('heading', { level: 1, name: 'grace' })).toBeVisible();
     expect(screen.getByText('Joined October 26, 2025')).toBeVisible();
@@ -53,13 +53,13 @@ describe('A public profile', () => {
     expect(document.title).toBe('grace · Main Street');
   });
 
-  it('has no Follow for visitors', async () => {
+  it('has no Follow button for visitors', async () => {
     visitUser();
     await screen.findByText('Finds moths.');
     expect(screen.queryByRole('button', { name: /ollow/ })).toBeNull();
   });
 
-  it('counts a follow at once, and puts the follower first', async () => {
+  it('counts a follow at once and puts the follower first', async () => {
     const { user, hold } = visitUser(
       {
         SetFollow: {
@@ -75,16 +75,16 @@ describe('A public profile', () => {
       ada,
     );
     const follow = await screen.findByRole('button', { name: 'Follow grace' });
-    const answer = hold();
+    const release = hold();
     await user.click(follow);
     expect(await screen.findByText('+4 more')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Unfollow grace' })).toBeVisible();
     expect(names('Followers')).toEqual(['ada', 'bea', 'cleo', 'dora', 'elif']);
-    answer();
+    release();
     expect(await screen.findByText('Now following grace')).toBeVisible();
   });
 
-  it('takes a follow back that the server did not hear', async () => {
+  it('undoes a follow that fails', async () => {
     const { user } = visitUser({ SetFollow: new Error('offline') }, ada);
     await user.click(await screen.findByRole('button', { name: 'Follow grace' }));
     expect(await screen.findByText('Failed to follow user')).toBeVisible();
@@ -92,7 +92,7 @@ describe('A public profile', () => {
     expect(group('Followers').getByText('+3 more')).toBeVisible();
   });
 
-  it('of someone who lists nothing says so', async () => {
+  it('of a user without businesses or followers shows texts', async () => {
     visitUser({
       UserPage: {
         user: {
@@ -107,14 +107,14 @@ describe('A public profile', () => {
     expect(screen.getByText('No followers yet')).toBeVisible();
   });
 
-  it('of nobody leads to the people there are, and is no failure', async () => {
-    visitUser({ UserPage: refusal('User not found', 'NOT_FOUND') });
+  it('of an unknown user shows an error page with a link to the user list', async () => {
+    visitUser({ UserPage: errorResponse('User not found', 'NOT_FOUND') });
     expect(await screen.findByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Browse Users' })).toHaveAttribute('href', '/users');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('that cannot be fetched is tried again', async () => {
+  it('shows a retry button when the query fails', async () => {
     let attempt = 0;
     const { user } = visitUser({ UserPage: () => (attempt++ === 0 ? new Error('offline') : { user: grace }) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch user profile');

@@ -1,4 +1,4 @@
-/** The frame around every screen: the ways around, the light switch, and what is said when a way leads nowhere. */
+/** The layout of every screen: navigation, theme, cached pages and error pages. */
 import { ApolloProvider } from '@apollo/client/react';
 import { ApolloLink } from '@apollo/client/link';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -14,7 +14,7 @@ import { session, type SessionUser } from '#client/core/session.ts';
 import { bakery, grace, page } from './directory.ts';
 import { ada } from './renderApp.tsx';
 
-/** The whole site at an address, with a server that never answers unless it is given something to say. */
+/** Opens the whole site at a URL. The default server never responds. */
 function openSite(url: string, as?: SessionUser, server = new ApolloLink(() => EMPTY)) {
   if (as) session.start({ token: 'token', user: as });
   else session.end();
@@ -30,7 +30,7 @@ function openSite(url: string, as?: SessionUser, server = new ApolloLink(() => E
   return { router, user: userEvent.setup() };
 }
 
-const waysAround = () =>
+const navLinks = () =>
   within(screen.getByRole('navigation', { name: 'Main' }))
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
@@ -44,31 +44,31 @@ afterEach(() => {
 });
 
 describe('The header', () => {
-  it('offers visitors the two ways in', async () => {
+  it('links visitors to login and registration', async () => {
     openSite('/nowhere');
     await screen.findByRole('heading', { level: 1 });
     expect(screen.getByRole('link', { name: 'Main Street' })).toHaveAttribute('href', '/');
-    expect(waysAround()).toEqual([
+    expect(navLinks()).toEqual([
       ['Login', '/login'],
       ['Sign Up', '/register'],
     ]);
   });
 
-  it('offers members the ways around and a menu of their own', async () => {
+  it('shows the navigation and the user menu to members', async () => {
     openSite('/nowhere', ada);
     await screen.findByRole('heading', { level: 1 });
-    expect(waysAround()).toEqual([
+    expect(navLinks()).toEqual([
       ['Home', '/'],
       ['Add Business', '/create-business'],
       ['Saved', '/saved'],
       ['Users', '/users'],
     ]);
     expect(screen.getByRole('button', { name: 'User menu of ada' })).toBeVisible();
-    for (const way of ['My Profile', 'Saved Businesses']) expect(screen.getByText(way)).toBeInTheDocument();
+    for (const text of ['My Profile', 'Saved Businesses']) expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.getByText('Logout')).toBeInTheDocument();
   });
 
-  it('turns the light off and on, and remembers', async () => {
+  it('toggles the theme and stores it', async () => {
     const { user } = openSite('/nowhere');
     const toggle = await screen.findByRole('button', { name: 'Dark mode', pressed: false });
     await user.click(toggle);
@@ -86,8 +86,8 @@ describe('The header', () => {
   });
 });
 
-describe('Going about', () => {
-  it('names each page and takes the keyboard to its heading', async () => {
+describe('A navigation', () => {
+  it('sets the document title and focuses the heading', async () => {
     const { user } = openSite('/nowhere');
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
     expect(document.title).toBe('Page not found · Main Street');
@@ -98,7 +98,7 @@ describe('Going about', () => {
   });
 
   it.each(['/profile', '/saved', '/create-business', '/edit-business/x', '/account'])(
-    'to %s leads visitors to the sign-in form',
+    'to %s redirects visitors to the login page',
     async (url) => {
       const { router } = openSite(url);
       await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
@@ -107,12 +107,12 @@ describe('Going about', () => {
   );
 });
 
-describe('Whoever comes back', () => {
-  /** Answers from a server that can be held: while it is, requests wait for `release`. */
+describe('A second visit', () => {
+  /** Server responses that `hold` holds back until its result is called. */
   function holdable() {
     let open = Promise.resolve();
     return {
-      answer: (data: () => Record<string, unknown>) => from(open).pipe(map(() => ({ data: data() }))),
+      respond: (data: () => Record<string, unknown>) => from(open).pipe(map(() => ({ data: data() }))),
       hold() {
         let release = () => {};
         open = new Promise((resolve) => (release = resolve));
@@ -121,32 +121,36 @@ describe('Whoever comes back', () => {
     };
   }
 
-  const said = (number: number) => ({
+  const commentOf = (number: number) => ({
     __typename: 'Comment',
     id: `c${number}`,
     text: `Comment ${number}`,
     createdAt: '2025-10-26T12:00:00.000Z',
     author: { ...grace, profilePicture: '' },
   });
-  // Two to a page, newest first: the second page begins behind the number that its cursor names.
+  // Two comments a page, newest first; a cursor is the number of the last comment before the page.
   const commentsOf = (total: number, after = total + 1) => {
     const numbers = [after - 1, after - 2].filter((number) => number > 0);
     const endCursor = numbers.at(-1)! > 1 ? String(numbers.at(-1)) : null;
     return {
-      business: { __typename: 'Business', id: 'bakery', comments: page('Comment', numbers.map(said), { endCursor }) },
+      business: {
+        __typename: 'Business',
+        id: 'bakery',
+        comments: page('Comment', numbers.map(commentOf), { endCursor }),
+      },
     };
   };
 
-  /** Visits a business of four comments, loads them all, begins another and leaves; some are written elsewhere before the return. */
-  async function comeBack(after: number, written: number) {
-    const asked: string[] = [];
+  /** Opens a business with four comments, loads them all, types another, leaves and returns; `written` comments are added meanwhile. */
+  async function returnToPage(after: number, written: number) {
+    const requests: string[] = [];
     let numComments = 4;
-    const { answer, hold } = holdable();
+    const { respond, hold } = holdable();
     const server = new ApolloLink(({ operationName = '', variables }) => {
-      asked.push(operationName);
+      requests.push(operationName);
       const comments = () => commentsOf(numComments, variables.after && Number(variables.after));
       const data = () => (operationName === 'BusinessPage' ? { business: bakery({ numComments }) } : comments());
-      return /^Business/.test(operationName) ? answer(data) : EMPTY;
+      return /^Business/.test(operationName) ? respond(data) : EMPTY;
     });
     const { router, user } = openSite('/business/bakery', ada, server);
     await user.click(await screen.findByRole('button', { name: 'Load more comments' }));
@@ -154,31 +158,31 @@ describe('Whoever comes back', () => {
     await user.type(screen.getByLabelText('Comment'), 'Half a thought');
     await act(() => router.navigate('/nowhere'));
     numComments += written;
-    asked.length = 0;
-    const left = Date.now();
-    jest.spyOn(Date, 'now').mockImplementation(() => left + after);
+    requests.length = 0;
+    const leftAt = Date.now();
+    jest.spyOn(Date, 'now').mockImplementation(() => leftAt + after);
     const release = hold();
     await act(() => router.navigate('/business/bakery'));
     expect(shown()).toEqual(['Comment 4', 'Comment 3', 'Comment 2', 'Comment 1']);
     release();
-    return { asked, user };
+    return { requests, user };
   }
 
   const minute = 60_000;
   const shown = () => screen.getAllByText(/^Comment \d$/).map(({ textContent }) => textContent);
 
-  it('after a while sees at once what there was, and a moment later what others wrote, before all of it', async () => {
-    const { asked } = await comeBack(2 * minute, 1);
+  it('after two minutes shows the cached comments at once, then new ones above them', async () => {
+    const { requests } = await returnToPage(2 * minute, 1);
     expect(await screen.findByText('Comment 5')).toBeVisible();
     expect(shown()).toEqual(['Comment 5', 'Comment 4', 'Comment 3', 'Comment 2', 'Comment 1']);
     expect(screen.getByRole('heading', { name: 'Comments (5)' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Load more comments' })).toBeNull();
     expect(screen.getByLabelText('Comment')).toHaveValue('Half a thought');
-    expect(asked).toEqual(['BusinessPage', 'BusinessComments']);
+    expect(requests).toEqual(['BusinessPage', 'BusinessComments']);
   });
 
-  it('finds no gap where more was written than fits a page', async () => {
-    const { user } = await comeBack(2 * minute, 3);
+  it('shows no gap when more comments were added than fit a page', async () => {
+    const { user } = await returnToPage(2 * minute, 3);
     expect(await screen.findByText('Comment 7')).toBeVisible();
     expect(shown()).toEqual(['Comment 7', 'Comment 6']);
     await user.click(screen.getByRole('button', { name: 'Load more comments' }));
@@ -186,23 +190,29 @@ describe('Whoever comes back', () => {
     expect(shown()).toEqual(['Comment 7', 'Comment 6', 'Comment 5', 'Comment 4']);
   });
 
-  it('to a person sees who follows them by now', async () => {
+  it('to a profile shows the new number of followers', async () => {
     let numFollowers = 3;
-    const nobody = { ...page('User', []), totalCount: 0 };
-    const person = () => ({
+    const noUsers = { ...page('User', []), totalCount: 0 };
+    const profile = () => ({
       ...{ ...grace, bio: '', profilePicture: '', createdAt: '2025-10-26T12:00:00.000Z', numFollowers },
-      ...{ numFollowing: 0, numBusinesses: 0, followers: nobody, following: nobody, businesses: page('Business', []) },
+      ...{
+        numFollowing: 0,
+        numBusinesses: 0,
+        followers: noUsers,
+        following: noUsers,
+        businesses: page('Business', []),
+      },
     });
-    const { answer, hold } = holdable();
+    const { respond, hold } = holdable();
     const server = new ApolloLink(({ operationName }) =>
-      operationName === 'UserPage' ? answer(() => ({ user: person() })) : EMPTY,
+      operationName === 'UserPage' ? respond(() => ({ user: profile() })) : EMPTY,
     );
     const { router } = openSite('/user/grace', ada, server);
     expect(await screen.findByText('3')).toBeVisible();
     await act(() => router.navigate('/nowhere'));
     numFollowers = 4;
-    const left = Date.now();
-    jest.spyOn(Date, 'now').mockImplementation(() => left + 2 * minute);
+    const leftAt = Date.now();
+    jest.spyOn(Date, 'now').mockImplementation(() => leftAt + 2 * minute);
     const release = hold();
     await act(() => router.navigate('/user/grace'));
     expect(screen.getByText('3')).toBeVisible();
@@ -210,48 +220,48 @@ describe('Whoever comes back', () => {
     expect(await screen.findByText('4')).toBeVisible();
   });
 
-  it('soon asks for nothing', async () => {
-    const { asked } = await comeBack(minute / 2, 1);
-    expect(asked).toEqual([]);
+  it('within a minute sends no query', async () => {
+    const { requests } = await returnToPage(minute / 2, 1);
+    expect(requests).toEqual([]);
   });
 });
 
-describe('What is not there', () => {
-  const nothing = (field: string, sentence: string) => ({
+describe('A missing object', () => {
+  const notFound = (field: string, message: string) => ({
     data: { [field]: null },
-    errors: [{ message: sentence, path: [field], extensions: { code: 'NOT_FOUND' } }],
+    errors: [{ message, path: [field], extensions: { code: 'NOT_FOUND' } }],
   });
 
   it.each([
     ['/business/gone', 'BusinessPage', 'business', 'Business not found'],
-    ['/user/nobody', 'UserPage', 'user', 'User not found'],
-  ])('at %s is asked for once, and again at the next visit', async (url, operation, field, sentence) => {
-    const asked: string[] = [];
+    ['/user/unknown', 'UserPage', 'user', 'User not found'],
+  ])('at %s is queried once per visit', async (url, operation, field, message) => {
+    const requests: string[] = [];
     const server = new ApolloLink(({ operationName = '' }) => {
-      asked.push(operationName);
-      return operationName === operation ? of(nothing(field, sentence)) : EMPTY;
+      requests.push(operationName);
+      return operationName === operation ? of(notFound(field, message)) : EMPTY;
     });
     const { router } = openSite(url, undefined, server);
-    const times = () => asked.filter((name) => name === operation).length;
-    expect(await screen.findByRole('heading', { level: 1, name: sentence })).toBeVisible();
+    const times = () => requests.filter((name) => name === operation).length;
+    expect(await screen.findByRole('heading', { level: 1, name: message })).toBeVisible();
     expect(times()).toBe(1);
     await act(() => router.navigate('/nowhere'));
     await act(() => router.navigate(url));
-    expect(await screen.findByRole('heading', { level: 1, name: sentence })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: message })).toBeVisible();
     expect(times()).toBe(2);
   });
 });
 
-it('A screen that breaks is admitted, with a way on', async () => {
+it('A rendering error shows an error page with a Reload button', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const client = createApollo({ onSessionOver: () => undefined, onBusinessGone }, new ApolloLink(() => EMPTY));
-  const [frame] = createRoutes(client);
+  const [layout] = createRoutes(client);
   function Broken(): never {
-    throw new Error('a loose wire');
+    throw new Error('secret detail');
   }
-  const router = createMemoryRouter([{ errorElement: frame?.errorElement, path: '/', element: <Broken /> }]);
+  const router = createMemoryRouter([{ errorElement: layout?.errorElement, path: '/', element: <Broken /> }]);
   render(<RouterProvider router={router} />);
   expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
-  expect(screen.queryByText('a loose wire')).toBeNull();
+  expect(screen.queryByText('secret detail')).toBeNull();
 });

@@ -1,10 +1,10 @@
-/** The account page: sessions, the password, and the way out for good. */
+/** The account page: sessions, password and deletion. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { drafts } from '#client/core/drafts.ts';
 import { AccountPage } from '#client/auth/account/AccountPage.tsx';
 import { deviceName, isHandheld } from '#client/auth/account/deviceName.ts';
-import { ada, refusal, renderApp, type Answers } from './renderApp.tsx';
+import { ada, errorResponse, renderApp, type Responses } from './renderApp.tsx';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const session = (id: string, userAgent: string, isCurrent = false) => ({
@@ -17,8 +17,8 @@ const session = (id: string, userAgent: string, isCurrent = false) => ({
 });
 const sessions = { mySessions: [session('here', firefox, true), session('there', 'curl/8.5.0')] };
 
-const visitAccount = (answers: Answers = {}) =>
-  renderApp(<AccountPage />, { as: ada, url: '/account', answers: { AccountPage: sessions, ...answers } });
+const visitAccount = (responses: Responses = {}) =>
+  renderApp(<AccountPage />, { as: ada, url: '/account', responses: { AccountPage: sessions, ...responses } });
 const other = () => screen.queryByRole('button', { name: 'Sign out curl/8.5.0' });
 const dialog = () => within(screen.getByRole('alertdialog'));
 
@@ -48,16 +48,16 @@ describe('A device', () => {
     ],
     ['curl/8.5.0', 'curl/8.5.0'],
     ['', 'Unknown device'],
-  ])('that calls itself %j is named %j', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+  ])('with the User-Agent %j is named %j', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
 
-  it('in the hand is told from one on a desk', () => {
+  it('is recognized as a phone or a desktop computer', () => {
     expect(isHandheld('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')).toBe(true);
     expect(isHandheld(firefox)).toBe(false);
   });
 });
 
 describe('Sessions', () => {
-  it('are listed, and only others can be signed out', async () => {
+  it('are listed with a Sign out button on all but the current one', async () => {
     const { user } = visitAccount({ RevokeSession: { revokeSession: 'there' } });
     expect(await screen.findByText('This device')).toBeVisible();
     expect(screen.getAllByRole('button', { name: /^Sign out/ })).toHaveLength(1);
@@ -67,13 +67,13 @@ describe('Sessions', () => {
     expect(screen.getByRole('list', { name: 'Where you are signed in' })).toHaveFocus();
   });
 
-  it('that are over already leave the list as well', async () => {
-    const { user } = visitAccount({ RevokeSession: refusal('Session not found', 'NOT_FOUND') });
+  it('that have already ended leave the list', async () => {
+    const { user } = visitAccount({ RevokeSession: errorResponse('Session not found', 'NOT_FOUND') });
     await user.click(await screen.findByRole('button', { name: 'Sign out curl/8.5.0' }));
     await waitFor(() => expect(other()).toBeNull());
   });
 
-  it('stay where the server could not be reached', async () => {
+  it('stay in the list when the request fails', async () => {
     const { user } = visitAccount({ RevokeSession: new Error('offline') });
     await user.click(await screen.findByRole('button', { name: 'Sign out curl/8.5.0' }));
     expect(await screen.findByText('Failed to sign out there')).toBeVisible();
@@ -90,25 +90,25 @@ describe('A new password', () => {
   };
 
   it('signs every other device out', async () => {
-    const { user, asked } = visitAccount({ ChangePassword: { changePassword: true } });
+    const { user, requests } = visitAccount({ ChangePassword: { changePassword: true } });
     await screen.findByText('This device');
     expect(other()).toBeVisible();
     await fill(user, 'old secret', 'new secret', 'new secret');
     expect(await screen.findByText('Password changed')).toBeVisible();
-    expect(asked.at(-1)?.variables).toEqual({ current: 'old secret', next: 'new secret' });
+    expect(requests.at(-1)?.variables).toEqual({ current: 'old secret', next: 'new secret' });
     expect(other()).toBeNull();
     expect(screen.getByText('This device')).toBeVisible();
     expect(screen.getByLabelText('Current password')).toHaveValue('');
   });
 
-  it('must be typed twice the same', async () => {
-    const { user, asked } = visitAccount();
+  it('must match its confirmation', async () => {
+    const { user, requests } = visitAccount();
     await fill(user, 'old secret', 'new secret', 'new secrt');
     expect(await screen.findByText('Passwords do not match')).toBeVisible();
-    expect(asked.map(({ operation }) => operation)).not.toContain('ChangePassword');
+    expect(requests.map(({ operation }) => operation)).not.toContain('ChangePassword');
   });
 
-  it('that many people use is taken, but not without a word', async () => {
+  it('that is common is accepted with a warning', async () => {
     const { user } = visitAccount({ ChangePassword: { changePassword: true } });
     await user.type(screen.getByLabelText('New password'), 'sunshine');
     expect(await screen.findByText('A common password, easily guessed.')).toBeVisible();
@@ -118,26 +118,28 @@ describe('A new password', () => {
     expect(screen.queryByText(/^A common password/)).toBeNull();
   });
 
-  it('needs the old one, and a wrong one ends no session', async () => {
-    const sentence = 'Current password is incorrect';
-    const { user, over } = visitAccount({ ChangePassword: refusal(sentence, 'BAD_USER_INPUT', { current: sentence }) });
+  it('requires the current one; a wrong one does not end the session', async () => {
+    const message = 'Current password is incorrect';
+    const { user, sessionErrors } = visitAccount({
+      ChangePassword: errorResponse(message, 'BAD_USER_INPUT', { current: message }),
+    });
     await fill(user, 'a guess', 'new secret', 'new secret');
-    expect(await screen.findAllByText(sentence)).toHaveLength(2);
+    expect(await screen.findAllByText(message)).toHaveLength(2);
     expect(screen.getByLabelText('New password')).toHaveValue('new secret');
     expect(screen.getByLabelText('Current password')).toHaveFocus();
-    expect(over).toEqual([]);
+    expect(sessionErrors).toEqual([]);
   });
 });
 
 describe('Deleting the account', () => {
-  const open = async (answers?: Answers) => {
-    const view = visitAccount(answers);
+  const open = async (responses?: Responses) => {
+    const view = visitAccount(responses);
     await view.user.click(screen.getByRole('button', { name: 'Delete account' }));
     await screen.findByRole('alertdialog');
     return view;
   };
 
-  it('begins on Cancel, and leads back to where one was', async () => {
+  it('starts with the focus on Cancel and restores it on Escape', async () => {
     const { user } = await open();
     expect(dialog().getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await user.keyboard('{Escape}');
@@ -145,20 +147,22 @@ describe('Deleting the account', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete account' })).toHaveFocus());
   });
 
-  it('is not done without the right password', async () => {
-    const sentence = 'Current password is incorrect';
-    const { user, asked } = await open({ DeleteAccount: refusal(sentence, 'BAD_USER_INPUT', { password: sentence }) });
+  it('requires the right password', async () => {
+    const message = 'Current password is incorrect';
+    const { user, requests } = await open({
+      DeleteAccount: errorResponse(message, 'BAD_USER_INPUT', { password: message }),
+    });
     await user.click(dialog().getByRole('button', { name: 'Delete account' }));
     expect(await screen.findByText('Password is required')).toBeVisible();
-    expect(asked.map(({ operation }) => operation)).not.toContain('DeleteAccount');
+    expect(requests.map(({ operation }) => operation)).not.toContain('DeleteAccount');
     await user.type(dialog().getByLabelText('Password'), 'a guess');
     await user.click(dialog().getByRole('button', { name: 'Delete account' }));
-    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(dialog().getByLabelText('Password')).toHaveFocus();
     expect(localStorage.getItem('token')).not.toBeNull();
   });
 
-  it('goes home and leaves nothing behind', async () => {
+  it('navigates home and leaves no stored data', async () => {
     drafts.write('comment:bakery', { text: 'half' });
     const { user, router } = await open({ DeleteAccount: { deleteAccount: ada.id } });
     await user.type(dialog().getByLabelText('Password'), 'right one');
