@@ -1,18 +1,18 @@
-/** Asks over kept connections or new ones, and tells an answer from nobody there and from a request that was lost. */
+/** Sends requests over keep-alive or new connections, and classifies the outcome: a response, a refused connection or a lost request. */
 import { Agent, request } from 'node:http';
 
 export type Outcome =
   | { kind: 'answered'; status: number; body: string; retryAfter: string | undefined; ms: number }
-  /** Nobody listened, so nobody took the request. */
+  /** No process listened, so no process received the request. */
   | { kind: 'refused' }
-  /** It was taken, and no whole answer came. */
+  /** The connection was accepted, and no complete response came. */
   | { kind: 'lost'; code: string };
 
-/** What somebody heard: a status, or why there is none. */
+/** The status of a response, or why there is none. */
 export const statusOf = (outcome: Outcome): number | string =>
   outcome.kind === 'answered' ? outcome.status : outcome.kind;
 
-/** How many milliseconds each took that was answered. */
+/** The durations of the answered requests in milliseconds. */
 export const durationsOf = (outcomes: Outcome[]): number[] =>
   outcomes.flatMap((each) => (each.kind === 'answered' ? [each.ms] : []));
 
@@ -24,20 +24,21 @@ export interface HttpRequest {
 }
 
 export interface HttpClient {
-  ask(asking: HttpRequest): Promise<Outcome>;
-  hangUp(): void;
+  send(request: HttpRequest): Promise<Outcome>;
+  close(): void;
 }
 
 /**
- * A line to a site with at most so many connections.
- * @param keepAlive whether a connection is used again, rather than one made for each request
+ * Creates a client of a site.
+ * @param connections the maximum number of connections
+ * @param keepAlive whether connections are reused; otherwise each request opens one
  */
 export function createClient(url: string, connections: number, keepAlive = true): HttpClient {
   const agent = new Agent({ keepAlive, maxSockets: connections });
-  // A name would be looked up for every connection.
+  // A host name would be resolved for every connection.
   const { port } = new URL(url);
 
-  const ask = ({ method = 'GET', path, body, token }: HttpRequest) =>
+  const send = ({ method = 'GET', path, body, token }: HttpRequest) =>
     new Promise<Outcome>((resolve) => {
       const begun = performance.now();
       const headers = {
@@ -48,25 +49,25 @@ export function createClient(url: string, connections: number, keepAlive = true)
         resolve(
           error.code === 'ECONNREFUSED' ? { kind: 'refused' } : { kind: 'lost', code: error.code ?? error.message },
         );
-      const asked = request({ host: '127.0.0.1', port, method, path, agent, headers, timeout: 30_000 }, (answer) => {
+      const sent = request({ host: '127.0.0.1', port, method, path, agent, headers, timeout: 30_000 }, (response) => {
         let text = '';
-        answer.setEncoding('utf8').on('data', (part) => (text += part));
-        answer.once('error', lost);
-        answer.once('end', () =>
+        response.setEncoding('utf8').on('data', (part) => (text += part));
+        response.once('error', lost);
+        response.once('end', () =>
           resolve({
             kind: 'answered',
-            status: answer.statusCode!,
+            status: response.statusCode!,
             body: text,
-            retryAfter: answer.headers['retry-after'],
+            retryAfter: response.headers['retry-after'],
             ms: performance.now() - begun,
           }),
         );
       });
-      asked.once('timeout', () => asked.destroy(Object.assign(new Error(), { code: 'no answer in 30 s' })));
-      asked.once('error', lost);
-      asked.end(body);
+      sent.once('timeout', () => sent.destroy(Object.assign(new Error(), { code: 'no response in 30 s' })));
+      sent.once('error', lost);
+      sent.end(body);
     });
-  return { ask, hangUp: () => agent.destroy() };
+  return { send, close: () => agent.destroy() };
 }
 
 /** A GraphQL request. */

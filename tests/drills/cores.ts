@@ -1,10 +1,10 @@
-/** Gives a crowd a core of its own: on the site's cores it would take the very time that it asks for. */
+/** Runs the clients of a drill on a core of their own, because they would otherwise take CPU time from the site. */
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
-const taskset = (...words: string[]): string => execFileSync('taskset', words, { encoding: 'utf8', stdio: 'pipe' });
+const taskset = (...args: string[]): string => execFileSync('taskset', args, { encoding: 'utf8', stdio: 'pipe' });
 
-/** The cores that this process may use; none where the system cannot tell. */
+/** The cores that this process may use; none where `taskset` is missing. */
 function ownCores(): number[] {
   try {
     const [, list = ''] = taskset('--cpu-list', '--pid', String(process.pid)).split(': ');
@@ -17,14 +17,14 @@ function ownCores(): number[] {
   }
 }
 
-/** Keeps this process, with all its threads and whatever it starts from now on, to these cores. */
-const keepTo = (cores: number[]): string =>
+/** Binds this process, with its threads and future children, to these cores. */
+const bindTo = (cores: number[]): string =>
   taskset('--all-tasks', '--cpu-list', '--pid', cores.join(','), String(process.pid));
 
 /**
- * Starts a site on all cores but the last one, and leaves that to this process.
- * @param workers for how many processes there must be a core beside ours
- * @returns what was started, and who works where in words: together, where cores are few or the system cannot part them
+ * Starts a site on all cores but the last, and binds this process to the last core.
+ * @param workers the number of cores that the site needs; with fewer, or without `taskset`, all processes share all cores
+ * @returns what `start` returns, and the distribution of the cores in words
  */
 export async function startOnSeparateCores<T>(
   workers: number,
@@ -33,10 +33,10 @@ export async function startOnSeparateCores<T>(
   const cores = ownCores();
   const [own] = cores.slice(-1);
   if (own === undefined || cores.length <= workers)
-    return { started: await start(), cores: `the same ${availableParallelism()} cores for site and crowd` };
+    return { started: await start(), cores: `the same ${availableParallelism()} cores for site and clients` };
   const sites = cores.slice(0, -1);
-  keepTo(sites);
+  bindTo(sites);
   const started = await start();
-  keepTo([own]);
-  return { started, cores: `${sites.length} of ${cores.length} cores for the site, one for the crowd` };
+  bindTo([own]);
+  return { started, cores: `${sites.length} of ${cores.length} cores for the site, one for the clients` };
 }

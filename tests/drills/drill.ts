@@ -1,4 +1,4 @@
-/** Tries the site's promises from outside: `npm run drill -- <name> [--times N] [--seed S] [--minutes M] [--workers W]`. */
+/** Runs a drill and prints its result: `npm run drill -- <name> [--times N] [--seed S] [--minutes M] [--workers W]`. */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { mulberry32 } from './random.ts';
@@ -41,8 +41,8 @@ const { repetitions, findings, figures } = await drill({
 });
 const seconds = Math.round((Date.now() - begun) / 1000);
 for (const finding of findings) console.log(`  ${finding}`);
-const verdict = findings.length === 0 ? 'held' : `NOT HELD (${findings.length} findings)`;
-// Whoever shares the machine shares its time, so how busy it was belongs to every figure.
-const busy = `${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores`;
-console.log(`drill ${name}: seed ${seed}, ${repetitions}, ${seconds} s, ${verdict}: ${figures}; load ${busy}`);
+const result = findings.length === 0 ? 'held' : `NOT HELD (${findings.length} findings)`;
+// Other processes on the machine change every figure, so each line shows the load.
+const load = `${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores`;
+console.log(`drill ${name}: seed ${seed}, ${repetitions}, ${seconds} s, ${result}: ${figures}; load ${load}`);
 process.exit(findings.length === 0 ? 0 : 1);

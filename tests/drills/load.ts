@@ -1,4 +1,4 @@
-/** Load of two kinds: so many who ask one after the other, or so many requests a second, whatever becomes of them. */
+/** Two kinds of load: a number of clients without pauses, or a constant rate of requests. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Outcome } from './client.ts';
 
@@ -6,28 +6,29 @@ export type SendRequest = () => Promise<Outcome>;
 
 export const isServed = (outcome: Outcome): boolean => outcome.kind === 'answered' && outcome.status < 300;
 
-/** `people` ask without a pause for so many seconds. @returns how many were served a second */
-export async function runClients(people: number, seconds: number, ask: SendRequest): Promise<number> {
+/** Runs a number of clients without pauses. @returns the served requests a second */
+export async function runClients(clients: number, seconds: number, send: SendRequest): Promise<number> {
   const end = performance.now() + seconds * 1000;
   let served = 0;
-  const person = async () => {
-    while (performance.now() < end) if (isServed(await ask())) served += 1;
+  const client = async () => {
+    while (performance.now() < end) if (isServed(await send())) served += 1;
   };
-  await Promise.all(Array.from({ length: people }, person));
+  await Promise.all(Array.from({ length: clients }, client));
   return served / seconds;
 }
 
 /**
- * So many requests a second for so many seconds, evenly spread; nobody waits for anybody.
- * @returns what became of each
+ * Sends requests at a constant rate, without waiting for responses.
+ * @param rate requests a second
+ * @returns the outcome of each request
  */
-export async function runRate(rate: number, seconds: number, ask: SendRequest): Promise<Outcome[]> {
+export async function runRate(rate: number, seconds: number, send: SendRequest): Promise<Outcome[]> {
   const begun = performance.now();
-  const asked: Promise<Outcome>[] = [];
+  const sent: Promise<Outcome>[] = [];
   while (performance.now() - begun < seconds * 1000) {
     const due = Math.floor(((performance.now() - begun) / 1000) * rate);
-    while (asked.length < due) asked.push(ask());
+    while (sent.length < due) sent.push(send());
     await pause(5);
   }
-  return Promise.all(asked);
+  return Promise.all(sent);
 }

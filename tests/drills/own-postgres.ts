@@ -1,4 +1,4 @@
-/** A Postgres that the drill stops and starts at one address, as an operator or a power cut would. */
+/** A Postgres that a drill stops and starts on one port. */
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { createLog } from '#server/http/log.ts';
@@ -11,29 +11,29 @@ import { readFile } from 'node:fs/promises';
 export interface OwnPostgres {
   url: string;
   start(): Promise<void>;
-  /** Stops it in order: sessions are ended, and what is under way is rolled back. */
+  /** Stops Postgres in order: sessions are ended, open transactions are rolled back. */
   stop(): Promise<void>;
-  /** Ends every session but this one's, and Postgres goes on. */
+  /** Ends every session; Postgres goes on. */
   endSessions(): Promise<void>;
 }
 
-/** Makes a Postgres in a folder, for a port; it runs, with an empty database. */
+/** Creates and starts a Postgres with an empty database in a folder, on a port. */
 export async function startOwnPostgres(folder: string, port: number): Promise<OwnPostgres> {
   const { postgres: program, initdb } = await findBinaries();
   const account = chooseAccount(program, folder);
-  const made = await initCluster(folder, initdb, account);
-  const data = join(made, 'data');
+  const cluster = await initCluster(folder, initdb, account);
+  const data = join(cluster, 'data');
   const log = createLog('silent');
   const run = () => runPostmaster({ program, account, data, port, settings: { max_connections: '100' }, log });
   let running = await run();
-  const password = await readFile(join(made, 'password'), 'utf8');
+  const password = await readFile(join(cluster, 'password'), 'utf8');
   const url = (name: string) => `postgres://${databaseName}:${password}@127.0.0.1:${port}/${name}`;
-  const say = async (name: string, statement: string) => {
+  const execute = async (name: string, statement: string) => {
     const client = new Client({ connectionString: url(name) });
     await client.connect();
     await client.query(statement).finally(() => client.end());
   };
-  await say('postgres', `CREATE DATABASE ${databaseName}`);
+  await execute('postgres', `CREATE DATABASE ${databaseName}`);
   return {
     url: url(databaseName),
     async start() {
@@ -41,11 +41,11 @@ export async function startOwnPostgres(folder: string, port: number): Promise<Ow
     },
     stop: () => running.stop(),
     endSessions: () =>
-      say('postgres', `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${databaseName}'`),
+      execute('postgres', `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${databaseName}'`),
   };
 }
 
-/** Where the Postgres of a data folder can be reached, from what it wrote down. */
+/** Returns the URL of the Postgres of a data folder, read from its files. */
 export async function databaseUrlIn(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'postgres');
   const [password, pid] = await Promise.all(

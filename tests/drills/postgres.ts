@@ -1,4 +1,4 @@
-/** Postgres is stopped and started under load, its sessions are ended, and people hear 200 or 503 and nothing else. */
+/** Postgres is stopped and started under load, and its sessions are ended. Every response must be 200 or 503. */
 import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeFolder, removeFolder } from '../support/folder.ts';
@@ -10,11 +10,11 @@ import { openDrillSite } from './site.ts';
 import { quantile, tally, type Drill } from './result.ts';
 import { startWriters } from './writers.ts';
 
-const healing = 15_000;
-const longestAnswer = 6000;
+const maxRecovery = 15_000;
+const maxDuration = 6000;
 const me = '{ me { id } businesses(first: 5) { nodes { id isLiked } } }';
 
-/** The codes of the errors in a GraphQL answer: some fields may have been there before Postgres went. */
+/** The error codes of a GraphQL response: some fields can be resolved before Postgres stops. */
 const codesIn = (body: string): string[] =>
   ((JSON.parse(body).errors ?? []) as { extensions: { code: string } }[]).map(({ extensions }) => extensions.code);
 
@@ -23,26 +23,26 @@ const isExpected = (outcome: Outcome): boolean =>
   ((outcome.status === 200 && codesIn(outcome.body).every((code) => code === 'SERVICE_UNAVAILABLE')) ||
     (outcome.status === 503 && outcome.retryAfter !== undefined));
 
-/** `times` stops, each followed by a start, and by an end of all sessions. */
+/** `times` stops, each followed by a start and by the end of all sessions. */
 export const postgres: Drill = async ({ times = 10, workers = 1, random }) => {
   const folder = await makeFolder('drill', tmpdir());
   const own = await startOwnPostgres(folder, await freePort());
-  const town = await openDrillSite(6, {
+  const site = await openDrillSite(6, {
     DATABASE_URL: own.url,
     JWT_SECRET: 'a secret of thirty-two bytes, or more',
     WEB_CONCURRENCY: String(workers),
   });
-  const line = createClient(town.url, 32);
-  const writers = startWriters(line, town.members, town.members[0]!.businessId, random);
+  const client = createClient(site.url, 32);
+  const writers = startWriters(client, site.members, site.members[0]!.businessId, random);
   const reads: Outcome[] = [];
   let isOver = false;
-  const readers = town.members.map(async ({ token }) => {
+  const readers = site.members.map(async ({ token }) => {
     while (!isOver) {
-      reads.push(await line.ask(graphqlRequest(me, {}, token)));
+      reads.push(await client.send(graphqlRequest(me, {}, token)));
       await pause(20);
     }
   });
-  const healed: number[] = [];
+  const recoveries: number[] = [];
 
   for (let at = 0; at < times; at += 1) {
     await pause(between(random, 500, 1500));
@@ -50,13 +50,13 @@ export const postgres: Drill = async ({ times = 10, workers = 1, random }) => {
     await pause(between(random, 500, 4000));
     await own.start();
     const begun = performance.now();
-    while (performance.now() - begun < 2 * healing) {
-      const asked = await Promise.all(town.members.map(({ token }) => line.ask(graphqlRequest(me, {}, token))));
-      reads.push(...asked);
-      if (asked.every((each) => each.kind === 'answered' && each.status === 200)) break;
+    while (performance.now() - begun < 2 * maxRecovery) {
+      const outcomes = await Promise.all(site.members.map(({ token }) => client.send(graphqlRequest(me, {}, token))));
+      reads.push(...outcomes);
+      if (outcomes.every((each) => each.kind === 'answered' && each.status === 200)) break;
       await pause(50);
     }
-    healed.push(performance.now() - begun);
+    recoveries.push(performance.now() - begun);
     await own.endSessions();
   }
   await pause(1000);
@@ -70,17 +70,17 @@ export const postgres: Drill = async ({ times = 10, workers = 1, random }) => {
   if (unexpected.length > 0)
     findings.push(`${unexpected.length} unexpected: ${JSON.stringify(unexpected[0]).slice(0, 300)}`);
   const took = durationsOf(outcomes);
-  if (Math.max(...took) > longestAnswer) findings.push(`an answer took ${Math.round(Math.max(...took))} ms`);
-  if (Math.max(...healed) > healing) findings.push(`healing took ${Math.round(Math.max(...healed))} ms`);
-  findings.push(...(await writers.audit(own.url)), ...(await town.integrity()));
-  line.hangUp();
-  await town.close();
+  if (Math.max(...took) > maxDuration) findings.push(`a response took ${Math.round(Math.max(...took))} ms`);
+  if (Math.max(...recoveries) > maxRecovery) findings.push(`recovery took ${Math.round(Math.max(...recoveries))} ms`);
+  findings.push(...(await writers.audit(own.url)), ...(await site.integrity()));
+  client.close();
+  await site.close();
   await own.stop();
   await removeFolder(folder);
   const kinds = tally(outcomes.map(statusOf));
   return {
     repetitions: `${times} stops of Postgres and ${times} ends of all its sessions`,
     findings,
-    figures: `${kinds}; healed in ${Math.round(quantile(healed, 0.5))} ms (median), ${Math.round(Math.max(...healed))} ms at most; slowest answer ${Math.round(Math.max(...took))} ms`,
+    figures: `${kinds}; recovered in ${Math.round(quantile(recoveries, 0.5))} ms (median), ${Math.round(Math.max(...recoveries))} ms at most; slowest response ${Math.round(Math.max(...took))} ms`,
   };
 };

@@ -1,6 +1,6 @@
-/** Chance that can be had again: the same seed, the same drill. */
+/** Reproducible random numbers: the same seed gives the same drill. */
 
-/** Gives numbers from 0 to below 1. The algorithm is Tommy Ettinger's mulberry32 (public domain). */
+/** Returns numbers from 0 to below 1. The algorithm is Tommy Ettinger's mulberry32 (public domain). */
 export function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -11,6 +11,6 @@ export function mulberry32(seed: number): () => number {
   };
 }
 
-/** A whole number from `least` to `most`. */
-export const between = (random: () => number, least: number, most: number): number =>
-  least + Math.floor(random() * (most - least + 1));
+/** A whole number from `min` to `max`. */
+export const between = (random: () => number, min: number, max: number): number =>
+  min + Math.floor(random() * (max - min + 1));

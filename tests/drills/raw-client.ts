@@ -1,17 +1,17 @@
-/** Asks over bare connections at next to no cost: a crowd on the site's own machine must not take the time it asks for. */
+/** Sends prepared requests over raw sockets at little CPU cost, because the clients share the machine with the site. */
 import { connect, type Socket } from 'node:net';
 import type { HttpRequest, Outcome } from './client.ts';
 
 export interface RawClient {
-  /** Asks the next question in turn; waits for a connection where all are taken. */
-  ask(): Promise<Outcome>;
-  hangUp(): void;
+  /** Sends the next request of the list; waits for a connection where all are in use. */
+  send(): Promise<Outcome>;
+  close(): void;
 }
 
-interface Asked {
+interface Pending {
   bytes: Buffer;
   begun: number;
-  tell: (outcome: Outcome) => void;
+  resolve: (outcome: Outcome) => void;
 }
 
 const bytesOf = ({ method = 'GET', path, body = '', token }: HttpRequest): Buffer =>
@@ -21,12 +21,12 @@ const bytesOf = ({ method = 'GET', path, body = '', token }: HttpRequest): Buffe
     }Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
 
-/** Reads answers that say how long they are. */
+/** A connection with one request at a time. It reads responses with a content-length. */
 class Connection {
   private readonly socket: Socket;
-  private asked: Asked | undefined;
+  private pending: Pending | undefined;
   private head = '';
-  /** Bytes of the body that have not come yet; undefined before the head is there. */
+  /** Bytes of the body that have not arrived; undefined before the head has. */
   private left: number | undefined;
 
   constructor(
@@ -39,9 +39,9 @@ class Connection {
     this.socket.once('close', () => this.lose('closed'));
   }
 
-  ask(asked: Asked): void {
-    this.asked = asked;
-    this.socket.write(asked.bytes);
+  send(pending: Pending): void {
+    this.pending = pending;
+    this.socket.write(pending.bytes);
   }
 
   end(): void {
@@ -51,7 +51,7 @@ class Connection {
   private read(chunk: Buffer): void {
     let size = chunk.length;
     if (this.left === undefined) {
-      // No head of ours is longer than one packet as a rule; the body need not be looked at.
+      // The head mostly fits into one packet. The body is not read.
       const at = chunk.indexOf('\r\n\r\n');
       this.head += chunk.toString('latin1', 0, at < 0 ? size : at);
       if (at < 0) return;
@@ -60,58 +60,61 @@ class Connection {
     }
     this.left -= size;
     if (this.left > 0) return;
-    const { head, asked } = this;
+    const { head, pending } = this;
     this.head = '';
-    this.left = this.asked = undefined;
+    this.left = this.pending = undefined;
     const retryAfter = /retry-after: (\d+)/i.exec(head)?.[1];
-    const ms = performance.now() - asked!.begun;
-    asked!.tell({ kind: 'answered', status: Number(head.slice(9, 12)), body: '', retryAfter, ms });
+    const ms = performance.now() - pending!.begun;
+    pending!.resolve({ kind: 'answered', status: Number(head.slice(9, 12)), body: '', retryAfter, ms });
     if (/connection: close/i.test(head)) this.end();
     else this.onFree(this);
   }
 
   private lose(code: string): void {
-    this.asked?.tell(code === 'ECONNREFUSED' ? { kind: 'refused' } : { kind: 'lost', code });
-    this.asked = undefined;
+    this.pending?.resolve(code === 'ECONNREFUSED' ? { kind: 'refused' } : { kind: 'lost', code });
+    this.pending = undefined;
     this.socket.removeAllListeners('close');
     this.onFree(undefined);
   }
 }
 
-/** A volley of these questions over at most so many connections. */
-export function createRawClient(url: string, connections: number, questions: HttpRequest[]): RawClient {
+/**
+ * Creates a client that sends a list of requests over and over.
+ * @param connections the maximum number of connections
+ */
+export function createRawClient(url: string, connections: number, requests: HttpRequest[]): RawClient {
   const port = Number(new URL(url).port);
-  const all = questions.map(bytesOf);
-  const open = new Set<Connection>();
+  const messages = requests.map(bytesOf);
+  const all = new Set<Connection>();
   const free = new Set<Connection>();
-  const waiting: Asked[] = [];
-  let turn = 0;
+  const waiting: Pending[] = [];
+  let next = 0;
 
-  function opened(): Connection {
-    const connection = new Connection(port, (still) => {
-      if (!still) {
-        open.delete(connection);
-        // The site ends connections that nobody has used for a while.
+  function open(): Connection {
+    const connection = new Connection(port, (kept) => {
+      if (!kept) {
+        all.delete(connection);
+        // The site ends idle connections.
         free.delete(connection);
       }
-      const next = waiting.shift();
-      if (next) (still ?? opened()).ask(next);
-      else if (still) free.add(still);
+      const pending = waiting.shift();
+      if (pending) (kept ?? open()).send(pending);
+      else if (kept) free.add(kept);
     });
-    open.add(connection);
+    all.add(connection);
     return connection;
   }
 
   return {
-    ask: () =>
-      new Promise((tell) => {
-        const asked = { bytes: all[(turn += 1) % all.length]!, begun: performance.now(), tell };
+    send: () =>
+      new Promise((resolve) => {
+        const pending = { bytes: messages[(next += 1) % messages.length]!, begun: performance.now(), resolve };
         const [kept] = free;
         if (kept) free.delete(kept);
-        const ready = kept ?? (open.size < connections ? opened() : undefined);
-        if (ready) ready.ask(asked);
-        else waiting.push(asked);
+        const ready = kept ?? (all.size < connections ? open() : undefined);
+        if (ready) ready.send(pending);
+        else waiting.push(pending);
       }),
-    hangUp: () => open.forEach((each) => each.end()),
+    close: () => all.forEach((each) => each.end()),
   };
 }

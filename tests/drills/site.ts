@@ -1,4 +1,4 @@
-/** A site to drill: built, started as a newcomer does, with members who own businesses. */
+/** Starts the built site in a temporary folder, with members who own businesses. */
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,40 +16,40 @@ export interface DrillSite {
   url: string;
   dataDir: string;
   members: Member[];
-  /** The site as it runs now. */
-  site: Site;
-  /** Starts the site again at the same address, and waits until it is ready. */
+  /** The running process. */
+  process: Site;
+  /** Starts the site again on the same port, and waits until it is ready. */
   restart(): Promise<void>;
-  /** Where its database is, wherever that was started. */
+  /** Returns the URL of the site's database. */
   databaseUrl(): Promise<string>;
-  /** What the integrity command complains about. */
+  /** Runs the integrity command. @returns its errors */
   integrity(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 const create = `mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { id } }`;
 
-async function settle(url: string, count: number): Promise<Member[]> {
+async function createMembers(url: string, count: number): Promise<Member[]> {
   const members: Member[] = [];
   for (let at = 0; at < count; at += 1) {
-    const person = await signUp({ url }, `drill_${at}`);
+    const user = await signUp({ url }, `drill_${at}`);
     const input = { name: 'Written 0', description: 'Written 0 and whole', category: 'OTHER', location: 'Written 0' };
-    const { createBusiness } = await person.ask(create, { input });
-    members.push({ ...person, businessId: createBusiness.id });
+    const { createBusiness } = await user.ask(create, { input });
+    members.push({ ...user, businessId: createBusiness.id });
   }
   return members;
 }
 
 function integrityOf(environment: NodeJS.ProcessEnv): Promise<string[]> {
   const child = spawn(process.execPath, ['dist/server/cli/integrity.js'], { env: environment });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
   return new Promise((resolve) => {
     child.once('close', (code) =>
       resolve(
         code === 0
           ? []
-          : said
+          : output
               .trim()
               .split('\n')
               .map((line) => `integrity: ${line}`),
@@ -58,9 +58,9 @@ function integrityOf(environment: NodeJS.ProcessEnv): Promise<string[]> {
   });
 }
 
-/** Opens a town on a port and in a folder of its own. */
-export async function openDrillSite(people: number, environment: Record<string, string> = {}): Promise<DrillSite> {
-  // On the disk, as a site's is.
+/** Starts a site on a free port, in a temporary folder. */
+export async function openDrillSite(memberCount: number, environment: Record<string, string> = {}): Promise<DrillSite> {
+  // On the disk, as the folder of a real site.
   const folder = await makeFolder('drill', tmpdir());
   const dataDir = join(folder, 'data');
   const settings = {
@@ -72,29 +72,29 @@ export async function openDrillSite(people: number, environment: Record<string, 
     ...environment,
   };
   let latest: Site | undefined;
-  // A drill that fails leaves nothing behind.
+  // Ends the site of a drill that fails.
   process.once('exit', () => latest?.kill('SIGTERM'));
   const start = async () => {
     const site = (latest = await startSite(settings));
     await until('the site is ready', async () => (await site.health('ready')) === 200, 180);
     return site;
   };
-  const site = await start();
-  const town: DrillSite = {
-    url: site.url,
+  const first = await start();
+  const site: DrillSite = {
+    url: first.url,
     dataDir,
-    members: await settle(site.url, people),
-    site,
+    members: await createMembers(first.url, memberCount),
+    process: first,
     async restart() {
-      town.site = await start();
+      site.process = await start();
     },
     databaseUrl: async () => environment.DATABASE_URL ?? (await databaseUrlIn(dataDir)),
     integrity: () => integrityOf({ PATH: process.env.PATH, ...settings }),
     async close() {
-      town.site.kill('SIGTERM');
-      await town.site.ended;
+      site.process.kill('SIGTERM');
+      await site.process.ended;
       await removeFolder(folder);
     },
   };
-  return town;
+  return site;
 }

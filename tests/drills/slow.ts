@@ -1,4 +1,4 @@
-/** Slow clients: 500 that never finish their headers, 60 uploads that drip in, 1,000 half-sent bodies. Others must be no slower. */
+/** Slow clients: 500 that never finish their headers, 60 slow uploads, 1,000 half-sent bodies. Other clients must not become slower. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { graphqlRequest, statusOf, createClient } from './client.ts';
@@ -11,14 +11,14 @@ const uploads = 60;
 const halfSent = 1000;
 /** The loopback addresses that the half-sent bodies come from. */
 const addresses = Array.from({ length: 8 }, (_, at) => `127.0.0.${at + 2}`);
-const slowestOthers = 500;
-/** By then the server must have cut everybody who never comes to an end. */
-const cutBy = 70_000;
+const maxP95 = 500;
+/** Milliseconds after which the server must have closed every slow connection. */
+const closedBy = 70_000;
 
-/** Opens a connection and sends a byte or two now and then, for as long as it is let. */
-function drip(port: number, beginning: string, drop: string): Socket {
-  const socket = connect(port, '127.0.0.1', () => socket.write(beginning));
-  const timer = setInterval(() => socket.writable && socket.write(drop), 1000);
+/** Opens a connection and sends some bytes each second, until the server closes it. */
+function sendSlowly(port: number, start: string, part: string): Socket {
+  const socket = connect(port, '127.0.0.1', () => socket.write(start));
+  const timer = setInterval(() => socket.writable && socket.write(part), 1000);
   socket.on('error', () => undefined).once('close', () => clearInterval(timer));
   return socket.resume();
 }
@@ -31,7 +31,7 @@ const upload = (token: string) =>
 const half =
   'POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
 
-/** Keeps half-sent bodies open: a new one for each that the server ends. @returns what stops it */
+/** Keeps half-sent bodies open: a new one for each that the server ends. */
 function keepHalfSent(port: number): { stop: () => void; ended: () => number } {
   const open = new Set<Socket>();
   let stopped = false;
@@ -57,46 +57,48 @@ function keepHalfSent(port: number): { stop: () => void; ended: () => number } {
   };
 }
 
-/** One siege of `minutes`, long enough to see everybody cut. */
+/** Slow clients for `minutes`, long enough for the server to close all of them. */
 export const slow: Drill = async ({ minutes = 1.3, workers = 1 }) => {
-  const town = await openDrillSite(8, { WEB_CONCURRENCY: String(workers) });
-  const port = Number(new URL(town.url).port);
-  const line = createClient(town.url, 50);
+  const site = await openDrillSite(8, { WEB_CONCURRENCY: String(workers) });
+  const port = Number(new URL(site.url).port);
+  const client = createClient(site.url, 50);
   const begun = performance.now();
   const sockets = [
-    ...Array.from({ length: headers }, () => drip(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n', 'X-Slow: 1\r\n')),
-    ...Array.from({ length: uploads }, (_, at) => drip(port, upload(town.members[at % 8]!.token), 'x')),
+    ...Array.from({ length: headers }, () =>
+      sendSlowly(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n', 'X-Slow: 1\r\n'),
+    ),
+    ...Array.from({ length: uploads }, (_, at) => sendSlowly(port, upload(site.members[at % 8]!.token), 'x')),
   ];
-  const lives = sockets.map(
+  const lifetimes = sockets.map(
     (socket) => new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now() - begun))),
   );
   const bodies = keepHalfSent(port);
   await pause(1000);
-  let turn = 0;
+  let next = 0;
   const read = '{ me { id } businesses(first: 5) { nodes { id isLiked } } }';
   const outcomes = await runRate(20, minutes * 60, () =>
-    line.ask(graphqlRequest(read, {}, town.members[(turn += 1) % 8]!.token)),
+    client.send(graphqlRequest(read, {}, site.members[(next += 1) % 8]!.token)),
   );
   const open = sockets.filter((socket) => !socket.destroyed).length;
   for (const socket of sockets) socket.destroy();
   bodies.stop();
-  const longest = Math.max(...(await Promise.all(lives)));
+  const longest = Math.max(...(await Promise.all(lifetimes)));
 
   const findings: string[] = [];
   const p95 = quantile(
     outcomes.map((each) => (each.kind === 'answered' ? each.ms : Infinity)),
     0.95,
   );
-  if (p95 > slowestOthers) findings.push(`the p95 of other people was ${Math.round(p95)} ms`);
-  if (minutes * 60_000 > cutBy && open > 0) findings.push(`${open} connections were never cut`);
+  if (p95 > maxP95) findings.push(`the p95 of other clients was ${Math.round(p95)} ms`);
+  if (minutes * 60_000 > closedBy && open > 0) findings.push(`${open} connections were never closed`);
   const kinds = tally(outcomes.map(statusOf));
-  if (kinds !== `200 × ${outcomes.length}`) findings.push(`other people heard ${kinds}`);
-  findings.push(...(await town.integrity()));
-  line.hangUp();
-  await town.close();
+  if (kinds !== `200 × ${outcomes.length}`) findings.push(`other clients got ${kinds}`);
+  findings.push(...(await site.integrity()));
+  client.close();
+  await site.close();
   return {
-    repetitions: `${headers} slow callers, ${uploads} dripping uploads and ${halfSent} half-sent bodies from ${addresses.length} addresses`,
+    repetitions: `${headers} slow headers, ${uploads} slow uploads and ${halfSent} half-sent bodies from ${addresses.length} addresses`,
     findings,
-    figures: `others' p95 ${Math.round(p95)} ms (${kinds}); ${open} still open at the end, the last was cut after ${Math.round(longest / 1000)} s; ${bodies.ended()} half-sent bodies were ended and sent anew`,
+    figures: `others' p95 ${Math.round(p95)} ms (${kinds}); ${open} still open at the end, the last was closed after ${Math.round(longest / 1000)} s; ${bodies.ended()} half-sent bodies were ended and sent again`,
   };
 };

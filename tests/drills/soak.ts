@@ -1,4 +1,4 @@
-/** Half an hour at 60 % of what the site can do: memory and descriptors stay where they were, and nothing fails. */
+/** Half an hour at 60 % of the site's capacity: memory and descriptors stay constant, and no request fails. */
 import { readdir, readFile } from 'node:fs/promises';
 import { memberRequestOf } from './member-requests.ts';
 import { statusOf, createClient } from './client.ts';
@@ -7,7 +7,7 @@ import { openDrillSite } from './site.ts';
 import { quantile, tally, type Drill } from './result.ts';
 
 const share = 0.6;
-const steepest = 1;
+const maxGrowth = 1;
 
 /** Memory in MB and open descriptors of a process, from /proc. */
 async function sizeOf(pid: number): Promise<{ rss: number; descriptors: number }> {
@@ -27,42 +27,42 @@ function slopeOf(values: number[]): number {
   return over / under;
 }
 
-/** One soak of `minutes`; the first third warms up and is not judged. */
+/** Load for `minutes`; the first third is warm-up and is not checked. */
 export const soak: Drill = async ({ minutes = 30, random }) => {
-  const town = await openDrillSite(8, { SEED_DEMO: '1' });
-  const line = createClient(town.url, 64);
-  const ask = () => line.ask(memberRequestOf(town.members, random));
-  await runClients(16, 3, ask);
-  const rate = share * (await runClients(16, 6, ask));
+  const site = await openDrillSite(8, { SEED_DEMO: '1' });
+  const client = createClient(site.url, 64);
+  const send = () => client.send(memberRequestOf(site.members, random));
+  await runClients(16, 3, send);
+  const rate = share * (await runClients(16, 6, send));
 
   const sizes: Awaited<ReturnType<typeof sizeOf>>[] = [];
-  const timer = setInterval(() => void sizeOf(town.site.pid).then((size) => sizes.push(size)), 1000);
+  const timer = setInterval(() => void sizeOf(site.process.pid).then((size) => sizes.push(size)), 1000);
   const statuses: (number | string)[] = [];
-  // In portions, so that the drill itself does not keep half an hour of answers.
+  // In portions, so that the drill does not keep half an hour of responses in memory.
   for (let minute = 0; minute < minutes; minute += 0.5)
-    for (const each of await runRate(rate, 30, ask)) statuses.push(statusOf(each));
+    for (const each of await runRate(rate, 30, send)) statuses.push(statusOf(each));
   clearInterval(timer);
 
-  const judged = sizes.slice(Math.floor(sizes.length / 3));
-  const slope = slopeOf(judged.map(({ rss }) => rss)) * 60;
-  const half = Math.floor(judged.length / 2);
-  const descriptors = [judged.slice(0, half), judged.slice(half)].map((part) =>
+  const checked = sizes.slice(Math.floor(sizes.length / 3));
+  const slope = slopeOf(checked.map(({ rss }) => rss)) * 60;
+  const half = Math.floor(checked.length / 2);
+  const descriptors = [checked.slice(0, half), checked.slice(half)].map((part) =>
     quantile(
       part.map((each) => each.descriptors),
       0.5,
     ),
   );
   const findings: string[] = [];
-  if (slope > steepest) findings.push(`memory grew by ${slope.toFixed(2)} MB a minute`);
+  if (slope > maxGrowth) findings.push(`memory grew by ${slope.toFixed(2)} MB a minute`);
   if (descriptors[1]! > descriptors[0]! + 5)
     findings.push(`descriptors grew from ${descriptors[0]} to ${descriptors[1]}`);
   if (statuses.some((status) => status !== 200)) findings.push(`not all were served: ${tally(statuses)}`);
-  findings.push(...(await town.integrity()));
-  line.hangUp();
-  await town.close();
+  findings.push(...(await site.integrity()));
+  client.close();
+  await site.close();
   return {
     repetitions: `${minutes} minutes at ${Math.round(rate)} requests a second, one in five a write`,
     findings,
-    figures: `${tally(statuses)}; RSS ${Math.round(judged[0]!.rss)} to ${Math.round(judged.at(-1)!.rss)} MB, ${slope.toFixed(2)} MB a minute; descriptors ${descriptors.join(' to ')}`,
+    figures: `${tally(statuses)}; RSS ${Math.round(checked[0]!.rss)} to ${Math.round(checked.at(-1)!.rss)} MB, ${slope.toFixed(2)} MB a minute; descriptors ${descriptors.join(' to ')}`,
   };
 };

@@ -1,11 +1,11 @@
-/** Members who write without a pause and keep a journal of what was promised to them. */
+/** Members who write without pauses and record which writes were acknowledged. */
 import { Client } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import { between } from './random.ts';
 import { graphqlRequest, type HttpClient, type Outcome } from './client.ts';
 import type { Member } from './site.ts';
 
-/** What one member sent, and what of it was acknowledged. */
+/** The writes of one member, and which of them were acknowledged. */
 interface Journal {
   member: Member;
   /** Each comment's text, and whether it was acknowledged. */
@@ -16,12 +16,12 @@ interface Journal {
 }
 
 export interface Writers {
-  /** What did not come as an acknowledgement or as a 503. */
+  /** The outcomes of all requests. */
   outcomes: Outcome[];
   acknowledged(): number;
-  /** Lets every request end, then stops. */
+  /** Stops after the requests in progress. */
   stop(): Promise<void>;
-  /** Compares the database with what was promised. @returns a sentence for each broken promise */
+  /** Compares the database with the acknowledged writes. @returns one line for each difference */
   audit(databaseUrl: string): Promise<string[]>;
 }
 
@@ -32,8 +32,8 @@ const update = `mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusine
 const isAcknowledged = (outcome: Outcome): boolean =>
   outcome.kind === 'answered' && outcome.status === 200 && !outcome.body.includes('"errors"');
 
-/** Sets all members writing. `hot` is the business that all of them like and comment on. */
-export function startWriters(line: HttpClient, members: Member[], hot: string, random: () => number): Writers {
+/** Starts one writer for each member. `hot` is the id of the business that all of them like and comment on. */
+export function startWriters(client: HttpClient, members: Member[], hot: string, random: () => number): Writers {
   let isOver = false;
   let acknowledged = 0;
   const outcomes: Outcome[] = [];
@@ -45,7 +45,7 @@ export function startWriters(line: HttpClient, members: Member[], hot: string, r
   }));
 
   async function send(query: string, variables: object, { token }: Member): Promise<boolean> {
-    const outcome = await line.ask(graphqlRequest(query, variables, token));
+    const outcome = await client.send(graphqlRequest(query, variables, token));
     outcomes.push(outcome);
     if (isAcknowledged(outcome)) acknowledged += 1;
     else await pause(20);
@@ -55,7 +55,7 @@ export function startWriters(line: HttpClient, members: Member[], hot: string, r
   async function write({ member, comments, edit, like }: Journal): Promise<void> {
     switch (between(random, 1, 3)) {
       case 1: {
-        const text = `${member.username} said ${comments.size}`;
+        const text = `${member.username} comment ${comments.size}`;
         comments.set(text, false);
         comments.set(text, await send(addComment, { id: hot, text }, member));
         return;
@@ -89,43 +89,47 @@ export function startWriters(line: HttpClient, members: Member[], hot: string, r
       await Promise.all(loops);
     },
     async audit(databaseUrl) {
-      const client = new Client({ connectionString: databaseUrl });
-      await client.connect();
+      const database = new Client({ connectionString: databaseUrl });
+      await database.connect();
       try {
         const found: string[] = [];
-        for (const journal of journals) found.push(...(await broken(client, journal, hot)));
+        for (const journal of journals) found.push(...(await differencesOf(database, journal, hot)));
         return found;
       } finally {
-        await client.end();
+        await database.end();
       }
     },
   };
 }
 
-async function broken(client: Client, { member, comments, edit, like }: Journal, hot: string): Promise<string[]> {
+async function differencesOf(
+  database: Client,
+  { member, comments, edit, like }: Journal,
+  hot: string,
+): Promise<string[]> {
   const found: string[] = [];
   const { id, username, businessId } = member;
-  const said = await client.query<{ text: string }>('SELECT text FROM comments WHERE user_id = $1', [id]);
-  const texts = said.rows.map(({ text }) => text);
-  const lost = [...comments].filter(([text, isPromised]) => isPromised && !texts.includes(text));
+  const stored = await database.query<{ text: string }>('SELECT text FROM comments WHERE user_id = $1', [id]);
+  const texts = stored.rows.map(({ text }) => text);
+  const lost = [...comments].filter(([text, wasAcknowledged]) => wasAcknowledged && !texts.includes(text));
   if (lost.length > 0)
     found.push(`${lost.length} acknowledged comments of ${username} are lost, the first '${lost[0]![0]}'`);
-  if (new Set(texts).size < texts.length) found.push(`comments of ${username} are there twice`);
+  if (new Set(texts).size < texts.length) found.push(`comments of ${username} are stored twice`);
 
-  const { rows } = await client.query<{ name: string; description: string; location: string }>(
+  const { rows } = await database.query<{ name: string; description: string; location: string }>(
     'SELECT name, description, location FROM businesses WHERE id = $1',
     [businessId],
   );
   const { name = '', description, location } = rows[0] ?? {};
   const number = Number(name.split(' ')[1]);
   if (description !== `${name} and whole` || location !== name)
-    found.push(`the business of ${username} is torn: ${JSON.stringify(rows[0])}`);
+    found.push(`the business of ${username} is half-written: ${JSON.stringify(rows[0])}`);
   if (!(number >= edit.acknowledged && number <= edit.sent))
     found.push(`the business of ${username} is at ${number}, acknowledged was ${edit.acknowledged}, sent ${edit.sent}`);
 
-  const liked = await client.query('SELECT FROM likes WHERE user_id = $1 AND business_id = $2', [id, hot]);
+  const liked = await database.query('SELECT FROM likes WHERE user_id = $1 AND business_id = $2', [id, hot]);
   const isLiked = liked.rowCount === 1;
-  // Every attempt after the acknowledged one may have been carried out or not.
+  // Writes after the last acknowledged one may be stored or not.
   const isOpen = like.sent > like.acknowledged;
   if (!isOpen && isLiked !== (like.acknowledged % 2 === 1))
     found.push(`the like of ${username} is not as acknowledged`);

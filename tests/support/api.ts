@@ -1,4 +1,4 @@
-/** Speaks to a world through its doors: GraphQL and REST over HTTP, as a visitor or as somebody. */
+/** Sends GraphQL and REST requests to a fixture over HTTP, as a visitor or as a member. */
 import type { Fixture } from './fixture.ts';
 
 export interface GraphQLErrorJson {
@@ -20,7 +20,7 @@ export interface RestResponse<Body> {
   body: Body;
 }
 
-/** A file on its way: `new Blob([bytes], { type })` with a name. */
+/** A file to upload: `new Blob([bytes], { type })` with a name. */
 export interface Upload {
   blob: Blob;
   name: string;
@@ -29,20 +29,20 @@ export interface Upload {
 export type Variables = Record<string, unknown>;
 type Where = Pick<Fixture, 'url'>;
 
-// Answers have the shape that the test asked for, which no type can know.
+// A response has the fields that the test's query selects.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any;
 
 export interface Caller {
-  /** Asks in GraphQL and gives the data. Throws where the answer holds any error. */
+  /** Sends a GraphQL operation. @returns the data @throws Error where the response has errors */
   ask<Data = Json>(query: string, variables?: Variables, files?: Record<string, Upload>): Promise<Data>;
-  /** Asks in GraphQL and gives the whole answer, errors included. */
+  /** Sends a GraphQL operation. @returns the whole response, errors included */
   tryAsk<Data = Json>(
     query: string,
     variables?: Variables,
     files?: Record<string, Upload>,
   ): Promise<GraphQLResponse<Data>>;
-  /** Calls REST: an object is sent as JSON, a FormData as a form. */
+  /** Sends a REST request: an object as JSON, a FormData as a form. */
   call<Body = Json>(
     method: string,
     path: string,
@@ -51,7 +51,7 @@ export interface Caller {
   ): Promise<RestResponse<Body>>;
 }
 
-/** The GraphQL multipart request: the operation, a map of files to variables, the files. */
+/** A GraphQL multipart request: the operation, a map of files to variables, the files. */
 function formOf(operation: object, files: Record<string, Upload>): FormData {
   const form = new FormData();
   const entries = Object.entries(files);
@@ -61,7 +61,7 @@ function formOf(operation: object, files: Record<string, Upload>): FormData {
   return form;
 }
 
-/** Whoever holds the token, or a visitor without one. Files go by their place, as `{ 'variables.image': upload }`. */
+/** A client with a token, or a visitor without one. Files are named by their path, as `{ 'variables.image': upload }`. */
 export function callerOf({ url }: Where, token?: string): Caller {
   const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
 
@@ -82,7 +82,7 @@ export function callerOf({ url }: Where, token?: string): Caller {
     tryAsk,
     async ask(query, variables, files) {
       const { data, errors } = await tryAsk(query, variables, files);
-      if (errors.length > 0) throw new Error(`GraphQL answered with errors: ${JSON.stringify(errors)}`);
+      if (errors.length > 0) throw new Error(`The GraphQL response has errors: ${JSON.stringify(errors)}`);
       return data;
     },
     async call(method, path, body, headers) {
@@ -103,5 +103,5 @@ export function callerOf({ url }: Where, token?: string): Caller {
   };
 }
 
-/** Somebody who is not signed in. */
-export const visitorOf = (world: Where): Caller => callerOf(world);
+/** A client that is not signed in. */
+export const visitorOf = (fixture: Where): Caller => callerOf(fixture);

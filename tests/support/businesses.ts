@@ -1,7 +1,7 @@
-/** Businesses that people list for a test. */
+/** Creates businesses for tests. */
 import type { TestUser } from './users.ts';
 
-/** A listing against which no rule has anything to say. */
+/** Valid input of a business. */
 export const blueDoor = {
   name: 'Blue Door',
   description: 'Coffee behind a blue door.',
@@ -11,11 +11,11 @@ export const blueDoor = {
 
 export const createBusiness = `mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { id } }`;
 
-/** Lists a business and gives its id. */
-export async function addBusiness(person: TestUser, changes: Partial<typeof blueDoor> = {}): Promise<string> {
-  const { createBusiness: listed } = await person.ask(createBusiness, { input: { ...blueDoor, ...changes } });
-  return listed.id;
+/** Creates a business owned by a user. @returns its id */
+export async function addBusiness(user: TestUser, changes: Partial<typeof blueDoor> = {}): Promise<string> {
+  const { createBusiness: business } = await user.ask(createBusiness, { input: { ...blueDoor, ...changes } });
+  return business.id;
 }
 
-/** An id of the right form that belongs to nothing. */
+/** A valid id that no row has. */
 export const unknownId = '0197a0b0-0000-7000-8000-000000000000';

@@ -1,4 +1,4 @@
-/** Runs a built command of the project as its owner would, and tells what it said. */
+/** Runs a built command of the project and returns its output. */
 import { spawn } from 'node:child_process';
 
 export interface CommandResult {
@@ -8,28 +8,28 @@ export interface CommandResult {
   err: string;
 }
 
-/** A command on its way. */
+/** A running command. */
 export interface RunningCommand {
   exited: Promise<CommandResult>;
-  /** By SIGKILL, where nothing else is said. */
+  /** Sends a signal, SIGKILL by default. */
   kill(signal?: NodeJS.Signals): void;
 }
 
-/** Starts `dist/server/cli/<name>.js` with nothing in its environment but what is given. */
+/** Starts `dist/server/cli/<name>.js` with PATH and the given variables as its whole environment. */
 export function startCommand(name: string, args: string[], environment: Record<string, string>): RunningCommand {
   const child = spawn(process.execPath, [`dist/server/cli/${name}.js`, ...args], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (data) => (said.out += data));
-  child.stderr.on('data', (data) => (said.err += data));
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (data) => (output.out += data));
+  child.stderr.on('data', (data) => (output.err += data));
   return {
-    exited: new Promise((resolve) => child.once('close', (code) => resolve({ code, ...said }))),
+    exited: new Promise((resolve) => child.once('close', (code) => resolve({ code, ...output }))),
     kill: (signal = 'SIGKILL') => void child.kill(signal),
   };
 }
 
-/** Runs it to its end. */
+/** Runs a command to its end. */
 export const runCommand = (...command: Parameters<typeof startCommand>): Promise<CommandResult> =>
   startCommand(...command).exited;

@@ -1,22 +1,22 @@
-/** What a door answered instead of doing what was asked. */
+/** The errors of GraphQL responses, and those that many tests expect. */
 import type { GraphQLResponse } from './api.ts';
 
 export interface ErrorResult {
-  /** Of the HTTP answer. */
+  /** The HTTP status. */
   status: number;
   code: string | undefined;
   message: string | undefined;
   fields: Record<string, string> | undefined;
 }
 
-/** The first error of an answer, all of it undefined where there was none. */
-export async function errorOf(asked: Promise<GraphQLResponse<unknown>>): Promise<ErrorResult> {
-  const { status, errors } = await asked;
+/** Returns the first error of a response; its properties are undefined where there is none. */
+export async function errorOf(response: Promise<GraphQLResponse<unknown>>): Promise<ErrorResult> {
+  const { status, errors } = await response;
   const { message, extensions } = errors[0] ?? {};
   return { status, code: extensions?.code, message, fields: extensions?.fields };
 }
 
-/** Input that broke the rule of one field. */
+/** The error for invalid input in one field. */
 export const inputError = (field: string, message: string): ErrorResult => ({
   status: 200,
   code: 'BAD_USER_INPUT',
@@ -36,7 +36,7 @@ export const sessionExpired: ErrorResult = {
   message: 'Invalid or expired session, please log in again',
 };
 
-/** An id or a name that leads nowhere. */
+/** The error for an unknown id or name. */
 export const notFound = (message: string): ErrorResult => ({
   status: 200,
   code: 'NOT_FOUND',

@@ -1,57 +1,60 @@
-/** A site of its own for a test: a cloned database, a folder for pictures, and the app listening in the process that holds all worlds. */
+/** Opens a site for a test: a cloned database, a folder for pictures, and the app, which listens in the process that serves all fixtures. */
 import { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 
 export interface Fixture {
-  /** Where the site answers, without a slash at the end. */
+  /** The site's URL without a slash at the end. */
   url: string;
-  /** Its database, behind its back. */
+  /** The site's database, on a connection of the test. */
   db: Pick<DataSource, 'query'>;
   databaseUrl: string;
-  /** Where its pictures are. */
+  /** The folder of its pictures. */
   dataDir: string;
   secret: string;
-  /** Every line that it logged. */
+  /** Returns every line that the site has logged. */
   log(): Promise<string[]>;
-  /** How many statements it has sent to its database. */
+  /** Returns the number of statements that the site has sent to its database. */
   statements(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** What is known of a world in another process. */
+/** The properties of a fixture in another process. */
 export type FixtureAddress = Pick<Fixture, 'url' | 'databaseUrl' | 'dataDir' | 'secret'>;
 
-/** How many statements a site sends to its database for a piece of work. */
-export async function statementsFor(world: Pick<Fixture, 'statements'>, work: () => Promise<unknown>): Promise<number> {
-  const before = await world.statements();
+/** Returns the number of statements that a site sends to its database during `work`. */
+export async function statementsFor(
+  fixture: Pick<Fixture, 'statements'>,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const before = await fixture.statements();
   await work();
-  return (await world.statements()) - before;
+  return (await fixture.statements()) - before;
 }
 
-async function tell<T>(method: string, path: string, body?: object): Promise<T> {
+async function send<T>(method: string, path: string, body?: object): Promise<T> {
   const response = await fetch(process.env.TEST_FIXTURES_URL + path, { method, body: body && JSON.stringify(body) });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(`A world could not be opened, asked or closed: ${answer.message}`);
-  return answer as T;
+  const result = await response.json();
+  if (!response.ok) throw new Error(`The fixture process answered with an error: ${result.message}`);
+  return result as T;
 }
 
 /**
- * Opens a site that nobody else knows.
- * @param environment settings beside the usual ones, as in `.env.example`
+ * Opens a site for one test file.
+ * @param environment additional settings, as in `.env.example`
  */
 export async function openFixture(environment: Record<string, string> = {}): Promise<Fixture> {
-  const { id, ...place } = await tell<FixtureAddress & { id: string }>('POST', '/', environment);
-  const pool = new Pool({ connectionString: place.databaseUrl, max: 4 });
-  // The database is dropped below us.
+  const { id, ...address } = await send<FixtureAddress & { id: string }>('POST', '/', environment);
+  const pool = new Pool({ connectionString: address.databaseUrl, max: 4 });
+  // The database is dropped while connections are open.
   pool.on('error', () => undefined);
   return {
-    ...place,
+    ...address,
     db: { query: (text: string, values?: unknown[]) => pool.query(text, values).then(({ rows }) => rows as never) },
-    log: () => tell('GET', `/${id}/log`),
-    statements: () => tell('GET', `/${id}/statements`),
+    log: () => send('GET', `/${id}/log`),
+    statements: () => send('GET', `/${id}/statements`),
     async close() {
       await pool.end();
-      await tell('DELETE', `/${id}`);
+      await send('DELETE', `/${id}`);
     },
   };
 }

@@ -1,33 +1,33 @@
-/** Folders for tests. */
+/** Creates temporary folders for tests. */
 import { statfsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Three times what a run of all tests fills. */
-const enough = 2 ** 30;
+/** Bytes: three times what a run of all tests needs. */
+const requiredSpace = 2 ** 30;
 
-// Tests make and throw away databases by the hundred, of three hundred files each. On a disk, file systems spend a tenth
-// of the whole run on finding places that have not been free for long; in memory nobody looks.
-function roomiest(): string {
+// Tests create and drop hundreds of databases of three hundred files each. On a disk this takes a tenth of the time of a
+// run, in memory none.
+function fastestFolder(): string {
   const memory = '/dev/shm';
   try {
     const { bavail, bsize } = statfsSync(memory);
-    return bavail * bsize > enough ? memory : tmpdir();
+    return bavail * bsize > requiredSpace ? memory : tmpdir();
   } catch {
     return tmpdir();
   }
 }
 
 /**
- * Makes a folder that everybody may enter: where root runs the tests, Postgres runs as somebody else.
- * @param place where it is made; where there is most room for what is soon thrown away, by default
+ * Creates a folder that every user may enter: where root runs the tests, Postgres runs as another user.
+ * @param place the parent folder; by default a folder in memory where it has the space
  */
-export async function makeFolder(name: string, place = roomiest()): Promise<string> {
+export async function makeFolder(name: string, place = fastestFolder()): Promise<string> {
   const path = await mkdtemp(join(place, `main-street-${name}-`));
   await chmod(path, 0o755);
   return path;
 }
 
-/** Removes a folder with all that is in it. */
+/** Removes a folder with its contents. */
 export const removeFolder = (path: string): Promise<void> => rm(path, { recursive: true, force: true });

@@ -1,2 +1,2 @@
-/** Whether a test run is to take long forms, however long they take: `TESTS=all npm test`. */
+/** Whether the tests run in their long form: `TESTS=all npm test`. */
 export const isFullRun = process.env.TESTS === 'all';

@@ -1,9 +1,6 @@
-/** What comes before the content of an answer. */
+/** Requests of which only status and headers matter. */
 
-/**
- * Asks for no more than how it is answered. It is read to its end all the same: what is left unread keeps its connection,
- * and so the process of the test, alive.
- */
+/** Returns status and headers. The body is read too: an unread body keeps its connection, and the process of the test, open. */
 export async function headOf(address: string, init?: RequestInit): Promise<Pick<Response, 'status' | 'headers'>> {
   const response = await fetch(address, init);
   await response.arrayBuffer();

@@ -1,4 +1,4 @@
-/** A world whose site runs in the test's own process, for tests that look inside it or put something in its way. */
+/** Opens a site in the test's own process, for tests that read its state or mock a part of it. */
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,7 +22,7 @@ export interface InProcessFixture extends Fixture {
   server: Server;
 }
 
-/** How many statements each database was sent by this process, but for one now and then that no request waits for, and those of new connections. */
+/** The number of statements that this process sent to each database, without those of new connections and of the rate limits' merge. */
 const sent = new Map<string, number>();
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function (this: pg.Client, ...statement: [pg.QueryConfig]) {
@@ -39,17 +39,17 @@ const longTimeouts: DatabaseTimeouts = {
 };
 
 /**
- * Opens a site that nobody else knows.
- * @param environment settings beside the usual ones, as in `.env.example`
- * @param load says who is turned away when too many come; nobody by default
- * @param timeouts of the database; long ones by default
+ * Opens a site for one test file.
+ * @param environment additional settings, as in `.env.example`
+ * @param load the overload protection; none by default
+ * @param timeouts timeouts of the database; long ones by default
  */
 export async function openInProcessFixture(
   environment: Record<string, string> = {},
   load = noOverloadProtection,
   timeouts = longTimeouts,
 ): Promise<InProcessFixture> {
-  const dataDir = await makeFolder('world');
+  const dataDir = await makeFolder('fixture');
   const database = await cloneDatabase();
   const lines: string[] = [];
   const log = createLog('debug', { write: (line) => void lines.push(line) });
@@ -58,7 +58,7 @@ export async function openInProcessFixture(
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     JWT_SECRET: secret,
-    // Everybody in a test calls from one address.
+    // All users of a test have one address.
     RATE_LIMIT_FACTOR: '1000',
     ...environment,
   });

@@ -1,4 +1,4 @@
-/** Every argument of the schema, with an operation that gives it a variable. */
+/** Finds every argument of the schema, with an operation that passes a variable to it. */
 import {
   getNamedType,
   getNullableType,
@@ -15,51 +15,51 @@ import {
 import { buildSchema } from '#server/graphql/schema.ts';
 import { unknownId } from './businesses.ts';
 
-/** A field with arguments, and what stands around it in an operation. */
+/** A field with arguments, and the selection that contains it. */
 interface FieldPlace {
   name: string;
   field: GraphQLField<unknown, unknown>;
   around: (selection: string) => string;
 }
 
-/** Every field of the schema that has arguments, by the shortest way from a root type. */
+/** Every field of the schema that has arguments, by the shortest path from a root type. */
 export function fieldsWithArguments(): FieldPlace[] {
   const schema = buildSchema();
   const seen = new Set<GraphQLObjectType>();
   const fields: FieldPlace[] = [];
-  type Way = [type: GraphQLObjectType, around: FieldPlace['around']];
-  const ways: Way[] = [
+  type Path = [type: GraphQLObjectType, around: FieldPlace['around']];
+  const paths: Path[] = [
     [schema.getQueryType()!, (selection) => `query OPERATION { ${selection} }`],
     [schema.getMutationType()!, (selection) => `mutation OPERATION { ${selection} }`],
   ];
-  for (const [type, around] of ways) {
+  for (const [type, around] of paths) {
     if (seen.has(type)) continue;
     seen.add(type);
     for (const field of Object.values(type.getFields())) {
       if (field.args.length > 0) fields.push({ name: `${type.name}.${field.name}`, field, around });
       const next = getNamedType(field.type);
       if (isObjectType(next) && type.name !== 'Mutation')
-        ways.push([next, (inner) => around(selectionOf(field, inner))]);
+        paths.push([next, (inner) => around(selectionOf(field, inner))]);
     }
   }
   return fields;
 }
 
-// Required arguments on the way lead to nothing: what stands below is checked without being run.
+// Required arguments on the path are unknown ids: the fields below are validated, not executed.
 function selectionOf(field: GraphQLField<unknown, unknown>, inner: string, args?: string): string {
   const required = field.args.some(({ name }) => name === 'id') ? `id: "${unknownId}"` : '';
   const given = args ?? required;
   return `${field.name}${given ? `(${given})` : ''}${inner ? ` { ${inner} }` : ''}`;
 }
 
-/** An operation that gives each argument of a field as a variable of its name; `types` are those of the variables. */
+/** An operation that passes each argument of a field as a variable of the same name; `types` are the types of the variables. */
 export function operationOf({ field, around }: FieldPlace, types: Record<string, string>, args: string): string {
   const inner = isObjectType(getNamedType(field.type)) ? '__typename' : '';
   const declared = Object.entries(types).map(([name, type]) => `$${name}: ${type}`);
   return around(selectionOf(field, inner, args)).replace('OPERATION', `Q(${declared.join(', ')})`);
 }
 
-/** A value of the right kind, which leads to nothing: ids are unknown, texts too short. */
+/** A value of the right type without effect: ids are unknown, texts too short. */
 export function sampleOf(given: GraphQLInputType): unknown {
   const type = getNullableType(given);
   if (isEnumType(type)) return type.getValues()[0]!.name;
@@ -68,19 +68,19 @@ export function sampleOf(given: GraphQLInputType): unknown {
   return { ID: unknownId, String: 'x', Int: 3, Boolean: true, Upload: null }[String(type)];
 }
 
-/** A value for each argument; null for scalars that may be. */
+/** A value for each argument; null for nullable scalars. */
 export const samplesOf = (args: readonly GraphQLArgument[]): Record<string, unknown> =>
   Object.fromEntries(
     args.map(({ name, type }) => [name, isNonNullType(type) || isInputObjectType(type) ? sampleOf(type) : null]),
   );
 
-/** An argument or one of its input fields, and the variables in which that place has a value. */
+/** An argument or one of its input fields, and the variables that set it to a value. */
 export interface InputPlace {
   input: GraphQLArgument | GraphQLInputField;
   variables: (value: unknown) => Record<string, unknown>;
 }
 
-/** The places of an argument: itself and, for an input object, each of its fields. */
+/** An argument and, for an input object, each of its fields. */
 export function placesOf(argument: GraphQLArgument, others: Record<string, unknown>): InputPlace[] {
   const type = getNullableType(argument.type);
   const fields = isInputObjectType(type) ? Object.values(type.getFields()) : [];

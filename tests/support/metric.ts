@@ -1,7 +1,7 @@
 /** Reads a counter of the test's own process, as `GET /metrics` shows it. */
 import { processMetrics } from '#server/core/metrics.ts';
 
-/** The value of a metric without labels. @throws Error for an unknown name */
+/** Returns the value of a metric without labels. @throws Error for an unknown name */
 export async function metricValue(name: string): Promise<number> {
   const metric = processMetrics.getSingleMetric(name);
   if (!metric) throw new Error(`There is no metric ${name}.`);

@@ -1,15 +1,15 @@
-/** Runs a program in network, process and shared-memory namespaces of its own, as a container does, on the same files. */
+/** Runs a program in its own network, process and shared-memory namespaces, as a container does, on the same files. */
 import { spawn, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { until } from './site.ts';
 
 const separate = ['--net', '--ipc', '--pid', '--fork', '--mount-proc', '--kill-child'];
 
-/** Whether this machine lets us make namespaces: Linux does for root. */
+/** Whether this process may create namespaces: root on Linux may. */
 export const hasNamespaces = (): boolean =>
   spawnSync('unshare', [...separate, 'sh', '-c', 'ip link set lo up'], { stdio: 'ignore' }).status === 0;
 
-/** A program in namespaces of its own. */
+/** A program in its own namespaces. */
 export interface Container {
   output: { out: string; err: string };
   /** Its exit code, once it has ended; null after a signal. */
@@ -17,7 +17,7 @@ export interface Container {
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a built program, as 'main' or 'backup', with nothing in its environment but what is given. */
+/** Starts a built program, as 'main' or 'backup', with PATH and the given variables as its whole environment. */
 export function startContainer(name: string, args: string[], environment: Record<string, string>): Container {
   const inside = ['sh', '-c', 'ip link set lo up; exec "$@"', 'sh'];
   const program = [process.execPath, `dist/server/${name === 'main' ? name : `cli/${name}`}.js`, ...args];
@@ -25,13 +25,13 @@ export function startContainer(name: string, args: string[], environment: Record
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (data) => (said.out += data));
-  child.stderr.on('data', (data) => (said.err += data));
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (data) => (output.out += data));
+  child.stderr.on('data', (data) => (output.err += data));
   const first = async () =>
     Number(await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').catch(() => ''));
   return {
-    output: said,
+    output,
     ended: new Promise((resolve) => child.once('close', resolve)),
     async kill(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,4 +1,4 @@
-/** Lets everybody in: tests and measurements share busy processors with the site, and must not be turned away for that. */
+/** Admits every request: tests and measurements share busy processors with the site. */
 import { unmeasured, type OverloadProtection } from '#server/http/overload.ts';
 
 export const noOverloadProtection: OverloadProtection = {

@@ -1,12 +1,12 @@
-/** What has been looked at in this run of the tests, by whichever of its processes: once is enough. */
+/** What this test run has already checked, shared by all its processes. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const placeOf = (what: string): string =>
-  join(process.env.TEST_KNOWN!, createHash('sha256').update(what).digest('base64url'));
+const pathOf = (key: string): string =>
+  join(process.env.TEST_KNOWN!, createHash('sha256').update(key).digest('base64url'));
 
 export const runCache = {
-  has: (what: string): boolean => existsSync(placeOf(what)),
-  add: (what: string): void => void mkdirSync(placeOf(what), { recursive: true }),
+  has: (key: string): boolean => existsSync(pathOf(key)),
+  add: (key: string): void => void mkdirSync(pathOf(key), { recursive: true }),
 };

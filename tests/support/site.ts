@@ -1,4 +1,4 @@
-/** Starts the built site as a newcomer does: a process of its own, with nothing in its environment but what is given. */
+/** Starts the built site in its own process, with PATH and the given variables as its whole environment. */
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -9,17 +9,17 @@ import { headOf } from './head.ts';
 export interface Site {
   url: string;
   pid: number;
-  /** What it printed and what it complained about so far. */
+  /** What it has written to standard output and standard error. */
   output: { out: string; err: string };
   /** Its exit code, once it has ended; null after a signal. */
   ended: Promise<number | null>;
   kill(signal: NodeJS.Signals): void;
-  /** The status of `GET /health/<name>`, or undefined where nobody answers. */
+  /** The status of `GET /health/<name>`, or undefined without a response. */
   health(name: 'live' | 'ready'): Promise<number | undefined>;
 }
 
-// Below the ports that systems hand out by themselves, and apart for tests that run beside this one: between the moment
-// when a port is chosen and the one when a site listens on it, nobody else may be given the same.
+// Below the ephemeral ports, and different for test processes that run at the same time: a port is chosen some time before
+// a site listens on it.
 const firstPort = 20_000 + (process.pid % 120) * 100;
 let ports = 0;
 
@@ -29,7 +29,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, () => server.close(() => resolve(true)));
   });
 
-/** A port that nobody listens on, another one at every call. */
+/** Returns a free port, another one at each call. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = firstPort + (ports++ % 100);
@@ -37,25 +37,25 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Starts the site on a port of its own, unless PORT is given. */
+/** Starts the site, on a free port unless PORT is given. */
 export async function startSite(environment: Record<string, string>): Promise<Site> {
   const port = environment.PORT ?? String(await freePort());
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: { PATH: process.env.PATH, PORT: port, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (data) => (said.out += data));
-  child.stderr.on('data', (data) => (said.err += data));
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (data) => (output.out += data));
+  child.stderr.on('data', (data) => (output.err += data));
   const url = `http://localhost:${port}`;
   return {
     url,
     pid: child.pid!,
-    output: said,
+    output,
     ended: new Promise((resolve) => child.once('close', resolve)),
     kill: (signal) => void child.kill(signal),
     health: (name) =>
-      // A connection that is kept would be waited for when the site ends.
+      // At its end the site waits for connections that are kept alive.
       headOf(`${url}/health/${name}`, { headers: { connection: 'close' } }).then(
         ({ status }) => status,
         () => undefined,
@@ -64,25 +64,26 @@ export async function startSite(environment: Record<string, string>): Promise<Si
 }
 
 /**
- * Waits until something holds.
- * @throws Error with what was waited for, after `seconds`
+ * Waits until a condition is true.
+ * @param what the condition in words, for the error message
+ * @throws Error after `seconds`
  */
 export async function until(what: string, holds: () => Promise<boolean> | boolean, seconds = 60): Promise<void> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(25)) if (await holds()) return;
-  throw new Error(`Waited in vain until ${what}.`);
+  throw new Error(`Timed out waiting until ${what}.`);
 }
 
-/** Waits until the site can serve. */
+/** Waits until the site is ready. */
 export const ready = (site: Site): Promise<void> =>
   until('the site is ready', async () => (await site.health('ready')) === 200);
 
-/** The process number of the Postgres that works in a data folder, as it wrote it down; undefined where there is none. */
+/** Returns the process id of the Postgres of a data folder, read from postmaster.pid; undefined without one. */
 export async function postgresIn(dataDir: string): Promise<number | undefined> {
   const text = await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').catch(() => '');
   return Number(text.split('\n')[0]) || undefined;
 }
 
-/** Whether a process runs. */
+/** Returns whether a process runs. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

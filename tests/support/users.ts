@@ -1,4 +1,4 @@
-/** People who have joined a world. */
+/** Registers users at a fixture. */
 import { callerOf, visitorOf, type Caller } from './api.ts';
 import type { Fixture } from './fixture.ts';
 
@@ -10,15 +10,15 @@ export interface TestUser extends Caller {
   token: string;
 }
 
-/** The password of everybody in the tests. */
+/** The password of all test users. */
 export const password = 'correct horse';
 
-const register = `mutation Join($input: RegisterInput!) { register(input: $input) { token user { id } } }`;
+const register = `mutation Register($input: RegisterInput!) { register(input: $input) { token user { id } } }`;
 
-/** Joins somebody to the world and signs them in. */
-export async function signUp(world: Pick<Fixture, 'url'>, username: string): Promise<TestUser> {
+/** Registers a user at a fixture and signs in. */
+export async function signUp(fixture: Pick<Fixture, 'url'>, username: string): Promise<TestUser> {
   const email = `${username.toLowerCase()}@example.com`;
-  const answer = await visitorOf(world).ask(register, { input: { username, email, password } });
-  const { token, user } = answer.register;
-  return { id: user.id, username, email, password, token, ...callerOf(world, token) };
+  const data = await visitorOf(fixture).ask(register, { input: { username, email, password } });
+  const { token, user } = data.register;
+  return { id: user.id, username, email, password, token, ...callerOf(fixture, token) };
 }

@@ -1,4 +1,4 @@
-/** Visits a world in a real browser. */
+/** Opens pages of a fixture in a real browser. */
 import axe, { type RunOptions } from 'axe-core';
 import {
   chromium,
@@ -24,25 +24,25 @@ const flags = [
   '--disable-sync',
 ];
 
-/** How long a page may take to show what is expected: a machine may be busy, a person would have left. */
-const patienceMs = 60_000;
+/** How long a page may take to show what a test expects. A busy machine is slow. */
+const timeoutMs = 60_000;
 
 export interface Visit {
   page: Page;
-  /** What the browser complained about since the visit began: console errors and uncaught exceptions. */
+  /** Console errors and uncaught exceptions since the visit began. */
   complaints: string[];
-  /** The GraphQL operations that the page has sent, by their names, in order. */
+  /** The names of the GraphQL operations that the page has sent, in order. */
   operations: string[];
-  /** Rules of accessibility that the page breaks as it stands, one sentence each. */
+  /** Returns the accessibility rules that the page violates now, with the elements. */
   accessibilityViolations(): Promise<string[]>;
-  /** How many pixels the page can be scrolled sideways; 0 where it fits. */
+  /** Returns by how many pixels the page scrolls horizontally; 0 where it fits. */
   overflow(): Promise<number>;
   end(): Promise<void>;
 }
 
 let browser: Promise<Browser> | undefined;
 
-/** Opens the browser, once for a test file; `closeBrowser` belongs into its `afterAll`. */
+/** Opens the browser, once for a test file; `afterAll` of the file calls `closeBrowser`. */
 const openBrowser = (): Promise<Browser> =>
   (browser ??= chromium.launch({
     executablePath: process.env.CHROMIUM_PATH,
@@ -57,43 +57,43 @@ export async function closeBrowser(): Promise<void> {
 }
 
 /**
- * Puts into the first page what the client keeps of a sign-in. Playwright's `storageState` would open a page for it, and
- * with it a process.
+ * Writes the client's stored session into the first page. Playwright's `storageState` would open an additional page, and a
+ * process with it.
  */
-async function signIn(context: BrowserContext, person: TestUser): Promise<void> {
-  const { me } = await person.ask('{ me { id username email bio profilePicture createdAt } }');
+async function signIn(context: BrowserContext, user: TestUser): Promise<void> {
+  const { me } = await user.ask('{ me { id username email bio profilePicture createdAt } }');
   await context.addInitScript(
     ({ token, userData }) => {
-      // Runs in each page, while whoever has signed out stays so.
+      // Runs in each page. A user who has signed out stays signed out.
       if (document.cookie.includes('has-begun')) return;
       document.cookie = 'has-begun=1';
       localStorage.setItem('token', token);
       localStorage.setItem('userData', userData);
     },
-    { token: person.token, userData: JSON.stringify(me) },
+    { token: user.token, userData: JSON.stringify(me) },
   );
 }
 
-/** The name of the GraphQL operation that a request carries, in its address, in JSON or in a form; undefined for any other. */
+/** Returns the name of a request's GraphQL operation, read from its URL, JSON or form; undefined for other requests. */
 export function operationOf(request: Request): string | undefined {
   const { pathname, searchParams } = new URL(request.url());
   if (pathname !== '/graphql') return undefined;
   return searchParams.get('operation') ?? /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1];
 }
 
-/** A screen, as wide and as dark as it is. Every business has the same one. */
+/** Returns the screen, its width and its color scheme as text. All businesses share one screen. */
 export async function displayOf(page: Page): Promise<string> {
   const screen = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, ':id');
   const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark'));
   return `${screen} ${page.viewportSize()?.width} ${isDark}`;
 }
 
-// Measuring contrast costs four times as much as all other rules, and grows with every card. So a look is measured in
-// full when it is first seen, and from then on the first four of each list stand for the rest.
-async function barriersOn(page: Page): Promise<string[]> {
+// Measuring contrast takes four times as long as all other rules together, and longer with every card. So a display is
+// measured in full once, and from then on only the first four items of each list are.
+async function violationsOn(page: Page): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(axe.source);
-  const look = await displayOf(page);
+  const display = await displayOf(page);
   const violations = await page.evaluate(async (isNew) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const options: RunOptions = { resultTypes: ['violations'], preload: false };
@@ -102,21 +102,21 @@ async function barriersOn(page: Page): Promise<string[]> {
     const rest = { ...options, rules: { 'color-contrast': { enabled: false } } };
     const few = { include: ['html'], exclude: ['li:nth-child(n + 5)'] };
     return [...(await axe.run(few, contrast)).violations, ...(await axe.run(document, rest)).violations];
-  }, !runCache.has(look));
-  runCache.add(look);
+  }, !runCache.has(display));
+  runCache.add(display);
   return violations.map(({ help, nodes }) => `${help}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** A full browser fetches the page's icon at a time of its own, also without a connection; a headless shell never does. */
+/** A full browser fetches the page's icon at any time, also without a connection; a headless shell never does. */
 const isIconOffline = (message: ConsoleMessage): boolean =>
   message.location().url.endsWith('/icon.svg') && message.text().includes('ERR_INTERNET_DISCONNECTED');
 
 /**
- * Opens a page of the world, in a browser profile that has seen nothing.
- * @param as who is signed in already; a visitor where nobody is named
+ * Opens a page of a fixture in a new browser profile.
+ * @param as the user who is signed in; none by default
  */
 export async function visit(
-  world: Pick<Fixture, 'url'>,
+  fixture: Pick<Fixture, 'url'>,
   path = '/',
   { as, ...options }: BrowserContextOptions & { as?: TestUser } = {},
 ): Promise<Visit> {
@@ -124,10 +124,10 @@ export async function visit(
     await openBrowser()
   ).newContext({
     locale: 'en-US',
-    baseURL: world.url,
+    baseURL: fixture.url,
     ...options,
   });
-  // Where a violation is, which the browser's own message leaves out.
+  // Adds the location of a violation, which the browser's own message lacks.
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample, sourceFile }) =>
       console.error(`Content Security Policy: ${[violatedDirective, blockedURI, sample, sourceFile].join(' ')}`),
@@ -135,24 +135,24 @@ export async function visit(
   );
   if (as) await signIn(context, as);
   const page = await context.newPage();
-  page.setDefaultTimeout(patienceMs);
+  page.setDefaultTimeout(timeoutMs);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' && !isIconOffline(message)) complaints.push(message.text());
   });
-  const asked: string[] = [];
+  const operations: string[] = [];
   page.on('request', (request) => {
     const operation = operationOf(request);
-    if (operation) asked.push(operation);
+    if (operation) operations.push(operation);
   });
   await page.goto(path);
 
   return {
     page,
     complaints,
-    operations: asked,
-    accessibilityViolations: () => barriersOn(page),
+    operations,
+    accessibilityViolations: () => violationsOn(page),
     overflow: () =>
       page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;

@@ -1,4 +1,4 @@
-/** A small town for tests in which everybody is busy at once. */
+/** A workload for tests: members who write at the same time, and the operations that they perform. */
 import { createSecretKey } from 'node:crypto';
 import { signToken } from '#server/auth/token.ts';
 import { newId } from '#server/core/ids.ts';
@@ -23,43 +23,43 @@ export interface Step {
   value: number;
 }
 
-/** What a member heard: the status, and GraphQL's code. */
+/** The response to a step: the status, and GraphQL's error code. */
 export interface StepResult {
   status: number;
   code?: string;
 }
 
-const people = 10;
+const memberCount = 10;
 
 /**
- * Empties the world and settles ten people in it, four of whom list a business. Their sessions are made by hand, since
- * signing up takes its time; their password is that of somebody who joined as 'Template'.
+ * Removes all users of a fixture but 'Template', and adds ten members, four of whom create a business. Members get their
+ * sessions by SQL, because hashing passwords takes time; they have the password of 'Template'.
  */
-export async function createWorkload(world: Fixture): Promise<Workload> {
-  await world.db.query("DELETE FROM users WHERE username <> 'Template'");
-  const key = createSecretKey(Buffer.from(world.secret));
+export async function createWorkload(fixture: Fixture): Promise<Workload> {
+  await fixture.db.query("DELETE FROM users WHERE username <> 'Template'");
+  const key = createSecretKey(Buffer.from(fixture.secret));
   const members = await Promise.all(
-    Array.from({ length: people }, async (_, at) => {
+    Array.from({ length: memberCount }, async (_, at) => {
       const [id, sessionId] = [newId(), newId()];
-      await world.db.query(
+      await fixture.db.query(
         `INSERT INTO users (id, username, email, password_hash)
           SELECT $1, $2::text, $2::text || '@example.com', password_hash FROM users WHERE username = 'Template'`,
         [id, `member${at}`],
       );
-      await world.db.query(`INSERT INTO sessions (id, user_id, expires_at) VALUES ($1, $2, now() + interval '1 day')`, [
-        sessionId,
-        id,
-      ]);
-      return { id, caller: callerOf(world, await signToken(key, { id: sessionId, userId: id })) };
+      await fixture.db.query(
+        `INSERT INTO sessions (id, user_id, expires_at) VALUES ($1, $2, now() + interval '1 day')`,
+        [sessionId, id],
+      );
+      return { id, caller: callerOf(fixture, await signToken(key, { id: sessionId, userId: id })) };
     }),
   );
-  const town: Workload = { members, businesses: [] };
+  const workload: Workload = { members, businesses: [] };
   for (const at of [0, 1, 2, 3])
-    await operations.list(town, members[at]!, { who: at, operation: 'list', target: at, on: true, value: 1 });
-  return town;
+    await operations.list(workload, members[at]!, { who: at, operation: 'list', target: at, on: true, value: 1 });
+  return workload;
 }
 
-const asked = async (
+const sendGraphql = async (
   who: Member,
   query: string,
   variables: object = {},
@@ -67,67 +67,81 @@ const asked = async (
   const { status, errors, data } = await who.caller.tryAsk(query, { ...variables });
   return { status, code: errors[0]?.extensions.code, data };
 };
-const called = async (who: Member, method: string, path: string): Promise<StepResult> => ({
+const sendRest = async (who: Member, method: string, path: string): Promise<StepResult> => ({
   status: (await who.caller.call(method, path)).status,
 });
-/** One of the newest three, so that there is a crowd; it may be gone already. */
-const listing = ({ businesses: listed }: Workload, { target }: Step) => listed.at(-1 - (target % 3))!;
-const business = (town: Workload, step: Step) => listing(town, step).id;
-const other = ({ members }: Workload, { target }: Step) => members[target % members.length]!.id;
+/** One of the three newest businesses, so that steps meet at the same rows; it can be deleted already. */
+const businessOf = ({ businesses }: Workload, { target }: Step) => businesses.at(-1 - (target % 3))!;
+const businessIdOf = (workload: Workload, step: Step) => businessOf(workload, step).id;
+const otherMemberOf = ({ members }: Workload, { target }: Step) => members[target % members.length]!.id;
 const categories = ['RESTAURANT', 'RETAIL', 'OTHER'];
 
-/** What a member can do in a town; an edit and a deletion are done by whoever listed what they are about. */
+/** The operations of a member. The owner of the business performs edits and deletions. */
 export const operations = {
-  like: (town: Workload, who: Member, step: Step) =>
-    asked(who, 'mutation ($id: ID!, $on: Boolean!) { setLike(businessId: $id, liked: $on) { numLikes } }', {
-      id: business(town, step),
+  like: (workload: Workload, who: Member, step: Step) =>
+    sendGraphql(who, 'mutation ($id: ID!, $on: Boolean!) { setLike(businessId: $id, liked: $on) { numLikes } }', {
+      id: businessIdOf(workload, step),
       on: step.on,
     }),
-  save: (town: Workload, who: Member, step: Step) =>
-    asked(who, 'mutation ($id: ID!, $on: Boolean!) { setSaved(businessId: $id, saved: $on) { numSaves } }', {
-      id: business(town, step),
+  save: (workload: Workload, who: Member, step: Step) =>
+    sendGraphql(who, 'mutation ($id: ID!, $on: Boolean!) { setSaved(businessId: $id, saved: $on) { numSaves } }', {
+      id: businessIdOf(workload, step),
       on: step.on,
     }),
-  rate: (town: Workload, who: Member, step: Step) =>
-    asked(who, 'mutation ($id: ID!, $value: Int!) { rateBusiness(businessId: $id, value: $value) { averageRating } }', {
-      id: business(town, step),
-      value: step.value,
-    }),
-  comment: (town: Workload, who: Member, step: Step) =>
-    asked(who, 'mutation ($id: ID!) { addComment(businessId: $id, text: "Nice.") { business { numComments } } }', {
-      id: business(town, step),
-    }),
-  follow: (town: Workload, who: Member, step: Step) =>
-    asked(who, 'mutation ($id: ID!, $on: Boolean!) { setFollow(userId: $id, following: $on) { numFollowers } }', {
-      id: other(town, step),
+  rate: (workload: Workload, who: Member, step: Step) =>
+    sendGraphql(
+      who,
+      'mutation ($id: ID!, $value: Int!) { rateBusiness(businessId: $id, value: $value) { averageRating } }',
+      {
+        id: businessIdOf(workload, step),
+        value: step.value,
+      },
+    ),
+  comment: (workload: Workload, who: Member, step: Step) =>
+    sendGraphql(
+      who,
+      'mutation ($id: ID!) { addComment(businessId: $id, text: "Nice.") { business { numComments } } }',
+      {
+        id: businessIdOf(workload, step),
+      },
+    ),
+  follow: (workload: Workload, who: Member, step: Step) =>
+    sendGraphql(who, 'mutation ($id: ID!, $on: Boolean!) { setFollow(userId: $id, following: $on) { numFollowers } }', {
+      id: otherMemberOf(workload, step),
       on: step.on,
     }),
-  toggleLike: (town: Workload, who: Member, step: Step) =>
-    called(who, 'PUT', `/api/businesses/${business(town, step)}/like`),
-  toggleSave: (town: Workload, who: Member, step: Step) =>
-    called(who, 'PUT', `/api/users/${step.on ? 'save' : 'unsave'}/${business(town, step)}`),
-  toggleFollow: (town: Workload, who: Member, step: Step) =>
-    called(who, 'PUT', `/api/users/${other(town, step)}/follow`),
-  list: async (town: Workload, who: Member, { target }: Step) => {
+  toggleLike: (workload: Workload, who: Member, step: Step) =>
+    sendRest(who, 'PUT', `/api/businesses/${businessIdOf(workload, step)}/like`),
+  toggleSave: (workload: Workload, who: Member, step: Step) =>
+    sendRest(who, 'PUT', `/api/users/${step.on ? 'save' : 'unsave'}/${businessIdOf(workload, step)}`),
+  toggleFollow: (workload: Workload, who: Member, step: Step) =>
+    sendRest(who, 'PUT', `/api/users/${otherMemberOf(workload, step)}/follow`),
+  list: async (workload: Workload, who: Member, { target }: Step) => {
     const input = { ...blueDoor, category: categories[target % 3] };
-    const heard = await asked(who, 'mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { id } }', {
-      input,
-    });
-    const { id } = (heard.data?.createBusiness ?? {}) as { id?: string };
-    if (id) town.businesses.push({ id, owner: who });
-    return heard;
+    const result = await sendGraphql(
+      who,
+      'mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { id } }',
+      {
+        input,
+      },
+    );
+    const { id } = (result.data?.createBusiness ?? {}) as { id?: string };
+    if (id) workload.businesses.push({ id, owner: who });
+    return result;
   },
-  edit: (town: Workload, _: Member, step: Step) =>
-    asked(
-      listing(town, step).owner,
+  edit: (workload: Workload, _: Member, step: Step) =>
+    sendGraphql(
+      businessOf(workload, step).owner,
       'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { version } }',
       {
-        id: business(town, step),
+        id: businessIdOf(workload, step),
         input: { category: categories[step.value % 3], name: `Door ${step.value}`, ...(step.on && { version: 1 }) },
       },
     ),
-  close: (town: Workload, _: Member, step: Step) =>
-    asked(listing(town, step).owner, 'mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: business(town, step) }),
+  close: (workload: Workload, _: Member, step: Step) =>
+    sendGraphql(businessOf(workload, step).owner, 'mutation ($id: ID!) { deleteBusiness(id: $id) }', {
+      id: businessIdOf(workload, step),
+    }),
   leave: (_: Workload, who: Member) =>
-    asked(who, 'mutation ($password: String!) { deleteAccount(password: $password) }', { password }),
+    sendGraphql(who, 'mutation ($password: String!) { deleteAccount(password: $password) }', { password }),
 };

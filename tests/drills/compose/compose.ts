@@ -1,4 +1,4 @@
-/** The Compose project under load: an instance is killed and replaced, the database stops, all instances stop, all is taken down and comes back. */
+/** The Compose project under load: an instance is killed and replaced, the database stops, all instances stop, the project goes down and up. */
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { signUp } from '../../support/users.ts';
@@ -36,7 +36,7 @@ async function bytesOf(picture: string): Promise<string> {
   return bytes.toString('base64');
 }
 
-/** Once: kill, release, stop of the database, stop of all instances, down and up. `times` kills and releases. */
+/** `times` kills and releases, then a stop of the database, a stop of all instances, and a down and up. */
 export const compose: Drill = async ({ times = 3 }) => {
   const findings: string[] = [];
   const figures: string[] = [];
@@ -48,13 +48,13 @@ export const compose: Drill = async ({ times = 3 }) => {
     const owners = await Promise.all([0, 1, 2, 3].map((at) => createOwner(project, at)));
     const picture = await bytesOf(owners[0]!.picture);
     const load = startLoad(project.url, owners);
-    const judge = (name: string, isAllowed: (sent: Sent) => boolean, most = Infinity) => {
+    const check = (name: string, isAllowed: (sent: Sent) => boolean, maxFailed = Infinity) => {
       const phase = load.phase();
       const failed = phase.filter((sent) => !isServed(sent));
       const wrong = failed.filter((sent) => !isAllowed(sent));
       figures.push(`${name}: ${summary(phase)}`);
       if (wrong.length > 0) findings.push(`${name}: ${wrong.length} as ${JSON.stringify(wrong[0]).slice(0, 300)}`);
-      if (failed.length > most) findings.push(`${name}: ${failed.length} failed`);
+      if (failed.length > maxFailed) findings.push(`${name}: ${failed.length} failed`);
     };
     const served = () => until('requests are served', async () => (await fetch(`${project.url}/health/ready`)).ok);
 
@@ -64,21 +64,21 @@ export const compose: Drill = async ({ times = 3 }) => {
       await pause(3000);
       await start(instances[at % 2]!);
     }
-    // The proxy does not repeat a write that the killed instance had received, since it could be made twice: each writer may
-    // lose the one that was on its way.
-    judge(`${times} kills`, ({ kind }) => kind === 'write', times * owners.length);
+    // The proxy does not repeat a write that the killed instance had received, since it could be stored twice: each writer
+    // can lose the one in progress.
+    check(`${times} kills`, ({ kind }) => kind === 'write', times * owners.length);
 
     for (let at = 0; at < times; at += 1) for (const instance of instances) await start(instance, '--force-recreate');
-    judge(`${times} releases`, () => false);
+    check(`${times} releases`, () => false);
 
     await project.compose('stop', 'database');
     await pause(secondsWithoutDatabase * 1000);
     await project.compose('start', 'database');
     const begun = performance.now();
     await served();
-    const healed = Math.round(performance.now() - begun);
-    if (healed > 15_000) findings.push(`healing took ${healed} ms`);
-    judge(`database stopped for ${secondsWithoutDatabase} s, healed in ${healed} ms`, isRetryLater);
+    const recovery = Math.round(performance.now() - begun);
+    if (recovery > 15_000) findings.push(`recovery took ${recovery} ms`);
+    check(`database stopped for ${secondsWithoutDatabase} s, recovered in ${recovery} ms`, isRetryLater);
 
     await project.compose('stop', ...instances);
     load.phase();
@@ -86,7 +86,7 @@ export const compose: Drill = async ({ times = 3 }) => {
     const stopped = load.phase();
     figures.push(`all instances stopped: ${summary(stopped)}`);
     if (stopped.length === 0 || !stopped.every(isRetryLater))
-      findings.push('with all instances stopped an answer was no 503 in JSON with Retry-After');
+      findings.push('with all instances stopped a response was not 503 in JSON with Retry-After');
     await project.compose('start', ...instances);
     await served();
     await load.stop();

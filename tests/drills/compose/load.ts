@@ -1,4 +1,4 @@
-/** Members who read and write through the proxy, and the record of what was acknowledged to them. */
+/** Members who read and write through the proxy, and the record of their acknowledged writes. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { statusOf, createClient, type Outcome } from '../client.ts';
 import { tally } from '../result.ts';
@@ -15,27 +15,27 @@ export interface Sent {
 }
 
 export interface Load {
-  /** Ends a phase. @returns what was sent since the phase before */
+  /** Ends a phase. @returns the requests of this phase */
   phase(): Sent[];
   /** The texts of all acknowledged comments. */
   acknowledged: string[];
   stop(): Promise<void>;
 }
 
-/** Starts as many readers and writers as there are owners, each with a request every 20 ms at most. */
+/** Starts one reader and one writer for each owner, each with at most one request every 20 ms. */
 export function startLoad(url: string, owners: Owner[]): Load {
-  const line = createClient(url, owners.length * 2);
+  const client = createClient(url, owners.length * 2);
   const acknowledged: string[] = [];
   let sent: Sent[] = [];
   let isOver = false;
 
   async function read({ businessId }: Owner): Promise<void> {
-    sent.push({ kind: 'read', outcome: await line.ask({ path: `/api/businesses/${businessId}` }) });
+    sent.push({ kind: 'read', outcome: await client.send({ path: `/api/businesses/${businessId}` }) });
   }
   async function write({ token, businessId }: Owner, number: number): Promise<void> {
     const text = `${businessId} ${number}`;
     const path = `/api/businesses/${businessId}/comments`;
-    const outcome = await line.ask({ method: 'POST', path, token, body: JSON.stringify({ text }) });
+    const outcome = await client.send({ method: 'POST', path, token, body: JSON.stringify({ text }) });
     sent.push({ kind: 'write', outcome });
     if (outcome.kind === 'answered' && outcome.status === 201) acknowledged.push(text);
   }
@@ -57,7 +57,7 @@ export function startLoad(url: string, owners: Owner[]): Load {
     async stop() {
       isOver = true;
       await Promise.all(loops);
-      line.hangUp();
+      client.close();
     },
   };
 }
@@ -73,10 +73,10 @@ const isJson = (text: string): boolean => {
 
 export const isServed = ({ outcome }: Sent): boolean => outcome.kind === 'answered' && outcome.status < 300;
 
-/** Whether it is an answer to wait and try again: a 503 in JSON with `Retry-After`. */
+/** Whether a response is 503 in JSON with `Retry-After`. */
 export const isRetryLater = ({ outcome }: Sent): boolean =>
   outcome.kind === 'answered' && outcome.status === 503 && outcome.retryAfter !== undefined && isJson(outcome.body);
 
-/** What was sent, as 'read 200 × 900, write 201 × 880'. */
+/** Counts the outcomes, as 'read 200 × 900, write 201 × 880'. */
 export const summary = (phase: Sent[]): string =>
   tally(phase.map(({ kind, outcome }) => `${kind} ${outcome.kind === 'lost' ? outcome.code : statusOf(outcome)}`));

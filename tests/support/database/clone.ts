@@ -1,4 +1,4 @@
-/** Databases for tests, apart from the site, so that a test which needs no site loads none. */
+/** Creates databases for tests. It imports no server code, so that a test without a site loads none. */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
@@ -8,7 +8,7 @@ async function onServer(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** A database under a name of its own: a copy of the migrated one, or of Postgres's empty `template0`. */
+/** Creates a database with a random name: a copy of the migrated one, or of Postgres's empty `template0`. */
 export async function cloneDatabase(
   template = process.env.TEST_TEMPLATE,
 ): Promise<{ url: string; drop(): Promise<void> }> {

@@ -1,8 +1,8 @@
-/** Every kept count against what is counted afresh. */
+/** Compares every stored count with a new count of the rows. */
 import type { DataSource } from 'typeorm';
 
 const recounted = `
-  SELECT 'business ' || b.id AS whose, to_jsonb(s) - 'business_id' AS kept, jsonb_build_object(
+  SELECT 'business ' || b.id AS row_name, to_jsonb(s) - 'business_id' AS stored, jsonb_build_object(
     'category', b.category,
     'num_likes', (SELECT count(*) FROM likes l WHERE l.business_id = b.id),
     'num_saves', (SELECT count(*) FROM saves v WHERE v.business_id = b.id),
@@ -16,7 +16,7 @@ const recounted = `
     'average_rating', (SELECT coalesce(avg(value), 0)::double precision FROM ratings r WHERE r.business_id = b.id)
   ) AS counted FROM businesses b FULL JOIN business_stats s ON s.business_id = b.id
   UNION ALL
-  SELECT 'person ' || u.id, to_jsonb(s) - 'user_id', jsonb_build_object(
+  SELECT 'user ' || u.id, to_jsonb(s) - 'user_id', jsonb_build_object(
     'num_followers', (SELECT count(*) FROM follows f WHERE f.followed_id = u.id),
     'num_following', (SELECT count(*) FROM follows f WHERE f.follower_id = u.id),
     'num_businesses', (SELECT count(*) FROM businesses b WHERE b.owner_id = u.id),
@@ -27,8 +27,8 @@ const recounted = `
   SELECT 'directory ' || d.name, to_jsonb(total), to_jsonb(CASE d.name WHEN 'users' THEN (SELECT count(*) FROM users)
     ELSE (SELECT count(*) FROM businesses WHERE category = d.name) END) FROM directory_counts d`;
 
-/** The counts that are wrong, with what they should be; none where all is well. */
+/** Returns the wrong counts with the correct ones; none where all are correct. */
 export const wrongCounts = (
   db: Pick<DataSource, 'query'>,
-): Promise<{ whose: string | null; kept: unknown; counted: unknown }[]> =>
-  db.query(`SELECT * FROM (${recounted}) recounted WHERE kept IS DISTINCT FROM counted`);
+): Promise<{ row_name: string | null; stored: unknown; counted: unknown }[]> =>
+  db.query(`SELECT * FROM (${recounted}) recounted WHERE stored IS DISTINCT FROM counted`);

@@ -1,18 +1,18 @@
-/** A way to a database that can be shut, slowed and opened again. */
+/** A TCP proxy in front of a database that a test can close, pause and open. */
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 export interface DatabaseProxy {
-  /** The database's address through the gate. */
+  /** The database's URL through the proxy. */
   url: string;
   open(): Promise<void>;
-  /** Cuts everybody off and lets nobody in. */
+  /** Ends all connections and refuses new ones. */
   close(): Promise<void>;
-  /** Holds what is said on either side back, until it is let go. */
+  /** Holds the data of both directions back until `resume`. */
   pause(): void;
   resume(): void;
 }
 
-/** Makes a gate on a port, shut at first. */
+/** Creates a proxy on a port. It is closed at first. */
 export function openDatabaseProxy(databaseUrl: string, port: number): DatabaseProxy {
   const target = new URL(databaseUrl);
   const url = new URL(databaseUrl);
@@ -20,7 +20,7 @@ export function openDatabaseProxy(databaseUrl: string, port: number): DatabasePr
   url.port = String(port);
   const sockets = new Set<Socket>();
   let server: Server | undefined;
-  const pass = (from: Socket, to: Socket) => {
+  const forward = (from: Socket, to: Socket) => {
     sockets.add(from);
     from.on('error', () => to.destroy());
     from.on('close', () => {
@@ -33,10 +33,10 @@ export function openDatabaseProxy(databaseUrl: string, port: number): DatabasePr
     url: url.href,
     open: () =>
       new Promise((resolve) => {
-        server = createServer((caller) => {
+        server = createServer((client) => {
           const database = connect(Number(target.port || 5432), target.hostname);
-          pass(caller, database);
-          pass(database, caller);
+          forward(client, database);
+          forward(database, client);
         }).listen(port, '127.0.0.1', resolve);
       }),
     close: () =>

@@ -1,4 +1,4 @@
-/** A PgBouncer in transaction mode before a database, where one is installed. */
+/** Starts a PgBouncer in transaction mode in front of a database, where PgBouncer is installed. */
 import { spawn, spawnSync } from 'node:child_process';
 import { chown, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { makeFolder, removeFolder } from '../folder.ts';
 import { freePort, until } from '../site.ts';
 
-// Debian puts it where only root's path leads.
+// Debian installs it in a folder that only root's PATH contains.
 const binary = ['pgbouncer', '/usr/sbin/pgbouncer'].find(
   (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0,
 );
@@ -14,15 +14,16 @@ const binary = ['pgbouncer', '/usr/sbin/pgbouncer'].find(
 /** Whether PgBouncer is installed. */
 export const hasPgbouncer = binary !== undefined;
 
+/** The ids of the Unix user and group `nobody`. */
 const nobody = 65_534;
 
 export interface Pooler {
-  /** The database's address through the pooler. */
+  /** The database's URL through the pooler. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Starts it on a port of its own. It asks for the password of the database's user and knows no database but this one. */
+/** Starts PgBouncer on a free port. It requires the password of the database's user and serves this database only. */
 export async function startPgbouncer(databaseUrl: string): Promise<Pooler> {
   const folder = await makeFolder('pgbouncer');
   const target = new URL(databaseUrl);

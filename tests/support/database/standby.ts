@@ -1,4 +1,4 @@
-/** A primary and a streaming standby of it, made as an operator makes them: the data folder is copied while the primary runs. */
+/** Starts a primary and a streaming standby of it. The standby's data folder is a copy that is made while the primary runs. */
 import { execFileSync } from 'node:child_process';
 import { chmod, cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const log = createLog('silent');
 const quick = { fsync: 'off', full_page_writes: 'off', shared_buffers: '16MB' };
 
 export interface Pair {
-  /** Where both are. */
+  /** The folder of both. */
   folder: string;
   primary: string;
   standby: string;
@@ -32,7 +32,7 @@ async function query<Row>(url: string, text: string): Promise<Row[]> {
   return (await client.query(text).finally(() => client.end())).rows;
 }
 
-/** Copies a running primary's files and tells the copy whom to follow. */
+/** Copies a running primary's files and configures the copy as its standby. */
 async function copyPrimary(url: string, from: string, to: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -52,7 +52,7 @@ async function copyPrimary(url: string, from: string, to: string): Promise<void>
   );
 }
 
-/** Starts both. */
+/** Starts a primary and its standby. */
 export async function startPair(): Promise<Pair> {
   const folder = await makeFolder('standby');
   const primary = await startPostgres({ dataDir: folder, log, settings: quick });
