@@ -1,6 +1,6 @@
 /**
- * Measures the screens with Lighthouse on a simulated phone: `npm run audit`. Fails past the limits of the design.
- * Lighthouse itself is fetched for the occasion, since it would add 158 packages to what everybody installs.
+ * Measures the screens with Lighthouse on a simulated phone: `npm run audit`. Fails above the limits of the design.
+ * Lighthouse is installed by `npx` for each run, because it would add 158 packages to the project.
  */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../setup/find-browser.mjs';
 
-// Pinned, and with it a package of its that changes every few weeks.
+// Pinned, with one of its packages that changes every few weeks.
 const lighthouse = ['--yes', '--package=lighthouse@12.8.2', '--package=third-party-web@0.27.0', '--', 'lighthouse'];
 const limits = { lcp: 2000, cls: 0.02 };
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
@@ -24,7 +24,7 @@ const freePort = () =>
     });
   });
 
-/** Starts the built site on a demo directory of its own. */
+/** Starts the built site with a new demo directory. */
 async function startSite(dataDir) {
   const port = await freePort();
   const site = spawn(process.execPath, ['dist/server/main.js'], {
@@ -32,7 +32,7 @@ async function startSite(dataDir) {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://localhost:${port}`;
-  for (let tries = 0; tries < 240; tries += 1) {
+  for (let attempt = 0; attempt < 240; attempt += 1) {
     const ready = await fetch(`${url}/health/ready`).then(
       ({ ok }) => ok,
       () => false,
@@ -43,11 +43,11 @@ async function startSite(dataDir) {
   throw new Error('The site did not become ready within a minute.');
 }
 
-async function ask(url, query, variables) {
+async function query(url, text, variables) {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
+    body: JSON.stringify({ query: text, variables }),
   });
   return (await response.json()).data;
 }
@@ -57,7 +57,7 @@ async function audit(url, port, page) {
   const { stdout } = await promisify(execFile)('npx', [...lighthouse, `${url}${page}`, ...options, '--quiet'], {
     maxBuffer: 64 * 1024 * 1024,
   }).catch(({ stderr }) => {
-    throw new Error(`Lighthouse could not be fetched or run; it needs a package registry in reach.\n${stderr}`);
+    throw new Error(`Lighthouse could not be installed or run; it needs a package registry.\n${stderr}`);
   });
   const lhr = JSON.parse(stdout);
   const score = (id) => Math.round((lhr.categories[id].score ?? 0) * 100);
@@ -82,36 +82,36 @@ const browser = await chromium.launchPersistentContext(join(dataDir, 'browser'),
   args: [`--remote-debugging-port=${port}`, '--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run'],
 });
 try {
-  const { businesses } = await ask(url, '{ businesses(sort: { field: LIKES }, first: 1) { nodes { id } } }');
+  const { businesses } = await query(url, '{ businesses(sort: { field: LIKES }, first: 1) { nodes { id } } }');
   const rows = [];
   for (const page of ['/', `/business/${businesses.nodes[0].id}`, '/login', '/users'])
     rows.push(await audit(url, port, page));
 
   const login =
     'mutation ($input: LoginInput!) { login(input: $input) { token user { id username email bio profilePicture createdAt } } }';
-  const entry = await ask(url, login, { input: { email: 'demo@example.com', password: 'main-street' } });
+  const signedIn = await query(url, login, { input: { email: 'demo@example.com', password: 'main-street' } });
   const page = await browser.newPage();
   await page.goto(url);
   await page.evaluate(({ token, user }) => {
     localStorage.setItem('token', token);
     localStorage.setItem('userData', JSON.stringify(user));
-  }, entry.login);
+  }, signedIn.login);
   rows.push(await audit(url, port, '/profile'));
 
   for (const row of rows) console.log(JSON.stringify(row));
   const isPublic = ({ page: path }) => path !== '/profile';
-  const tooMuch = rows.filter(
+  const failed = rows.filter(
     (row) =>
       row.cls > limits.cls ||
       row.lcp > limits.lcp ||
       row.accessibility < 100 ||
       row['best-practices'] < 100 ||
-      // An own page asks search engines to stay out, which costs points that nobody wants.
+      // A private page excludes search engines, which lowers its SEO score.
       (isPublic(row) && row.seo < 100),
   );
-  if (tooMuch.length > 0) {
+  if (failed.length > 0) {
     console.error(
-      `Past the limits (LCP ${limits.lcp} ms, CLS ${limits.cls}, scores 100): ${tooMuch.map((row) => row.page).join(', ')}`,
+      `Above the limits (LCP ${limits.lcp} ms, CLS ${limits.cls}, scores 100): ${failed.map((row) => row.page).join(', ')}`,
     );
     process.exitCode = 1;
   }

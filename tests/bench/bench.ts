@@ -1,4 +1,4 @@
-/** The bench, `npm run bench`: our server beside hand-written and ordinary programs, on one database, in one run. */
+/** The benchmark, `npm run bench`: our server beside hand-written and ordinary programs, on one database, in one run. */
 import { compare } from './compare.ts';
 import { readOptions } from './options.ts';
 import { explainStatements, printPlans } from './plans.ts';
@@ -8,10 +8,10 @@ import { withBenchEnvironment } from './environment.ts';
 
 const options = readOptions(process.argv.slice(2));
 
-await withBenchEnvironment(options, async (stage) => {
-  if (options.plans) return void (process.exitCode = printPlans(await explainStatements(stage)) ? 0 : 1);
-  if (options.profile) return profile(stage, options);
-  const report = await compare(stage, options);
+await withBenchEnvironment(options, async (environment) => {
+  if (options.plans) return void (process.exitCode = printPlans(await explainStatements(environment)) ? 0 : 1);
+  if (options.profile) return profile(environment, options);
+  const report = await compare(environment, options);
   printEnd(report);
   if (options.json) writeReport(options.json, report);
 });

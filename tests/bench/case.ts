@@ -1,13 +1,13 @@
-/** One thing that is measured. */
+/** One case of the benchmark. */
 import type { ReferenceName } from './programs.ts';
 import type { BenchRequest } from './requests.ts';
 
 export interface Case {
   name: string;
-  /** The programs to compare ours with. */
+  /** The programs that are compared with our server. */
   against: readonly ReferenceName[];
-  /** The questions of one connection, asked over and over in this order. */
+  /** The requests of one connection, sent over and over in this order. */
   requestsOf: (connection: number) => BenchRequest[];
-  /** Puts back what the questions moved; throws where it was not exact. */
+  /** Reverts the writes of the requests. @throws Error where counts are wrong */
   after?: () => Promise<void>;
 }

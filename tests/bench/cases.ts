@@ -1,4 +1,4 @@
-/** What is measured: every case with its questions, and the programs that are asked beside ours. */
+/** The cases of the benchmark: the requests of each, and the programs that it is compared with. */
 import type { Client } from 'pg';
 import { categoryNames } from '#rules/categories.ts';
 import { encodeCursor } from '#server/core/page.ts';
@@ -8,11 +8,11 @@ import type { Member } from './members.ts';
 import { graphqlRequest, restRequest, type BenchRequest } from './requests.ts';
 import { referenceNames, type ReferenceName } from './programs.ts';
 
-/** Every case's data: ids and names that are in the database, the same in each run. */
+/** Creates all cases from ids and names of the database; they are the same in each run. */
 export async function makeCases(client: Client, members: Member[]): Promise<Case[]> {
   const column = async (text: string): Promise<string[]> =>
     (await client.query<{ value: string }>(text)).rows.map(({ value }) => value);
-  const talkedOf = await column(`SELECT business_id AS value FROM business_stats WHERE num_comments >= 20
+  const commented = await column(`SELECT business_id AS value FROM business_stats WHERE num_comments >= 20
     ORDER BY md5(business_id::text) LIMIT 100`);
   const owners = await column(`SELECT username AS value FROM users u JOIN user_stats s ON s.user_id = u.id
     WHERE num_businesses > 0 ORDER BY md5(u.id::text) LIMIT 100`);
@@ -24,13 +24,13 @@ export async function makeCases(client: Client, members: Member[]): Promise<Case
 
   const limit: ReferenceName[] = ['reference'];
   const engines: ReferenceName[] = ['reference', 'mercurius', 'yoga'];
-  /** Each connection begins at another question, so that not all ask the same at once. */
-  const each = (name: string, against: readonly ReferenceName[], questions: BenchRequest[]): Case => ({
+  /** Each connection starts at another request, so that they do not all send the same one at the same time. */
+  const each = (name: string, against: readonly ReferenceName[], requests: BenchRequest[]): Case => ({
     name,
     against,
     requestsOf: (connection) => {
-      const start = (connection * 7) % questions.length;
-      return [...questions.slice(start), ...questions.slice(0, start)];
+      const start = (connection * 7) % requests.length;
+      return [...requests.slice(start), ...requests.slice(0, start)];
     },
   });
   const home = (variables: object) => members.map(({ token }) => graphqlRequest('HomePage', variables, token));
@@ -70,7 +70,7 @@ export async function makeCases(client: Client, members: Member[]): Promise<Case
     each(
       'details',
       engines,
-      members.map(({ token }, at) => graphqlRequest('Details', { id: talkedOf[at % talkedOf.length] }, token)),
+      members.map(({ token }, at) => graphqlRequest('Details', { id: commented[at % commented.length] }, token)),
     ),
     each(
       'profile',

@@ -1,4 +1,4 @@
-/** The comparison: every case asked of all its programs in turns, on one database. */
+/** Runs every case with all its programs in turn, on one database. */
 import { readFileSync } from 'node:fs';
 import type { Case } from './case.ts';
 import { measure, warmUp } from './measure.ts';
@@ -10,13 +10,13 @@ import { machine, printCase, type CaseReport, type Report } from './report.ts';
 import { compareResponses } from './same-responses.ts';
 import type { BenchEnvironment } from './environment.ts';
 
-/** The case whose programs are measured with every number of connections, however quick the run. */
+/** The case that is measured with every number of connections in quick runs, too. */
 const mainCase = 'home list, signed in';
 
 async function startPrograms({ cases, settings }: BenchEnvironment, port: number): Promise<Program[]> {
-  const wanted = referenceNames.filter((name) => cases.some(({ against }) => against.includes(name)));
+  const references = referenceNames.filter((name) => cases.some(({ against }) => against.includes(name)));
   const programs: Program[] = [];
-  const names: ProgramName[] = ['main street', ...wanted];
+  const names: ProgramName[] = ['main street', ...references];
   try {
     for (const [at, name] of names.entries()) programs.push(await startProgram(name, port + at, settings));
     return programs;
@@ -28,32 +28,39 @@ async function startPrograms({ cases, settings }: BenchEnvironment, port: number
 
 const stopAll = (programs: Program[]) => Promise.all(programs.map(({ stop }) => stop()));
 
-async function runCase(wanted: Case, programs: Program[], options: Options, postgres?: number): Promise<CaseReport> {
-  const asked = programs.filter(({ name }) => name === 'main street' || wanted.against.includes(name));
-  const bytes = await compareResponses(wanted, asked);
-  for (const program of asked) await warmUp(program, wanted, options.warm, postgres);
-  const report: CaseReport = { name: wanted.name, bytes, measured: [] };
-  for (const connections of wanted.name === mainCase ? [1, 16, 64] : options.connections)
-    report.measured.push(...(await measure(wanted, asked, { ...options, connections }, postgres)));
+async function runCase(benchCase: Case, programs: Program[], options: Options, postgres?: number): Promise<CaseReport> {
+  const compared = programs.filter(({ name }) => name === 'main street' || benchCase.against.includes(name));
+  const bytes = await compareResponses(benchCase, compared);
+  for (const program of compared) await warmUp(program, benchCase, options.warm, postgres);
+  const report: CaseReport = { name: benchCase.name, bytes, measured: [] };
+  for (const connections of benchCase.name === mainCase ? [1, 16, 64] : options.connections)
+    report.measured.push(...(await measure(benchCase, compared, { ...options, connections }, postgres)));
   printCase(report);
   return report;
 }
 
 /**
- * Measures every case and prints each as it is done.
- * @throws where two programs answer differently, or one fails under load
+ * Measures every case and prints each result.
+ * @throws Error where two programs answer differently, or one fails under load
  */
-export async function compare(stage: BenchEnvironment, options: Options): Promise<Report> {
+export async function compare(environment: BenchEnvironment, options: Options): Promise<Report> {
   await buildReferences();
-  const programs = await startPrograms(stage, options.port);
+  const programs = await startPrograms(environment, options.port);
   try {
     const cases: CaseReport[] = [];
-    for (const each of stage.cases) cases.push(await runCase(each, programs, options, stage.postgres.pid));
+    for (const each of environment.cases) cases.push(await runCase(each, programs, options, environment.postgres.pid));
     const memory = Object.fromEntries(programs.map(({ name, pid }) => [name, memoryOf(pid)]));
     const goals = goalsOf({ cases, memory });
     if (options.against)
       goals.push(...growthGoals({ cases, memory }, JSON.parse(readFileSync(options.against, 'utf8')) as Report));
-    return { businesses: options.businesses, ...machine(), postgres: stage.postgres.version, cases, memory, goals };
+    return {
+      businesses: options.businesses,
+      ...machine(),
+      postgres: environment.postgres.version,
+      cases,
+      memory,
+      goals,
+    };
   } finally {
     await stopAll(programs);
   }

@@ -1,4 +1,4 @@
-/** The bench's databases: one of each size on a Postgres of its own, filled once and kept until what fills it changes. */
+/** The databases of the benchmark: one of each size on a Postgres of its own, filled once and kept until the code that fills it changes. */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { sourcesIn } from '../architecture/sources.ts';
 
 export interface BenchDatabase {
   url: string;
-  /** The postmaster's process, where it runs on this machine and we know it. */
+  /** The process id of the postmaster, where it is known. */
   pid: number | undefined;
   stop(): Promise<void>;
 }
@@ -19,26 +19,22 @@ export interface BenchDatabase {
 const log = createLog('error');
 
 async function startServer(dataDir: string): Promise<BenchDatabase> {
-  const named = process.env.TEST_DATABASE_URL;
-  if (named) return { url: named, pid: undefined, stop: async () => undefined };
+  const external = process.env.TEST_DATABASE_URL;
+  if (external) return { url: external, pid: undefined, stop: async () => undefined };
   await mkdir(dataDir, { recursive: true, mode: 0o755 });
-  // Every program brings a pool of its own; all else is as a first start has it.
+  // Every program has a pool of its own; the other settings are those of a first start.
   const { url, stop } = await startPostgres({ dataDir, log, settings: { max_connections: '120' } });
   const [pid] = (await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n');
   return { url, pid: Number(pid), stop };
 }
 
-/** Changes with the tables and with what is put into them. */
+/** Changes with the tables and with the data that fills them. */
 function fingerprint(): string {
-  const sources = [
-    ...sourcesIn('server/database/migrations'),
-    ...sourcesIn('server/demo'),
-    ...sourcesIn('server/search'),
-  ];
-  const making = sources
+  const sources = ['server/database/migrations', 'server/demo', 'server/search'].flatMap(sourcesIn);
+  const hashed = sources
     .filter(({ path }) => !path.startsWith('server/core') || /(search[a-z-]*|tsquery)\.ts$/.test(path))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(making)).digest('hex');
+  return createHash('sha256').update(JSON.stringify(hashed)).digest('hex');
 }
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -50,8 +46,8 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
 const nameOn = (server: string, name: string): string => Object.assign(new URL(server), { pathname: `/${name}` }).href;
 
 /**
- * Starts Postgres and gives the database of that size, filling it unless it is there from a run before.
- * @param print takes a line for each step of filling
+ * Starts Postgres and opens the database of a size. It is filled unless an earlier run filled it.
+ * @param print receives a line for each step of filling
  */
 export async function openBenchDatabase(
   dataDir: string,
@@ -73,7 +69,7 @@ export async function openBenchDatabase(
       await (await openDatabase(url, { log })).destroy();
       await loadDemo({ url, businesses, seed: 1, print });
       await client.query(`COMMENT ON DATABASE ${name} IS '${made}'`);
-      // What filling left to write would otherwise be written while the first case runs.
+      // Otherwise Postgres would write the filled pages while the first case runs.
       await client.query('CHECKPOINT');
     });
     return { ...server, url };

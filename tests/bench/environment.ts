@@ -1,4 +1,4 @@
-/** What every run stands on: the filled database, people with sessions, and the cases that are wanted. */
+/** The environment of every run: the filled database, members with sessions, and the selected cases. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -12,27 +12,27 @@ export interface BenchEnvironment {
   client: Client;
   postgres: { version: string; pid: number | undefined };
   cases: Case[];
-  /** What programs are started with. */
+  /** The environment variables of the programs. */
   settings: Record<string, string>;
 }
 
-/** As many as the most connections. */
-const howManyMembers = 64;
+/** The highest number of connections. */
+const memberCount = 64;
 
 /**
- * Sets the stage for `play` and clears it when that has ended.
- * @throws Error where no case is of the name asked for, and whatever `play` throws
+ * Opens the environment, runs `work` and closes the environment.
+ * @throws Error where no case has the given name, and the errors of `work`
  */
 export async function withBenchEnvironment(
   options: Options,
-  play: (stage: BenchEnvironment) => Promise<void>,
+  work: (environment: BenchEnvironment) => Promise<void>,
 ): Promise<void> {
   const { url, pid, stop } = await openBenchDatabase(options.dataDir, options.businesses, (line) => console.log(line));
   const client = new Client({ connectionString: url });
   try {
     await client.connect();
     const secret = randomBytes(32).toString('hex');
-    const members = await createSessions(client, howManyMembers, secret);
+    const members = await createSessions(client, memberCount, secret);
     const cases = (await makeCases(client, members)).filter(({ name }) => name.includes(options.only ?? ''));
     if (cases.length === 0) throw new Error(`No case has '${options.only}' in its name.`);
     const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
@@ -40,10 +40,10 @@ export async function withBenchEnvironment(
       DATABASE_URL: url,
       JWT_SECRET: secret,
       DATA_DIR: join(options.dataDir, 'site'),
-      // Few people ask as often as many would.
+      // A few members send as many requests as many would.
       RATE_LIMIT_FACTOR: '1000000',
     };
-    await play({ client, postgres: { version: rows[0]!.server_version, pid }, cases, settings });
+    await work({ client, postgres: { version: rows[0]!.server_version, pid }, cases, settings });
   } finally {
     await client.end();
     await stop();

@@ -1,4 +1,4 @@
-/** The speeds that the project has set itself, held against what was measured. */
+/** The performance goals of the project, compared with the measurements. */
 import type { Measurement } from './measure.ts';
 import type { ProgramName } from './programs.ts';
 import type { Report } from './report.ts';
@@ -17,24 +17,31 @@ const find = ({ cases }: Measurements, name: string, connections: number, progra
     .find((each) => each.name === name)
     ?.measured.find((each) => each.connections === connections && each.program === program);
 
-/** How many times as fast ours is as another program, or undefined where one of them was not measured. */
+/** The speed of our server relative to another program, or undefined where one of them was not measured. */
 function times(report: Measurements, name: string, connections: number, other: ProgramName): number | undefined {
   const [ours, theirs] = [find(report, name, connections, 'main street'), find(report, name, connections, other)];
   return ours && theirs && ours.requestsPerSecond / theirs.requestsPerSecond;
 }
 
-const atLeast = (goal: string, wanted: number, found: number | undefined): Goal[] =>
-  found === undefined
+const atLeast = (goal: string, target: number, measured: number | undefined): Goal[] =>
+  measured === undefined
     ? []
-    : [{ goal, target: `at least ${wanted}`, measured: found.toFixed(2), reached: found >= wanted }];
-const below = (goal: string, wanted: number, unit: string, found: number | undefined): Goal[] =>
-  found === undefined
+    : [{ goal, target: `at least ${target}`, measured: measured.toFixed(2), reached: measured >= target }];
+const below = (goal: string, target: number, unit: string, measured: number | undefined): Goal[] =>
+  measured === undefined
     ? []
-    : [{ goal, target: `below ${wanted}${unit}`, measured: `${found.toFixed(2)}${unit}`, reached: found < wanted }];
+    : [
+        {
+          goal,
+          target: `below ${target}${unit}`,
+          measured: `${measured.toFixed(2)}${unit}`,
+          reached: measured < target,
+        },
+      ];
 
 const home = 'home list, signed in';
 
-/** How many times as fast ours shall be as each program. */
+/** The required speed of our server relative to each program. */
 const homeGoals: [ProgramName, number][] = [
   ['reference', 0.8],
   ['mercurius', 1.25],
@@ -49,7 +56,7 @@ const caseGoals: [string, number][] = [
   ['setLike, one hot business', 0.8],
 ];
 
-/** Every goal for which there are figures. */
+/** Returns every goal for which there are figures. */
 export function goalsOf(report: Measurements): Goal[] {
   const ours = (name: string, connections: number) => find(report, name, connections, 'main street');
   const keywords = report.cases.filter(({ name }) => name.startsWith('keyword, '));
@@ -58,11 +65,11 @@ export function goalsOf(report: Measurements): Goal[] {
   const list = ours(home, 16);
   return [
     ...[16, 64].flatMap((connections) => [
-      ...homeGoals.flatMap(([other, wanted]) =>
-        atLeast(`${home}, ${connections} connections, × ${other}`, wanted, times(report, home, connections, other)),
+      ...homeGoals.flatMap(([other, target]) =>
+        atLeast(`${home}, ${connections} connections, × ${other}`, target, times(report, home, connections, other)),
       ),
-      ...caseGoals.flatMap(([name, wanted]) =>
-        atLeast(`${name}, ${connections} connections`, wanted, times(report, name, connections, 'reference')),
+      ...caseGoals.flatMap(([name, target]) =>
+        atLeast(`${name}, ${connections} connections`, target, times(report, name, connections, 'reference')),
       ),
     ]),
     ...below(`${home}, 64 connections, p99 × reference`, 1.5, '', ourTail && itsTail && ourTail.p99 / itsTail.p99),
@@ -78,7 +85,7 @@ export function goalsOf(report: Measurements): Goal[] {
 const reads = (name: string) => !name.startsWith('setLike') && !name.includes('visitors');
 const middle = (report: Measurements, name: string): Measurement | undefined => find(report, name, 16, 'main street');
 
-/** How much longer each read takes than in a report of another size, which shall be at most 1.3 times. */
+/** Returns the durations of each read relative to a report of another size. The goal is 1.3 times. */
 export const growthGoals = (report: Measurements, other: Measurements): Goal[] =>
   report.cases
     .filter(({ name }) => reads(name))

@@ -1,4 +1,4 @@
-/** Drives programs with keep-alive load, in turns, and measures what comes back and what it costs. */
+/** Loads programs in turn over keep-alive connections, and measures responses, durations and CPU. */
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import type { Case } from './case.ts';
@@ -6,27 +6,27 @@ import type { Options } from './options.ts';
 import { cpuOf } from './processes.ts';
 import type { Program, ProgramName } from './programs.ts';
 
-/** What a program did in all its turns with as many connections. */
+/** The figures of a program over all rounds with one number of connections. */
 export interface Measurement {
   program: ProgramName;
   connections: number;
   requestsPerSecond: number;
   p50: number;
   p99: number;
-  /** Milliseconds of CPU a request; undefined where /proc does not say. */
+  /** Milliseconds of CPU a request; undefined without /proc. */
   nodeCpu: number | undefined;
   postgresCpu: number | undefined;
 }
 
 interface Turn {
-  /** Milliseconds of each answer. */
+  /** The milliseconds of each response. */
   times: number[];
   seconds: number;
   nodeCpu: number;
   postgresCpu: number;
 }
 
-/** Loads a program for some seconds. @throws where an answer is not a success or does not come */
+/** Loads a program for some seconds. @throws Error where a response is missing or not a success */
 export async function load(
   program: Program,
   { name, requestsOf: questionsOf }: Case,
@@ -39,8 +39,8 @@ export async function load(
   const begun = performance.now();
   const { errors } = await new Promise<autocannon.Result>((resolve, reject) => {
     const setupClient = (client: autocannon.Client) => client.setRequests(questionsOf(next++));
-    const asked = { url: program.url, connections, duration: seconds, setupClient };
-    const run = autocannon(asked, (error: Error | null, result) => (error ? reject(error) : resolve(result)));
+    const options = { url: program.url, connections, duration: seconds, setupClient };
+    const run = autocannon(options, (error: Error | null, result) => (error ? reject(error) : resolve(result)));
     run.on('response', (_client, status, _bytes, time) => {
       times.push(time);
       if (status !== 200) failures.set(status, (failures.get(status) ?? 0) + 1);
@@ -48,39 +48,43 @@ export async function load(
   });
   const took = (performance.now() - begun) / 1000;
   if (errors > 0 || failures.size > 0)
-    throw new Error(`${name}: ${program.name} failed: ${errors} without an answer, ${JSON.stringify([...failures])}`);
+    throw new Error(`${name}: ${program.name} failed: ${errors} without a response, ${JSON.stringify([...failures])}`);
   return { times, seconds: took };
 }
 
-/** Asks until a program has answered often enough to be compiled and cached, or for as many seconds. */
+/** Sends requests until a program has answered enough of them to be compiled and cached, for a maximum of seconds. */
 export async function warmUp(
   program: Program,
-  wanted: Case,
+  benchCase: Case,
   { answers, seconds }: Options['warm'],
   postgres?: number,
 ): Promise<void> {
-  for (let answered = 0, tries = 0; answered < answers && tries < seconds; tries += 1)
-    answered += (await load(program, wanted, 16, 1)).times.length;
+  for (let answered = 0, attempts = 0; answered < answers && attempts < seconds; attempts += 1)
+    answered += (await load(program, benchCase, 16, 1)).times.length;
   await settle(program, postgres);
-  await wanted.after?.();
+  await benchCase.after?.();
 }
 
 const spent = (before: number | undefined, after: number | undefined): number =>
   before === undefined || after === undefined ? NaN : after - before;
 
-/** Waits until a program has answered what was cut off, so that the next one does not pay for it. */
+/** Waits until a program has finished the interrupted requests, so that they do not slow the next program. */
 async function settle(program: Program, postgres: number | undefined): Promise<void> {
   const busy = () => (cpuOf(program.pid) ?? 0) + (cpuOf(postgres) ?? 0);
-  for (let last = -1, now = busy(), tries = 0; now - last > 10 && tries < 100; [last, now] = [now, busy()], tries += 1)
+  for (
+    let last = -1, now = busy(), attempts = 0;
+    now - last > 10 && attempts < 100;
+    [last, now] = [now, busy()], attempts += 1
+  )
     await pause(100);
 }
 
-async function turn(program: Program, wanted: Case, connections: number, seconds: number, postgres?: number) {
+async function turn(program: Program, benchCase: Case, connections: number, seconds: number, postgres?: number) {
   const before = [cpuOf(program.pid), cpuOf(postgres)] as const;
-  const loaded = await load(program, wanted, connections, seconds);
+  const loaded = await load(program, benchCase, connections, seconds);
   const after = [cpuOf(program.pid), cpuOf(postgres)] as const;
   await settle(program, postgres);
-  await wanted.after?.();
+  await benchCase.after?.();
   return { ...loaded, nodeCpu: spent(before[0], after[0]), postgresCpu: spent(before[1], after[1]) };
 }
 
@@ -102,12 +106,12 @@ function summarize(program: ProgramName, connections: number, turns: Turn[]): Me
 }
 
 /**
- * Measures a case. In each round every program has its turn, and each round begins with another, so that what the
- * machine does meanwhile befalls them alike.
- * @param postgres the postmaster's process
+ * Measures a case. In each round every program has its turn, and each round starts with another program, so that other
+ * load on the machine affects all programs alike.
+ * @param postgres the process id of the postmaster
  */
 export async function measure(
-  wanted: Case,
+  benchCase: Case,
   programs: Program[],
   { connections, rounds, seconds }: { connections: number; rounds: number; seconds: number },
   postgres?: number,
@@ -116,7 +120,7 @@ export async function measure(
   for (let round = 0; round < rounds; round += 1) {
     const first = round % programs.length;
     for (const program of [...programs.slice(first), ...programs.slice(0, first)])
-      turns.get(program)!.push(await turn(program, wanted, connections, seconds, postgres));
+      turns.get(program)!.push(await turn(program, benchCase, connections, seconds, postgres));
   }
   return programs.map((program) => summarize(program.name, connections, turns.get(program)!));
 }

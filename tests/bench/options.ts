@@ -1,35 +1,35 @@
-/** What `npm run bench` can be asked for. */
+/** The options of `npm run bench`. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export interface Options {
   businesses: number;
-  /** How many connections a case is driven with, in the order of the table. */
+  /** The numbers of connections of each case, in the order of the table. */
   connections: number[];
-  /** How often each program has its turn in a case, and for how many seconds. */
+  /** The number of rounds of each program in a case, and the seconds of each round. */
   rounds: number;
   seconds: number;
   /** Part of the names of the cases to run. */
   only: string | undefined;
-  /** Where the figures are written. */
+  /** The file that receives the figures. */
   json: string | undefined;
-  /** Figures of a run on another size, to compare times with. */
+  /** The file with the figures of a run of another size, to compare durations. */
   against: string | undefined;
-  /** Look at the plans of the hot statements, and measure nothing. */
+  /** Checks the plans of the hot statements and measures nothing. */
   plans: boolean;
-  /** Print where our server's time goes, with ours alone under load. */
+  /** Prints a CPU profile of our server under load. */
   profile: boolean;
-  /** How many answers make a program warm in a case, and how many seconds it has for them at most. */
+  /** The responses after which a program is warm in a case, and the maximum of seconds. */
   warm: { answers: number; seconds: number };
   dataDir: string;
-  /** The first of the ports that programs get, one after the other. */
+  /** The first port; each program gets the next one. */
   port: number;
 }
 
 const usage = `npm run bench -- [--businesses 10000|100000|1000000] [--quick] [--only CASE] [--json FILE] [--against FILE]
   [--plans] [--profile] [--rounds N] [--seconds N] [--data FOLDER] [--port N]`;
 
-/** Reads the command's arguments. @throws Error with the usage for any that it does not know */
+/** Reads the arguments of the command. @throws Error with the usage for an unknown argument */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
@@ -50,7 +50,7 @@ export function readOptions(args: string[]): Options {
   const number = (text: string | undefined, fallback: number): number => {
     const given = text === undefined ? fallback : Number(text);
     if (given > 0) return given;
-    throw new Error(`'${text}' is no number above 0.\n${usage}`);
+    throw new Error(`'${text}' is not a number above 0.\n${usage}`);
   };
   const { quick, only, json, against, plans, profile, data } = values;
   return {

@@ -1,4 +1,4 @@
-/** How Postgres answers the hot statements: each one that the cases make the server send, with the plan that it settles on. */
+/** Checks the plans of the hot statements: every statement that the server sends for the cases, with the plan that Postgres keeps. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client, escapeLiteral, type Pool, type QueryConfig } from 'pg';
@@ -26,30 +26,30 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What was found out about a statement. */
+/** A statement with its plan's figures. */
 export interface ExplainedStatement extends Sent {
   case: string;
   milliseconds: number;
   planning: number;
-  /** Pages of 8 kB that were looked at. */
+  /** Blocks of 8 kB that Postgres read. */
   blocks: number;
-  /** Whether Postgres plans it anew each time, after ten times. */
+  /** Whether Postgres still plans it at each execution, after ten executions. */
   isPlannedAnew: boolean;
   problems: string[];
 }
 
 const log = createLog('error');
-/** A table of fewer rows is best read whole, and so is one that is not ten times as large as the page. */
-const small = 1000;
-/** Rows that may pass by a sort which keeps no more of them than a page. */
-const passing = 1000;
+/** A sequential scan is fine for tables of fewer rows, and for those not ten times as large as the page. */
+const smallTable = 1000;
+/** The maximum of rows that a top-N sort may read. */
+const maxSortedRows = 1000;
 
 async function listen(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://localhost:${(server.address() as AddressInfo).port}`;
 }
 
-/** Every statement that a case's first question makes the server send. */
+/** Returns every statement that the server sends for the first request of each case. */
 async function record(cases: Case[], settings: Record<string, string>): Promise<Map<Case, Sent[]>> {
   const read = readSettings(settings);
   const db = await openDatabase(read.databaseUrl!, { log });
@@ -70,17 +70,17 @@ async function record(cases: Case[], settings: Record<string, string>): Promise<
   }) as typeof pool.query;
   try {
     const url = await listen(server);
-    const found = new Map<Case, Sent[]>();
+    const result = new Map<Case, Sent[]>();
     for (const each of cases) {
       sent = [];
       const { path, ...request } = each.requestsOf(0)[0]!;
       const answer = await fetch(`${url}${path}`, request);
       await answer.text();
-      if (!answer.ok || sent.length === 0) throw new Error(`'${each.name}' was not read: ${answer.status}.`);
-      found.set(each, sent);
+      if (!answer.ok || sent.length === 0) throw new Error(`'${each.name}' was not served: ${answer.status}.`);
+      result.set(each, sent);
       await each.after?.();
     }
-    return found;
+    return result;
   } finally {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -97,22 +97,22 @@ function literal(value: unknown): string {
 
 const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-function faultsOf(plan: PlanNode, sizes: Map<string, number>, page: number): string[] {
+function problemsOf(plan: PlanNode, sizes: Map<string, number>, page: number): string[] {
   return nodesOf(plan).flatMap((node) => {
     const table = node['Relation Name'] ?? '';
-    if (node['Node Type'] === 'Seq Scan' && (sizes.get(table) ?? 0) > Math.max(small, 10 * page))
+    if (node['Node Type'] === 'Seq Scan' && (sizes.get(table) ?? 0) > Math.max(smallTable, 10 * page))
       return [`reads all of ${table}`];
-    // In one go: many sorts of few rows are as good as none.
+    // Rows of one sort: many sorts of few rows are cheap.
     const sorted = node.Plans?.[0]?.['Actual Rows'] ?? 0;
-    const most = node['Sort Method'] === 'top-N heapsort' ? passing : page;
-    return node['Node Type'] === 'Sort' && sorted > most ? [`sorts ${Math.round(sorted)} rows`] : [];
+    const max = node['Sort Method'] === 'top-N heapsort' ? maxSortedRows : page;
+    return node['Node Type'] === 'Sort' && sorted > max ? [`sorts ${Math.round(sorted)} rows`] : [];
   });
 }
 
-async function look(client: Client, { text, values }: Sent, page: number, sizes: Map<string, number>) {
+async function explain(client: Client, { text, values }: Sent, page: number, sizes: Map<string, number>) {
   const call = values.length > 0 ? `hot(${values.map(literal).join(', ')})` : 'hot';
   await client.query(`PREPARE hot AS ${text}`);
-  // Postgres weighs the plan for any values against those for the given ones after five times.
+  // After five executions Postgres compares the generic plan with the custom ones.
   for (let times = 0; times < 10; times += 1) await client.query(`BEGIN; EXECUTE ${call}; ROLLBACK`);
   const kinds = 'SELECT generic_plans = 0 AND custom_plans > 0 AS anew FROM pg_prepared_statements WHERE name = $1';
   const { anew } = (await client.query<{ anew: boolean }>(kinds, ['hot'])).rows[0]!;
@@ -128,11 +128,11 @@ async function look(client: Client, { text, values }: Sent, page: number, sizes:
     planning: explained['Planning Time'],
     blocks: explained.Plan['Shared Hit Blocks'] + explained.Plan['Shared Read Blocks'],
     isPlannedAnew: anew,
-    problems: faultsOf(explained.Plan, sizes, page),
+    problems: problemsOf(explained.Plan, sizes, page),
   };
 }
 
-/** Looks at every statement that the cases make the server send, each once. */
+/** Explains every statement that the server sends for the cases, each once. */
 export async function explainStatements({
   client,
   cases,
@@ -142,31 +142,33 @@ export async function explainStatements({
     `SELECT relname AS name, reltuples AS rows FROM pg_class WHERE relkind = 'r'`,
   );
   const sizes = new Map(rows.map((table) => [table.name, table.rows]));
-  const looked: ExplainedStatement[] = [];
+  const statements: ExplainedStatement[] = [];
   const session = new Client({ connectionString: settings.DATABASE_URL });
   await session.connect();
   try {
     for (const [each, sent] of await record(cases, settings))
       for (const statement of sent) {
-        const isKnown = looked.some(
+        const isKnown = statements.some(
           ({ text, values }) => text === statement.text && String(values) === String(statement.values),
         );
         if (isKnown) continue;
-        const found = await look(session, statement, each.name === 'REST, unpaged' ? 1001 : 101, sizes);
-        looked.push({ case: each.name, ...statement, ...found });
+        const result = await explain(session, statement, each.name === 'REST, unpaged' ? 1001 : 101, sizes);
+        statements.push({ case: each.name, ...statement, ...result });
       }
-    return looked;
+    return statements;
   } finally {
     await session.end();
   }
 }
 
-/** Prints a line for each statement. @returns whether none has a fault */
-export function printPlans(looked: ExplainedStatement[]): boolean {
-  for (const { case: name, text, milliseconds, planning, blocks: pages, isPlannedAnew, problems: faults } of looked) {
+/** Prints each statement. @returns whether none has a problem */
+export function printPlans(statements: ExplainedStatement[]): boolean {
+  for (const { case: name, text, milliseconds, planning, blocks, isPlannedAnew, problems } of statements) {
     const times = `${milliseconds.toFixed(2)} ms, planned ${isPlannedAnew ? `each time in ${planning.toFixed(2)} ms` : 'once'}`;
-    console.log(`${faults.length > 0 ? 'FAULT' : 'good '} ${name}: ${times}, ${pages} pages ${faults.join(', ')}`);
+    console.log(
+      `${problems.length > 0 ? 'PROBLEM' : 'good   '} ${name}: ${times}, ${blocks} blocks ${problems.join(', ')}`,
+    );
     console.log(`        ${text.replace(/\s+/g, ' ').slice(0, 150)}`);
   }
-  return looked.every(({ problems: faults }) => faults.length === 0);
+  return statements.every(({ problems }) => problems.length === 0);
 }

@@ -1,20 +1,20 @@
-/** What processes cost, read from /proc where there is one. */
+/** CPU and memory of processes, read from /proc. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts in hundredths of a second, whatever the machine's clock. */
+/** Linux counts CPU time in hundredths of a second. */
 const msPerTick = 10;
 
 interface Stat {
   pid: number;
   parent: number;
-  /** Milliseconds of CPU, with those of children that are gone. */
+  /** Milliseconds of CPU, with those of ended children. */
   cpu: number;
 }
 
 function statOf(pid: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name in brackets may hold spaces; numbers begin behind it, with the state.
+    // The name in parentheses can contain spaces. The state and the numbers follow it.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     return { pid, parent: Number(fields[1]), cpu: ticks * msPerTick };
@@ -23,7 +23,7 @@ function statOf(pid: number): Stat | undefined {
   }
 }
 
-/** A process and all below it. */
+/** A process and its descendants. */
 function treeOf(root: number): Stat[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -33,13 +33,13 @@ function treeOf(root: number): Stat[] {
   return tree;
 }
 
-/** Milliseconds of CPU that a process and its children have used; undefined where that cannot be read. */
+/** Milliseconds of CPU that a process and its children have used; undefined without /proc. */
 export function cpuOf(pid: number | undefined): number | undefined {
   if (pid === undefined || process.platform !== 'linux') return undefined;
   return treeOf(pid).reduce((sum, { cpu }) => sum + cpu, 0);
 }
 
-/** Resident megabytes of the largest process of a tree; undefined where that cannot be read. */
+/** Resident megabytes of the largest process of a tree; undefined without /proc. */
 export function memoryOf(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined;
   const sizes = treeOf(pid).map((each) => {

@@ -1,4 +1,4 @@
-/** Where our server's time goes: the profile that Node writes as it ends, summed by function and by file. */
+/** Prints the CPU profile that Node writes at its end, summed by function and by file. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -14,10 +14,10 @@ interface CpuProfile {
   timeDeltas: number[];
 }
 
-/** Microseconds of the clock that profiles are told in, which all processes of a machine share. */
+/** Microseconds of the monotonic clock that profiles use; all processes of a machine share it. */
 const now = (): number => Number(process.hrtime.bigint() / 1000n);
 
-/** The package or the file of our own that a function is from. */
+/** The package or the file of a function. */
 function placeOf(url: string): string {
   if (url === '') return '(engine)';
   const inPackages = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url);
@@ -37,15 +37,15 @@ function sumBy(profile: CpuProfile, since: number, nameOf: (node: CpuProfile['no
   return [...sums].sort(([, a], [, b]) => b - a);
 }
 
-function print(title: string, sums: [name: string, micros: number][], most: number): void {
+function print(title: string, sums: [name: string, micros: number][], max: number): void {
   const all = sums.reduce((sum, [, micros]) => sum + micros, 0);
-  console.log(`\n${title}, of ${(all / 1e6).toFixed(1)} s at work`);
-  for (const [name, micros] of sums.slice(0, most))
+  console.log(`\n${title}, of ${(all / 1e6).toFixed(1)} s of work`);
+  for (const [name, micros] of sums.slice(0, max))
     console.log(`  ${((100 * micros) / all).toFixed(1).padStart(5)} %  ${name}`);
 }
 
 function printProfile(profile: CpuProfile, since: number): void {
-  // What the engine does beside running functions has no place; waiting is left out.
+  // The engine's own work has no file. Idle time is left out.
   const frame = ({ callFrame }: CpuProfile['nodes'][number]) => ({ ...callFrame, place: placeOf(callFrame.url) });
   const byFunction = sumBy(profile, since, (node) => {
     const { functionName, place, lineNumber } = frame(node);
@@ -59,7 +59,7 @@ function printProfile(profile: CpuProfile, since: number): void {
   print('Packages and files', byPlace, 25);
 }
 
-/** Drives our server alone through the cases, and prints where it spent its time from when it was warm. */
+/** Runs the cases against our server alone, and prints where it spent its CPU time after the warm-up. */
 export async function profile(
   { cases, settings }: BenchEnvironment,
   { port, warm, rounds, seconds }: Options,
@@ -72,7 +72,7 @@ export async function profile(
       await warmUp(program, each, warm);
       since = now();
       const { times } = await load(program, each, 16, rounds * seconds);
-      console.log(`\n${each.name}: ${times.length} answers`);
+      console.log(`\n${each.name}: ${times.length} responses`);
     } finally {
       await program.stop();
       await each.after?.();

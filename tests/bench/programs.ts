@@ -1,10 +1,11 @@
-/** The programs that are compared: ours as `npm start` starts it, and the references, each a process of its own. */
+/** The compared programs: our server as `npm start` starts it, and the references, each in its own process. */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from 'esbuild';
 
-/** From the limit of what can be reached to what most people would write; each is a file in `references`. */
+/** From the upper limit to an ordinary program; each is a file in `references`. */
 export const referenceNames = ['reference', 'mercurius', 'yoga', 'dataloader', 'ordinary'] as const;
 export type ReferenceName = (typeof referenceNames)[number];
 export type ProgramName = 'main street' | ReferenceName;
@@ -16,7 +17,7 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-/** Compiles the references as the server is compiled, so that none pays for its types while it runs. */
+/** Compiles the references as the server is compiled, so that no program compiles TypeScript at run time. */
 export async function buildReferences(): Promise<void> {
   await build({
     entryPoints: referenceNames.map((name) => join('tests', 'bench', 'references', `${name}.ts`)),
@@ -28,6 +29,7 @@ export async function buildReferences(): Promise<void> {
     format: 'esm',
     target: 'node20',
     keepNames: true,
+    define: { MIGRATION_FILES: JSON.stringify(readdirSync('server/database/migrations')) },
     logLevel: 'silent',
   });
 }
@@ -36,7 +38,7 @@ async function isReady(child: ChildProcess, url: string): Promise<void> {
   for (const end = Date.now() + 20_000; Date.now() < end; await pause(50)) {
     if (child.exitCode !== null) break;
     const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
-    // Only ours knows the address; of the others any answer will do.
+    // Only our server has this path; of the others any response will do.
     if (answer && answer.status !== 503) return;
   }
   throw new Error(`The program at ${url} did not start.`);
@@ -44,8 +46,8 @@ async function isReady(child: ChildProcess, url: string): Promise<void> {
 
 /**
  * Starts a program and waits until it answers.
- * @param environment its settings; nothing of our own environment reaches it but PATH
- * @param flags Node's own
+ * @param environment its environment variables; of ours it gets only PATH
+ * @param flags command-line options of Node
  */
 export async function startProgram(
   name: ProgramName,

@@ -1,4 +1,4 @@
-/** What was measured, as a table for people and as figures for programs. */
+/** Prints the measurements as a table, and writes them as JSON. */
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { Measurement } from './measure.ts';
@@ -8,7 +8,7 @@ import type { ProgramName } from './programs.ts';
 /** A case's figures, in the order in which they were measured. */
 export interface CaseReport {
   name: string;
-  /** Of the largest answer that was compared. */
+  /** The size of the largest compared response. */
   bytes: number;
   measured: Measurement[];
 }
@@ -25,7 +25,7 @@ export interface Report {
   goals: Goal[];
 }
 
-/** What the figures were made on. */
+/** The machine of the measurements. */
 export const machine = () => ({ date: new Date().toISOString(), node: process.version, cores: cpus().length });
 
 const columns = [14, 5, 9, 7, 9, 9, 9, 9, 7];
@@ -34,10 +34,10 @@ const line = (cells: string[]): string =>
 const fixed = (value: number | undefined, digits: number): string =>
   value === undefined || Number.isNaN(value) ? '-' : value.toFixed(value >= 100 ? 0 : digits);
 
-/** What a request costs both together: less troubled by what else the machine does than times are. */
+/** CPU of Node and Postgres together: other load on the machine changes it less than durations. */
 const cpuOf = ({ nodeCpu, postgresCpu }: Measurement): number => (nodeCpu ?? NaN) + (postgresCpu ?? NaN);
 
-/** Prints a case: a row for each program and number of connections. */
+/** Prints a case: one row for each program and number of connections. */
 export function printCase({ name, bytes, measured }: CaseReport): void {
   console.log(`\n${name} (${(bytes / 1000).toFixed(1)} kB)`);
   console.log(line(['', 'conn', 'req/s', 'ratio', 'p50 ms', 'p99 ms', 'Node ms', 'Postgres', 'CPU ×']));
@@ -57,15 +57,15 @@ export function printCase({ name, bytes, measured }: CaseReport): void {
   }
 }
 
-/** Prints the memory of each program and what became of the goals. */
+/** Prints the memory of each program and whether the goals are reached. */
 export function printEnd({ memory, goals }: Report): void {
   console.log('\nMemory after all cases, MB');
   for (const [program, megabytes] of Object.entries(memory)) console.log(line([`  ${program}`, fixed(megabytes, 0)]));
   if (goals.length > 0) console.log('\nGoals');
-  for (const { goal, target: wanted, measured: found, reached } of goals)
-    console.log(`  ${reached ? 'reached' : 'missed '}  ${goal}: ${found}, wanted ${wanted}`);
+  for (const { goal, target, measured, reached } of goals)
+    console.log(`  ${reached ? 'reached' : 'missed '}  ${goal}: ${measured}, target ${target}`);
 }
 
-/** Writes the figures. */
+/** Writes the report to a file. */
 export const writeReport = (file: string, report: Report): void =>
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);

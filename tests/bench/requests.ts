@@ -1,4 +1,4 @@
-/** The requests that programs are asked with: our own client's operations, and REST. */
+/** The requests of the benchmark: our own client's operations, and REST. */
 import { Kind, parse, print } from 'graphql';
 import { clientOperations } from '#server/graphql/client-operations.ts';
 
@@ -17,7 +17,7 @@ const fragmentsOf = (name: string): string[] =>
     .definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION)
     .map((definition) => print(definition));
 
-// The client asks twice, so that comments may fail alone; here it is one question with all that the page shows.
+// The client sends two requests, so that comments can fail alone. Here one request reads everything that the page shows.
 const details = [
   `query Details($id: ID!) {
     business(id: $id) {
@@ -35,13 +35,13 @@ const details = [
   ...fragmentsOf('BusinessComments'),
 ].join('\n');
 
-/** Every operation by its name. */
+/** All operations by name. */
 export const documents: Record<string, string> = { ...operations, Details: details };
 
 const authorized = (token: string | undefined): Record<string, string> =>
   token ? { authorization: `Bearer ${token}` } : {};
 
-/** An operation of our client, from a member or, without a token, from a visitor. */
+/** An operation of our client, sent by a member or, without a token, by a visitor. */
 export const graphqlRequest = (operationName: string, variables: object, token?: string): BenchRequest => ({
   method: 'POST',
   path: '/graphql',
@@ -49,7 +49,7 @@ export const graphqlRequest = (operationName: string, variables: object, token?:
   body: JSON.stringify({ operationName, variables, query: documents[operationName] }),
 });
 
-/** A documented call of REST. */
+/** A documented REST request. */
 export const restRequest = (path: string, token?: string): BenchRequest => ({
   method: 'GET',
   path,

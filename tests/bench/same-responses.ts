@@ -1,4 +1,4 @@
-/** Holds the programs' answers against each other before their speed is. */
+/** Checks that all programs give the same responses. */
 import assert from 'node:assert/strict';
 import type { Case } from './case.ts';
 import type { Program } from './programs.ts';

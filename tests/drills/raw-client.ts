@@ -51,7 +51,7 @@ class Connection {
   private read(chunk: Buffer): void {
     let size = chunk.length;
     if (this.left === undefined) {
-      // The head mostly fits into one packet. The body is not read.
+      // The head usually fits into one packet. The body is not read.
       const at = chunk.indexOf('\r\n\r\n');
       this.head += chunk.toString('latin1', 0, at < 0 ? size : at);
       if (at < 0) return;

@@ -1,4 +1,4 @@
-/** The pages for developers of other programs, without the internet and under a strict policy. */
+/** GraphiQL and the REST documentation, without access to other hosts and under a strict content security policy. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { signUp } from '../support/users.ts';
 import { addBusiness } from '../support/businesses.ts';
@@ -6,41 +6,41 @@ import { closeBrowser, visit, type Visit } from '../support/visit.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 import { headOf } from '../support/head.ts';
 
-let world: Fixture;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openFixture();
-  await addBusiness(await signUp(world, 'Ada'));
+  fixture = await openFixture();
+  await addBusiness(await signUp(fixture, 'Ada'));
 });
 afterAll(async () => {
   await closeBrowser();
-  await world.close();
+  await fixture.close();
 });
 
-/** Opens a page, and remembers what it asked for elsewhere. */
+/** Opens a page, and records its requests to other hosts. */
 async function open(path: string): Promise<Visit & { elsewhere: string[] }> {
-  const visitor = await visit(world, '/');
+  const visitor = await visit(fixture, '/');
   const elsewhere: string[] = [];
   visitor.page.on('request', (request) => {
-    if (!request.url().startsWith(world.url) && !request.url().startsWith('data:')) elsewhere.push(request.url());
+    if (!request.url().startsWith(fixture.url) && !request.url().startsWith('data:')) elsewhere.push(request.url());
   });
   await visitor.page.goto(path);
   return { ...visitor, elsewhere };
 }
 
 async function scriptPolicyOf(path: string): Promise<string | undefined> {
-  const { headers } = await headOf(world.url + path, { headers: { accept: 'text/html' } });
+  const { headers } = await headOf(fixture.url + path, { headers: { accept: 'text/html' } });
   return /script-src ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1];
 }
 
 describe('GraphiQL', () => {
-  it('opens with six named operations, runs one, and explains the schema', async () => {
+  it('opens with six named operations, runs one, and shows the schema', async () => {
     const { page, complaints, elsewhere, end } = await open('/graphql');
     const tabs = page.getByRole('tablist', { name: 'Select active operation' }).getByRole('tab');
     await tabs.first().waitFor();
     const names = ['TopRated', 'Search', 'People', 'SignIn', 'ListBusiness', 'MyPage'];
     expect(await tabs.allInnerTexts()).toEqual(names);
     await page.getByRole('tab', { name: 'People' }).click();
-    // Whoever asks sees first what is asked: until then the editor holds what the tab before it held.
+    // Wait for the new tab's operation: until then the editor contains that of the previous tab.
     await page.getByRole('region', { name: 'Operation Editor' }).getByText('People').first().waitFor();
     await page.getByRole('button', { name: /Execute query/ }).click();
     await page.getByRole('region', { name: 'Result Window' }).getByText('Ada').waitFor();
@@ -58,8 +58,8 @@ describe('GraphiQL', () => {
   });
 });
 
-describe('The manual of REST', () => {
-  it('shows every call, and makes one', async () => {
+describe('The REST documentation', () => {
+  it('shows every route, and sends a request', async () => {
     const { page, complaints, elsewhere, end } = await open('/api/docs');
     await page.getByText('/users/register').waitFor();
     expect(await page.locator('.opblock').count()).toBe(19);

@@ -1,4 +1,4 @@
-/** The two looks in which people meet the site: light on a wide screen, dark on a phone. */
+/** The two displays of the journeys: light on a wide screen, dark on a phone. */
 import type { BrowserContextOptions } from 'playwright-core';
 import { isFullRun } from '../support/full-run.ts';
 
@@ -6,13 +6,13 @@ export const light: BrowserContextOptions = { viewport: { width: 1440, height: 9
 export const dark: BrowserContextOptions = { viewport: { width: 360, height: 800 }, colorScheme: 'dark' };
 
 const both = [
-  { look: 'in light on a wide screen', options: light },
-  { look: 'in the dark on a phone', options: dark },
+  { display: 'in light mode on a wide screen', options: light },
+  { display: 'in dark mode on a phone', options: dark },
 ];
 
 /**
- * For `describe.each`: both looks where `TESTS=all` asks for them, else one, so that all journeys together stay quick;
- * `looks.test.ts` sees every screen in the other.
+ * For `describe.each`: both displays with `TESTS=all`, else one, so that all journeys together stay quick;
+ * `displays.test.ts` checks every screen in the other.
  */
-export const displaysOr = (quick: BrowserContextOptions) =>
-  isFullRun ? both : both.filter(({ options }) => options === quick);
+export const displaysOr = (single: BrowserContextOptions) =>
+  isFullRun ? both : both.filter(({ options }) => options === single);

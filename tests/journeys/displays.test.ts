@@ -1,4 +1,4 @@
-/** How the site looks: the light that people chose, screens of every width, toasts in their place. */
+/** The display of the site: color schemes, widths, printing, motion and toasts. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { blueDoor, addBusiness } from '../support/businesses.ts';
@@ -25,7 +25,7 @@ const inTheDark = 'rgb(13, 18, 15)';
 const inTheLight = 'rgb(248, 247, 241)';
 
 describe('The site', () => {
-  it('is as dark as the system prefers, until somebody chooses', async () => {
+  it('follows the color scheme of the system until the user chooses one', async () => {
     const visit = await openPage('/', dark);
     const { page } = visit;
     await step(visit, 'Dark-mode flag defaults to the system preference.', async () => {
@@ -40,7 +40,7 @@ describe('The site', () => {
     });
   });
 
-  it('prints what can be read and nothing to press or to fill in', async () => {
+  it('prints texts without buttons and forms', async () => {
     const visit = await openPage(`/business/${cafe}`, { ...light, as: ada });
     const { page } = visit;
     await expectVisible(visit, 'Write a comment...', 'Rate this business');
@@ -54,23 +54,23 @@ describe('The site', () => {
     ).toBe(0);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('heading', { name: 'Comments (0)' }).waitFor();
-    // Nor the lines around what is left out.
+    // The borders of hidden elements are hidden, too.
     await page.goto('/');
     await page.getByRole('article').first().waitFor();
     expect(await page.locator('ul[aria-label="Categories"]').isVisible()).toBe(false);
   });
 
-  it('never flashes', async () => {
+  it('does not flash in the other color scheme', async () => {
     const visit = await openPage('/', light);
     const { page } = visit;
     await page.getByRole('button', { name: 'Dark mode' }).click();
-    // Not one script of ours has run: what the page is painted with comes from its head alone.
+    // No script has run: the colors come from the page's head alone.
     await page.route(/\/assets\/.*\.js/, (route) => route.abort());
     await page.reload();
     expect([await isDark(page), await ground(page)]).toEqual([true, inTheDark]);
   });
 
-  it.each([light, dark])('stands where it will stay before its script has run', async (options) => {
+  it.each([light, dark])('has its final layout before its script runs', async (options) => {
     const visit = await openPage('/', options);
     const { page } = visit;
     const places = () =>
@@ -87,7 +87,7 @@ describe('The site', () => {
     expect(await places()).toEqual(after);
   });
 
-  it('tells news in the top right corner, for as long as they need', async () => {
+  it('shows toasts at the top right, for the specified time', async () => {
     const visit = await openPage('/', { ...light, as: ada });
     const { page } = visit;
     const toast = page.locator('.Toastify__toast');
@@ -120,7 +120,7 @@ describe('The site', () => {
       await page.goBack();
     });
     await step(visit, 'At most 20 shown.', async () => {
-      // Faster than the first of them leaves, however busy the machine is.
+      // All are added before the first one closes, even on a busy machine.
       await like.evaluate((button: HTMLElement) => {
         for (let presses = 0; presses < 25; presses += 1) button.click();
       });
@@ -129,14 +129,14 @@ describe('The site', () => {
     });
   });
 
-  it('goes away by itself once a toast was read', async () => {
+  it('closes a toast that was read', async () => {
     const visit = await openPage('/', light);
     await visit.page.getByRole('button', { name: /^Like/ }).click();
     await expectVisible(visit, 'Please login to like businesses');
     await visit.page.locator('.Toastify__toast').waitFor({ state: 'detached' });
   });
 
-  it('stands still for those who asked for it', async () => {
+  it('has no animations for users who prefer reduced motion', async () => {
     const visit = await openPage('/', { ...light, reducedMotion: 'reduce' });
     const moving = await visit.page.evaluate(
       () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
@@ -171,7 +171,7 @@ describe('The site', () => {
       await page.getByText('Loading…').first().waitFor({ state: 'detached' });
       expect({ address, sideways: await visit.overflow() }).toEqual({ address, sideways: 0 });
       if (width === 360)
-        expect({ address, barriers: await visit.accessibilityViolations() }).toEqual({ address, barriers: [] });
+        expect({ address, violations: await visit.accessibilityViolations() }).toEqual({ address, violations: [] });
     }
   });
 });

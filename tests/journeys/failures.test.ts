@@ -1,4 +1,4 @@
-/** What people are told when the line is cut: every default text of the specification, where it belongs. */
+/** What users see when requests fail: every default message of the specification. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { addBusiness } from '../support/businesses.ts';
@@ -6,7 +6,7 @@ import { signUp, password, type TestUser } from '../support/users.ts';
 import { dark, light } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
 import { expectFocus, expectToast, expectHidden, expectVisible, step } from './steps.ts';
-import { calm, cutOff, cutting, refusing } from './network-conditions.ts';
+import { removeInterceptions, requestFailed, failRequests, answerWithError } from './network-conditions.ts';
 
 const save = 'mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }';
 const notLoaded = 'This could not be loaded. Try again, or reload the page.';
@@ -27,61 +27,61 @@ const menuTo = async (page: Page, link: string) => {
   await page.locator('[popover]').getByRole('link', { name: link }).click();
 };
 
-describe('Whoever comes in', () => {
-  it('hears that the login failed', async () => {
+describe('A visitor who signs in', () => {
+  it('sees that the login failed', async () => {
     const visit = await openPage('/login', light);
     const { page } = visit;
     await page.getByLabel('Email').fill(ada.email);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await cutting(page, 'Login');
+    await failRequests(page, 'Login');
     await step(
       visit,
-      'Nothing was answered.',
+      'No response arrives.',
       async () => {
         await submit(page, 'Sign in');
         expect(await expectToast(visit, 'Login failed')).toBe('alert');
       },
-      { complaints: [cutOff] },
+      { complaints: [requestFailed] },
     );
-    await calm(page);
-    await refusing(page, 'Login', 'Too many attempts, please try again later', 'RATE_LIMITED');
+    await removeInterceptions(page);
+    await answerWithError(page, 'Login', 'Too many attempts, please try again later', 'RATE_LIMITED');
     await step(visit, "Error text comes from the response's message field.", async () => {
       await submit(page, 'Sign in');
       await expectToast(visit, 'Too many attempts, please try again later');
     });
   });
 
-  it('hears that the registration failed', async () => {
+  it('sees that the registration failed', async () => {
     const visit = await openPage('/register', dark);
     const { page } = visit;
-    await page.getByLabel('Username').fill('somebody');
-    await page.getByLabel('Email').fill('somebody@example.com');
+    await page.getByLabel('Username').fill('grace');
+    await page.getByLabel('Email').fill('grace@example.com');
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Confirm Password').fill(password);
-    await cutting(page, 'Register');
+    await failRequests(page, 'Register');
     await step(
       visit,
-      'Nothing was answered.',
+      'No response arrives.',
       async () => {
         await submit(page, 'Create account');
         await expectToast(visit, 'Registration failed');
       },
-      { complaints: [cutOff] },
+      { complaints: [requestFailed] },
     );
-    await calm(page);
-    await refusing(page, 'Register', 'An account with this address already exists.');
-    await step(visit, "Registration failure containing 'already exists' shows the form's own sentence.", async () => {
+    await removeInterceptions(page);
+    await answerWithError(page, 'Register', 'An account with this address already exists.');
+    await step(visit, "Registration failure containing 'already exists' shows the form's own message.", async () => {
       await submit(page, 'Create account');
       await expectToast(visit, 'This email is already registered. Please login instead.');
     });
   });
 });
 
-describe('Whoever looks around', () => {
-  it('hears that a list cannot be fetched', async () => {
+describe('A user who browses', () => {
+  it('sees that a list cannot be loaded', async () => {
     const visit = await openPage('/', { ...light, as: ben });
     const { page } = visit;
-    await cutting(page, 'HomePage');
+    await failRequests(page, 'HomePage');
     await step(
       visit,
       'The list of businesses.',
@@ -90,22 +90,22 @@ describe('Whoever looks around', () => {
         await expectToast(visit, 'Failed to fetch businesses');
         await expectVisible(visit, 'Try again');
       },
-      { complaints: [cutOff] },
+      { complaints: [requestFailed] },
     );
-    await calm(page);
-    await step(visit, 'Trying again helps once the line is back.', async () => {
+    await removeInterceptions(page);
+    await step(visit, 'Try again works when the connection is back.', async () => {
       await submit(page, 'Try again');
       await expectVisible(visit, 'No businesses found');
     });
-    for (const operation of ['UsersPage', 'SavedPage']) await cutting(page, operation);
+    for (const operation of ['UsersPage', 'SavedPage']) await failRequests(page, operation);
     await step(
       visit,
-      'The list of people.',
+      'The list of users.',
       async () => {
         await page.getByRole('link', { name: 'Users', exact: true }).click();
         await expectToast(visit, 'Failed to fetch users');
       },
-      { complaints: [cutOff] },
+      { complaints: [requestFailed] },
     );
     await step(
       visit,
@@ -114,38 +114,38 @@ describe('Whoever looks around', () => {
         await page.getByRole('link', { name: 'Saved', exact: true }).first().click();
         await expectToast(visit, 'Failed to fetch saved businesses');
       },
-      { complaints: [cutOff] },
+      { complaints: [requestFailed] },
     );
   });
 
-  it('hears that a profile cannot be fetched', async () => {
+  it('sees that a profile cannot be loaded', async () => {
     const visit = await openPage('/users', { ...dark, as: ben });
     const { page } = visit;
-    for (const operation of ['UserPage', 'ProfilePage']) await cutting(page, operation);
+    for (const operation of ['UserPage', 'ProfilePage']) await failRequests(page, operation);
     await step(
       visit,
-      "Somebody else's.",
+      "Another user's.",
       async () => {
         await page.getByRole('link', { name: 'ada', exact: true }).click();
         await expectToast(visit, 'Failed to fetch user profile');
       },
-      { complaints: [cutOff] },
+      { complaints: [requestFailed] },
     );
     await step(
       visit,
-      'The own one.',
+      'The own profile.',
       async () => {
         await menuTo(page, 'My Profile');
         await expectToast(visit, 'Failed to fetch user data');
       },
-      { complaints: [cutOff] },
+      { complaints: [requestFailed] },
     );
   });
 
-  it('is led home when a business cannot be fetched', async () => {
+  it('is redirected to the home page when a business cannot be loaded', async () => {
     const visit = await openPage('/login', light);
     const { page } = visit;
-    await cutting(page, 'BusinessPage');
+    await failRequests(page, 'BusinessPage');
     await step(
       visit,
       "'Failed to fetch business details' (goes to /).",
@@ -157,14 +157,14 @@ describe('Whoever looks around', () => {
         await expectToast(visit, 'Failed to fetch business details');
         await page.waitForURL('/');
       },
-      { complaints: [cutOff] },
+      { complaints: [requestFailed] },
     );
   });
 
-  it('reads a business whose comments cannot be fetched', async () => {
+  it('reads a business whose comments cannot be loaded', async () => {
     const visit = await openPage('/', light);
     const { page } = visit;
-    await cutting(page, 'BusinessComments');
+    await failRequests(page, 'BusinessComments');
     await step(
       visit,
       'Failure to fetch comments is only logged.',
@@ -179,44 +179,44 @@ describe('Whoever looks around', () => {
         ).toBe(0);
         await expectHidden(visit, 'No comments yet');
       },
-      { complaints: [cutOff, /^Failed to fetch comments/] },
+      { complaints: [requestFailed, /^Failed to fetch comments/] },
     );
   });
 
-  it('keeps the page where the line is cut under it', async () => {
+  it('keeps the page when the connection fails', async () => {
     const visit = await openPage('/', dark);
     const { page } = visit;
     const offline = (isCut: boolean) => page.context().setOffline(isCut);
     await offline(true);
-    await step(visit, 'What came is still there when the rest of the page would have come.', async () => {
+    await step(visit, 'The loaded part of the page stays when the rest cannot be loaded.', async () => {
       await page.waitForTimeout(700);
       await page.getByRole('button', { name: 'Like Blue Door' }).click();
       await page.getByRole('article').first().waitFor();
     });
-    await step(visit, 'What was to be said is said once the line is back.', async () => {
+    await step(visit, 'The toast appears when the connection is back.', async () => {
       await offline(false);
       await expectToast(visit, 'Please login to like businesses');
     });
     await offline(true);
-    await step(visit, 'A screen that did not come says so below the header.', async () => {
+    await step(visit, 'A screen that cannot be loaded shows an error below the header.', async () => {
       await page.getByRole('link', { name: 'Login' }).click();
       await expectVisible(visit, notLoaded, 'Try again');
     });
     await offline(false);
-    await step(visit, 'Trying again helps once the line is back, as it does for lists.', async () => {
+    await step(visit, 'Try again works when the connection is back, as for lists.', async () => {
       await submit(page, 'Try again');
       await expectVisible(visit, 'Sign in to your account');
     });
   });
 
-  it('is not sent away by a file that a release took with it', async () => {
+  it('keeps a page whose script files a new release has removed', async () => {
     const visit = await openPage(`/business/${cafe}`, { ...light, as: ada });
     const { page } = visit;
     const files = /\/assets\/(ConfirmDialog|UsersPage).*\.js/;
     await page.route(files, (route) => route.fulfill({ status: 404 }));
     await step(
       visit,
-      'A dialog that does not come leaves its button.',
+      'A dialog that cannot be loaded leaves its button.',
       async () => {
         await page.getByRole('button', { name: /^Delete/ }).click();
         await expectToast(visit, notLoaded);
@@ -228,7 +228,7 @@ describe('Whoever looks around', () => {
     page.on('domcontentloaded', () => loaded.push(new URL(page.url()).pathname));
     await step(
       visit,
-      'A screen that does not come is looked for in a page loaded anew, once.',
+      'A screen that cannot be loaded reloads the page once.',
       async () => {
         await page.getByRole('link', { name: 'Users', exact: true }).click();
         await page.waitForEvent('domcontentloaded');
@@ -238,13 +238,13 @@ describe('Whoever looks around', () => {
       { complaints: [gone] },
     );
     await page.unroute(files);
-    await step(visit, 'Trying again helps once the file is there.', async () => {
+    await step(visit, 'Try again works when the file is back.', async () => {
       await submit(page, 'Try again');
       await page.getByRole('link', { name: 'ben', exact: true }).waitFor();
     });
   });
 
-  it('still has a profile where its parts do not come', async () => {
+  it('keeps the profile when parts of its code cannot be loaded', async () => {
     const visit = await openPage('/', { ...dark, as: ada });
     const { page } = visit;
     const files = /\/assets\/(Tabs|EditProfileForm|DeleteAccountDialog).*\.js/;
@@ -254,7 +254,7 @@ describe('Whoever looks around', () => {
     await away();
     await step(
       visit,
-      'Shelves that do not come are looked for in a page loaded anew, once; who one is stands above.',
+      'Tabs that cannot be loaded reload the page once; the header of the profile stays.',
       async () => {
         await menuTo(page, 'My Profile');
         await page.waitForEvent('domcontentloaded');
@@ -266,7 +266,7 @@ describe('Whoever looks around', () => {
     const edit = page.getByRole('button', { name: 'Edit Profile' });
     await step(
       visit,
-      'A form that does not come leaves its button, and the keyboard there.',
+      'A form that cannot be loaded leaves its button with the focus.',
       async () => {
         await edit.click();
         await page
@@ -279,7 +279,7 @@ describe('Whoever looks around', () => {
       { complaints: [gone] },
     );
     await page.unroute(files);
-    await step(visit, 'Trying again brings the shelves, and the form with them.', async () => {
+    await step(visit, 'Try again loads the tabs and the form.', async () => {
       await submit(page, 'Try again');
       await page.getByRole('tab', { name: /^My Businesses/ }).waitFor();
       await edit.click();
@@ -288,7 +288,7 @@ describe('Whoever looks around', () => {
     await away();
     await step(
       visit,
-      'A half-written bio waits for its form.',
+      'An unsaved bio is kept until its form is loaded.',
       async () => {
         await page.reload();
         await expectToast(visit, notLoaded);
@@ -304,7 +304,7 @@ describe('Whoever looks around', () => {
     await page.getByRole('link', { name: 'Account', exact: true }).click();
     await step(
       visit,
-      'The last question of an account that does not come leaves its button.',
+      'A confirmation dialog that cannot be loaded leaves its button.',
       async () => {
         await submit(page, 'Delete account');
         await expectToast(visit, notLoaded);
@@ -313,14 +313,14 @@ describe('Whoever looks around', () => {
       { complaints: [gone] },
     );
     await page.unroute(files);
-    await step(visit, 'It is asked once the page is loaded anew.', async () => {
+    await step(visit, 'The dialog opens after a reload of the page.', async () => {
       await page.reload();
       await submit(page, 'Delete account');
       await expectVisible(visit, 'Are you sure you want to delete your account?');
     });
   });
 
-  it('sees that a screen broke', async () => {
+  it('sees an error page when a screen throws', async () => {
     const visit = await openPage('/', light);
     const { page } = visit;
     const broken = 'export const LoginPage = () => { throw new Error("a loose wire"); };';
@@ -339,15 +339,15 @@ describe('Whoever looks around', () => {
   });
 });
 
-describe('Whoever changes something', () => {
-  it('hears that it failed', async () => {
+describe('A member who changes something', () => {
+  it('sees that the change of a business failed', async () => {
     const visit = await openPage('/create-business', { ...light, as: ada });
     const { page } = visit;
     await page.getByLabel('Business Name').fill('Unlucky Lane');
     await page.getByLabel('Category').selectOption('Other');
     await page.getByLabel('Location').fill('Nowhere');
-    await page.getByLabel('Description').fill('It will not be heard of.');
-    for (const operation of ['CreateBusiness', 'UpdateBusiness', 'DeleteBusiness']) await cutting(page, operation);
+    await page.getByLabel('Description').fill('It cannot be saved.');
+    for (const operation of ['CreateBusiness', 'UpdateBusiness', 'DeleteBusiness']) await failRequests(page, operation);
     await step(
       visit,
       'Creating.',
@@ -356,7 +356,7 @@ describe('Whoever changes something', () => {
         await expectToast(visit, 'Failed to create business');
         expect(await page.getByLabel('Business Name').inputValue()).toBe('Unlucky Lane');
       },
-      { complaints: [cutOff] },
+      { complaints: [requestFailed] },
     );
     await page.goto(`/edit-business/${cafe}`);
     await step(
@@ -366,7 +366,7 @@ describe('Whoever changes something', () => {
         await submit(page, 'Update Business');
         await expectToast(visit, 'Failed to update business');
       },
-      { complaints: [cutOff] },
+      { complaints: [requestFailed] },
     );
     await page.getByRole('link', { name: 'Cancel' }).click();
     await step(
@@ -378,10 +378,10 @@ describe('Whoever changes something', () => {
         await expectToast(visit, 'Failed to delete business');
         await page.getByRole('heading', { level: 1, name: 'Blue Door' }).waitFor();
       },
-      { complaints: [cutOff] },
+      { complaints: [requestFailed] },
     );
-    await calm(page);
-    await refusing(page, 'CreateBusiness', 'Storage is full', 'STORAGE_FULL');
+    await removeInterceptions(page);
+    await answerWithError(page, 'CreateBusiness', 'Storage is full', 'STORAGE_FULL');
     await page.goto('/create-business');
     await step(visit, "Create failures show the service's message.", async () => {
       await submit(page, 'Create Business');
@@ -389,11 +389,11 @@ describe('Whoever changes something', () => {
     });
   });
 
-  it('hears that following, saving or editing the profile failed', async () => {
+  it('sees that following, saving or editing the profile failed', async () => {
     await ben.ask(save, { id: cafe });
     const visit = await openPage('/user/ada', { ...dark, as: ben });
     const { page } = visit;
-    for (const operation of ['SetFollow', 'SetSaved', 'UpdateProfile']) await cutting(page, operation);
+    for (const operation of ['SetFollow', 'SetSaved', 'UpdateProfile']) await failRequests(page, operation);
     await step(
       visit,
       'Following.',
@@ -402,18 +402,18 @@ describe('Whoever changes something', () => {
         await expectToast(visit, 'Failed to follow user');
         await page.getByRole('button', { name: 'Follow ada', exact: true }).first().waitFor();
       },
-      { complaints: [cutOff] },
+      { complaints: [requestFailed] },
     );
     await menuTo(page, 'Saved Businesses');
     await step(
       visit,
-      'Taking a business out of the saved ones.',
+      'Unsaving a business.',
       async () => {
         await page.getByRole('button', { name: /^Unsave/ }).click();
         await expectToast(visit, 'Failed to unsave business');
         await page.getByRole('button', { name: /^Unsave/ }).waitFor();
       },
-      { complaints: [cutOff] },
+      { complaints: [requestFailed] },
     );
     await menuTo(page, 'My Profile');
     await step(
@@ -426,10 +426,10 @@ describe('Whoever changes something', () => {
         await expectToast(visit, 'Failed to update profile');
         expect(await page.getByLabel('Bio').inputValue()).toBe('Unheard of');
       },
-      { complaints: [cutOff] },
+      { complaints: [requestFailed] },
     );
-    await calm(page);
-    await refusing(page, 'SetFollow', 'You have followed enough for today');
+    await removeInterceptions(page);
+    await answerWithError(page, 'SetFollow', 'You have followed enough for today');
     await page.goto('/user/ada');
     await step(visit, "Follow failures show the service's message.", async () => {
       await page.getByRole('button', { name: 'Follow ada' }).first().click();

@@ -1,4 +1,4 @@
-/** Where a journey takes place: a world for the file, one browser, and visits that end with their test. */
+/** The fixture of a test file, one browser, and visits that end with their test. */
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { BrowserContextOptions } from 'playwright-core';
 import type { TestUser } from '../support/users.ts';
@@ -26,10 +26,10 @@ afterAll(async () => {
   await opened.close();
 });
 
-/** The file's world, once it is open. */
+/** Returns the fixture of the file. */
 export const fixture = (): Fixture => opened;
 
-/** Comes to an address in a browser of one's own, signed in as somebody or as a visitor. Nothing moves there but what must. */
+/** Opens a path in a new browser profile with reduced motion, as a member or as a visitor. */
 export async function openPage(path: string, options: BrowserContextOptions & { as?: TestUser } = {}): Promise<Visit> {
   const begun = await visit(opened, path, { reducedMotion: 'reduce', ...options });
   visits.push(begun);

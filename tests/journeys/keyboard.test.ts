@@ -1,4 +1,4 @@
-/** The same ways without a mouse: Tab, Enter, Space, arrows and letters, nothing else. */
+/** The site without a mouse: Tab, Enter, Space, arrow keys and letters only. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { addBusiness } from '../support/businesses.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab until the focus is there, and makes sure that it can be seen there. */
+/** Presses Tab until an element has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' });
   for (let presses = 0; presses < 60; presses += 1) {
@@ -33,7 +33,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Picks a choice of a focused select by its first letters. */
+/** Selects an option of the focused select by its first letters. */
 async function pick(page: Page, label: string, letters: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }));
   await page.keyboard.type(letters);
@@ -44,12 +44,12 @@ async function press(page: Page, name: string | RegExp, key = 'Enter'): Promise<
   await page.keyboard.press(key);
 }
 
-describe('Somebody at a keyboard', () => {
+describe('A keyboard user', () => {
   it('registers', async () => {
     const visit = await openPage('/', light);
     const { page } = visit;
     await step(visit, 'The first Tab offers to skip the header.', async () => {
-      // The bar is there before the script; what it offers is not.
+      // The header is in the HTML; the menu needs the script.
       await page.getByRole('button', { name: 'Dark mode' }).waitFor();
       await page.keyboard.press('Tab');
       const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -60,7 +60,7 @@ describe('Somebody at a keyboard', () => {
     await page.reload();
     await tabTo(page, page.getByRole('link', { name: 'Sign Up' }));
     await page.keyboard.press('Enter');
-    await step(visit, 'The next screen begins at its heading.', async () => {
+    await step(visit, 'The focus moves to the heading of the next screen.', async () => {
       const heading = page.getByRole('heading', { level: 1, name: 'Create your account' });
       await heading.waitFor();
       await expectFocus(heading);
@@ -70,7 +70,7 @@ describe('Somebody at a keyboard', () => {
     await type(page, 'Password', password);
     await type(page, 'Confirm Password', password);
     await page.keyboard.press('Enter');
-    await step(visit, 'The account is there.', async () => {
+    await step(visit, 'The account exists.', async () => {
       await expectToast(visit, 'Registration successful!');
       await page.getByRole('button', { name: 'User menu of typist' }).waitFor();
     });
@@ -80,21 +80,21 @@ describe('Somebody at a keyboard', () => {
     const visit = await openPage('/', dark);
     const { page } = visit;
     await press(page, 'Show Filters');
-    await step(visit, 'A keyword narrows the list.', async () => {
+    await step(visit, 'A keyword filters the list.', async () => {
       await type(page, 'Search', 'lamp');
       await expectVisible(visit, '1 Business Found', 'Lamp Shop');
     });
-    await step(visit, 'A category, too.', async () => {
+    await step(visit, 'So does a category.', async () => {
       await pick(page, 'Category', 'Rest');
       await expectVisible(visit, '0 Businesses Found', 'No businesses found');
     });
-    await step(visit, 'And everything can be cleared.', async () => {
+    await step(visit, 'All filters can be cleared.', async () => {
       await press(page, 'Clear Filters', 'Space');
       await expectVisible(visit, '2 Businesses Found');
     });
     await step(
       visit,
-      'A filter that is taken away leaves the focus with its neighbour, the last one with the panel.',
+      'Removing a filter moves the focus to the next one, and from the last one to the panel.',
       async () => {
         await page.goto('/?category=Restaurant&sortBy=name');
         await press(page, 'Restaurant, remove filter');
@@ -103,7 +103,7 @@ describe('Somebody at a keyboard', () => {
         await expectFocus(page.getByRole('button', { name: 'Hide Filters' }));
       },
     );
-    await step(visit, 'So does the way out of an empty list.', async () => {
+    await step(visit, 'Clear All Filters of an empty list moves the focus, too.', async () => {
       await page.goto('/?search=nowhere');
       await press(page, 'Clear All Filters');
       await expectVisible(visit, '2 Businesses Found');
@@ -138,13 +138,13 @@ describe('Somebody at a keyboard', () => {
     const star = (name: string) => page.getByRole('radio', { name, exact: true });
     await step(
       visit,
-      'Arrows move along the stars, and only look.',
+      'Arrow keys move along the stars without rating.',
       async () => {
         await tabTo(page, star('1 star'));
         for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowRight');
         await expectFocus(star('4 stars'));
       },
-      { asks: [] },
+      { operations: [] },
     );
     await step(
       visit,
@@ -154,7 +154,7 @@ describe('Somebody at a keyboard', () => {
         await star('4 stars').and(page.locator('[aria-checked=true]')).waitFor();
         await expectVisible(visit, 'You gave it 4 stars');
       },
-      { asks: ['RateBusiness'] },
+      { operations: ['RateBusiness'] },
     );
     await page.reload();
     await type(page, 'Comment', 'Written without a mouse.');
@@ -167,7 +167,7 @@ describe('Somebody at a keyboard', () => {
         await expectFocus(page.getByRole('button', { name: 'Add Comment' }));
         await expectToast(visit, 'Comment added');
       },
-      { asks: ['AddComment'] },
+      { operations: ['AddComment'] },
     );
   });
 
@@ -179,12 +179,12 @@ describe('Somebody at a keyboard', () => {
     await type(page, 'Location', 'Utrecht');
     await type(page, 'Description', 'Everything by hand.');
     await press(page, 'Create Business');
-    await step(visit, 'The listing is there.', async () => {
+    await step(visit, 'The business exists.', async () => {
       await expectToast(visit, 'Business created successfully!');
       await page.getByRole('heading', { level: 1, name: 'Key Street' }).waitFor();
     });
     await press(page, /^Delete/);
-    await step(visit, 'The question holds the focus, first on Cancel, and gives it back.', async () => {
+    await step(visit, 'The dialog keeps the focus, first on Cancel, and returns it.', async () => {
       const cancel = page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' });
       await cancel.waitFor();
       await expectFocus(cancel);
@@ -194,7 +194,7 @@ describe('Somebody at a keyboard', () => {
     });
     await page.keyboard.press('Enter');
     await page.getByRole('alertdialog').waitFor();
-    await step(visit, 'And the answer counts.', async () => {
+    await step(visit, 'Delete deletes the business.', async () => {
       await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
       await page.keyboard.press('Enter');
       await expectToast(visit, 'Business deleted');

@@ -1,4 +1,4 @@
-/** What members do to listings and to each other: seen at once, sent once, undone when it fails. */
+/** Likes, saves, ratings, comments and follows: shown at once, sent once, reverted when they fail. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { addBusiness } from '../support/businesses.ts';
@@ -6,14 +6,20 @@ import { signUp, type TestUser } from '../support/users.ts';
 import { dark, light, displaysOr } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
 import { expectToast, expectHidden, expectVisible, step } from './steps.ts';
-import { calm, cutOff, cutting, holding, refusing } from './network-conditions.ts';
+import {
+  removeInterceptions,
+  requestFailed,
+  failRequests,
+  holdRequests,
+  answerWithError,
+} from './network-conditions.ts';
 
 let ada: TestUser;
 let ben: TestUser;
 let cafe: string;
 let round = 0;
 
-// Everybody is new in every test, so that none depends on what another left behind.
+// Every test has new users, so that tests do not depend on each other.
 beforeEach(async () => {
   round += 1;
   ada = await signUp(fixture(), `ada${round}`);
@@ -25,7 +31,7 @@ const cardOf = (page: Page) => page.getByRole('article').filter({ hasText: `Blue
 const pressed = (page: Page, name: RegExp, isPressed: boolean) =>
   page.getByRole('button', { name, pressed: isPressed }).first().waitFor();
 
-describe.each(displaysOr(light))('A member $look', ({ options }) => {
+describe.each(displaysOr(light))('A member $display', ({ options }) => {
   it('likes and saves on a card', async () => {
     const visit = await openPage('/', { ...options, as: ben });
     const { page } = visit;
@@ -41,17 +47,17 @@ describe.each(displaysOr(light))('A member $look', ({ options }) => {
         expect(await like.getAttribute('aria-pressed')).toBe('true');
         await cardOf(page).getByText('1 like', { exact: true }).waitFor({ state: 'attached' });
       },
-      { asks: ['SetLike'] },
+      { operations: ['SetLike'] },
     );
     await step(
       visit,
-      'It flips back.',
+      'A second click removes the like.',
       async () => {
         await like.click();
         await expectToast(visit, 'Removed from likes');
         await cardOf(page).getByText('0 likes', { exact: true }).waitFor({ state: 'attached' });
       },
-      { asks: ['SetLike'] },
+      { operations: ['SetLike'] },
     );
     await step(
       visit,
@@ -64,11 +70,11 @@ describe.each(displaysOr(light))('A member $look', ({ options }) => {
         await expectToast(visit, 'Removed from saved businesses');
         expect(await save.getAttribute('aria-pressed')).toBe('false');
       },
-      { asks: ['SetSaved', 'SetSaved'] },
+      { operations: ['SetSaved', 'SetSaved'] },
     );
   });
 
-  it('likes and saves on the page of a business', async () => {
+  it('likes and saves on the details page', async () => {
     const visit = await openPage(`/business/${cafe}`, { ...options, as: ben });
     const { page } = visit;
 
@@ -85,18 +91,18 @@ describe.each(displaysOr(light))('A member $look', ({ options }) => {
         await page.getByRole('button', { name: 'Saved', exact: true }).waitFor();
         await expectVisible(visit, 'Saved');
       },
-      { asks: ['SetLike', 'SetSaved'] },
+      { operations: ['SetLike', 'SetSaved'] },
     );
     await step(
       visit,
-      'And turn them over again.',
+      'A second click reverts both.',
       async () => {
         await page.getByRole('button', { name: /^Liked/ }).click();
         await expectToast(visit, 'Removed from likes');
         await page.getByRole('button', { name: 'Saved', exact: true }).click();
         await expectToast(visit, 'Removed from saved businesses');
       },
-      { asks: ['SetLike', 'SetSaved'] },
+      { operations: ['SetLike', 'SetSaved'] },
     );
     await page.reload();
     await pressed(page, /^Like/, false);
@@ -119,7 +125,7 @@ describe.each(displaysOr(light))('A member $look', ({ options }) => {
         await page.getByRole('heading', { level: 1 }).hover();
         expect(await filled()).toBe(0);
       },
-      { asks: [] },
+      { operations: [] },
     );
     await step(
       visit,
@@ -129,9 +135,9 @@ describe.each(displaysOr(light))('A member $look', ({ options }) => {
         await expectToast(visit, 'Rating submitted');
         await expectVisible(visit, 'You gave it 4 stars', '4.0');
       },
-      { asks: ['RateBusiness'] },
+      { operations: ['RateBusiness'] },
     );
-    await step(visit, 'Rating again replaces, and the page remembers.', async () => {
+    await step(visit, 'A new rating replaces the old one and is kept after a reload.', async () => {
       await stars.getByRole('radio', { name: '2 stars' }).click();
       await expectToast(visit, 'Rating submitted');
       await expectVisible(visit, 'You gave it 2 stars', '2.0');
@@ -155,15 +161,15 @@ describe.each(displaysOr(light))('A member $look', ({ options }) => {
         await send.click();
         await expectVisible(visit, 'Please enter a comment');
       },
-      { asks: [] },
+      { operations: [] },
     );
-    const line = await holding(page, 'AddComment');
-    await step(visit, 'A comment stands there before the answer has come.', async () => {
+    const held = await holdRequests(page, 'AddComment');
+    await step(visit, 'A comment appears before the response arrives.', async () => {
       await box.fill('Good coffee, slow Wi-Fi.');
       await send.click();
       await expectVisible(visit, 'Good coffee, slow Wi-Fi.', 'Comments (1)');
     });
-    line.letGo();
+    held.release();
     await step(
       visit,
       ['And stays when it has.', 'Comment.', 'And a comment box.'],
@@ -172,7 +178,7 @@ describe.each(displaysOr(light))('A member $look', ({ options }) => {
         await expectVisible(visit, 'Good coffee, slow Wi-Fi.', 'Comments (1)', 'now');
         expect(await box.inputValue()).toBe('');
       },
-      { asks: [] },
+      { operations: [] },
     );
   });
 
@@ -193,17 +199,17 @@ describe.each(displaysOr(light))('A member $look', ({ options }) => {
         await expectToast(visit, `Unfollowed ada${round}`);
         expect(await cardOf(page).getByRole('link', { name: /^Edit/ }).count()).toBe(0);
       },
-      { asks: ['SetFollow', 'SetFollow'] },
+      { operations: ['SetFollow', 'SetFollow'] },
     );
   });
 });
 
 describe('A member', () => {
-  it('sees a change before the answer has come', async () => {
+  it('sees a change before the response arrives', async () => {
     const visit = await openPage('/', { ...dark, as: ben });
     const { page } = visit;
-    const line = await holding(page, 'SetLike');
-    const saves = await holding(page, 'SetSaved');
+    const held = await holdRequests(page, 'SetLike');
+    const saves = await holdRequests(page, 'SetSaved');
     await step(visit, 'Card like and save buttons update optimistically.', async () => {
       await cardOf(page).getByRole('button', { name: /^Like/ }).click();
       await cardOf(page).getByRole('button', { name: /^Like/, pressed: true }).waitFor();
@@ -211,20 +217,20 @@ describe('A member', () => {
       await cardOf(page).getByRole('button', { name: /^Save/, pressed: true }).waitFor();
       await expectHidden(visit, 'Added to likes', 'Added to saved businesses');
     });
-    line.letGo();
-    saves.letGo();
+    held.release();
+    saves.release();
     await expectToast(visit, 'Added to likes');
     await expectToast(visit, 'Added to saved businesses');
   });
 
-  it('loses a change on a card when it fails', async () => {
+  it('sees a failed change on a card reverted', async () => {
     const visit = await openPage('/', { ...light, as: ben });
     const { page } = visit;
     const like = cardOf(page).getByRole('button', { name: /^Like/ });
     const save = cardOf(page).getByRole('button', { name: /^Save/ });
 
-    await refusing(page, 'SetLike', 'No hearts today');
-    await cutting(page, 'SetSaved');
+    await answerWithError(page, 'SetLike', 'No hearts today');
+    await failRequests(page, 'SetSaved');
     await step(
       visit,
       'Like failure shows the error message and reverts.',
@@ -234,7 +240,7 @@ describe('A member', () => {
         expect(await like.getAttribute('aria-pressed')).toBe('false');
         await cardOf(page).getByText('0 likes', { exact: true }).waitFor({ state: 'attached' });
       },
-      { asks: ['SetLike'] },
+      { operations: ['SetLike'] },
     );
     await step(
       visit,
@@ -244,12 +250,12 @@ describe('A member', () => {
         await expectToast(visit, 'Business already saved');
         expect(await save.getAttribute('aria-pressed')).toBe('false');
       },
-      { complaints: [cutOff] },
+      { complaints: [requestFailed] },
     );
-    await calm(page);
+    await removeInterceptions(page);
     await save.click();
     await expectToast(visit, 'Added to saved businesses');
-    await cutting(page, 'SetSaved');
+    await failRequests(page, 'SetSaved');
     await step(
       visit,
       ["Save failure shows 'Business not saved' when unsaving.", 'And revert on failure.'],
@@ -258,30 +264,30 @@ describe('A member', () => {
         await expectToast(visit, 'Business not saved');
         expect(await save.getAttribute('aria-pressed')).toBe('true');
       },
-      { complaints: [cutOff] },
+      { complaints: [requestFailed] },
     );
-    await calm(page);
-    await cutting(page, 'SetLike');
+    await removeInterceptions(page);
+    await failRequests(page, 'SetLike');
     await step(
       visit,
-      'Where nothing was answered, the default is told.',
+      'Without a response the default message appears.',
       async () => {
         await like.click();
         await expectToast(visit, 'Failed to like business');
         expect(await like.getAttribute('aria-pressed')).toBe('false');
       },
-      { complaints: [cutOff] },
+      { complaints: [requestFailed] },
     );
   });
 
-  it('loses a change on the page of a business when it fails', async () => {
+  it('sees a failed change on the details page reverted', async () => {
     const visit = await openPage(`/business/${cafe}`, { ...light, as: ben });
     const { page } = visit;
-    for (const operation of ['SetLike', 'SetSaved', 'RateBusiness', 'AddComment']) await cutting(page, operation);
+    for (const operation of ['SetLike', 'SetSaved', 'RateBusiness', 'AddComment']) await failRequests(page, operation);
 
     await step(
       visit,
-      'A like and a save that fail are taken back.',
+      'A like and a save that fail are reverted.',
       async () => {
         await page.getByRole('button', { name: /^Like/ }).click();
         await expectToast(visit, 'Failed to update like status');
@@ -289,7 +295,7 @@ describe('A member', () => {
         await expectToast(visit, 'Failed to update save status');
         await expectVisible(visit, 'Like', 'Save');
       },
-      { complaints: [cutOff] },
+      { complaints: [requestFailed] },
     );
     await step(
       visit,
@@ -299,11 +305,11 @@ describe('A member', () => {
         await expectToast(visit, 'Failed to submit rating');
         await expectHidden(visit, 'You gave it 5 stars', '5.0');
       },
-      { complaints: [cutOff] },
+      { complaints: [requestFailed] },
     );
     await step(
       visit,
-      'A comment goes back into its box.',
+      'The comment returns to its text field.',
       async () => {
         await page.getByPlaceholder('Write a comment...').fill('Once more');
         await page.getByRole('button', { name: 'Add Comment' }).click();
@@ -311,11 +317,11 @@ describe('A member', () => {
         expect(await page.getByPlaceholder('Write a comment...').inputValue()).toBe('Once more');
         await expectVisible(visit, 'Comments (0)', 'No comments yet', 'Write a comment...', 'Add Comment');
       },
-      { complaints: [cutOff] },
+      { complaints: [requestFailed] },
     );
   });
 
-  it('finds every change again on the other screens without asking', async () => {
+  it('sees every change on the other screens without a request', async () => {
     const visit = await openPage('/', { ...light, as: ben });
     const { page } = visit;
     await cardOf(page)
@@ -340,7 +346,7 @@ describe('A member', () => {
           await card.getByText(words, { exact: true }).waitFor({ state: 'attached' });
         }
       },
-      { asks: [] },
+      { operations: [] },
     );
   });
 });

@@ -33,7 +33,7 @@ export function messagesOf(file: string, test: string): string[] {
   );
 }
 
-/** 'visitor: finds the directory open' → ['visitor', 'finds the directory open'] */
+/** 'visitor: sees the list of businesses' → ['visitor', 'sees the list of businesses'] */
 function split(journey: string): [file: string, title: string] {
   const at = journey.indexOf(': ');
   return [journey.slice(0, at), journey.slice(at + 2)];

@@ -1,4 +1,4 @@
-/** What owners do with their listings, and what nobody else may. */
+/** What owners do with their businesses, and what other members cannot do. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
@@ -8,7 +8,7 @@ import { signUp, type TestUser } from '../support/users.ts';
 import { dark, light, displaysOr } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
 import { expectFocus, expectToast, expectHidden, expectOptions, expectVisible, step } from './steps.ts';
-import { holding, trickling } from './network-conditions.ts';
+import { holdRequests, limitUpload } from './network-conditions.ts';
 
 let ada: TestUser;
 let ben: TestUser;
@@ -35,7 +35,7 @@ async function fill(page: Page, { name, category, location, description }: Recor
   await page.getByLabel('Description').fill(description!);
 }
 
-/** Drops a file onto the form as somebody would who drags it there. */
+/** Drops a file onto the form, as dragging it there does. */
 async function drop(page: Page, name: string, type: string, bytes: Buffer) {
   const files = await page.evaluateHandle(
     ([fileName, mime, base64]) => {
@@ -49,7 +49,7 @@ async function drop(page: Page, name: string, type: string, bytes: Buffer) {
   await page.getByText('Drag a picture here').dispatchEvent('drop', { dataTransfer: files });
 }
 
-/** Notes every position of the page's progress bars from now on; what it returns gives them as far as they have come. */
+/** Records every value of the page's progress bars from now on. @returns a function that returns the recorded values */
 async function watching(page: Page): Promise<() => Promise<number[]>> {
   const shares = await page.evaluateHandle(() => {
     const seen: number[] = [];
@@ -61,9 +61,9 @@ async function watching(page: Page): Promise<() => Promise<number[]>> {
   return () => shares.jsonValue();
 }
 
-describe.each(displaysOr(dark))('An owner $look', ({ look, options }) => {
-  it('lists a business with a picture', async () => {
-    const name = `Lamp Lane ${look}`;
+describe.each(displaysOr(dark))('An owner $display', ({ display, options }) => {
+  it('creates a business with a picture', async () => {
+    const name = `Lamp Lane ${display}`;
     const visit = await openPage('/', { ...options, as: ada });
     const { page } = visit;
     await page.getByRole('link', { name: 'Add Business' }).click();
@@ -108,17 +108,19 @@ describe.each(displaysOr(dark))('An owner $look', ({ look, options }) => {
         await submit(page, 'Remove image');
         await preview(page).waitFor({ state: 'detached' });
       },
-      { asks: [] },
+      { operations: [] },
     );
-    await step(visit, 'A picture can also be dragged there.', async () => {
+    await step(visit, 'A picture can also be dropped onto the form.', async () => {
       await drop(page, 'lamp.png', 'image/png', picture);
       await preview(page).waitFor();
     });
     await fill(page, { name, category: 'Retail', location: 'Ghent', description: 'Lamps of every kind.' });
-    const line = await holding(page, 'CreateBusiness');
+    const held = await holdRequests(page, 'CreateBusiness');
     await submit(page, 'Create Business');
-    await step(visit, 'The form says that it is under way.', () => expectVisible(visit, 'Creating Business...'));
-    line.letGo();
+    await step(visit, 'The button shows that the request is in progress.', () =>
+      expectVisible(visit, 'Creating Business...'),
+    );
+    held.release();
     await step(visit, 'Success goes to /business/{id}.', async () => {
       await expectToast(visit, 'Business created successfully!');
       await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -140,23 +142,23 @@ describe.each(displaysOr(dark))('An owner $look', ({ look, options }) => {
         await first.getByRole('link', { name: `Edit ${name}` }).waitFor();
         expect(await first.getByRole('button', { name: /Follow|Unfollow/ }).count()).toBe(0);
       },
-      { asks: [] },
+      { operations: [] },
     );
   });
 
-  it('watches a picture travel over a slow line', async () => {
-    const name = `Slow Boat ${look}`;
+  it('sees the progress of an upload on a slow connection', async () => {
+    const name = `Slow Boat ${display}`;
     const visit = await openPage('/create-business', { ...options, as: ada });
     const { page } = visit;
     await fill(page, { name, category: 'Other', location: 'Ghent', description: 'Slow boats to everywhere.' });
-    // Small enough to travel as it is, and nothing that could be packed smaller.
+    // Small enough that the client does not resize it, and incompressible.
     const noise = await sharp(randomBytes(400 * 250 * 3), { raw: { width: 400, height: 250, channels: 3 } })
       .png()
       .toBuffer();
     await choose(page, 'noise.png', 'image/png', noise);
-    await trickling(page, 150_000);
+    await limitUpload(page, 150_000);
     const shares = await watching(page);
-    await step(visit, 'The upload shows how far it has come.', async () => {
+    await step(visit, 'The upload shows its progress.', async () => {
       await submit(page, 'Create Business');
       await page.getByRole('progressbar', { name: 'Uploading' }).waitFor();
       await expectToast(visit, 'Business created successfully!');
@@ -167,7 +169,7 @@ describe.each(displaysOr(dark))('An owner $look', ({ look, options }) => {
     expect(seen).toEqual([...seen].sort((one, other) => one - other));
   });
 
-  it('edits a business and takes its picture away', async () => {
+  it('edits a business and removes its picture', async () => {
     const id = await addBusiness(ada, { name: 'Old Sign' });
     const visit = await openPage(`/business/${id}`, { ...options, as: ada });
     const { page } = visit;
@@ -183,12 +185,12 @@ describe.each(displaysOr(dark))('An owner $look', ({ look, options }) => {
     await page.getByLabel('Business Name').fill('New Sign');
     await choose(page, 'sign.png', 'image/png', picture);
     await preview(page).waitFor();
-    const line = await holding(page, 'UpdateBusiness');
+    const held = await holdRequests(page, 'UpdateBusiness');
     await submit(page, 'Update Business');
-    await step(visit, 'The form says that the change is under way.', () =>
+    await step(visit, 'The button shows that the update is in progress.', () =>
       expectVisible(visit, 'Updating Business...'),
     );
-    line.letGo();
+    held.release();
     await step(
       visit,
       ['Success of an edit goes to /business/{id}.', 'Edit only own businesses.'],
@@ -197,9 +199,9 @@ describe.each(displaysOr(dark))('An owner $look', ({ look, options }) => {
         await page.waitForURL(`/business/${id}`);
         await page.getByRole('main').getByRole('img', { name: 'New Sign' }).waitFor();
       },
-      { asks: [] },
+      { operations: [] },
     );
-    await step(visit, 'The picture can be taken away.', async () => {
+    await step(visit, 'The picture can be removed.', async () => {
       await page.getByRole('link', { name: 'Edit', exact: true }).click();
       await submit(page, 'Remove image');
       await submit(page, 'Update Business');
@@ -208,11 +210,11 @@ describe.each(displaysOr(dark))('An owner $look', ({ look, options }) => {
     });
   });
 
-  it('deletes a business after being asked', async () => {
-    const id = await addBusiness(ada, { name: `Short Stay ${look}` });
+  it('deletes a business after a confirmation', async () => {
+    const id = await addBusiness(ada, { name: `Short Stay ${display}` });
     const visit = await openPage('/', { ...options, as: ada });
     const { page } = visit;
-    await page.getByRole('link', { name: `Short Stay ${look}`, exact: true }).click();
+    await page.getByRole('link', { name: `Short Stay ${display}`, exact: true }).click();
     await page.getByRole('button', { name: /^Delete/ }).click();
     await step(
       visit,
@@ -225,7 +227,7 @@ describe.each(displaysOr(dark))('An owner $look', ({ look, options }) => {
         await expectHidden(visit, 'Are you sure you want to delete this business?');
         expect(new URL(page.url()).pathname).toBe(`/business/${id}`);
       },
-      { asks: [] },
+      { operations: [] },
     );
     await step(
       visit,
@@ -235,20 +237,20 @@ describe.each(displaysOr(dark))('An owner $look', ({ look, options }) => {
         await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
         await expectToast(visit, 'Business deleted');
         await page.waitForURL('/');
-        await expectHidden(visit, `Short Stay ${look}`);
+        await expectHidden(visit, `Short Stay ${display}`);
       },
-      { asks: ['DeleteBusiness'] },
+      { operations: ['DeleteBusiness'] },
     );
   });
 });
 
 describe('An owner', () => {
-  it('is told which rule a listing breaks', async () => {
+  it('sees the validation errors of a business', async () => {
     const visit = await openPage('/create-business', { ...light, as: ada });
     const { page } = visit;
     await step(
       visit,
-      'Nothing is filled in.',
+      'All fields are empty.',
       async () => {
         await submit(page, 'Create Business');
         await expectVisible(
@@ -259,11 +261,11 @@ describe('An owner', () => {
           'Description is required',
         );
       },
-      { asks: [] },
+      { operations: [] },
     );
     await step(
       visit,
-      'Everything is too short.',
+      'All texts are too short.',
       async () => {
         await fill(page, { name: 'a', category: 'Other', location: 'b', description: 'too short' });
         await expectVisible(
@@ -273,7 +275,7 @@ describe('An owner', () => {
         );
         await expectVisible(visit, 'Description must be at least 10 characters');
       },
-      { asks: [] },
+      { operations: [] },
     );
     await step(
       visit,
@@ -282,7 +284,7 @@ describe('An owner', () => {
         await choose(page, 'huge.gif', 'image/gif', Buffer.alloc(5_000_001));
         await expectVisible(visit, 'Image must be smaller than 5 MB');
       },
-      { asks: [] },
+      { operations: [] },
     );
     await step(visit, 'Cancel goes to /.', async () => {
       await page.getByRole('link', { name: 'Cancel' }).click();
@@ -290,18 +292,18 @@ describe('An owner', () => {
     });
   });
 
-  it('finds a half-written listing again after a reload', async () => {
+  it('finds an unsaved business again after a reload', async () => {
     const visit = await openPage('/create-business', { ...dark, as: ada });
     const { page } = visit;
     await page.getByLabel('Business Name').fill('Half a name');
     await page.reload();
-    await step(visit, 'What was typed is still there.', async () => {
+    await step(visit, 'The entered texts are still there.', async () => {
       await page.getByLabel('Business Name').waitFor();
       expect(await page.getByLabel('Business Name').inputValue()).toBe('Half a name');
     });
   });
 
-  it('leaves the edit form for the page of the business', async () => {
+  it('returns from the edit form to the details page', async () => {
     const id = await addBusiness(ada, { name: 'Second Thoughts' });
     const visit = await openPage(`/edit-business/${id}`, { ...light, as: ada });
     await step(visit, 'Cancel goes back to the business page.', async () => {
@@ -311,7 +313,7 @@ describe('An owner', () => {
     });
   });
 
-  it('is told when somebody else has changed the business meanwhile', async () => {
+  it('sees that another session has changed the business', async () => {
     const id = await addBusiness(ada, { name: 'Two Windows' });
     const visit = await openPage(`/edit-business/${id}`, { ...light, as: ada });
     const { page } = visit;
@@ -322,7 +324,7 @@ describe('An owner', () => {
       expect(await expectToast(visit, 'This business was changed by someone else')).toBe('alert');
       expect(await page.getByLabel('Business Name').inputValue()).toBe('My Windows');
     });
-    await step(visit, 'The next attempt counts.', async () => {
+    await step(visit, 'The next attempt succeeds.', async () => {
       await submit(page, 'Update Business');
       await expectToast(visit, 'Business updated successfully!');
       await expectVisible(visit, 'My Windows');
@@ -330,16 +332,16 @@ describe('An owner', () => {
   });
 });
 
-describe('Somebody else', () => {
-  it('may not edit', async () => {
-    const id = await addBusiness(ada, { name: 'Private Door' });
+describe('Another member', () => {
+  it('cannot edit the business of another user', async () => {
+    const id = await addBusiness(ada, { name: 'Private Shop' });
     const visit = await openPage(`/business/${id}`, { ...light, as: ben });
     const { page } = visit;
     await step(
       visit,
       "Edit and Delete buttons show only when the current user's id equals the owner's id.",
       async () => {
-        await page.getByRole('heading', { level: 1, name: 'Private Door' }).waitFor();
+        await page.getByRole('heading', { level: 1, name: 'Private Shop' }).waitFor();
         await expectHidden(visit, 'Edit', 'Delete');
       },
     );

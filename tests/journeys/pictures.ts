@@ -12,7 +12,7 @@ import type { TestUser } from '../support/users.ts';
 import { closeBrowser, visit } from '../support/visit.ts';
 
 const [url = 'http://localhost:4000', folder = 'pictures', only] = process.argv.slice(2);
-const world = { url };
+const fixture = { url };
 const sizes = [
   { width: 360, height: 1100 },
   { width: 768, height: 1200 },
@@ -32,7 +32,7 @@ interface Liked {
   cover: object | null;
 }
 
-/** Presses a button, and waits for what it brings where that takes a moment. */
+/** Clicks a button, and waits for its result. */
 const press = (name: string | RegExp, brings?: string) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
   if (brings) await page.locator(brings).waitFor();
@@ -41,8 +41,8 @@ const press = (name: string | RegExp, brings?: string) => async (page: Page) => 
 async function demo(): Promise<TestUser> {
   const { email, password, username } = demoMember;
   const login = 'mutation ($input: LoginInput!) { login(input: $input) { token user { id } } }';
-  const { token, user } = (await visitorOf(world).ask(login, { input: { email, password } })).login;
-  return { id: user.id, username, email, password, token, ...callerOf(world, token) };
+  const { token, user } = (await visitorOf(fixture).ask(login, { input: { email, password } })).login;
+  return { id: user.id, username, email, password, token, ...callerOf(fixture, token) };
 }
 
 async function screensFor(member: TestUser): Promise<Screen[]> {
@@ -74,11 +74,11 @@ async function screensFor(member: TestUser): Promise<Screen[]> {
     { name: 'profile-edit', path: '/profile', isMember: true, act: press('Edit Profile') },
     { name: 'saved', path: '/saved', isMember: true },
     { name: 'users', path: '/users', isMember: true },
-    { name: 'users-empty', path: '/users?search=nobody+of+that+name' },
+    { name: 'users-empty', path: '/users?search=no+such+name' },
     { name: 'user', path: `/user/${demoMember.username}` },
     { name: 'account', path: '/account', isMember: true },
     { name: 'unknown-business', path: '/business/unknown' },
-    { name: 'unknown-user', path: '/user/nobody-here' },
+    { name: 'unknown-user', path: '/user/unknown-user' },
     { name: 'not-found', path: '/no/such/street' },
   ];
 }
@@ -90,7 +90,7 @@ for (const { name, path, isMember, act } of await screensFor(member)) {
   if (only && name !== only) continue;
   for (const viewport of sizes) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const { page, end } = await visit(world, path, {
+      const { page, end } = await visit(fixture, path, {
         viewport,
         colorScheme,
         reducedMotion: 'reduce',

@@ -1,4 +1,4 @@
-/** What members keep for themselves: their profile, their shelves, their account. */
+/** The own profile, saved businesses and the account. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { addBusiness } from '../support/businesses.ts';
 import { signUp, password, type TestUser } from '../support/users.ts';
@@ -19,13 +19,13 @@ beforeEach(async () => {
 
 const longToday = () => new Date().toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
 
-describe.each(displaysOr(dark))('A member $look', ({ options }) => {
-  it('looks at the own profile', async () => {
-    await addBusiness(ada, { name: 'Own Door' });
-    const other = await addBusiness(ben, { name: 'Other Door' });
+describe.each(displaysOr(dark))('A member $display', ({ options }) => {
+  it('views the own profile', async () => {
+    await addBusiness(ada, { name: 'Own Shop' });
+    const other = await addBusiness(ben, { name: 'Other Shop' });
     await ada.ask(save, { id: other });
     await ada.ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ben.id });
-    await ada.ask('mutation { updateProfile(input: { bio: "I sell doors." }) { id } }');
+    await ada.ask('mutation { updateProfile(input: { bio: "I sell bread." }) { id } }');
     const visit = await openPage('/profile', { ...options, as: ada });
     const { page } = visit;
 
@@ -34,7 +34,7 @@ describe.each(displaysOr(dark))('A member $look', ({ options }) => {
       'Own profile: username, email, bio, picture, following count, saved count, join date.',
       async () => {
         await page.getByRole('heading', { level: 1, name: ada.username }).waitFor();
-        await expectVisible(visit, ada.email, 'I sell doors.', `Joined ${longToday()}`);
+        await expectVisible(visit, ada.email, 'I sell bread.', `Joined ${longToday()}`);
         await page.getByText('A', { exact: true }).first().waitFor();
         for (const [name, number] of [
           ['Following', '1'],
@@ -49,12 +49,12 @@ describe.each(displaysOr(dark))('A member $look', ({ options }) => {
       visit,
       "Two tabs: 'My Businesses (n)' with an Add Business button and View/Edit/Delete per card.",
       async () => {
-        await expectVisible(visit, 'My Businesses (1)', 'Saved (1)', 'Own Door');
+        await expectVisible(visit, 'My Businesses (1)', 'Saved (1)', 'Own Shop');
         const panel = page.getByRole('tabpanel');
         expect(await panel.getByRole('link', { name: 'Add Business' }).getAttribute('href')).toBe('/create-business');
-        await panel.getByRole('link', { name: 'View Own Door' }).waitFor();
-        await panel.getByRole('link', { name: 'Edit Own Door' }).waitFor();
-        await panel.getByRole('button', { name: 'Delete Own Door' }).waitFor();
+        await panel.getByRole('link', { name: 'View Own Shop' }).waitFor();
+        await panel.getByRole('link', { name: 'Edit Own Shop' }).waitFor();
+        await panel.getByRole('button', { name: 'Delete Own Shop' }).waitFor();
       },
     );
     await step(
@@ -62,24 +62,24 @@ describe.each(displaysOr(dark))('A member $look', ({ options }) => {
       "'Saved (n)' with View/Unsave per card.",
       async () => {
         await page.getByRole('tab', { name: 'Saved (1)' }).click();
-        await page.getByRole('link', { name: 'View Other Door' }).waitFor();
-        await page.getByRole('button', { name: 'Unsave Other Door' }).click();
+        await page.getByRole('link', { name: 'View Other Shop' }).waitFor();
+        await page.getByRole('button', { name: 'Unsave Other Shop' }).click();
         await expectToast(visit, 'Business removed from saved');
         await expectVisible(visit, 'Saved (0)', 'No saved businesses');
       },
-      { asks: ['SavedPage', 'SetSaved'] },
+      { operations: ['SavedPage', 'SetSaved'] },
     );
     await step(
       visit,
       ['Profile tabs: my-businesses and saved.', 'Then removal from the list.'],
       async () => {
         await page.getByRole('tab', { name: 'My Businesses (1)' }).click();
-        await page.getByRole('button', { name: 'Delete Own Door' }).click();
+        await page.getByRole('button', { name: 'Delete Own Shop' }).click();
         await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
         await expectToast(visit, 'Business deleted successfully');
         await expectVisible(visit, 'My Businesses (0)', 'No businesses yet');
       },
-      { asks: ['DeleteBusiness'] },
+      { operations: ['DeleteBusiness'] },
     );
   });
 
@@ -110,7 +110,7 @@ describe.each(displaysOr(dark))('A member $look', ({ options }) => {
         await edit.click();
         expect(await bio.inputValue()).toBe('');
       },
-      { asks: [] },
+      { operations: [] },
     );
     await step(
       visit,
@@ -123,26 +123,26 @@ describe.each(displaysOr(dark))('A member $look', ({ options }) => {
         await bio.fill('x'.repeat(501));
         await expectVisible(visit, 'Bio must be at most 500 characters');
       },
-      { asks: [] },
+      { operations: [] },
     );
     await step(
       visit,
       ['User updates merge into the user and are stored.', 'Edit own profile.'],
       async () => {
-        await bio.fill('Doors, mostly.');
+        await bio.fill('Bread, usually.');
         await page.getByRole('button', { name: 'Save Changes' }).click();
         await expectToast(visit, 'Profile updated successfully');
-        await expectVisible(visit, 'Doors, mostly.');
+        await expectVisible(visit, 'Bread, usually.');
         await expectHidden(visit, 'Save Changes');
         const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('userData')!));
-        expect(stored).toMatchObject({ username: ada.username, bio: 'Doors, mostly.' });
+        expect(stored).toMatchObject({ username: ada.username, bio: 'Bread, usually.' });
       },
-      { asks: ['UpdateProfile'] },
+      { operations: ['UpdateProfile'] },
     );
   });
 
-  it('keeps saved businesses on a page', async () => {
-    const id = await addBusiness(ben, { name: 'Kept Door' });
+  it('sees saved businesses on the saved page', async () => {
+    const id = await addBusiness(ben, { name: 'Kept Shop' });
     await ada.ask(save, { id });
     const visit = await openPage('/saved', { ...options, as: ada });
     const { page } = visit;
@@ -152,11 +152,11 @@ describe.each(displaysOr(dark))('A member $look', ({ options }) => {
       ['/saved: grid of saved businesses with View Details and Unsave.', 'See saved list.'],
       async () => {
         await page.getByRole('heading', { level: 1, name: 'Saved Businesses' }).waitFor();
-        await page.getByRole('link', { name: 'View Details Kept Door' }).waitFor();
-        await page.getByRole('button', { name: 'Unsave Kept Door' }).click();
+        await page.getByRole('link', { name: 'View Details Kept Shop' }).waitFor();
+        await page.getByRole('button', { name: 'Unsave Kept Shop' }).click();
         await expectToast(visit, 'Business removed from saved');
       },
-      { asks: ['SetSaved'] },
+      { operations: ['SetSaved'] },
     );
     await step(visit, "Empty state 'No saved businesses' with an Explore Businesses button.", async () => {
       await expectVisible(visit, 'No saved businesses', 'Explore Businesses');
@@ -167,7 +167,7 @@ describe.each(displaysOr(dark))('A member $look', ({ options }) => {
 });
 
 describe('A member', () => {
-  it('finds saved businesses on the shelf without asking again', async () => {
+  it('sees new saved businesses on the profile without a request', async () => {
     const id = await addBusiness(ben, { name: 'New Shelf' });
     const visit = await openPage('/saved', { ...light, as: ada });
     const { page } = visit;
@@ -177,31 +177,31 @@ describe('A member', () => {
     await expectToast(visit, 'Added to saved businesses');
     await step(
       visit,
-      'What was saved elsewhere is there.',
+      'A business saved on another screen is there.',
       async () => {
         await page.getByRole('link', { name: 'Saved', exact: true }).first().click();
         await page.getByRole('button', { name: 'Unsave New Shelf' }).waitFor();
       },
-      { asks: [] },
+      { operations: [] },
     );
     expect(id).toEqual(expect.any(String));
   });
 
-  it('loses what its owner took down, from every list at hand, and hears why', async () => {
-    const id = await addBusiness(ben, { name: 'Closed Door' });
+  it('sees a deleted business disappear from every list, with the reason', async () => {
+    const id = await addBusiness(ben, { name: 'Closed Shop' });
     await ada.ask(save, { id });
     const visit = await openPage('/', { ...light, as: ada });
     const { page } = visit;
-    const card = page.getByRole('article').filter({ hasText: 'Closed Door' });
+    const card = page.getByRole('article').filter({ hasText: 'Closed Shop' });
     await card.waitFor();
     await page.getByRole('link', { name: 'Saved', exact: true }).first().click();
     await card.waitFor();
     await ben.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
     await step(
       visit,
-      'The card of a business that is gone goes when somebody wants to let it go.',
+      'Unsaving a deleted business removes its card.',
       async () => {
-        await page.getByRole('button', { name: 'Unsave Closed Door' }).click();
+        await page.getByRole('button', { name: 'Unsave Closed Shop' }).click();
         expect(await expectToast(visit, 'Failed to unsave business')).toBe('alert');
         expect(await expectToast(visit, 'Business not found')).toBe('status');
         await expectVisible(visit, 'No saved businesses');
@@ -209,7 +209,7 @@ describe('A member', () => {
         await expectVisible(visit, 'Discover Amazing Businesses');
         await card.waitFor({ state: 'detached' });
       },
-      { asks: ['SetSaved'] },
+      { operations: ['SetSaved'] },
     );
   });
 
@@ -223,7 +223,7 @@ describe('A member', () => {
     const visit = await openPage('/profile', { ...light, as: ada });
     const { page } = visit;
     await page.getByRole('link', { name: 'Account' }).click();
-    await step(visit, 'The account page shows where one is signed in.', async () => {
+    await step(visit, 'The account page lists the sessions.', async () => {
       await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
       await expectVisible(
         visit,
@@ -244,32 +244,32 @@ describe('A member', () => {
     });
     await step(
       visit,
-      'A new one signs every other device out.',
+      'A new password signs every other device out.',
       async () => {
         await page.getByLabel('Current password').fill(password);
         await page.getByRole('button', { name: 'Change password' }).click();
         await expectToast(visit, 'Password changed');
         await page.getByRole('button', { name: /^Sign out/ }).waitFor({ state: 'detached' });
       },
-      { asks: ['ChangePassword'] },
+      { operations: ['ChangePassword'] },
     );
     await elsewhere.page.getByRole('link', { name: 'Saved', exact: true }).first().click();
     await elsewhere.page.waitForURL('/login');
   });
 
-  it('deletes the account for good', async () => {
+  it('deletes the account', async () => {
     await addBusiness(ada, { name: 'Gone With Me' });
     const visit = await openPage('/account', { ...dark, as: ada });
     const { page } = visit;
     const dialog = page.getByRole('alertdialog');
-    await step(visit, 'The account is deleted only with its password.', async () => {
+    await step(visit, 'The account is deleted with its password only.', async () => {
       await page.getByRole('button', { name: 'Delete account' }).click();
       await expectVisible(visit, 'Are you sure you want to delete your account?');
       await dialog.getByLabel('Password', { exact: true }).fill('wrong horse');
       await dialog.getByRole('button', { name: 'Delete account' }).click();
       await expectVisible(visit, 'Current password is incorrect');
     });
-    await step(visit, 'Everything goes with it.', async () => {
+    await step(visit, 'Its data is deleted, too.', async () => {
       await dialog.getByLabel('Password', { exact: true }).fill(password);
       await dialog.getByRole('button', { name: 'Delete account' }).click();
       await expectToast(visit, 'Account deleted');

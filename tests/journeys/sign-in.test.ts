@@ -1,4 +1,4 @@
-/** How people get in, what keeps them out, and how they leave. */
+/** Registration, sign-in, sessions and logout. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { addBusiness } from '../support/businesses.ts';
@@ -6,7 +6,7 @@ import { signUp, password, type TestUser } from '../support/users.ts';
 import { dark, light } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
 import { expectToast, expectHidden, expectVisible, step } from './steps.ts';
-import { holding, slowing } from './network-conditions.ts';
+import { holdRequests, slowCpu } from './network-conditions.ts';
 
 let ada: TestUser;
 let cafe: string;
@@ -34,7 +34,7 @@ async function fillLogin(page: Page, { email, password: secret }: { email: strin
   await page.getByLabel('Password', { exact: true }).fill(secret);
 }
 
-describe('A newcomer', () => {
+describe('A new user', () => {
   it('registers', async () => {
     const visit = await openPage('/', dark);
     const { page } = visit;
@@ -62,28 +62,28 @@ describe('A newcomer', () => {
       }
       await expectVisible(visit, 'sign in to your existing account', 'Show password', 'Create account');
     });
-    const line = await holding(page, 'Register');
-    await fillRegistration(page, { username: 'newcomer', email: 'New.Comer@Example.com', password });
+    const held = await holdRequests(page, 'Register');
+    await fillRegistration(page, { username: 'grace', email: 'Grace.Hopper@Example.com', password });
     await submit(page, 'Create account');
     await step(visit, 'Register: start (loading).', () => expectVisible(visit, 'Creating account...'));
-    line.letGo();
+    held.release();
     await step(visit, 'Registration leads to /, signed in.', async () => {
       expect(await expectToast(visit, 'Registration successful!')).toBe('status');
       await page.waitForURL('/');
-      await page.getByRole('button', { name: 'User menu of newcomer' }).waitFor();
+      await page.getByRole('button', { name: 'User menu of grace' }).waitFor();
       const [token, userData] = await stored(page);
       expect(token).toEqual(expect.any(String));
-      expect(JSON.parse(userData!)).toMatchObject({ username: 'newcomer', email: 'new.comer@example.com' });
+      expect(JSON.parse(userData!)).toMatchObject({ username: 'grace', email: 'grace.hopper@example.com' });
     });
   });
 
-  it('is told which rule a registration breaks', async () => {
+  it('sees the validation errors of a registration', async () => {
     const visit = await openPage('/register', light);
     const { page } = visit;
 
     await step(
       visit,
-      'Nothing is filled in.',
+      'All fields are empty.',
       async () => {
         await submit(page, 'Create account');
         await expectVisible(
@@ -94,16 +94,16 @@ describe('A newcomer', () => {
           'Please confirm your password',
         );
       },
-      { asks: [] },
+      { operations: [] },
     );
-    await step(visit, 'Everything is too short, or different.', async () => {
-      await fillRegistration(page, { username: 'ab', email: 'nobody', password: '12345', again: '123456' });
+    await step(visit, 'All texts are too short, and the passwords differ.', async () => {
+      await fillRegistration(page, { username: 'ab', email: 'invalid', password: '12345', again: '123456' });
       await expectVisible(visit, 'Username must be at least 3 characters', 'Invalid email address');
       await expectVisible(visit, 'Password must be at least 6 characters', 'Passwords do not match');
     });
     await step(
       visit,
-      'The username is too long by one, holds what it may not, or is reserved.',
+      'The username is too long by one character, contains a forbidden character, or is reserved.',
       async () => {
         const username = page.getByLabel('Username');
         await username.fill('a'.repeat(21));
@@ -115,16 +115,16 @@ describe('A newcomer', () => {
         await username.fill('Admin');
         await expectVisible(visit, 'Username is not available');
       },
-      { asks: [] },
+      { operations: [] },
     );
   });
 
-  it('is told that a name or an e-mail is taken', async () => {
+  it('sees that a username or an e-mail is taken', async () => {
     const visit = await openPage('/register', light);
     const { page } = visit;
 
-    await step(visit, 'The e-mail belongs to somebody.', async () => {
-      await fillRegistration(page, { username: 'somebody', email: 'ADA@example.com', password });
+    await step(visit, 'The e-mail belongs to another account.', async () => {
+      await fillRegistration(page, { username: 'hedy', email: 'ADA@example.com', password });
       await submit(page, 'Create account');
       expect(await expectToast(visit, 'This email is already registered. Please login instead.')).toBe('alert');
     });
@@ -160,20 +160,20 @@ describe('A member', () => {
     });
     await step(
       visit,
-      'Each rule of the login form has its sentence.',
+      'Each rule of the login form has its message.',
       async () => {
         await submit(page, 'Sign in');
         await expectVisible(visit, 'Email is required', 'Password is required');
         await fillLogin(page, { email: 'ada at home', password: '12345' });
         await expectVisible(visit, 'Invalid email address', 'Password must be at least 6 characters');
       },
-      { asks: [] },
+      { operations: [] },
     );
-    const line = await holding(page, 'Login');
+    const held = await holdRequests(page, 'Login');
     await fillLogin(page, ada);
     await submit(page, 'Sign in');
     await step(visit, 'Login: start (loading).', () => expectVisible(visit, 'Signing in...'));
-    line.letGo();
+    held.release();
     await step(visit, 'Login leads to /, signed in.', async () => {
       await expectToast(visit, 'Login successful!');
       await page.waitForURL('/');
@@ -211,7 +211,7 @@ describe('A member', () => {
         expect(await page.getByLabel('Email').inputValue()).toBe(ada.email);
         await page.getByRole('button', { name: 'Sign in', exact: true, disabled: false }).waitFor();
       },
-      { asks: ['Login'] },
+      { operations: ['Login'] },
     );
   });
 
@@ -223,9 +223,9 @@ describe('A member', () => {
       async () => {
         await visit.page.getByRole('button', { name: 'User menu of ada' }).waitFor();
       },
-      { asks: [] },
+      { operations: [] },
     );
-    await step(visit, 'Whoever is in already is led home from the sign-in form.', async () => {
+    await step(visit, 'A signed-in user is redirected from the sign-in form to the home page.', async () => {
       await visit.page.goto('/login');
       await visit.page.waitForURL('/');
       await expectVisible(visit, 'Discover Amazing Businesses');
@@ -251,7 +251,7 @@ describe('A member', () => {
     });
   });
 
-  it('is led to the sign-in form when the session ends, and keeps what was written', async () => {
+  it('is redirected to the sign-in form when the session ends, and keeps unsent text', async () => {
     const guest = await signUp(fixture(), 'guest');
     const visit = await openPage(`/business/${cafe}`, { ...light, as: guest });
     const { page } = visit;
@@ -274,7 +274,7 @@ describe('A member', () => {
     await submit(page, 'Sign in');
     await expectToast(visit, 'Login successful!');
     await page.getByRole('link', { name: 'Blue Door', exact: true }).click();
-    await step(visit, 'A half-written comment survives and is there after signing in.', async () => {
+    await step(visit, 'An unsent comment is still there after signing in.', async () => {
       await box.waitFor();
       expect(await box.inputValue()).toBe('I was about to say');
     });
@@ -289,12 +289,12 @@ describe('A member', () => {
     await otherTab.getByRole('button', { name: 'User menu of leaver' }).waitFor();
     await step(visit, 'Logout returns to /.', async () => {
       await page.getByRole('button', { name: 'User menu of leaver' }).click();
-      await slowing(page, 10);
+      await slowCpu(page, 10);
       await submit(page, 'Logout');
       await expectVisible(visit, 'Sign Up', '1 Business Found');
-      await slowing(page, 1);
+      await slowCpu(page, 1);
       expect(new URL(page.url()).pathname).toBe('/');
-      // What was asked for the one who left is no failure.
+      // A request of the signed-out user is no failure.
       expect(await page.getByRole('alert').count()).toBe(0);
     });
     await step(visit, 'Logout clears the stored token and user data.', async () => {
@@ -306,7 +306,7 @@ describe('A member', () => {
 });
 
 describe('A visitor', () => {
-  it('is led to the sign-in form from every private page', async () => {
+  it('is redirected to the sign-in form from every private page', async () => {
     const visit = await openPage('/', light);
     const { page } = visit;
     for (const address of ['/profile', '/saved', '/create-business', `/edit-business/${cafe}`, '/account']) {
@@ -322,7 +322,7 @@ describe('A visitor', () => {
         'The saved page redirects to /login if signed out.',
       ],
       () => expectVisible(visit, 'Sign in to your account'),
-      { asks: [] },
+      { operations: [] },
     );
   });
 });

@@ -1,4 +1,4 @@
-/** The steps of a journey: each leaves a page that anyone can use, and what is seen on the way is held against the table. */
+/** The steps of a journey. Each step checks accessibility, console and layout; each test must see its texts of `messages.ts`. */
 import { afterEach, beforeEach, expect } from '@jest/globals';
 import { basename } from 'node:path';
 import type { Locator } from 'playwright-core';
@@ -13,115 +13,113 @@ beforeEach(() => {
   seen = new Set();
 });
 
-// Whoever takes a sentence out of a journey learns here that the table counts on it.
 afterEach(() => {
   const { testPath = '', currentTestName = '' } = expect.getState();
-  const promised = messagesOf(basename(testPath, '.test.ts'), currentTestName);
-  expect({ unseen: promised.filter((sentence) => !seen.has(sentence)) }).toEqual({ unseen: [] });
+  const expected = messagesOf(basename(testPath, '.test.ts'), currentTestName);
+  expect({ notSeen: expected.filter((text) => !seen.has(text)) }).toEqual({ notSeen: [] });
 });
 
 interface Expected {
-  /** The GraphQL operations that the step sends, all of them, in order. Not counted where absent. */
-  asks?: string[];
-  /** What the browser complains about, once or more, because of a failure in its way or because it is asked to log it. */
+  /** All GraphQL operations that the step sends, in order. Not checked where absent. */
+  operations?: string[];
+  /** Console errors that the step causes, each at least once. */
   complaints?: RegExp[];
 }
 
-/** Which kinds of elements there are: each with its role, its states, and what it has for a name. */
+/** The kinds of elements on a page: tag, role, states, and which attributes name them. */
 const kindsOn = ({ page }: Visit): Promise<string> =>
   page.evaluate(() => {
-    const told = /^(role|type|alt|open|disabled|aria-.+)$/;
+    const relevant = /^(role|type|alt|open|disabled|aria-.+)$/;
     const onlyNamed = /^(alt|aria-(label|labelledby|describedby|controls|posinset|setsize))$/;
     const kindOf = ({ tagName, attributes }: Element) =>
       [...attributes]
-        .filter(({ name }) => told.test(name))
+        .filter(({ name }) => relevant.test(name))
         .map(({ name, value }) => (onlyNamed.test(name) ? name : `${name}=${value}`))
         .reduce((kind, attribute) => `${kind} ${attribute}`, tagName);
     return [...new Set([...document.querySelectorAll('*')].map(kindOf))].sort().join();
   });
 
-// A screen that was found without a barrier is searched again when something of another kind is on it, or, where all
-// tests are wanted, at every step.
-async function barriersOf(visit: Visit): Promise<string[]> {
+// A screen without violations is checked again when it has a new kind of element, or, with `TESTS=all`, at every step.
+async function violationsOf(visit: Visit): Promise<string[]> {
   const state = `${await displayOf(visit.page)} ${await kindsOn(visit)}`;
   if (runCache.has(state) && !isFullRun) return [];
-  const barriers = await visit.accessibilityViolations();
-  if (barriers.length === 0) runCache.add(state);
-  return barriers;
+  const violations = await visit.accessibilityViolations();
+  if (violations.length === 0) runCache.add(state);
+  return violations;
 }
 
 /**
- * Goes a step. Afterwards the page must have no barrier, no complaint and nothing to scroll sideways to.
- * @param name what the step shows: a sentence of the specification or several, or one's own
+ * Runs a step. Afterwards the page must have no accessibility violation, no console error and no horizontal scrolling.
+ * @param name what the step shows: one text or several of `messages.ts`, or any other
  */
 export async function step(
   visit: Visit,
   name: string | string[],
   action: () => Promise<unknown>,
-  { asks, complaints = [] }: Expected = {},
+  { operations, complaints = [] }: Expected = {},
 ): Promise<void> {
   visit.operations.length = 0;
   await action();
-  const barriers = await barriersOf(visit);
+  const violations = await violationsOf(visit);
   const sideways = await visit.overflow();
-  const heard = visit.complaints.splice(0);
+  const errors = visit.complaints.splice(0);
   expect({
     step: name,
-    barriers,
+    violations,
     sideways,
-    complaints: heard.filter((words) => !complaints.some((expected) => expected.test(words))),
-    notHeard: complaints.filter((expected) => !heard.some((words) => expected.test(words))),
-  }).toEqual({ step: name, barriers: [], sideways: 0, complaints: [], notHeard: [] });
-  if (asks) expect({ step: name, asks: visit.operations }).toEqual({ step: name, asks });
-  for (const sentence of [name].flat()) seen.add(sentence);
+    complaints: errors.filter((text) => !complaints.some((expected) => expected.test(text))),
+    missing: complaints.filter((expected) => !errors.some((text) => expected.test(text))),
+  }).toEqual({ step: name, violations: [], sideways: 0, complaints: [], missing: [] });
+  if (operations) expect({ step: name, operations: visit.operations }).toEqual({ step: name, operations });
+  for (const text of [name].flat()) seen.add(text);
 }
 
-/** Where a text may stand for people: on the page, in an empty field, or as a name that is read out. */
+/** Finds a text on the page, in a placeholder or in a label. */
 function anywhere({ page }: Visit, text: string): Locator {
   const exactly = { exact: true };
-  // A text of its own within an element, whatever is read out beside it.
-  const words = page.locator(`text=${JSON.stringify(text)}`);
-  return words
+  // An element with this text only, apart from labels.
+  const element = page.locator(`text=${JSON.stringify(text)}`);
+  return element
     .or(page.getByPlaceholder(text, exactly))
     .or(page.getByLabel(text, exactly))
     .filter({ visible: true })
     .first();
 }
 
-/** Waits until sentences can be seen. */
-export async function expectVisible(visit: Visit, ...sentences: string[]): Promise<void> {
-  for (const sentence of sentences) {
-    await anywhere(visit, sentence).waitFor();
-    seen.add(sentence);
+/** Waits until texts are visible. */
+export async function expectVisible(visit: Visit, ...texts: string[]): Promise<void> {
+  for (const text of texts) {
+    await anywhere(visit, text).waitFor();
+    seen.add(text);
   }
 }
 
-/** Waits until sentences can no longer be seen. */
-export async function expectHidden(visit: Visit, ...sentences: string[]): Promise<void> {
-  for (const sentence of sentences) await anywhere(visit, sentence).waitFor({ state: 'detached' });
+/** Waits until texts are hidden. */
+export async function expectHidden(visit: Visit, ...texts: string[]): Promise<void> {
+  for (const text of texts) await anywhere(visit, text).waitFor({ state: 'detached' });
 }
 
 /**
- * Waits for a toast and puts it away.
- * @returns its role: 'alert' for what went wrong, else 'status'
+ * Waits for a toast and closes it.
+ * @returns its role: 'alert' for errors, else 'status'
  */
-export async function expectToast(visit: Visit, sentence: string): Promise<string | null> {
+export async function expectToast(visit: Visit, text: string): Promise<string | null> {
   const toast = visit.page
     .getByRole('region', { name: /^Notifications/ })
     .locator('[role=alert], [role=status]')
-    .filter({ has: visit.page.getByText(sentence, { exact: true }) })
+    .filter({ has: visit.page.getByText(text, { exact: true }) })
     .first();
   const role = await toast.getAttribute('role');
   await toast.getByRole('button', { name: 'Close' }).click();
-  seen.add(sentence);
+  seen.add(text);
   return role;
 }
 
-/** Waits until the focus is there, where it comes a moment after what is shown. */
+/** Waits until an element has the focus. */
 export const expectFocus = (target: Locator): Promise<void> =>
   target.and(target.page().locator(':focus')).waitFor({ state: 'attached' });
 
-/** Makes sure that a select offers exactly these choices. */
+/** Checks that a select has exactly these options. */
 export async function expectOptions(select: Locator, choices: string[]): Promise<void> {
   expect(await select.getByRole('option').allTextContents()).toEqual(choices);
   for (const choice of choices) seen.add(choice);

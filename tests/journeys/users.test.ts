@@ -1,4 +1,4 @@
-/** How people find each other, follow each other and look at each other's profiles. */
+/** Users search users, follow each other and view profiles. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { addBusiness } from '../support/businesses.ts';
 import { signUp, type TestUser } from '../support/users.ts';
@@ -25,8 +25,8 @@ beforeAll(async () => {
 
 const longToday = () => new Date().toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
 
-describe.each(displaysOr(light))('A member $look', ({ options }) => {
-  it('finds people', async () => {
+describe.each(displaysOr(light))('A member $display', ({ options }) => {
+  it('searches users', async () => {
     const visit = await openPage('/users', { ...options, as: ben });
     const { page } = visit;
     const search = page.getByPlaceholder('Search users by name or bio...');
@@ -44,22 +44,22 @@ describe.each(displaysOr(light))('A member $look', ({ options }) => {
         await search.fill('FAN');
         await expectVisible(visit, `${fans} Users Found`);
       },
-      { asks: [] },
+      { operations: [] },
     );
     await step(
       visit,
       'A Clear Search button in the empty state.',
       async () => {
-        await search.fill('nobody of that name');
+        await search.fill('no such name');
         await expectVisible(visit, 'No users found', '0 Users Found', 'Clear Search');
         await page.getByRole('button', { name: 'Clear Search' }).click();
         await expectVisible(visit, `${fans + 2} Users Found`);
       },
-      { asks: [] },
+      { operations: [] },
     );
   });
 
-  it('follows people', async () => {
+  it('follows users', async () => {
     const visit = await openPage('/users', { ...options, as: ben });
     const { page } = visit;
     const card = page.getByRole('article').filter({ hasText: 'Builds wooden boats.' });
@@ -74,7 +74,7 @@ describe.each(displaysOr(light))('A member $look', ({ options }) => {
         await expectToast(visit, 'You are now following ada');
         await card.getByText(`${fans + 1} followers`).waitFor();
       },
-      { asks: ['SetFollow'] },
+      { operations: ['SetFollow'] },
     );
     await step(
       visit,
@@ -85,11 +85,11 @@ describe.each(displaysOr(light))('A member $look', ({ options }) => {
         await card.getByRole('button', { name: 'Follow ada', exact: true }).waitFor();
         await card.getByText(`${fans} followers`).waitFor();
       },
-      { asks: ['SetFollow'] },
+      { operations: ['SetFollow'] },
     );
   });
 
-  it('looks at a profile', async () => {
+  it('views a profile', async () => {
     const visit = await openPage('/user/ada', { ...options, as: ben });
     const { page } = visit;
     const followers = page.getByRole('region', { name: 'Followers' });
@@ -130,13 +130,13 @@ describe.each(displaysOr(light))('A member $look', ({ options }) => {
         await followers.getByRole('link', { name: 'ben' }).waitFor({ state: 'detached' });
         expect(await figure('Followers')).toBe(String(fans));
       },
-      { asks: ['SetFollow', 'SetFollow'] },
+      { operations: ['SetFollow', 'SetFollow'] },
     );
   });
 });
 
 describe('A member', () => {
-  it('cannot follow the own self', async () => {
+  it('cannot follow itself', async () => {
     const visit = await openPage('/user/ben', { ...light, as: ben });
     const { page } = visit;
     await step(visit, 'Follow is hidden on own profile.', async () => {

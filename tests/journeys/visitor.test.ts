@@ -1,4 +1,4 @@
-/** What somebody who is not signed in finds, reads and is asked to do. */
+/** What visitors see, and what they must sign in for. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
@@ -7,7 +7,7 @@ import { signUp, type TestUser } from '../support/users.ts';
 import { dark, displaysOr } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
 import { expectFocus, expectToast, expectHidden, expectOptions, expectVisible, step } from './steps.ts';
-import { holding } from './network-conditions.ts';
+import { holdRequests } from './network-conditions.ts';
 
 const shop = { name: 'Corner Shop', description: 'A bit of everything.', category: 'RETAIL', location: 'Porto' };
 let ada: TestUser;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#7a9' } })
     .png()
     .toBuffer();
-  const image = { blob: new Blob([new Uint8Array(picture)], { type: 'image/png' }), name: 'door.png' };
+  const image = { blob: new Blob([new Uint8Array(picture)], { type: 'image/png' }), name: 'cafe.png' };
   const answer = await ada.ask(
     createBusiness.replace('$input', '$image: Upload, $input').replace('input: $input', 'image: $image, input: $input'),
     { input: { ...blueDoor, category: 'REAL_ESTATE' }, image: null },
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await ada.ask(rate, { id: cafe, value: 4 });
   await ben.ask(rate, { id: cafe, value: 5 });
   await ben.ask(
-    'mutation ($id: ID!) { addComment(businessId: $id, text: "The best bench in town.") { comment { id } } }',
+    'mutation ($id: ID!) { addComment(businessId: $id, text: "The best bench of all.") { comment { id } } }',
     {
       id: cafe,
     },
@@ -39,8 +39,8 @@ beforeAll(async () => {
   await ben.ask('mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }', { id: cafe });
 });
 
-describe.each(displaysOr(dark))('A visitor $look', ({ options }) => {
-  it('finds the directory open', async () => {
+describe.each(displaysOr(dark))('A visitor $display', ({ options }) => {
+  it('sees the list of businesses', async () => {
     const visit = await openPage('/', options);
     const { page } = visit;
     const header = page.getByRole('banner');
@@ -99,7 +99,7 @@ describe.each(displaysOr(dark))('A visitor $look', ({ options }) => {
     });
   });
 
-  it('narrows the list and widens it again', async () => {
+  it('filters the list and clears the filters', async () => {
     const visit = await openPage('/', options);
     const { page } = visit;
     const address = () => new URL(page.url()).search;
@@ -160,7 +160,7 @@ describe.each(displaysOr(dark))('A visitor $look', ({ options }) => {
         await page.waitForURL('/?search=door&category=Real+Estate&minRating=4&order=asc');
       },
     );
-    await step(visit, 'Back and reload restore everything.', async () => {
+    await step(visit, 'Back and reload restore the filters.', async () => {
       await page.goBack();
       expect(await page.getByLabel('Sort By', { exact: true }).inputValue()).toBe('name');
       await page.reload();
@@ -199,7 +199,7 @@ describe.each(displaysOr(dark))('A visitor $look', ({ options }) => {
       expect(await page.getByLabel('Sort By', { exact: true }).inputValue()).toBe('createdAt');
       await expectVisible(visit, 'Descending');
     });
-    await step(visit, 'A closed panel leaves Clear Filters beside the chips.', async () => {
+    await step(visit, 'With a closed panel, Clear Filters is beside the chips.', async () => {
       await page.getByRole('button', { name: 'Retail', exact: true }).click();
       await page.getByRole('button', { name: 'Hide Filters' }).click();
       await clear.click();
@@ -208,14 +208,14 @@ describe.each(displaysOr(dark))('A visitor $look', ({ options }) => {
     });
   });
 
-  it('waits for a slow list with a spinner', async () => {
+  it('sees a spinner while a list loads', async () => {
     const visit = await openPage('/', options);
-    const line = await holding(visit.page, 'HomePage');
+    const held = await holdRequests(visit.page, 'HomePage');
     await step(visit, 'A loading spinner.', async () => {
       await visit.page.getByRole('button', { name: 'Retail', exact: true }).click();
       await visit.page.getByRole('status').filter({ hasText: 'Loading…' }).locator('svg').waitFor();
     });
-    line.letGo();
+    held.release();
     await expectVisible(visit, '1 Business Found');
   });
 
@@ -251,7 +251,7 @@ describe.each(displaysOr(dark))('A visitor $look', ({ options }) => {
         'Visitor: browse, view details and comments.',
       ],
       async () => {
-        await expectVisible(visit, 'Comments (1)', 'The best bench in town.', 'Rate this business');
+        await expectVisible(visit, 'Comments (1)', 'The best bench of all.', 'Rate this business');
         expect(
           await main.getByRole('listitem').filter({ hasText: 'best bench' }).getByRole('time').getAttribute('title'),
         ).toMatch(/\d{4}/);
@@ -260,12 +260,12 @@ describe.each(displaysOr(dark))('A visitor $look', ({ options }) => {
     await expectHidden(visit, 'Edit', 'Delete', 'Follow');
     await page.goto('/');
     await page.getByRole('link', { name: 'Corner Shop', exact: true }).click();
-    await step(visit, 'Another business, without a word yet.', () =>
+    await step(visit, 'Another business has no comments.', () =>
       expectVisible(visit, 'Comments (0)', 'No comments yet', 'No image'),
     );
   });
 
-  it('is asked to log in before joining in', async () => {
+  it('must log in before likes, saves, ratings, comments and follows', async () => {
     const visit = await openPage('/', options);
     const { page } = visit;
     const card = page.getByRole('article').filter({ hasText: 'Blue Door' });
@@ -280,13 +280,13 @@ describe.each(displaysOr(dark))('A visitor $look', ({ options }) => {
         expect(await expectToast(visit, 'Please login to save businesses')).toBe('alert');
         await expectHidden(visit, 'Follow');
       },
-      { asks: [] },
+      { operations: [] },
     );
     await card.getByRole('link', { name: 'Blue Door', exact: true }).click();
-    await expectVisible(visit, 'Comments (1)', 'Like', 'Save', 'The best bench in town.');
+    await expectVisible(visit, 'Comments (1)', 'Like', 'Save', 'The best bench of all.');
     await step(
       visit,
-      'Like, save, rate and comment are blocked on the page of a business.',
+      'Like, save, rate and comment are blocked on the details page.',
       async () => {
         await page.getByRole('button', { name: /^Like/ }).click();
         await expectToast(visit, 'Please login to like businesses');
@@ -299,18 +299,18 @@ describe.each(displaysOr(dark))('A visitor $look', ({ options }) => {
         await expectToast(visit, 'Please login to comment');
         expect(await page.getByPlaceholder('Write a comment...').inputValue()).toBe('Lovely.');
       },
-      { asks: [] },
+      { operations: [] },
     );
     await page.goto('/users');
     await expectVisible(visit, 'ben');
     await step(
       visit,
-      'Follow is blocked on the list of people.',
+      'Follow is blocked on the list of users.',
       async () => {
         await page.getByRole('button', { name: 'Follow ben' }).click();
         await expectToast(visit, 'Please login to follow users');
       },
-      { asks: [] },
+      { operations: [] },
     );
     await page.getByRole('link', { name: 'ben', exact: true }).click();
     await step(
@@ -327,7 +327,7 @@ describe.each(displaysOr(dark))('A visitor $look', ({ options }) => {
     );
   });
 
-  it('is told when an address leads nowhere', async () => {
+  it('sees a message for an unknown address', async () => {
     const visit = await openPage('/login', options);
     const { page } = visit;
     const gone = { complaints: [/status of 404/] };
@@ -340,23 +340,23 @@ describe.each(displaysOr(dark))('A visitor $look', ({ options }) => {
         await expectVisible(visit, 'Business not found');
         await page.waitForLoadState('networkidle');
       },
-      { ...gone, asks: ['BusinessPage', 'BusinessComments'] },
+      { ...gone, operations: ['BusinessPage', 'BusinessComments'] },
     );
     await step(
       visit,
       "Unknown user shows 'User not found' with a link to /users.",
       async () => {
-        await page.goto('/user/nobody-here');
+        await page.goto('/user/unknown-user');
         await expectVisible(visit, 'User not found', 'Browse Users');
         await page.getByRole('link', { name: 'Browse Users' }).click();
         await expectVisible(visit, 'Discover Amazing People');
       },
-      { ...gone, asks: ['UserPage', 'UsersPage'] },
+      { ...gone, operations: ['UserPage', 'UsersPage'] },
     );
     await page.goto('/no/such/street');
     await step(
       visit,
-      'An unknown address is told kindly.',
+      'An unknown address shows a message.',
       async () => {
         await expectVisible(visit, 'Page not found');
         expect(await page.title()).toBe('Page not found · Main Street');
@@ -366,48 +366,48 @@ describe.each(displaysOr(dark))('A visitor $look', ({ options }) => {
   });
 });
 
-describe('A visitor to a long street', () => {
+describe('A visitor of a long list', () => {
   beforeAll(async () => {
     for (let number = 1; number <= 25; number += 1) await addBusiness(ada, { ...shop, name: `Stall ${number}` });
   });
 
-  it('comes back to the same place', async () => {
+  it('returns to the same scroll position', async () => {
     const visit = await openPage('/', dark);
     const { page } = visit;
     const cards = page.getByRole('article');
 
     await step(
       visit,
-      'Load more brings the next page below the first.',
+      'Load more adds the next page below the first.',
       async () => {
         expect(await cards.count()).toBe(24);
         await page.getByRole('button', { name: 'Load more' }).click();
         await cards.nth(26).waitFor();
         await expectHidden(visit, 'Load more');
-        // The keyboard goes on where the button was.
+        // The focus moves to the first new card.
         const next = cards.nth(24).getByRole('link').first();
         await expectFocus(next);
       },
-      { asks: ['HomePage'] },
+      { operations: ['HomePage'] },
     );
     const last = page.getByRole('link', { name: 'Corner Shop', exact: true });
     await last.click();
     await page.getByRole('heading', { level: 1, name: 'Corner Shop' }).waitFor();
     await step(
       visit,
-      'Back finds the same list at the same place without a request.',
+      'Back shows the same list at the same scroll position without a request.',
       async () => {
         await page.goBack();
         await last.waitFor();
         expect(await cards.count()).toBe(27);
         expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
       },
-      { asks: [] },
+      { operations: [] },
     );
   });
 });
 
-/** Whether a text's last sign stands left of its first one, as it must in Arabic and must not in English. */
+/** Whether a text's last character is left of its first one, as in Arabic. */
 const runsToTheLeft = (text: Locator): Promise<boolean> =>
   text.evaluate((element) => {
     const letters = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
@@ -421,15 +421,15 @@ const runsToTheLeft = (text: Locator): Promise<boolean> =>
   });
 
 describe('A visitor who reads Arabic', () => {
-  it('reads it from the right, to the full stop', async () => {
+  it('sees text from right to left, including its punctuation', async () => {
     const [name, location, description] = ['مقهى!', 'حلب.', 'قهوة وشاي كل يوم.'];
     const cafe = await addBusiness(ada, { name, location, description });
-    const said = 'شكرا!';
+    const comment = 'شكرا!';
     await ada.ask(
-      'mutation ($id: ID!, $said: String!) { addComment(businessId: $id, text: $said) { comment { id } } }',
+      'mutation ($id: ID!, $comment: String!) { addComment(businessId: $id, text: $comment) { comment { id } } }',
       {
         id: cafe,
-        said,
+        comment,
       },
     );
     const visit = await openPage('/', dark);
@@ -443,7 +443,7 @@ describe('A visitor who reads Arabic', () => {
           toTheLeft: await runsToTheLeft(page.getByRole('main').getByText(text).first()),
         }).toEqual({ address, text, toTheLeft: true });
     }
-    expect(await runsToTheLeft(page.getByText(said))).toBe(true);
+    expect(await runsToTheLeft(page.getByText(comment))).toBe(true);
     expect(await runsToTheLeft(page.getByRole('heading', { level: 2, name: 'Rate this business' }))).toBe(false);
   });
 });

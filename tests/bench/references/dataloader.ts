@@ -1,4 +1,4 @@
-/** The same program with a DataLoader for each kind of look-up, and with the counts that the tables keep. */
+/** The ordinary program with a DataLoader for each look-up, and with the stored counts. */
 import DataLoader from 'dataloader';
 import { Ctx, FieldResolver, Float, Int, Resolver, Root } from 'type-graphql';
 import { In, type EntityTarget, type ObjectLiteral } from 'typeorm';

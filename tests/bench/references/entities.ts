@@ -1,4 +1,4 @@
-/** The tables as most people would declare them for type-graphql and TypeORM: a class each, with its relations. */
+/** The tables as ordinary type-graphql and TypeORM classes with relations. */
 import 'reflect-metadata';
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, DataSource, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
@@ -86,7 +86,7 @@ export class Business {
   owner: User;
 }
 
-/** Somebody's like, save or rating of a business. */
+/** A user's like, save or rating of a business. */
 abstract class Reaction {
   @PrimaryColumn('uuid', { name: 'business_id' })
   businessId: string;
@@ -167,7 +167,7 @@ export class BusinessConnection {
   totalCountIsExact: boolean;
 }
 
-/** The database with as many connections as the server has. */
+/** The database with as many connections as the server. */
 export const database = new DataSource({
   type: 'postgres',
   url: process.env.DATABASE_URL,

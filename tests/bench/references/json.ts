@@ -1,9 +1,9 @@
-/** The reference's rows as the JSON that the operations ask for. */
+/** Converts the reference's rows to the JSON of the operations. */
 import { categories, type CategoryName } from '#rules/categories.ts';
 import { coverAddresses } from '#server/uploads/cover-addresses.ts';
 
 type Value = string | number | boolean | null;
-/** A row as Postgres gives it. */
+/** A row of Postgres. */
 export type Row = Record<string, Value> & { id: string };
 
 const time = (milliseconds: Value): string => new Date(Math.round(milliseconds as number)).toISOString();
@@ -44,13 +44,13 @@ const card = (origin: string, row: Row) => ({
   },
 });
 
-/** A connection of what was read with one more than is shown. */
-export function connectionJson(noun: string, rows: Row[], most: number, node: (row: Row) => object) {
-  const shown = rows.length > most ? rows.slice(0, most) : rows;
+/** A connection of rows that were read with one more than the page holds. */
+export function connectionJson(noun: string, rows: Row[], pageSize: number, node: (row: Row) => object) {
+  const shown = rows.length > pageSize ? rows.slice(0, pageSize) : rows;
   const last = shown.at(-1);
   return {
     edges: shown.map((row) => ({ node: node(row), __typename: `${noun}Edge` })),
-    pageInfo: { hasNextPage: rows.length > most, endCursor: last ? cursor(last) : null, __typename: 'PageInfo' },
+    pageInfo: { hasNextPage: rows.length > pageSize, endCursor: last ? cursor(last) : null, __typename: 'PageInfo' },
     __typename: `${noun}Connection`,
   };
 }
@@ -59,7 +59,7 @@ export function connectionJson(noun: string, rows: Row[], most: number, node: (r
 export const cardsJson = (origin: string, rows: Row[]) =>
   connectionJson('Business', rows, 24, (row) => card(origin, row));
 
-/** A page of cards with how many there are. */
+/** A page of cards with the total count. */
 export function listJson(origin: string, rows: Row[]) {
   const total = (rows[0]?.total ?? 0) as number;
   const isBounded = total === 10_001;
@@ -82,8 +82,8 @@ export const detailsJson = (origin: string, row: Row, comments: Row[]) => ({
 });
 
 /** The public profile. */
-export function profileJson(origin: string, person: Row, cards: Row[], follows: Row[]) {
-  const people = (end: string, totalCount: Value) => {
+export function profileJson(origin: string, user: Row, cards: Row[], follows: Row[]) {
+  const userConnection = (end: string, totalCount: Value) => {
     const { edges, __typename } = connectionJson(
       'User',
       follows.filter((row) => row.end === end),
@@ -93,10 +93,10 @@ export function profileJson(origin: string, person: Row, cards: Row[], follows: 
     return { edges, totalCount, __typename };
   };
   return {
-    ...person,
-    createdAt: time(person.createdAt!),
-    followers: people('followers', person.numFollowers!),
-    following: people('following', person.numFollowing!),
+    ...user,
+    createdAt: time(user.createdAt!),
+    followers: userConnection('followers', user.numFollowers!),
+    following: userConnection('following', user.numFollowing!),
     businesses: cardsJson(origin, cards),
     __typename: 'User',
   };

@@ -1,25 +1,25 @@
-/** What both of the usual programs share: the list as a repository finds it, and Apollo's own way to stand alone. */
+/** The parts that both ordinary programs share: the list from a repository, and Apollo's standalone server. */
 import { ApolloServer } from '@apollo/server';
 import { startStandaloneServer } from '@apollo/server/standalone';
 import { Arg, buildSchema, Query, Resolver, type ClassType, type NonEmptyArray } from 'type-graphql';
 import { Business, BusinessConnection, BusinessFilter, BusinessSort, database } from './entities.ts';
 import { viewerOf } from './session.ts';
 
-/** Who asks, and whatever else a program keeps for a request. */
+/** The viewer's id, or null for visitors. */
 export interface ViewerContext {
   viewer: string | null;
 }
 
-const most = 24;
+const pageSize = 24;
 
-/** The newest businesses, counted one by one; with `relations` TypeORM joins their owners. */
+/** The newest businesses with an exact count; with `relations` TypeORM joins their owners. */
 async function newest(relations: { owner: boolean }): Promise<BusinessConnection> {
   const [found, totalCount] = await database
     .getRepository(Business)
-    .findAndCount({ relations, order: { createdAt: 'DESC', id: 'DESC' }, take: most });
+    .findAndCount({ relations, order: { createdAt: 'DESC', id: 'DESC' }, take: pageSize });
   return {
     edges: found.map((node) => ({ node })),
-    pageInfo: { hasNextPage: totalCount > most, endCursor: found.at(-1)?.id ?? null },
+    pageInfo: { hasNextPage: totalCount > pageSize, endCursor: found.at(-1)?.id ?? null },
     totalCount,
     totalCountIsExact: true,
   };
@@ -41,7 +41,7 @@ export function listResolver(relations: { owner: boolean }) {
   return List;
 }
 
-/** Serves resolvers. `more` is made anew for each request. */
+/** Serves resolvers. `more` creates additional context for each request. */
 export async function serve<More extends object>(resolvers: NonEmptyArray<ClassType>, more: () => More): Promise<void> {
   await database.initialize();
   const server = new ApolloServer<ViewerContext & More>({ schema: await buildSchema({ resolvers }) });

@@ -1,4 +1,4 @@
-/** The server's schema on Mercurius, compiled by its own JIT. */
+/** The server's schema on Mercurius, compiled by Mercurius's JIT. */
 import fastify from 'fastify';
 import mercurius from 'mercurius';
 import { buildSchema } from '#server/graphql/schema.ts';

@@ -1,4 +1,4 @@
-/** The program that most people would write: relations, and a repository call for each field that is not a column. */
+/** An ordinary program: relations, and a repository call for each field that is not a column. */
 import { Ctx, FieldResolver, Float, Int, Resolver, Root } from 'type-graphql';
 import { Business, Comment, database, Follow, Like, Rating, Save, User } from './entities.ts';
 import { listResolver, serve, type ViewerContext } from './list.ts';

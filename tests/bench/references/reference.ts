@@ -1,10 +1,10 @@
-/** The limit: node:http and pg, prepared statements, rows turned into JSON by hand. It knows the bench's questions and no others. */
+/** The upper limit: node:http and pg, prepared statements, hand-written JSON. It answers the requests of the benchmark only. */
 import { createServer, type IncomingMessage } from 'node:http';
 import { searchTerms } from '#server/search/fold.ts';
 import { anyWord, toTsquery } from '#server/search/tsquery.ts';
 import { detailsJson, listJson, restJson, profileJson, type Row } from './json.ts';
 import { pool, viewerOf } from './session.ts';
-import { cards, comments, details, follows, like, liked, person, restRows, unlike, type PageName } from './sql.ts';
+import { cards, comments, details, follows, like, liked, user, restRows, unlike, type PageName } from './sql.ts';
 
 type Variables = Record<string, never> & {
   filter?: { search?: string; category?: string; minRating?: number };
@@ -18,7 +18,7 @@ type Variables = Record<string, never> & {
 const rows = async (statement: { name: string; text: string }, values: unknown[]): Promise<Row[]> =>
   (await pool.query<Row>({ ...statement, values })).rows;
 
-function cutOf({ filter, sort }: Variables): [cut: PageName, values: unknown[]] {
+function pageOf({ filter, sort }: Variables): [page: PageName, values: unknown[]] {
   if (filter?.search) return ['search', [toTsquery(searchTerms(filter.search).map(anyWord))]];
   if (filter) return ['categoryAndRating', [filter.category, filter.minRating]];
   if (sort) return [sort.field === 'LIKES' ? 'byLikes' : 'byRating', []];
@@ -29,23 +29,23 @@ type Answer = (viewer: string | null, variables: Variables, origin: string) => P
 
 const answers: Record<string, Answer> = {
   async HomePage(viewer, variables, origin) {
-    const [cut, values] = cutOf(variables);
-    return { businesses: listJson(origin, await rows(cards(cut), [viewer, ...values])) };
+    const [page, values] = pageOf(variables);
+    return { businesses: listJson(origin, await rows(cards(page), [viewer, ...values])) };
   },
   async Details(viewer, { id }, origin) {
-    const [[business], said] = await Promise.all([rows(details, [viewer, id]), rows(comments, [id])]);
-    return { business: detailsJson(origin, business!, said) };
+    const [[business], commentRows] = await Promise.all([rows(details, [viewer, id]), rows(comments, [id])]);
+    return { business: detailsJson(origin, business!, commentRows) };
   },
   async UserPage(viewer, { username }, origin) {
     const [[found], owned, followed] = await Promise.all([
-      rows(person, [viewer, username]),
+      rows(user, [viewer, username]),
       rows(cards('owned'), [viewer, username]),
       rows(follows, [username]),
     ]);
     return { user: profileJson(origin, found!, owned, followed) };
   },
-  async SetLike(viewer, { businessId: id, liked: wanted }) {
-    await rows(wanted ? like : unlike, [id, viewer]);
+  async SetLike(viewer, { businessId: id, liked: isLiked }) {
+    await rows(isLiked ? like : unlike, [id, viewer]);
     const [row] = await rows(liked, [id, viewer]);
     return { setLike: { id, ...row, __typename: 'Business' } };
   },

@@ -1,4 +1,4 @@
-/** What Mercurius and Yoga borrow from the server: its schema, its database and its context, so that only the engine differs. */
+/** The server's database and context for Mercurius and Yoga, so that only the GraphQL engine differs. */
 import { createSecretKey } from 'node:crypto';
 import { createContext, type Services } from '#server/auth/request-context.ts';
 import type { Context } from '#server/core/context.ts';
@@ -22,8 +22,8 @@ const services: Services = { db: () => db, store: openStore(settings), log, sign
 
 export const { port } = settings;
 
-const nobody = { userAgent: undefined, address: '', requestId: '' };
+const emptyCaller = { userAgent: undefined, address: '', requestId: '' };
 
-/** The server's own context of a request. */
+/** Creates the server's context of a request. */
 export const contextFrom = (authorization: string | undefined, host: string | undefined): Promise<Context> =>
-  createContext(services, { ...nobody, authorization, origin: `http://${host}` });
+  createContext(services, { ...emptyCaller, authorization, origin: `http://${host}` });

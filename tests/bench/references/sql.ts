@@ -1,9 +1,9 @@
-/** The reference's SQL: each screen by as few prepared statements as we know how, `$1` the viewer or null. */
+/** The reference's SQL: as few prepared statements as possible for each screen; `$1` is the viewer or null. */
 
 const key = (table: string, direction = 'DESC') => `ORDER BY key ${direction}, ${table} ${direction}`;
 
-/** How each list is cut; further values begin at `$2`. */
-const cuts = {
+/** The page of each list; further parameters start at `$2`. */
+const pages = {
   newest: `SELECT id, created_at AS key FROM businesses ${key('id')} LIMIT 25`,
   restNewest: `SELECT id, created_at AS key FROM businesses ${key('id')} LIMIT $2`,
   categoryAndRating: `SELECT b.id, b.created_at AS key FROM businesses b JOIN business_stats s ON s.business_id = b.id
@@ -14,7 +14,7 @@ const cuts = {
   owned: `SELECT id, created_at AS key FROM businesses
     WHERE owner_id = (SELECT id FROM users WHERE lower(username) = lower($2)) ${key('id')} LIMIT 25`,
 } as const;
-export type PageName = keyof typeof cuts;
+export type PageName = keyof typeof pages;
 
 const everything = `(SELECT sum(total)::int FROM directory_counts WHERE name <> 'users')`;
 const bounded = (from: string) => `(SELECT count(*)::int FROM (SELECT ${from} LIMIT 10001) found)`;
@@ -38,30 +38,30 @@ const flags = `EXISTS (SELECT FROM likes WHERE business_id = b.id AND user_id = 
   EXISTS (SELECT FROM saves WHERE business_id = b.id AND user_id = $1) AS "isSaved"`;
 
 /** Cards of a list, with the total on each row. */
-export const cards = (cut: PageName) => ({
-  name: cut,
-  text: `WITH page AS MATERIALIZED (${cuts[cut]})
+export const cards = (page: PageName) => ({
+  name: page,
+  text: `WITH page AS MATERIALIZED (${pages[page]})
     SELECT ${business}, os.num_followers AS "numFollowers", ${flags},
-      EXISTS (SELECT FROM follows WHERE follower_id = $1 AND followed_id = o.id) AS "isFollowing", ${totals[cut]} AS total
+      EXISTS (SELECT FROM follows WHERE follower_id = $1 AND followed_id = o.id) AS "isFollowing", ${totals[page]} AS total
     FROM page ${tables} JOIN user_stats os ON os.user_id = o.id ORDER BY page.key DESC, page.id DESC`,
 });
 
 // The viewer first, then in the order of the key.
-const few = (table: string) => `ARRAY(SELECT user_id FROM (
-    SELECT user_id, 0 AS turn FROM ${table} WHERE business_id = b.id AND user_id = $1
+const firstUsers = (table: string) => `ARRAY(SELECT user_id FROM (
+    SELECT user_id, 0 AS position FROM ${table} WHERE business_id = b.id AND user_id = $1
     UNION ALL (SELECT user_id, 1 FROM ${table} WHERE business_id = b.id AND user_id IS DISTINCT FROM $1 ORDER BY user_id LIMIT 20)
-  ) found ORDER BY turn, user_id LIMIT 20)`;
+  ) found ORDER BY position, user_id LIMIT 20)`;
 
-/** Rows of REST's list, with the few who like and who saved each. */
+/** Rows of REST's list, with the first users who liked and saved each business. */
 export const restRows = {
   name: 'rest',
-  text: `WITH page AS MATERIALIZED (${cuts.restNewest})
+  text: `WITH page AS MATERIALIZED (${pages.restNewest})
     SELECT ${business}, date_part('epoch', b.updated_at) * 1000 AS "updatedAt", b.version,
-      ${few('likes')} AS likes, ${few('saves')} AS "savedBy", ${everything} AS total
+      ${firstUsers('likes')} AS likes, ${firstUsers('saves')} AS "savedBy", ${everything} AS total
     FROM page ${tables} ORDER BY page.key DESC, page.id DESC`,
 };
 
-/** One business in full, its comments in JSON. */
+/** One business with all columns of the details page. */
 export const details = {
   name: 'details',
   text: `SELECT ${business}, s.ratings_1, s.ratings_2, s.ratings_3, s.ratings_4, s.ratings_5, ${flags},
@@ -77,20 +77,20 @@ export const comments = {
       JOIN users u ON u.id = c.user_id ORDER BY c.created_at DESC, c.id DESC`,
 };
 
-export const person = {
-  name: 'person',
+export const user = {
+  name: 'user',
   text: `SELECT u.id, u.username, u.bio, u.profile_picture AS "profilePicture", date_part('epoch', u.created_at) * 1000 AS "createdAt",
       us.num_followers AS "numFollowers", us.num_following AS "numFollowing", us.num_businesses AS "numBusinesses",
       EXISTS (SELECT FROM follows WHERE follower_id = $1 AND followed_id = u.id) AS "isFollowing"
     FROM users u JOIN user_stats us ON us.user_id = u.id WHERE lower(u.username) = lower($2)`,
 };
 
-const end = (name: string, of: string, who: string) => `(SELECT '${name}' AS "end", u.id, u.username,
+const end = (name: string, filterColumn: string, userColumn: string) => `(SELECT '${name}' AS "end", u.id, u.username,
     u.profile_picture AS "profilePicture", f.created_at AS key
-  FROM (SELECT ${who} AS who, created_at FROM follows WHERE ${of} = (SELECT id FROM users WHERE lower(username) = lower($1))
-    ORDER BY created_at DESC, ${who} DESC LIMIT 6) f JOIN users u ON u.id = f.who)`;
+  FROM (SELECT ${userColumn} AS user_id, created_at FROM follows WHERE ${filterColumn} = (SELECT id FROM users WHERE lower(username) = lower($1))
+    ORDER BY created_at DESC, ${userColumn} DESC LIMIT 6) f JOIN users u ON u.id = f.user_id)`;
 
-/** The newest followers of a person and the newest they follow, in one. */
+/** The newest followers of a user, and the newest users that they follow. */
 export const follows = {
   name: 'follows',
   text: `${end('followers', 'followed_id', 'follower_id')} UNION ALL ${end('following', 'follower_id', 'followed_id')}

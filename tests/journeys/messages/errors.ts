@@ -1,17 +1,17 @@
-/** Section 8, The error catalogue, and its successes: sentence → journey. */
-const onCard = 'member: loses a change on a card when it fails';
-const onPage = 'member: loses a change on the page of a business when it fails';
-const listsFail = 'failures: hears that a list cannot be fetched';
-const profilesFail = 'failures: hears that a profile cannot be fetched';
-const changesFail = 'failures: hears that it failed';
-const socialFails = 'failures: hears that following, saving or editing the profile failed';
+/** Section 8, Errors and successes: text → journey. */
+const onCard = 'member: sees a failed change on a card reverted';
+const onPage = 'member: sees a failed change on the details page reverted';
+const listsFail = 'failures: sees that a list cannot be loaded';
+const profilesFail = 'failures: sees that a profile cannot be loaded';
+const changesFail = 'failures: sees that the change of a business failed';
+const socialFails = 'failures: sees that following, saving or editing the profile failed';
 
 export const errors: Record<string, string> = {
   'Any 401 response removes the stored token and redirects to /login.':
-    'sign-in: is led to the sign-in form when the session ends, and keeps what was written',
-  "Error text comes from the response's message field.": 'failures: hears that the login failed',
-  'Login failed': 'failures: hears that the login failed',
-  'Registration failed': 'failures: hears that the registration failed',
+    'sign-in: is redirected to the sign-in form when the session ends, and keeps unsent text',
+  "Error text comes from the response's message field.": 'failures: sees that the login failed',
+  'Login failed': 'failures: sees that the login failed',
+  'Registration failed': 'failures: sees that the registration failed',
   'Failed to fetch businesses': listsFail,
   'Failed to create business': changesFail,
   'Failed to update business': changesFail,
@@ -24,13 +24,14 @@ export const errors: Record<string, string> = {
   'Login successful!': 'sign-in: logs in',
   'Registration successful!': 'sign-in: registers',
   "Login failure shows the server's error text.": 'sign-in: stays on the form after a wrong password',
-  "Registration failure containing 'already exists' shows the form's own sentence.":
-    'failures: hears that the registration failed',
-  'This email is already registered. Please login instead.': 'sign-in: is told that a name or an e-mail is taken',
-  "Otherwise the server's text.": 'sign-in: is told that a name or an e-mail is taken',
+  "Registration failure containing 'already exists' shows the form's own message.":
+    'failures: sees that the registration failed',
+  'This email is already registered. Please login instead.': 'sign-in: sees that a username or an e-mail is taken',
+  "Otherwise the server's text.": 'sign-in: sees that a username or an e-mail is taken',
 
-  "'Failed to fetch business details' (goes to /).": 'failures: is led home when a business cannot be fetched',
-  'Failed to fetch business details': 'failures: is led home when a business cannot be fetched',
+  "'Failed to fetch business details' (goes to /).":
+    'failures: is redirected to the home page when a business cannot be loaded',
+  'Failed to fetch business details': 'failures: is redirected to the home page when a business cannot be loaded',
   'Failed to update like status': onPage,
   'Failed to update save status': onPage,
   'Failed to add comment': onPage,
@@ -45,18 +46,18 @@ export const errors: Record<string, string> = {
   "Save failure shows 'Business already saved' when saving.": onCard,
   'Business already saved': onCard,
   "Create failures show the service's message.": changesFail,
-  "Update failures show the service's message.": 'owner: is told when somebody else has changed the business meanwhile',
+  "Update failures show the service's message.": 'owner: sees that another session has changed the business',
   "Follow failures show the service's message.": socialFails,
-  'Failure to fetch comments is only logged.': 'failures: reads a business whose comments cannot be fetched',
+  'Failure to fetch comments is only logged.': 'failures: reads a business whose comments cannot be loaded',
 
   'Comment added': 'member: comments',
   'Rating submitted': 'member: rates a business',
-  'Business deleted': 'owner: deletes a business after being asked',
-  'Business deleted successfully': 'profile: looks at the own profile',
+  'Business deleted': 'owner: deletes a business after a confirmation',
+  'Business deleted successfully': 'profile: views the own profile',
   'Profile updated successfully': 'profile: edits the profile',
-  'Business removed from saved': 'profile: keeps saved businesses on a page',
+  'Business removed from saved': 'profile: sees saved businesses on the saved page',
   'Removed from saved businesses': 'member: likes and saves on a card',
   'Added to saved businesses': 'member: likes and saves on a card',
-  'Business created successfully!': 'owner: lists a business with a picture',
-  'Business updated successfully!': 'owner: edits a business and takes its picture away',
+  'Business created successfully!': 'owner: creates a business with a picture',
+  'Business updated successfully!': 'owner: edits a business and removes its picture',
 };

@@ -1,5 +1,5 @@
-/** Section 6, Roles and permissions: sentence → journey. */
-const blocked = 'visitor: is asked to log in before joining in';
+/** Section 6, Roles and permissions: text → journey. */
+const blocked = 'visitor: must log in before likes, saves, ratings, comments and follows';
 
 export const roles: Record<string, string> = {
   'Visitor: browse, view details and comments.': 'visitor: reads about a business',
@@ -9,19 +9,20 @@ export const roles: Record<string, string> = {
   'Please login to follow users': blocked,
   'Please login to comment': blocked,
   'Please login to rate businesses': blocked,
-  'Signed-in user: create businesses.': 'owner: lists a business with a picture',
-  'Edit only own businesses.': 'owner: edits a business and takes its picture away',
-  'Delete only own businesses.': 'owner: deletes a business after being asked',
+  'Signed-in user: create businesses.': 'owner: creates a business with a picture',
+  'Edit only own businesses.': 'owner: edits a business and removes its picture',
+  'Delete only own businesses.': 'owner: deletes a business after a confirmation',
   'Edit own profile.': 'profile: edits the profile',
-  'Follow others (not self).': 'users: cannot follow the own self',
-  'Like, save, unsave.': 'member: likes and saves on the page of a business',
+  'Follow others (not self).': 'users: cannot follow itself',
+  'Like, save, unsave.': 'member: likes and saves on the details page',
   'Rate.': 'member: rates a business',
   'Comment.': 'member: comments',
-  'See saved list.': 'profile: keeps saved businesses on a page',
-  "Edit and Delete buttons show only when the current user's id equals the owner's id.": 'owner: may not edit',
-  'The Edit link replaces the Follow button on cards.': 'owner: lists a business with a picture',
-  'The edit page rejects non-owners and redirects to /.': 'owner: may not edit',
-  'You are not authorized to edit this business': 'owner: may not edit',
+  'See saved list.': 'profile: sees saved businesses on the saved page',
+  "Edit and Delete buttons show only when the current user's id equals the owner's id.":
+    'owner: cannot edit the business of another user',
+  'The Edit link replaces the Follow button on cards.': 'owner: creates a business with a picture',
+  'The edit page rejects non-owners and redirects to /.': 'owner: cannot edit the business of another user',
+  'You are not authorized to edit this business': 'owner: cannot edit the business of another user',
   'Profile, saved and create pages redirect signed-out users to /login.':
-    'sign-in: is led to the sign-in form from every private page',
+    'sign-in: is redirected to the sign-in form from every private page',
 };

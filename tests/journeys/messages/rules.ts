@@ -1,11 +1,11 @@
-/** Section 5, Validation rules, with the sentences that the settled readings add: sentence → journey. */
-const registration = 'sign-in: is told which rule a registration breaks';
+/** Section 5, Validation rules: text → journey. */
+const registration = 'sign-in: sees the validation errors of a registration';
 const login = 'sign-in: logs in';
-const listing = 'owner: is told which rule a listing breaks';
+const business = 'owner: sees the validation errors of a business';
 const profile = 'profile: edits the profile';
 
 export const rules: Record<string, string> = {
-  'Each rule of the login form has its sentence.': login,
+  'Each rule of the login form has its message.': login,
   'Email is required': registration,
   'Invalid email address': registration,
   'Password is required': registration,
@@ -17,20 +17,21 @@ export const rules: Record<string, string> = {
   'Username is not available': registration,
   'Please confirm your password': registration,
   'Passwords do not match': registration,
-  'Business name is required': listing,
-  'Business name must be at least 2 characters': listing,
-  'Category is required': listing,
-  'Location is required': listing,
-  'Location must be at least 2 characters': listing,
-  'Description is required': listing,
-  'Description must be at least 10 characters': listing,
-  'Image must be smaller than 5 MB': listing,
-  'Image optional, must be an image file, with preview and remove option.': 'owner: lists a business with a picture',
-  'Please select an image file': 'owner: lists a business with a picture',
+  'Business name is required': business,
+  'Business name must be at least 2 characters': business,
+  'Category is required': business,
+  'Location is required': business,
+  'Location must be at least 2 characters': business,
+  'Description is required': business,
+  'Description must be at least 10 characters': business,
+  'Image must be smaller than 5 MB': business,
+  'Image optional, must be an image file, with preview and remove option.': 'owner: creates a business with a picture',
+  'Please select an image file': 'owner: creates a business with a picture',
   "Blank or whitespace-only text is rejected with 'Please enter a comment'.": 'member: comments',
   'Please enter a comment': 'member: comments',
   'The profile picture field is of URL type.': profile,
   'Profile picture must be a valid URL': profile,
   'Bio must be at most 500 characters': profile,
-  'Likes, saves, follows, ratings and comments require sign-in.': 'visitor: is asked to log in before joining in',
+  'Likes, saves, follows, ratings and comments require sign-in.':
+    'visitor: must log in before likes, saves, ratings, comments and follows',
 };

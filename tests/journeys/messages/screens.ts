@@ -1,17 +1,17 @@
-/** Section 2, Screens and routes, with the texts that the settled readings add: sentence → journey. */
-const opens = 'visitor: finds the directory open';
-const narrows = 'visitor: narrows the list and widens it again';
+/** Section 2, Screens and routes: text → journey. */
+const opens = 'visitor: sees the list of businesses';
+const narrows = 'visitor: filters the list and clears the filters';
 const reads = 'visitor: reads about a business';
-const lost = 'visitor: is told when an address leads nowhere';
+const unknown = 'visitor: sees a message for an unknown address';
 const registers = 'sign-in: registers';
 const logsIn = 'sign-in: logs in';
-const ownProfile = 'profile: looks at the own profile';
+const ownProfile = 'profile: views the own profile';
 const edits = 'profile: edits the profile';
-const keeps = 'profile: keeps saved businesses on a page';
-const lists = 'owner: lists a business with a picture';
-const changes = 'owner: edits a business and takes its picture away';
-const finds = 'users: finds people';
-const looks = 'users: looks at a profile';
+const keeps = 'profile: sees saved businesses on the saved page';
+const lists = 'owner: creates a business with a picture';
+const changes = 'owner: edits a business and removes its picture';
+const finds = 'users: searches users';
+const looks = 'users: views a profile';
 
 export const screens: Record<string, string> = {
   'Header: brand link and a dark/light toggle.': opens,
@@ -22,9 +22,10 @@ export const screens: Record<string, string> = {
   Logout: logsIn,
   'Signed out: Login and Sign Up.': opens,
   'Logout returns to /.': 'sign-in: logs out, in every tab',
-  'Toasts appear top-right.': 'displays: tells news in the top right corner, for as long as they need',
-  "An unhandled route error shows 'Unexpected Application Error!'.": 'failures: sees that a screen broke',
-  'Unexpected Application Error!': 'failures: sees that a screen broke',
+  'Toasts appear top-right.': 'displays: shows toasts at the top right, for the specified time',
+  "An unhandled route error shows 'Unexpected Application Error!'.":
+    'failures: sees an error page when a screen throws',
+  'Unexpected Application Error!': 'failures: sees an error page when a screen throws',
 
   // Home
   'Discover Amazing Businesses': opens,
@@ -54,7 +55,7 @@ export const screens: Record<string, string> = {
   '0 Businesses Found': narrows,
   '1 Business Found': narrows,
   '2 Businesses Found': opens,
-  'A loading spinner.': 'visitor: waits for a slow list with a spinner',
+  'A loading spinner.': 'visitor: sees a spinner while a list loads',
   "An empty state ('No businesses found' with a Clear All Filters button).": narrows,
   'No businesses found': narrows,
   'Clear All Filters': narrows,
@@ -92,11 +93,11 @@ export const screens: Record<string, string> = {
   // Details
   'Details: name, category, first image, description, location.': reads,
   'Average rating with rating count, comment count, save count, created date, owner username.': reads,
-  'Signed-in users get Like and Save toggle buttons.': 'member: likes and saves on the page of a business',
-  Like: 'member: likes and saves on the page of a business',
-  Liked: 'member: likes and saves on the page of a business',
-  Save: 'member: likes and saves on the page of a business',
-  Saved: 'member: likes and saves on the page of a business',
+  'Signed-in users get Like and Save toggle buttons.': 'member: likes and saves on the details page',
+  Like: 'member: likes and saves on the details page',
+  Liked: 'member: likes and saves on the details page',
+  Save: 'member: likes and saves on the details page',
+  Saved: 'member: likes and saves on the details page',
   'A 1-5 star rating widget with hover preview.': 'member: rates a business',
   'Rate this business': reads,
   'And a comment box.': 'member: comments',
@@ -107,8 +108,8 @@ export const screens: Record<string, string> = {
   'Comments (1)': reads,
   'No comments yet': reads,
   'The owner sees Edit and Delete buttons.': changes,
-  "Unknown business shows 'Business not found'.": lost,
-  'Business not found': lost,
+  "Unknown business shows 'Business not found'.": unknown,
+  'Business not found': unknown,
 
   // Own profile
   'Own profile: username, email, bio, picture, following count, saved count, join date.': ownProfile,
@@ -122,7 +123,7 @@ export const screens: Record<string, string> = {
   'No businesses yet': ownProfile,
   "'Saved (n)' with View/Unsave per card.": ownProfile,
   'Saved (1)': ownProfile,
-  'Profile redirects to /login if signed out.': 'sign-in: is led to the sign-in form from every private page',
+  'Profile redirects to /login if signed out.': 'sign-in: is redirected to the sign-in form from every private page',
 
   // Create and edit
   'Create form.': lists,
@@ -132,14 +133,15 @@ export const screens: Record<string, string> = {
   'Enter business location': lists,
   'Describe your business...': lists,
   'Creating Business...': lists,
-  'The create form redirects to /login if signed out.': 'sign-in: is led to the sign-in form from every private page',
-  'Cancel goes to /.': 'owner: is told which rule a listing breaks',
+  'The create form redirects to /login if signed out.':
+    'sign-in: is redirected to the sign-in form from every private page',
+  'Cancel goes to /.': 'owner: sees the validation errors of a business',
   'Success goes to /business/{id}.': lists,
   'Prefilled edit form.': changes,
   'Edit Business': changes,
   'Update Business': changes,
   'Updating Business...': changes,
-  'Cancel goes back to the business page.': 'owner: leaves the edit form for the page of the business',
+  'Cancel goes back to the business page.': 'owner: returns from the edit form to the details page',
   'Success of an edit goes to /business/{id}.': changes,
 
   // Saved
@@ -147,7 +149,8 @@ export const screens: Record<string, string> = {
   "Empty state 'No saved businesses' with an Explore Businesses button.": keeps,
   'No saved businesses': keeps,
   'Explore Businesses': keeps,
-  'The saved page redirects to /login if signed out.': 'sign-in: is led to the sign-in form from every private page',
+  'The saved page redirects to /login if signed out.':
+    'sign-in: is redirected to the sign-in form from every private page',
 
   // People
   "/users: 'Discover Amazing People', a user count.": finds,
@@ -157,17 +160,18 @@ export const screens: Record<string, string> = {
   'No users found': finds,
   'A Clear Search button in the empty state.': finds,
   'Clear Search': finds,
-  'A Follow/Unfollow button on each card.': 'users: follows people',
+  'A Follow/Unfollow button on each card.': 'users: follows users',
   'Public profile: picture, username, bio, followers, following and business counts, join date.': looks,
   'Follow/Unfollow button.': looks,
-  'Follow is hidden on own profile.': 'users: cannot follow the own self',
-  'Follow is hidden on a public profile when signed out.': 'visitor: is asked to log in before joining in',
+  'Follow is hidden on own profile.': 'users: cannot follow itself',
+  'Follow is hidden on a public profile when signed out.':
+    'visitor: must log in before likes, saves, ratings, comments and follows',
   "And the user's businesses.": looks,
-  'No businesses posted': 'users: cannot follow the own self',
+  'No businesses posted': 'users: cannot follow itself',
   "The first 5 followers and first 5 following are listed, with '+N more' beyond.": looks,
   '+2 more': looks,
-  "Unknown user shows 'User not found' with a link to /users.": lost,
-  'User not found': lost,
-  'Browse Users': lost,
-  'Page not found': lost,
+  "Unknown user shows 'User not found' with a link to /users.": unknown,
+  'User not found': unknown,
+  'Browse Users': unknown,
+  'Page not found': unknown,
 };

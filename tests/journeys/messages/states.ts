@@ -1,8 +1,8 @@
-/** Section 4, States and transitions: sentence → journey. */
+/** Section 4, States and transitions: text → journey. */
 const onCard = 'member: likes and saves on a card';
-const ownProfile = 'profile: looks at the own profile';
-const news = 'displays: tells news in the top right corner, for as long as they need';
-const chosenLight = 'displays: is as dark as the system prefers, until somebody chooses';
+const ownProfile = 'profile: views the own profile';
+const toasts = 'displays: shows toasts at the top right, for the specified time';
+const colorScheme = 'displays: follows the color scheme of the system until the user chooses one';
 
 export const states: Record<string, string> = {
   'At start-up, if a token and stored user data exist the user is signed in from storage.':
@@ -18,38 +18,38 @@ export const states: Record<string, string> = {
   'Logout clears the stored token and user data.': 'sign-in: logs out, in every tab',
   'User updates merge into the user and are stored.': 'profile: edits the profile',
 
-  'Business list: set list.': 'visitor: narrows the list and widens it again',
-  'Business list: add to front.': 'owner: lists a business with a picture',
-  'Business list: replace by _id.': 'member: finds every change again on the other screens without asking',
-  'Business list: remove by _id.': 'owner: deletes a business after being asked',
+  'Business list: set list.': 'visitor: filters the list and clears the filters',
+  'Business list: add to front.': 'owner: creates a business with a picture',
+  'Business list: replace by _id.': 'member: sees every change on the other screens without a request',
+  'Business list: remove by _id.': 'owner: deletes a business after a confirmation',
 
   'Like toggle: flips the like.': onCard,
   'Added to likes': onCard,
   'Removed from likes': onCard,
-  'Card like and save buttons update optimistically.': 'member: sees a change before the answer has come',
-  'And revert on failure.': 'member: loses a change on a card when it fails',
+  'Card like and save buttons update optimistically.': 'member: sees a change before the response arrives',
+  'And revert on failure.': 'member: sees a failed change on a card reverted',
   'Save toggle: calls save or unsave.': onCard,
   'Added to saved businesses': onCard,
   'Removed from saved businesses': onCard,
 
-  'Follow toggle: flips isFollowing.': 'users: follows people',
-  "It adds or removes the current user id in the profile's followers.": 'users: looks at a profile',
-  'You are now following ada': 'users: follows people',
-  'You are now unfollowing ada': 'users: follows people',
-  'Now following ada': 'users: looks at a profile',
-  'Unfollowed ada': 'users: looks at a profile',
+  'Follow toggle: flips isFollowing.': 'users: follows users',
+  "It adds or removes the current user id in the profile's followers.": 'users: views a profile',
+  'You are now following ada': 'users: follows users',
+  'You are now unfollowing ada': 'users: follows users',
+  'Now following ada': 'users: views a profile',
+  'Unfollowed ada': 'users: views a profile',
 
   'Profile edit mode opens and closes.': 'profile: edits the profile',
   'Cancel resets fields to current values.': 'profile: edits the profile',
   'Profile tabs: my-businesses and saved.': ownProfile,
   'Filter reset: empty keyword, category and minRating; sort createdAt, descending.':
-    'visitor: narrows the list and widens it again',
-  "Confirmation 'Are you sure you want to delete this business?'": 'owner: deletes a business after being asked',
-  'Are you sure you want to delete this business?': 'owner: deletes a business after being asked',
+    'visitor: filters the list and clears the filters',
+  "Confirmation 'Are you sure you want to delete this business?'": 'owner: deletes a business after a confirmation',
+  'Are you sure you want to delete this business?': 'owner: deletes a business after a confirmation',
   'Then removal from the list.': ownProfile,
-  'Or navigation to /.': 'owner: deletes a business after being asked',
-  'Dark-mode flag is stored locally.': chosenLight,
-  'Dark-mode flag defaults to the system preference.': chosenLight,
-  'Toasts: default 4000 ms, error 5 s, success 3 s.': news,
-  'At most 20 shown.': news,
+  'Or navigation to /.': 'owner: deletes a business after a confirmation',
+  'Dark-mode flag is stored locally.': colorScheme,
+  'Dark-mode flag defaults to the system preference.': colorScheme,
+  'Toasts: default 4000 ms, error 5 s, success 3 s.': toasts,
+  'At most 20 shown.': toasts,
 };
