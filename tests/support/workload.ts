@@ -135,7 +135,7 @@ export const operations = {
       'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { version } }',
       {
         id: businessIdOf(workload, step),
-        input: { category: categories[step.value % 3], name: `Door ${step.value}`, ...(step.on && { version: 1 }) },
+        input: { category: categories[step.value % 3], name: `Cafe ${step.value}`, ...(step.on && { version: 1 }) },
       },
     ),
   close: (workload: Workload, _: Member, step: Step) =>
