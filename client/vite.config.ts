@@ -10,7 +10,10 @@ import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } fro
 const reactRouter = join(import.meta.dirname, '../node_modules/react-router/dist/production');
 const server = `http://localhost:${process.env.PORT ?? 4000}`;
 
-/** Puts all that the first screen needs into one file, since each further file costs a round trip. */
+/**
+ * Puts all that the first screen needs into one file, since each further file costs a round trip. A package's index file counts
+ * as needing all its modules, so icons are imported by their own paths (`lucide-react/icons/…`).
+ */
 function firstScreen(id: string, build: Rolldown.ChunkingContext): string | null {
   const seen = new Set<string>();
   const isNeeded = (module: string): boolean => {

@@ -13,7 +13,7 @@ interface Deletion {
   leave?: () => Promise<void> | void;
 }
 
-/** Returns a function that deletes a business. The caller has asked for confirmation. */
+/** Returns a function that deletes a business. The caller shows the confirmation dialog first. */
 export function useDeleteBusiness({ deletedText, leave }: Deletion) {
   const { user } = useAuth();
   const [send, { client }] = useDeleteBusinessMutation();
