@@ -8,7 +8,7 @@ import { retryConnect } from '#server/database/retry-connect.ts';
 import { demoMember } from '#server/demo/member.ts';
 import type { Settings } from '#server/env.ts';
 import type { startPostgres } from '#server/postgres/postgres.ts';
-import { startSweeper } from '#server/uploads/garbage.ts';
+import { startGarbageCollection } from '#server/uploads/garbage.ts';
 import { openDatabase } from './data-source.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -24,7 +24,7 @@ export interface StartContext {
 export class Bootstrap {
   /** The database, once it is open. */
   db: DataSource | undefined;
-  private sweeper: ReturnType<typeof startSweeper> | undefined;
+  private garbageCollection: ReturnType<typeof startGarbageCollection> | undefined;
 
   /** @param poolSize connections to the database */
   constructor(
@@ -56,13 +56,13 @@ export class Bootstrap {
     const { replicaUrls, directUrl } = settings;
     const open = () => openDatabase(url, { log, prepare, poolSize, replicaUrls, directUrl });
     const db = (this.db = await retryConnect(open, { log, signal: shutdown.signal }));
-    this.sweeper = startSweeper({ db, store, log });
+    this.garbageCollection = startGarbageCollection({ db, store, log });
     announce(settings, hasDemo, log);
   }
 
   /** Closes what is open so far. */
   async close(): Promise<void> {
-    await this.sweeper?.stop();
+    await this.garbageCollection?.stop();
     await this.db?.destroy();
     const postgres = await this.start.postgres?.catch(() => undefined);
     await postgres?.stop();

@@ -1,6 +1,6 @@
 /** Holds an account to what it may keep. */
 import type { EntityManager } from 'typeorm';
-import { quotaSentences } from '#rules/quotas.ts';
+import { quotaMessages } from '#rules/quotas.ts';
 import type { Context } from '#server/core/context.ts';
 import { forbidden } from '#server/core/errors.ts';
 
@@ -18,9 +18,9 @@ interface Usage {
 export async function requireRoom(ctx: Context, manager: EntityManager, userId: string, added: Usage): Promise<void> {
   const usage = await lockUsage(manager, userId);
   if (added.businesses > 0 && usage.businesses + added.businesses > ctx.quotas.businesses)
-    throw forbidden(quotaSentences.businesses(ctx.quotas));
+    throw forbidden(quotaMessages.businesses(ctx.quotas));
   if (added.pictureBytes > 0 && usage.pictureBytes + added.pictureBytes > ctx.quotas.pictureMegabytes * 1_000_000)
-    throw forbidden(quotaSentences.pictures(ctx.quotas));
+    throw forbidden(quotaMessages.pictures(ctx.quotas));
 }
 
 /** Locks the counts of an account, and gives what it keeps. */

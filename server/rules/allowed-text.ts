@@ -1,10 +1,10 @@
-/** Which characters may stand in a text. By itself, since the home page wants it before its first card. */
+/** The characters that text may contain. In a file of its own, since the home page loads it before the first card. */
 
-// Control characters but tab and line ends, embeddings, overrides, isolates and halves of characters. ZWJ, ZWNJ and
-// single marks are text. U+FFFD stands where bytes meant no letter: what was sent is lost, two passwords may look the same.
+// Control characters apart from tab and line ends, bidirectional embeddings, overrides and isolates, and lone surrogates.
+// ZWJ, ZWNJ and directional marks are allowed. U+FFFD replaces invalid bytes: two different passwords could become equal.
 const forbidden =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFFFD-\uFFFF\p{Cs}]/u;
 
-/** True for text without control characters, bidirectional overrides, NUL, halves of characters or letters that were lost. */
+/** True for text without control characters, bidirectional overrides, lone surrogates and replacement characters. */
 export const isAllowedText = (text: string): boolean => !forbidden.test(text);

@@ -1,4 +1,4 @@
-/** Rules for a listing, its comments and its stars. */
+/** Rules for businesses, comments, searches and ratings. */
 import { categoryFrom } from './categories.ts';
 import { limits } from './limits.ts';
 import { textRule, type Rule } from './rule.ts';

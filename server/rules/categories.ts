@@ -1,4 +1,4 @@
-/** The ten categories: the word people read, keyed by the name that GraphQL and the database use. */
+/** The categories: their names in GraphQL and in the database, with the labels for users. */
 export const categories = {
   RESTAURANT: 'Restaurant',
   RETAIL: 'Retail',
@@ -31,11 +31,11 @@ export type CategoryName = keyof typeof categories;
 export const categoryNames = Object.keys(categories) as CategoryName[];
 
 /**
- * The category that a word or a name means, in any case: 'Real Estate', 'real estate' and 'REAL_ESTATE' are REAL_ESTATE.
- * Anything else gives undefined.
+ * The category of a label or a name in any case: 'Real Estate', 'real estate' and 'REAL_ESTATE' are REAL_ESTATE.
+ * @returns undefined for other values
  */
 export function categoryFrom(text: unknown): CategoryName | undefined {
   if (typeof text !== 'string') return undefined;
-  const wanted = text.toLowerCase();
-  return categoryNames.find((name) => name.toLowerCase() === wanted || categories[name].toLowerCase() === wanted);
+  const expected = text.toLowerCase();
+  return categoryNames.find((name) => [name, categories[name]].some((each) => each.toLowerCase() === expected));
 }

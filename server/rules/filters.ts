@@ -1,4 +1,4 @@
-/** What a visitor looks for: read from an address or a REST query, written to an address, and put to the API. */
+/** The filters of the list of businesses: parsed from query parameters, written to a URL, and converted to GraphQL variables. */
 import { isAllowedText } from './allowed-text.ts';
 import { categories, categoryFrom, type CategoryName } from './categories.ts';
 import { limits } from './limits.ts';
@@ -23,36 +23,34 @@ export interface BusinessesVariables {
 
 export const ratingChoices = ['1', '2', '3', '4', '5'] as const;
 
-/** What an address asks for. Values that mean nothing, and a search that would be refused, are as good as absent. */
-export function parseFilters(address: URLSearchParams): Filters {
-  const minRating = address.get('minRating') ?? '';
-  const sortBy = address.get('sortBy') ?? '';
-  // In whole characters, as its rule counts.
-  const search = Array.from(normalizeText(address.get('search') ?? ''))
+/** The filters in query parameters. Invalid values count as absent. A search that is too long is cut. */
+export function parseFilters(params: URLSearchParams): Filters {
+  const minRating = params.get('minRating') ?? '';
+  const sortBy = params.get('sortBy') ?? '';
+  // Cut by code points, as the rule counts.
+  const search = Array.from(normalizeText(params.get('search') ?? ''))
     .slice(0, limits.search.max)
     .join('');
   return {
     search: isAllowedText(search) ? search : '',
-    category: categoryFrom(address.get('category')) ?? '',
+    category: categoryFrom(params.get('category')) ?? '',
     minRating: (ratingChoices as readonly string[]).includes(minRating) ? minRating : '',
     sortBy: Object.hasOwn(sortOrders, sortBy) ? (sortBy as SortBy) : noFilters.sortBy,
-    order: address.get('order') === 'asc' ? 'asc' : noFilters.order,
+    order: params.get('order') === 'asc' ? 'asc' : noFilters.order,
   };
 }
 
-/** The address of a search, in the specification's words. Defaults are absent. */
+/** The query parameters of filters, without those that have their default. */
 export function toSearchParams(filters: Filters): URLSearchParams {
-  const words = { ...filters, category: filters.category && categories[filters.category] };
-  const chosen = Object.entries(words).filter(([name, value]) => value !== noFilters[name as keyof Filters]);
+  const params = { ...filters, category: filters.category && categories[filters.category] };
+  const chosen = Object.entries(params).filter(([name, value]) => value !== noFilters[name as keyof Filters]);
   return new URLSearchParams(chosen);
 }
 
-/** True where anything was chosen at all. */
+/** True unless all filters have their defaults. */
 export const isFiltered = (filters: Filters): boolean => toSearchParams(filters).size > 0;
 
-/**
- * The question to the API. Nothing chosen is nothing sent: an empty filter and none would be two lists to the cache.
- */
+/** The GraphQL variables of filters. Defaults are left out: the cache of the client keeps one list for each set of variables. */
 export function variablesFor({ search, category, minRating, sortBy, order }: Filters): BusinessesVariables {
   const filter = {
     ...(search.trim() && { search: search.trim() }),

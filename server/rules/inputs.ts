@@ -1,9 +1,9 @@
-/** The API's inputs: which rules hold for them, and the messages where a value is not even of the right kind. */
+/** The rules of the GraphQL inputs, and the messages for values of a wrong type. */
 import { businessRules, commentRules, ratingRules, searchRules } from './businesses.ts';
 import type { Rules } from './rule.ts';
 import { changePasswordRules, deleteAccountRules, loginRules, profileRules, registerRules } from './users.ts';
 
-/** The rules by the name of a GraphQL input type, or of a field with arguments. */
+/** The rules, by the name of an input type or of a field with arguments. */
 export const inputRules: Readonly<Record<string, Rules>> = {
   RegisterInput: registerRules,
   LoginInput: loginRules,

@@ -1,4 +1,4 @@
-/** Every number of the product that a person can run into, read by the form, the API and the tables alike. */
+/** The limits of the product. The forms, the APIs and the database use them. */
 export const limits = {
   username: { min: 3, max: 20 },
   password: { min: 6, max: 256 },
@@ -17,9 +17,9 @@ export const limits = {
   page: { default: 24, max: 100 },
   commentPage: 20,
   restPage: { default: 1000, max: 1000 },
-  /** People named inside an answer of REST (likes, followers …): of each thing in a list, and of a single thing. */
+  /** Users in a REST response (likes, followers …): for each item of a list, and for a single resource. */
   restUsers: { inLists: 20, alone: 1000 },
-  /** Up to here a filtered count is exact; past it people see '10,000+'. */
+  /** The maximum of a filtered count. Above it the client shows '10,000+'. */
   exactCount: 10_000,
   /** Followers and following shown on a public profile. */
   profilePeople: 5,

@@ -1,6 +1,6 @@
 /**
- * The sentences that refuse something for another reason than a field's own rule. Both sides read them, as
- * `sentences.stale`; each is an export of its own, so that a browser loads the few that its screens say.
+ * The error messages apart from those of the rules. Each is an export of its own, so that the client's bundle contains
+ * only those that it shows.
  */
 export const invalidLogin = 'Invalid email or password';
 export const wrongPassword = 'Current password is incorrect';

@@ -1,4 +1,4 @@
-/** Rules for an uploaded picture, asked by the form before it is sent and by the server when it arrives. */
+/** Rules for an uploaded picture. The form checks them before the upload, the server when it receives the file. */
 import { limits } from './limits.ts';
 
 export const pictureMessages = {
@@ -6,20 +6,20 @@ export const pictureMessages = {
   tooLarge: 'Image must be smaller than 5 MB',
 } as const;
 
-/** The kinds of file a person may pick. What the bytes really are is decided by decoding them. */
+/** The accepted types. The server does not trust them: it decodes the file. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
 
-/** The sentence that refuses a picked file, or undefined. Takes a browser's File or anything like it. */
+/** The message for a file that is not accepted; undefined if it is. */
 export function pictureErrorOf({ type, size }: { type: string; size: number }): string | undefined {
   if (!(pictureTypes as readonly string[]).includes(type)) return pictureMessages.notAnImage;
   return size > limits.picture.bytes ? pictureMessages.tooLarge : undefined;
 }
 
-const beginnings = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF8'];
+const signatures = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF8'];
 
-/** Whether a file begins as one of those kinds. Takes its first twelve bytes or more; what follows may still be broken. */
+/** Whether a file has the signature of an accepted type. @param bytes its first twelve bytes or more */
 export function hasPictureSignature(bytes: Uint8Array): boolean {
   const text = String.fromCharCode(...bytes.subarray(0, 12));
   const isWebp = text.startsWith('RIFF') && text.endsWith('WEBP');
-  return isWebp || beginnings.some((beginning) => text.startsWith(beginning));
+  return isWebp || signatures.some((signature) => text.startsWith(signature));
 }

@@ -1,18 +1,18 @@
-/** The most that one GraphQL request may ask for. Our own client's operations leave a third of each free. */
+/** The limits of one GraphQL request. The client's own operations stay below two thirds of each. */
 export const queryLimits = {
-  /** As many as one document may have; counted while it is parsed. */
+  /** Tokens of a document, counted while it is parsed. */
   tokens: 1000,
-  /** Counted with fragments written out, so that a fragment used ten times counts ten times. */
+  /** Counted with fragments expanded: a fragment used ten times counts ten times. */
   fields: 200,
   aliases: 15,
   depth: 12,
   directives: 8,
-  /** The schema's own description is asked for in one large question, which every tool sends. */
+  /** Tools send introspection as one large query. */
   fieldsOfSchema: 500,
-  /** Calls that take a password, so that nobody guesses many at once. */
+  /** Fields with a password argument: a client cannot try many passwords at once. */
   passwords: 1,
-  /** Values in the answer, as far as the document and its variables can tell, and the price of its searches. */
+  /** The estimated number of values in the response, and the price of the searches. */
   cost: 5000,
-  /** What one search, by words or by rating, adds to the cost. Several add it times the square of their number, so that four are the most. */
+  /** The cost of one search, by text or by rating. Several cost this times the square of their number: a request has at most four. */
   searchPrice: 200,
 } as const;

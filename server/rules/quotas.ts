@@ -1,16 +1,16 @@
-/** How much one account may keep, and the sentences that refuse more. */
+/** The quotas of an account, and their messages. */
 
-/** The limits of an account. */
+/** The maximum per account. */
 export interface Quotas {
   businesses: number;
-  /** Megabytes of stored pictures, all widths together. */
+  /** Stored pictures in megabytes, all widths together. */
   pictureMegabytes: number;
 }
 
-/** The limits where the settings name no others. */
+/** The quotas unless the settings change them. */
 export const defaultQuotas: Quotas = { businesses: 500, pictureMegabytes: 1000 };
 
-export const quotaSentences = {
+export const quotaMessages = {
   businesses: ({ businesses }: Quotas) => `An account can have at most ${businesses} businesses`,
   pictures: ({ pictureMegabytes }: Quotas) => `An account can keep at most ${pictureMegabytes} MB of pictures`,
 } as const;

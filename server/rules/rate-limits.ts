@@ -1,14 +1,14 @@
-/** How often one account, address or network may try something: `points` within `duration` seconds of the first. */
+/** The rate limits of accounts, addresses and networks: `points` within `duration` seconds of the first. */
 
 interface RateLimit {
   points: number;
   duration: number;
 }
 
-/** Counted in Postgres at once. A /48 and a /56 are IPv6 networks. */
+/** Counted in Postgres immediately. /48 and /56 are IPv6 networks. */
 export const immediateRateLimits = {
   signInByAccount: { points: 10, duration: 15 * 60 },
-  // One customer can hold the 256 networks of a /48, and an attacker can use addresses everywhere.
+  // One customer may have the 256 networks of a /48, and attackers may have addresses in many networks.
   signInByAccountAnd48: { points: 30, duration: 15 * 60 },
   signInByAccountInAll: { points: 100, duration: 60 * 60 },
   signInByAddress: { points: 60, duration: 60 },
@@ -18,7 +18,7 @@ export const immediateRateLimits = {
   signUpBy48: { points: 300, duration: 60 * 60 },
 } satisfies Record<string, RateLimit>;
 
-/** Counted in memory and merged in Postgres once a second: counted at once they would add a statement to each like. */
+/** Counted in memory and merged in Postgres once a second, so that a like needs no further statement. */
 export const mergedRateLimits = {
   writesByAccount: { points: 120, duration: 60 },
   writesByAddress: { points: 600, duration: 60 },

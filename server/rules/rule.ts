@@ -1,10 +1,10 @@
-/** The shape of a rule: react-hook-form's own `validate`, so that a form takes it as it is and the server runs it too. */
+/** The type of a rule: `validate` of react-hook-form, so that both the forms and the server run it. */
 import { isAllowedText } from './allowed-text.ts';
 import { clean, countCharacters, isBlank } from './text.ts';
 
-/** The questions about one field, asked in order until one is answered with a sentence. */
+/** The checks of one field. The first check that returns a message ends them. */
 export interface Rule<T> {
-  /** The value is a number; without it, a text. */
+  /** Whether the value is a number. By default it is text. */
   valueAsNumber?: true;
   validate: Record<string, (value: T, form: object) => true | string>;
 }
@@ -15,13 +15,13 @@ export type Rules = Record<string, Rule<never>>;
 export const notAllowedTextMessage = 'Text contains characters that are not allowed';
 
 interface TextLimits {
-  /** The field's name as its sentences begin, for example 'Business name'. */
+  /** The field's name at the start of messages, for example 'Business name'. */
   label: string;
-  /** The sentence for nothing at all. Without it the field may be empty. */
+  /** The message for an empty field. Without it the field may be empty. */
   required?: string;
   min?: number;
   max: number;
-  /** The sentence for too long, where the specification has its own words. */
+  /** The message for text that is too long, if it differs from the default. */
   tooLong?: string;
 }
 
@@ -40,13 +40,13 @@ export function textRule({ label, required, min = 0, max, tooLong }: TextLimits)
 }
 
 /**
- * Asks a rule's questions about a value.
- * @returns the first sentence that says what is wrong, or undefined
+ * Checks a value against a rule.
+ * @returns the message of the first check that fails; undefined if the value is valid
  */
 export function firstErrorOf(rule: Rule<never>, value: unknown, form: object = {}): string | undefined {
-  for (const question of Object.values(rule.validate)) {
-    const answer = (question as (value: unknown, form: unknown) => true | string)(value, form);
-    if (answer !== true) return answer;
+  for (const check of Object.values(rule.validate)) {
+    const result = (check as (value: unknown, form: unknown) => true | string)(value, form);
+    if (result !== true) return result;
   }
   return undefined;
 }

@@ -1,21 +1,21 @@
-/** What counts as text, and how long it is: one answer for the form, the API and the database. */
+/** Normalises and measures text, in the same way for the forms, the APIs and the database. */
 
-/** Text in one form: canonically composed (NFC), and each line ends with LF, where forms of browsers send CRLF. */
+/** Normalised text: NFC, with LF at line ends. Browsers send forms with CRLF. */
 export const normalizeText = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n');
 
-/** Text as it is stored and counted: in one form and without blank ends. */
+/** Text as it is stored and counted: normalised and trimmed. */
 export const clean = (text: string): string => normalizeText(text).trim();
 
-/** Length as people count it, in code points, so that one emoji is one. Trim first where ends do not count. */
+/** The length in code points: one emoji counts as one. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-// Letters by name only: Unicode fillers and the empty braille cell draw nothing.
+// Hangul fillers and the empty Braille cell are letters and symbols by category, but invisible.
 const invisible =
   /[\p{White_Space}\p{Cf}\p{Cc}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2800\u3164\uFE00-\uFE0F\uFFA0]/gu;
 
-/** True where nothing would be seen: empty, spaces, or characters that draw nothing. */
+/** True for text without visible characters. */
 export const isBlank = (text: string): boolean => text.replace(invisible, '') === '';

@@ -1,4 +1,4 @@
-/** Rules for people: signing in, creating an account, the profile and the account page. */
+/** Rules for users: login, registration, profile and account. */
 import { isAllowedText } from './allowed-text.ts';
 import { limits } from './limits.ts';
 import { textRule, type Rule } from './rule.ts';
@@ -16,7 +16,7 @@ const email: Rule<string> = {
   },
 };
 
-// A password is taken as typed: spaces count, nothing is trimmed.
+// A password is used as typed: spaces count, and it is not trimmed.
 const passwordRule = (label: string): Rule<string> => ({
   validate: {
     required: (value) => (value ?? '') !== '' || `${label} is required`,
@@ -48,7 +48,7 @@ const username: Rule<string> = {
 
 function isWebAddress(text: string): boolean {
   if (text === '') return true;
-  // A line end within is left out by whoever reads an address, so that what is kept would be another one.
+  // Parsers of URLs drop tabs and line ends, so that the stored text would differ from the URL.
   if (/[\t\n\r]/.test(text) || !URL.canParse(text)) return false;
   const { protocol, username: user, password: secret } = new URL(text);
   return (protocol === 'http:' || protocol === 'https:') && user === '' && secret === '';
@@ -58,7 +58,7 @@ export const loginRules = { email, password };
 
 export const registerRules = { username, email, password };
 
-/** The form's fourth field; the API has no use for it. */
+/** The fourth field of the registration form. The API does not have it. */
 export const confirmPassword: Rule<string> = {
   validate: {
     required: (value) => (value ?? '') !== '' || 'Please confirm your password',

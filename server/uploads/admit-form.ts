@@ -1,18 +1,18 @@
-/** Admits the forms of accounts, so that no account holds the memory and the processor that all uploads share. */
+/** Limits the concurrent uploads of an account, which share memory and CPU with all others. */
 import * as messages from '#rules/messages.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import { AppError } from '#server/core/errors.ts';
 import { countWriteAhead } from '#server/http/rate-limits/attempts.ts';
 
-/** Forms of one account that may arrive or be worked on at once in one process. */
+/** Forms of one account that one process receives or processes at once. */
 const maxOfAccount = 2;
 
 const formsOfAccount = new Map<string, number>();
 const admitted = new WeakMap<Context, string>();
 
 /**
- * Admits a form before it is read, and counts its write. Call `releaseForm` when the request is done.
- * @throws UNAUTHENTICATED; RATE_LIMITED where two forms of the account are under way, or past the limit of writes
+ * Admits a form before its body is read, and counts the write. Call `releaseForm` when the request ends.
+ * @throws UNAUTHENTICATED; RATE_LIMITED if two forms of the account are in progress, or above the limit of writes
  */
 export async function admitForm(ctx: Context): Promise<void> {
   const { id } = requireViewer(ctx);
@@ -23,7 +23,7 @@ export async function admitForm(ctx: Context): Promise<void> {
   await countWriteAhead(ctx);
 }
 
-/** Ends the form of a request, when all work on it is done; does nothing where the request had none. */
+/** Releases the form of a request. Does nothing if the request has no form. */
 export function releaseForm(ctx: Context): void {
   const id = admitted.get(ctx);
   if (id === undefined) return;

@@ -1,16 +1,16 @@
-/** The public addresses of a kept picture. */
+/** The public URLs of a stored picture. */
 import { widthsUpTo } from './widths.ts';
 
-/** A kept picture as its owner's row remembers it: the key, the size of the widest, and a tiny blurred stand-in. */
+/** A stored picture as in the row of its business: the key, the size of the widest file, and a blurred placeholder. */
 export interface StoredCover {
   key: string;
   width: number;
   height: number;
-  /** A data address of less than 250 bytes. */
+  /** A data URL of less than 250 bytes. */
   placeholder: string;
 }
 
-/** A picture ready for an `img`: `src` is the widest, `srcSet` names them all. */
+/** The attributes of an `img`: `src` is the widest file, `srcSet` has all of them. */
 export interface CoverAddresses extends Omit<StoredCover, 'key'> {
   src: string;
   srcSet: string;
@@ -19,14 +19,14 @@ export interface CoverAddresses extends Omit<StoredCover, 'key'> {
 const addressOf = (origin: string, key: string, width: number): string => `${origin}/pictures/${key}-${width}.webp`;
 
 /**
- * A picture's absolute addresses.
- * @param origin where the site is reached, without a slash at the end
+ * The URLs of a picture.
+ * @param origin the start of the URLs, without a slash at the end; empty makes them relative
  */
-export function coverAddresses(origin: string, { key, ...shown }: StoredCover): CoverAddresses {
-  const srcSet = widthsUpTo(shown.width).map((width) => `${addressOf(origin, key, width)} ${width}w`);
-  return { ...shown, src: addressOf(origin, key, shown.width), srcSet: srcSet.join(', ') };
+export function coverAddresses(origin: string, { key, ...cover }: StoredCover): CoverAddresses {
+  const srcSet = widthsUpTo(cover.width).map((width) => `${addressOf(origin, key, width)} ${width}w`);
+  return { ...cover, src: addressOf(origin, key, cover.width), srcSet: srcSet.join(', ') };
 }
 
-/** The documented `images` of a listing: the address of its cover, or an empty list. */
+/** The documented `images` of a business: the URL of its cover, or an empty list. */
 export const imageAddresses = (origin: string, cover: Pick<StoredCover, 'key' | 'width'> | null): string[] =>
   cover ? [addressOf(origin, cover.key, cover.width)] : [];

@@ -1,4 +1,4 @@
-/** Keeps a picture and the row that shows it together, whatever fails in between. */
+/** Writes a picture and its row together: a failure leaves either both or neither. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '#server/core/context.ts';
@@ -12,30 +12,30 @@ import { processPicture, type ProcessedPicture } from './picture.ts';
 
 type Services = Pick<Context, 'db' | 'store' | 'log'>;
 
-/** A picture that was just stored. */
+/** A new stored picture. */
 export interface NewCover extends StoredCover {
-  /** Bytes of all widths. */
+  /** The size of all widths together, in bytes. */
   bytes: number;
 }
 
-/** Takes the picture into the transaction that shows it, and gives what its row has to remember; null without one. */
-export type PictureChange = (manager: EntityManager) => Promise<NewCover | null>;
+/** Claims the new picture in the transaction that writes its row. Returns the columns of the row; null without a picture. */
+export type ClaimPicture = (manager: EntityManager) => Promise<NewCover | null>;
 
 /**
- * Runs a write that may bring a picture. The write calls `claim` inside its own transaction; whatever fails, a kill
- * included, leaves either the row with its files or neither. Files that the write left without a row are removed.
- * @param write may run its transaction again, and claim again in it
- * @throws what `processPicture` and the store throw for the picture, and what the write throws
+ * Runs a write that may have a picture. The write calls `claim` inside its transaction. A failure, even a kill of the
+ * process, leaves either the row with its files or neither. Files without a row are removed.
+ * @param write may repeat its transaction, and claim again in it
+ * @throws what `processPicture`, the store and the write throw
  */
 export async function withCover<T>(
   services: Services,
   image: IncomingFile | undefined,
-  write: (claim: PictureChange) => Promise<T>,
+  write: (claim: ClaimPicture) => Promise<T>,
 ): Promise<T> {
   const cover = image ? await storePicture(services, image.buffer) : null;
   try {
     return await write(async (manager) => {
-      if (cover) await changePicture(manager, cover.key);
+      if (cover) await claimPicture(manager, cover.key);
       return cover;
     });
   } catch (error) {
@@ -47,34 +47,33 @@ export async function withCover<T>(
 }
 
 /**
- * Makes the files of a picture and stores them. They are garbage in an hour unless `claimPicture` takes them.
- * @throws what `processPicture` throws; STORAGE_FULL and SERVICE_UNAVAILABLE of the store, with nothing left behind
+ * Encodes a picture and stores its files. They become garbage after an hour unless `claimPicture` claims them.
+ * @throws what `processPicture` throws; STORAGE_FULL and SERVICE_UNAVAILABLE of the store, with no files left
  */
 export async function storePicture({ db, store }: Pick<Services, 'db' | 'store'>, buffer: Buffer): Promise<NewCover> {
-  const { files, ...shown } = await processPicture(buffer);
+  const { files, ...cover } = await processPicture(buffer);
   const key = newId();
-  // Committed before the first file exists: a kill from here on leaves files that the sweeper knows of.
+  // Committed before the first file exists: after a kill the garbage collector finds the files.
   await queryRows(db, "INSERT INTO picture_garbage (key, due_at) VALUES ($1, now() + interval '1 hour')", [key]);
   await putAll(store, key, files);
-  return { key, ...shown, bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0) };
+  return { key, ...cover, bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0) };
 }
 
 async function putAll(store: Context['store'], key: string, files: ProcessedPicture['files']): Promise<void> {
-  const written = await Promise.allSettled(files.map(({ width, bytes }) => store.put(key, width, bytes)));
-  const failed = written.find((each) => each.status === 'rejected');
+  const results = await Promise.allSettled(files.map(({ width, bytes }) => store.put(key, width, bytes)));
+  const failed = results.find((each) => each.status === 'rejected');
   if (!failed) return;
-  // The key stays garbage for its hour all the same: a store that gave no answer may still finish the write, and is not
-  // waited for again.
+  // The key stays garbage for an hour: a store that did not respond may still finish the write. The removal gets 250 ms.
   await Promise.race([store.remove(key).catch(() => undefined), wait(250, undefined, { ref: false })]);
   throw failed.reason;
 }
 
 /**
- * Takes a stored picture out of the garbage, in the transaction that writes the row showing it.
- * @throws SERVICE_UNAVAILABLE where its hour is over
+ * Claims a stored picture in the transaction that writes its row: it is no longer garbage.
+ * @throws SERVICE_UNAVAILABLE if its hour is over
  */
-export async function changePicture(manager: EntityManager, key: string): Promise<void> {
-  // The minute keeps a claim that is not yet committed out of the sweeper's reach.
+export async function claimPicture(manager: EntityManager, key: string): Promise<void> {
+  // Within the minute the garbage collector does not take a key whose claim is not committed yet.
   const [, claimed] = await manager.query<[unknown, number]>(
     "DELETE FROM picture_garbage WHERE key = $1 AND due_at > clock_timestamp() + interval '1 minute'",
     [key],
@@ -82,9 +81,9 @@ export async function changePicture(manager: EntityManager, key: string): Promis
   if (claimed !== 1) throw unavailable();
 }
 
-/** Makes an unclaimed picture due at once. Where the write was committed after all, its key is no longer here. */
+/** Makes an unclaimed picture due at once. If the write was committed after all, the table no longer has its key. */
 async function abandon({ db, log }: Services, key: string): Promise<void> {
   await queryRows(db, 'UPDATE picture_garbage SET due_at = now() WHERE key = $1', [key]).catch((error: unknown) =>
-    log.warn({ err: error, key }, 'a picture without a row stays until its hour is over'),
+    log.warn({ err: error, key }, 'A picture without a row stays until its hour is over.'),
   );
 }

@@ -1,4 +1,4 @@
-/** Pictures in a folder: `pictures/4f/<key>/640.webp`, spread by the key's last two digits. */
+/** Stores pictures in a folder: `pictures/4f/<key>/640.webp`, where `4f` are the last two digits of the key. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,9 +6,9 @@ import * as messages from '#rules/messages.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 
-/** Keeps pictures under `dataDir`. */
+/** The store in the folder `pictures` of `dataDir`. */
 export function folderStore(dataDir: string): PictureStore {
-  // The last digits of a UUID v7 are random, the first are the time.
+  // The last digits of a UUIDv7 are random; the first are the time.
   const folderOf = (key: string) => join(dataDir, 'pictures', key.slice(-2), key);
   const fileOf = (key: string, width: number) => join(folderOf(key), `${width}.webp`);
 

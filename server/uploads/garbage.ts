@@ -1,65 +1,65 @@
-/** Removes the files of pictures that no row shows any more. */
+/** Garbage collection: removes the files of pictures that no row refers to. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#server/core/context.ts';
 import { queryRows } from '#server/database/sql.ts';
 
 type Services = Pick<Context, 'db' | 'store' | 'log'>;
 
-const batch = 50;
+const batchSize = 50;
 
-/** Any number, but the same for every server of one database. */
-const keeping = 7_305_142;
+/** The key of an advisory lock, the same in all servers of a database. */
+const pauseLock = 7_305_142;
 
-/** Run on a session, it keeps every picture that is there where it is until the session ends. */
-export const pauseGarbageCollection = `SELECT pg_advisory_lock_shared(${keeping})`;
+/** Keeps all present files until the session that runs this statement ends. */
+export const pauseGarbageCollection = `SELECT pg_advisory_lock_shared(${pauseLock})`;
 
-// Not held locked while files go, since a due key can no longer be claimed; SKIP LOCKED leaves out the one that is
-// being claimed right now. Times are kept in whole milliseconds, so 'now' may be rounded up by less than one.
+// The rows stay unlocked while files are removed, since a due key cannot be claimed. SKIP LOCKED leaves out keys that are
+// being claimed. Times are stored in whole milliseconds, so that now() may be rounded up.
 const due = `SELECT key FROM picture_garbage WHERE due_at < clock_timestamp() + interval '1 millisecond'
     AND NOT EXISTS (SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
-      WHERE datname = current_database() AND locktype = 'advisory' AND classid = 0 AND objid = ${keeping})
-  ORDER BY due_at LIMIT ${batch} FOR UPDATE SKIP LOCKED`;
+      WHERE datname = current_database() AND locktype = 'advisory' AND classid = 0 AND objid = ${pauseLock})
+  ORDER BY due_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`;
 
 /**
- * Removes the files of one batch of due keys, then the keys; a key whose files could not go stays for the next time.
- * @returns how many are gone
+ * Removes the files of one batch of due keys, then the keys. A key whose files cannot be removed stays for the next run.
+ * @returns the number of removed keys
  */
 export async function collectGarbage({ db, store, log }: Services): Promise<number> {
   const keys = (await queryRows<{ key: string }>(db, due)).map(({ key }) => key);
   if (keys.length === 0) return 0;
-  const removed = await Promise.allSettled(keys.map((key) => store.remove(key)));
-  const failed = removed.find((each) => each.status === 'rejected');
-  if (failed) log.warn({ err: failed.reason }, 'pictures that are no longer shown could not be removed');
-  const gone = keys.filter((_, index) => removed[index]!.status === 'fulfilled');
-  await queryRows(db, 'DELETE FROM picture_garbage WHERE key = ANY($1::uuid[])', [gone]);
-  return gone.length;
+  const results = await Promise.allSettled(keys.map((key) => store.remove(key)));
+  const failed = results.find((each) => each.status === 'rejected');
+  if (failed) log.warn({ err: failed.reason }, 'Unused pictures could not be removed.');
+  const removedKeys = keys.filter((_, index) => results[index]!.status === 'fulfilled');
+  await queryRows(db, 'DELETE FROM picture_garbage WHERE key = ANY($1::uuid[])', [removedKeys]);
+  return removedKeys.length;
 }
 
 /**
- * Removes what a write has just left without a row, so that a deleted picture is gone when the answer comes.
- * Never throws, and waits a second at most: the sweeper comes for the rest.
+ * Removes the files that a write leaves without a row, so that a deleted picture is gone when the response is sent.
+ * Never throws, and waits at most one second. The periodic run removes the rest.
  */
 export async function clearGarbage(services: Services): Promise<void> {
-  const drained = collectGarbage(services).then(
+  const collected = collectGarbage(services).then(
     () => undefined,
-    (error: unknown) => services.log.warn({ err: error }, 'pictures wait for the sweeper'),
+    (error: unknown) => services.log.warn({ err: error }, 'Unused pictures stay until the next garbage collection.'),
   );
-  await Promise.race([drained, wait(1000, undefined, { ref: false })]);
+  await Promise.race([collected, wait(1000, undefined, { ref: false })]);
 }
 
-/** Drains the garbage now and every minute, until stopped; `stop` waits for a batch that is under way. */
-export function startSweeper(services: Services, everyMs = 60_000): { stop: () => Promise<void> } {
+/** Collects garbage now and every minute. `stop` waits for the batch in progress. */
+export function startGarbageCollection(services: Services, everyMs = 60_000): { stop: () => Promise<void> } {
   let stopped = false;
-  let sweeping: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
 
-  async function sweep(): Promise<void> {
+  async function run(): Promise<void> {
     try {
-      while (!stopped && (await collectGarbage(services)) === batch);
+      while (!stopped && (await collectGarbage(services)) === batchSize);
     } catch (error) {
-      services.log.warn({ err: error }, 'the sweeper tries again in a minute');
+      services.log.warn({ err: error }, 'Garbage collection of pictures failed; it runs again in a minute.');
     }
   }
-  const start = () => (sweeping ??= sweep().finally(() => (sweeping = undefined)));
+  const start = () => (running ??= run().finally(() => (running = undefined)));
 
   const timer = setInterval(start, everyMs).unref();
   void start();
@@ -67,7 +67,7 @@ export function startSweeper(services: Services, everyMs = 60_000): { stop: () =
     async stop() {
       stopped = true;
       clearInterval(timer);
-      await sweeping;
+      await running;
     },
   };
 }

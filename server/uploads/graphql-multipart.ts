@@ -1,4 +1,4 @@
-/** GraphQL's multipart request specification: an operation and its file in one form. */
+/** Reads GraphQL multipart requests: an operation and its file in one form. */
 import type { IncomingMessage } from 'node:http';
 import { badRequest } from '#server/core/errors.ts';
 import { readForm } from './multipart.ts';
@@ -14,22 +14,22 @@ export interface GraphqlBody {
 
 type Json = Record<string, unknown>;
 
-// Short and few: a path is walked step by step, and no input of ours lies deeper.
+// Paths are short, since no input of the schema is deeper.
 const allowedPath = /^variables(\.[A-Za-z_]\w{0,40}|\.\d{1,2}){1,4}$/;
-const mostPaths = 5;
+const maxPaths = 5;
 
 /**
- * Reads a GraphQL form and puts its file where `map` says, as graphql-upload's scalar expects it.
- * Whoever calls has asked for the token and for `Apollo-Require-Preflight` before.
- * @returns the operation, as a JSON body would have carried it
- * @throws BAD_REQUEST 'Malformed request' for anything but one operation with its files; what `readForm` throws
+ * Reads a GraphQL form and puts its file at the paths of `map`, as graphql-upload's scalar expects it.
+ * The caller checks the token and `Apollo-Require-Preflight` before.
+ * @returns the operation, in the form of a JSON body
+ * @throws BAD_REQUEST 'Malformed request' unless the form is one operation with its files; what `readForm` throws
  * @see https://github.com/jaydenseric/graphql-multipart-request-spec
  */
 export async function readGraphqlMultipart(request: IncomingMessage): Promise<GraphqlBody> {
   const { fields, file } = await readForm(request);
   const operation = jsonObject(fields.operations);
   const map = Object.entries(jsonObject(fields.map));
-  if (map.flatMap(([, paths]) => paths).length > mostPaths) throw badRequest();
+  if (map.flatMap(([, paths]) => paths).length > maxPaths) throw badRequest();
   for (const [field, paths] of map) {
     if (file?.field !== field || !Array.isArray(paths)) throw badRequest();
     const upload = uploadOf(file);
@@ -43,12 +43,12 @@ function jsonObject(text: string | undefined): Json {
     const value = JSON.parse(text ?? '') as unknown;
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json;
   } catch {
-    // Said below in one sentence.
+    // Reported below.
   }
   throw badRequest();
 }
 
-/** Walks the sender's own properties only, so that a path cannot leave the sender's own JSON. */
+/** Sets a value at a path. It follows own properties only, so that a path cannot leave the client's JSON. */
 function place(operation: Json, path: unknown, upload: unknown): void {
   if (typeof path !== 'string' || !allowedPath.test(path)) throw badRequest();
   const steps = path.split('.');

@@ -1,4 +1,4 @@
-/** The types of the two parts of graphql-upload that are used; the package brings its own as comments only. */
+/** Types of the modules of graphql-upload that are used. The package has them as comments only. */
 
 declare module 'graphql-upload/Upload.mjs' {
   import type { Readable } from 'node:stream';

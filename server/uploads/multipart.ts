@@ -1,4 +1,4 @@
-/** Reads a multipart form into memory, within limits, straight from the request. */
+/** Reads a multipart form into memory, within limits. */
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
 import { limits } from '#rules/limits.ts';
@@ -7,24 +7,24 @@ import * as messages from '#rules/messages.ts';
 import { AppError, badRequest, unavailable } from '#server/core/errors.ts';
 import { receiveBody } from '#server/http/body-arrival.ts';
 
-/** A file that came whole. Its name is not kept: nothing may depend on it. */
+/** A complete file. Its name is dropped, since nothing may depend on it. */
 export interface IncomingFile {
-  /** The form field that it came in. */
+  /** The name of its form field. */
   field: string;
   buffer: Buffer;
-  /** What the sender says it is; what it is shows when it is decoded. */
+  /** The type that the client declares. Decoding shows the real one. */
   mimetype: string;
 }
 
 export interface Form {
-  /** Without a prototype; of fields with the same name the first counts. */
+  /** Without a prototype. The first of several fields with the same name counts. */
   fields: Record<string, string>;
   file?: IncomingFile;
 }
 
-// A field holds the longest description in any encoding of JSON, as a JSON body of the same size may.
-// The parser calls a file that ends on its limit too large already: hence one byte more.
-const most = {
+// A field holds the longest description in any JSON encoding, as a JSON body does. The parser rejects a file that ends at
+// its limit, hence one byte more.
+const formLimits = {
   fields: 20,
   fieldSize: 100_000,
   files: 1,
@@ -32,30 +32,30 @@ const most = {
   parts: 22,
   headerPairs: 50,
 };
-const longestName = 100;
+const maxNameLength = 100;
 
-// Bytes of files that are still arriving, all requests together. Slow senders cannot fill the memory.
-const maxHeld = 128_000_000;
-let held = 0;
+// Bytes of files in memory, in all requests together: slow clients cannot fill the memory.
+const maxBytesHeld = 128_000_000;
+let bytesHeld = 0;
 
-/** Ends each form that holds bytes. The first is the one that has sent nothing for the longest time. */
+/** The functions that end forms with bytes in memory. The first form has been idle for the longest time. */
 const holders = new Map<object, (error: AppError) => void>();
 
-const tooLarge = (sentence: string): AppError => new AppError('PAYLOAD_TOO_LARGE', sentence);
+const tooLarge = (message: string): AppError => new AppError('PAYLOAD_TOO_LARGE', message);
 
 /**
- * Reads the form of a request. Ask who sends it before calling: up to 5 MB are taken in.
- * After a refusal the rest of the body is read and dropped, so that the sender gets to see the answer.
- * @param deadline milliseconds until a form that is still coming is given up
- * @throws PAYLOAD_TOO_LARGE over a limit; BAD_REQUEST for what is no whole form; REQUEST_TIMEOUT after the deadline;
- *   SERVICE_UNAVAILABLE where newer forms needed its place
+ * Reads the form of a request, up to 5 MB. Authenticate the user before.
+ * After an error the rest of the body is read and dropped, so that the client receives the response.
+ * @param deadline milliseconds until an incomplete form is rejected
+ * @throws PAYLOAD_TOO_LARGE above a limit; BAD_REQUEST unless the form is complete; REQUEST_TIMEOUT after the deadline;
+ *   SERVICE_UNAVAILABLE if the memory for forms is full and this one is idle
  */
 export const readForm = (request: IncomingMessage, deadline = 30_000): Promise<Form> =>
-  receiveBody(request, { timeout: deadline, resumes: false }, (onGiveUp) => parseForm(request, onGiveUp));
+  receiveBody(request, { timeout: deadline, resumes: false }, (onTimeout) => parseForm(request, onTimeout));
 
 async function parseForm(
   request: IncomingMessage,
-  onGiveUp: (reject: (error: AppError) => void) => void,
+  onTimeout: (reject: (error: AppError) => void) => void,
 ): Promise<Form> {
   const form: Form = { fields: Object.create(null) as Record<string, string> };
   let hold: ReturnType<typeof holder> | undefined;
@@ -63,7 +63,7 @@ async function parseForm(
   try {
     parser = parserOf(request);
     await new Promise<void>((resolve, reject) => {
-      onGiveUp(reject);
+      onTimeout(reject);
       hold = holder(reject);
       request.once('error', () => reject(badRequest()));
       request.once('close', () => request.complete || reject(badRequest()));
@@ -84,7 +84,7 @@ async function parseForm(
 
 function parserOf(request: IncomingMessage): busboy.Busboy {
   try {
-    return busboy({ headers: request.headers, limits: most, defParamCharset: 'utf8' });
+    return busboy({ headers: request.headers, limits: formLimits, defParamCharset: 'utf8' });
   } catch {
     throw badRequest();
   }
@@ -96,7 +96,7 @@ function fill(form: Form, parser: busboy.Busboy, add: (bytes: number) => void, r
     parser.on(limit, () => reject(tooLarge(messages.tooLarge)));
 
   parser.on('field', (name, value, { valueTruncated }) => {
-    if (valueTruncated || (name ?? '').length > longestName) return reject(tooLarge(messages.tooLarge));
+    if (valueTruncated || (name ?? '').length > maxNameLength) return reject(tooLarge(messages.tooLarge));
     if (name && !(name in form.fields)) form.fields[name] = value;
   });
 
@@ -110,30 +110,30 @@ function fill(form: Form, parser: busboy.Busboy, add: (bytes: number) => void, r
     file.on('error', () => reject(badRequest()));
     file.on('end', () => {
       const buffer = Buffer.concat(chunks);
-      // An empty file input of a browser's form comes as a part without a name and without bytes.
+      // Browsers send an empty file input as a part without a file name and without bytes.
       if (field && (buffer.length > 0 || filename)) form.file = { field, buffer, mimetype: mimeType };
     });
   });
 }
 
-/** Counts the bytes that one form holds. Where all forms together hold too many, the most idle one is ended. */
+/** Counts the bytes of one form in memory. If all forms together exceed the limit, the one idle for the longest time ends. */
 function holder(end: (error: AppError) => void): { add: (bytes: number) => void; release: () => void } {
   const form = {};
   let own = 0;
   return {
     add(bytes) {
       own += bytes;
-      held += bytes;
+      bytesHeld += bytes;
       holders.delete(form);
       holders.set(form, end);
-      if (held <= maxHeld) return;
+      if (bytesHeld <= maxBytesHeld) return;
       const [idle, endIdle] = [...holders][0]!;
       holders.delete(idle);
       endIdle(unavailable());
     },
     release() {
       holders.delete(form);
-      held -= own;
+      bytesHeld -= own;
       own = 0;
     },
   };

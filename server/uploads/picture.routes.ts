@@ -1,4 +1,4 @@
-/** Serves kept pictures at /pictures/<key>-<width>.webp, for ever the same bytes under the same name. */
+/** Serves stored pictures at /pictures/<key>-<width>.webp. The bytes of a URL never change. */
 import { pipeline } from 'node:stream/promises';
 import { Router, type Request, type Response } from 'express';
 import * as messages from '#rules/messages.ts';
@@ -7,7 +7,7 @@ import { notFound, unavailable } from '#server/core/errors.ts';
 
 const pictureName = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([1-9]\d{0,3})\.webp$/;
 
-// Whatever a browser makes of the bytes, they run nothing and may be shown by other sites.
+// The bytes cannot run as a script, and other sites may embed them.
 const headers = {
   'Content-Type': 'image/webp',
   'X-Content-Type-Options': 'nosniff',
@@ -15,16 +15,16 @@ const headers = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** The route of every picture; anything else under /pictures is not found. */
+/** The route of pictures. Other paths under /pictures get 404. */
 export function pictureRoutes(services: Pick<Context, 'store' | 'log'>): Router {
   const router = Router();
   router.use('/pictures', async (request, response) => {
     try {
       await serve(services, request, response);
     } catch (error) {
-      // A visitor who went away in the middle of a picture is no fault.
+      // Clients may disconnect while a picture is sent.
       if (response.headersSent) return void response.destroy();
-      services.log.error({ err: error }, 'a picture could not be read');
+      services.log.error({ err: error }, 'A picture could not be read.');
       const { message, code, details } = unavailable(error);
       response.set({ 'Retry-After': String(details.retryAfter), 'Cache-Control': 'no-store' });
       response.status(503).json({ message, code });
@@ -41,13 +41,13 @@ async function serve({ store }: Pick<Context, 'store'>, request: Request, respon
     return void response.status(404).set('Cache-Control', 'no-store').json({ message, code });
   }
 
-  // The name says all: a picture is never written twice under one.
+  // A name is never written twice.
   const etag = `"${key}-${width}"`;
   response.set({ ...headers, 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag });
-  const isKept = request.get('If-None-Match')?.includes(etag);
-  if (isKept) response.status(304);
+  const isCached = request.get('If-None-Match')?.includes(etag);
+  if (isCached) response.status(304);
   else response.set('Content-Length', String(picture.size));
-  if (!isKept && request.method === 'GET') return pipeline(picture.body, response);
+  if (!isCached && request.method === 'GET') return pipeline(picture.body, response);
   picture.body.destroy();
   response.end();
 }

@@ -1,4 +1,4 @@
-/** Pictures in an S3-compatible bucket: `pictures/<key>/640.webp`. */
+/** Stores pictures in an S3-compatible bucket: `pictures/<key>/640.webp`. */
 import type { Readable } from 'node:stream';
 import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import * as messages from '#rules/messages.ts';
@@ -12,7 +12,7 @@ const nameOf = (key: string, width: number): string => `${folderOf(key)}${width}
 type Library = typeof import('@aws-sdk/client-s3');
 type Call<T> = (s3: S3Client, library: Library, bucket: string) => Promise<T>;
 
-/** Keeps pictures in the bucket that the settings name; it must exist. */
+/** The store in the bucket of the settings, which must exist. */
 export function s3Store(settings: S3Settings): PictureStore {
   let connected: Promise<{ library: Library; s3: S3Client }> | undefined;
 
@@ -53,7 +53,7 @@ export function s3Store(settings: S3Settings): PictureStore {
   };
 }
 
-/** Loads the library with the first picture: a start on a folder does not pay for it. */
+/** Loads the library at the first call, so that a start without S3 does not load it. */
 async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings) {
   const library = await import('@aws-sdk/client-s3');
   const s3 = new library.S3Client({
@@ -61,15 +61,15 @@ async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Set
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Stores other than Amazon's do not all know the checksums that the library adds by itself.
+    // Some S3-compatible stores do not support the checksums that the library adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // A store that says nothing has four seconds in all, and a picture on its way may stand still for half a minute.
+    // A store that does not respond fails after four seconds in all; a transfer may stall for half a minute.
     maxAttempts: 2,
     requestHandler: {
       connectionTimeout: 1500,
       requestTimeout: 2000,
-      // Without this the library only warns, and waits for ever.
+      // Without this option the library only warns.
       throwOnRequestTimeout: true,
       socketTimeout: 30_000,
     },

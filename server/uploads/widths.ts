@@ -1,9 +1,9 @@
-/** The widths that a picture is kept in, known from the widest alone. */
+/** The widths that a picture is stored in. They follow from the widest. */
 
-const rungs = [320, 640, 1280] as const;
+const standardWidths = [320, 640, 1280] as const;
 
-/** No picture is kept wider, and none taller; far taller than wide is no cover, and WebP ends at 16,383. */
+/** The maximum size of a stored picture, in pixels. WebP allows at most 16,383. */
 export const maxWidth = { width: 1280, height: 5120 } as const;
 
-/** The widths in pixels of a picture whose widest is `width`, narrow to wide: a small picture is never enlarged. */
-export const widthsUpTo = (width: number): number[] => [...rungs.filter((rung) => rung < width), width];
+/** The widths in pixels of a picture whose widest is `width`, in ascending order. Small pictures are not enlarged. */
+export const widthsUpTo = (width: number): number[] => [...standardWidths.filter((each) => each < width), width];

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { AppError } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { transaction } from '#server/database/sql.ts';
-import { changePicture, storePicture, withCover } from '#server/uploads/cover.service.ts';
-import { collectGarbage, startSweeper } from '#server/uploads/garbage.ts';
+import { claimPicture, storePicture, withCover } from '#server/uploads/cover.service.ts';
+import { collectGarbage, startGarbageCollection } from '#server/uploads/garbage.ts';
 import { nothing, openPictureWorld } from './fixture.ts';
 
 let kept: Awaited<ReturnType<typeof openPictureWorld>>;
@@ -84,7 +84,7 @@ describe('A claim', () => {
   it('comes too late after the hour: the write fails instead of showing a picture that is about to go', async () => {
     const { key } = await storePicture(kept.services(), kept.photo);
     await kept.anHourPasses();
-    await expect(transaction(kept.world.db, (manager) => changePicture(manager, key))).rejects.toMatchObject({
+    await expect(transaction(kept.world.db, (manager) => claimPicture(manager, key))).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
     });
   });
@@ -92,7 +92,7 @@ describe('A claim', () => {
   it('that is not yet committed is out of the sweeper’s reach', async () => {
     const { key } = await storePicture(kept.services(), kept.photo);
     await transaction(kept.world.db, async (manager) => {
-      await changePicture(manager, key);
+      await claimPicture(manager, key);
       expect(await collectGarbage(kept.services())).toBe(0);
     });
     await kept.anHourPasses();
@@ -102,7 +102,7 @@ describe('A claim', () => {
   });
 
   it('takes nothing that was never stored', async () => {
-    await expect(transaction(kept.world.db, (manager) => changePicture(manager, newId()))).rejects.toMatchObject({
+    await expect(transaction(kept.world.db, (manager) => claimPicture(manager, newId()))).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
     });
   });
@@ -113,7 +113,7 @@ describe('The sweeper', () => {
     await kept.world.db.query(
       'INSERT INTO picture_garbage (key) SELECT gen_random_uuid() FROM generate_series(1, 120)',
     );
-    const sweeper = startSweeper(kept.services(), 20);
+    const sweeper = startGarbageCollection(kept.services(), 20);
     while ((await kept.garbage()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
     await kept.world.db.query('INSERT INTO picture_garbage (key) VALUES (gen_random_uuid())');
     while ((await kept.garbage()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
