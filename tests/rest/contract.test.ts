@@ -1,48 +1,47 @@
-/** Walks REST's table row by row, success and every refusal, and holds each answer against the OpenAPI document. */
+/** Calls every route of REST, with success and every error, and validates each response against the OpenAPI document. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { routes } from '#server/rest/router.ts';
 import { accounts } from './contract/accounts.ts';
 import { businesses } from './contract/businesses.ts';
-import { people } from './contract/people.ts';
+import { users } from './contract/users.ts';
 import { reactions } from './contract/reactions.ts';
-import { refusals } from './contract/refusals.ts';
-import { openContractFixture, contractFixture } from './contract/fixture.ts';
+import { errors } from './contract/errors.ts';
+import { openContractFixture, fixture } from './contract/fixture.ts';
 
-// Some tests make every call there is, on a machine that may be busy.
 beforeAll(openContractFixture);
-afterAll(() => contractFixture.world.close());
+afterAll(() => fixture.site.close());
 
 accounts();
 businesses();
 reactions();
-people();
-refusals();
+users();
+errors();
 
-// Last: everything that the document promises was seen above.
-describe('The document', () => {
-  it('knows the nineteen calls and no other', () => {
-    expect(contractFixture.contract.calls).toHaveLength(19);
-    expect(contractFixture.contract.calls.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
+// Last, since it checks that the tests above got every documented response.
+describe('The OpenAPI document', () => {
+  it('has the nineteen routes and no others', () => {
+    expect(fixture.contract.calls).toHaveLength(19);
+    expect(fixture.contract.calls.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
   });
 
-  it('names each call for generated clients, once', () => {
-    const { operationIds } = contractFixture.contract;
+  it('gives each route an operationId of its own', () => {
+    const { operationIds } = fixture.contract;
     expect(new Set(operationIds).size).toBe(19);
     for (const id of operationIds) expect(id).toMatch(/^[a-z][A-Za-z]+$/);
   });
 
-  it('promises no answer that never comes', async () => {
-    await contractFixture.contract.call(contractFixture.visitor, 'GET /businesses');
-    expect(contractFixture.contract.unseen()).toEqual([]);
+  it('has no response that never occurs', async () => {
+    await fixture.contract.call(fixture.visitor, 'GET /businesses');
+    expect(fixture.contract.unseen()).toEqual([]);
   });
 
-  it('allows no field that it does not name', async () => {
-    const { body } = await contractFixture.visitor.call('GET', '/api/openapi.json');
+  it('allows no undocumented fields', async () => {
+    const { body } = await fixture.visitor.call('GET', '/api/openapi.json');
     expect(openObjects(body)).toEqual([]);
   });
 });
 
-/** Where the document leaves an object open. */
+/** The paths of objects in the document that allow further fields. */
 function openObjects(value: unknown, at = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const isOpen = 'properties' in value && (value as { additionalProperties?: unknown }).additionalProperties !== false;

@@ -1,17 +1,17 @@
-/** The operations that GraphiQL opens with: each has a name, and the schema and our own limits allow it. */
+/** The example operations in GraphiQL: each has a name and succeeds. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Kind, parse } from 'graphql';
 import { examples } from '#server/graphql/graphiql-examples.ts';
 import { signUp, password, type TestUser } from '../support/users.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 
-let world: Fixture;
+let fixture: Fixture;
 let ada: TestUser;
 beforeAll(async () => {
-  world = await openFixture();
-  ada = await signUp(world, 'Ada');
+  fixture = await openFixture();
+  ada = await signUp(fixture, 'Ada');
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const nameOf = (query: string): string => {
   const [operation] = parse(query).definitions;
@@ -19,7 +19,7 @@ const nameOf = (query: string): string => {
 };
 
 describe('GraphiQL’s examples', () => {
-  it('are six, each under its own name', () => {
+  it('are six with different names', () => {
     const names = examples.map(({ query }) => nameOf(query));
     expect(names).toHaveLength(6);
     expect(new Set(names).size).toBe(6);
@@ -27,10 +27,10 @@ describe('GraphiQL’s examples', () => {
   });
 
   it.each(examples.map((example) => [nameOf(example.query), example] as const))(
-    'answer as they are: %s',
+    'succeed unchanged: %s',
     async (name, example) => {
       const variables = JSON.parse(example.variables ?? '{}');
-      // The one that asks for a password waits for the reader's own.
+      // The example has a placeholder for the password.
       if (name === 'SignIn') variables.input = { email: ada.email, password };
       const data = await ada.ask(example.query, variables);
       expect(Object.values(data as object)).not.toContain(null);

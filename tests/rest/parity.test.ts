@@ -1,42 +1,42 @@
-/** Does everything once through REST and once through GraphQL, and finds the same answers and the same database. */
+/** Runs the same journey through REST and through GraphQL. The results and the databases are equal. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 import { graphqlClient } from './parity/graphql-client.ts';
 import { journey } from './parity/journey.ts';
-import { kept } from './parity/stored-rows.ts';
+import { storedRows } from './parity/stored-rows.ts';
 import { restClient } from './parity/rest-client.ts';
 
-let worlds: { rest: Fixture; graphql: Fixture };
-let told: { rest: unknown[]; graphql: unknown[] };
+let fixtures: { rest: Fixture; graphql: Fixture };
+let results: { rest: unknown[]; graphql: unknown[] };
 
 beforeAll(async () => {
-  worlds = { rest: await openFixture(), graphql: await openFixture() };
+  fixtures = { rest: await openFixture(), graphql: await openFixture() };
   const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
   const picture = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
-  told = {
-    rest: await journey(restClient(worlds.rest.url), picture),
-    graphql: await journey(graphqlClient(worlds.graphql.url), picture),
+  results = {
+    rest: await journey(restClient(fixtures.rest.url), picture),
+    graphql: await journey(graphqlClient(fixtures.graphql.url), picture),
   };
 });
 afterAll(async () => {
-  await worlds.rest.close();
-  await worlds.graphql.close();
+  await fixtures.rest.close();
+  await fixtures.graphql.close();
 });
 
-describe('The same journey through either door', () => {
-  it('is answered with the same words and numbers', () => {
-    expect(told.rest.length).toBeGreaterThan(70);
-    expect(told.rest).toEqual(told.graphql);
+describe('The same journey through both APIs', () => {
+  it('has the same results', () => {
+    expect(results.rest.length).toBeGreaterThan(70);
+    expect(results.rest).toEqual(results.graphql);
   });
 
-  it('leaves the same rows behind', async () => {
-    const rows = await kept(worlds.rest);
-    expect(rows).toEqual(await kept(worlds.graphql));
+  it('stores the same rows', async () => {
+    const rows = await storedRows(fixtures.rest);
+    expect(rows).toEqual(await storedRows(fixtures.graphql));
     for (const table of [
-      'people',
+      'users',
       'sessions',
       'businesses',
       'likes',

@@ -1,4 +1,4 @@
-/** What a browser or a crawler is sent before any script runs. */
+/** The HTML pages that browsers and crawlers get. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'node:http';
 import sharp from 'sharp';
@@ -7,13 +7,13 @@ import { openFixture, statementsFor, type Fixture } from '../support/fixture.ts'
 import { openInProcessFixture, type InProcessFixture } from '../support/in-process-fixture.ts';
 import { addBusiness } from '../support/businesses.ts';
 
-let world: Fixture;
+let fixture: Fixture;
 let ada: TestUser;
 let id: string;
 
 beforeAll(async () => {
-  world = await openFixture();
-  ada = await signUp(world, 'ada');
+  fixture = await openFixture();
+  ada = await signUp(fixture, 'ada');
   const input = {
     name: 'Juniper & Rye <Bakery>',
     description: 'Bread with long hours and </script><script>longer conversations.',
@@ -23,10 +23,10 @@ beforeAll(async () => {
   const create = 'mutation Create($input: CreateBusinessInput!) { createBusiness(input: $input) { id } }';
   id = (await ada.ask(create, { input })).createBusiness.id;
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 async function page(path: string) {
-  const response = await fetch(world.url + path, { headers: { accept: 'text/html' } });
+  const response = await fetch(fixture.url + path, { headers: { accept: 'text/html' } });
   const html = await response.text();
   const script = (type: string) =>
     new RegExp(`<script type="${type.replace('+', '\\+')}"[^>]*>(.*?)</script>`, 's').exec(html)?.[1];
@@ -40,8 +40,8 @@ async function page(path: string) {
   };
 }
 
-describe('a page as it is sent', () => {
-  it('brings the home list along as a visitor sees it, in the words that the client asks with', async () => {
+describe('A page', () => {
+  it('contains the list of the home page as a visitor sees it, with the query of the client', async () => {
     const { status, firstScreen, html } = await page('/?search=juniper&category=Restaurant');
     expect(status).toBe(200);
     expect(firstScreen).toMatchObject([
@@ -56,21 +56,21 @@ describe('a page as it is sent', () => {
     expect(html).toContain('<link rel="canonical" href="/" />');
   });
 
-  it('is the home page for whoever asks for the file that pages are made from', async () => {
+  it('is the home page at the path of the template', async () => {
     const { status, html, firstScreen } = await page('/index.html');
     expect(status).toBe(200);
     expect(html).toContain('<link rel="canonical" href="/" />');
     expect(firstScreen).toMatchObject([{ operation: 'HomePage' }]);
   });
 
-  it('is the plain list where the address holds a search that would be refused', async () => {
+  it('has the unfiltered list if the search is invalid', async () => {
     for (const search of ['%00', '%E2%80%AEabc'])
       expect((await page(`/?search=${search}&order=asc`)).firstScreen).toMatchObject([
         { variables: { sort: { order: 'ASC' } }, data: { businesses: { edges: [{ node: { id } }] } } },
       ]);
   });
 
-  it('tells crawlers of a business, without a rating that nobody gave', async () => {
+  it('has metadata of a business, without a rating unless there is one', async () => {
     const { html, jsonLd } = await page(`/business/${id}`);
     expect(html).toContain('<title>Juniper &amp; Rye &lt;Bakery&gt; · Main Street</title>');
     expect(html).toContain(`<meta property="og:url" content="/business/${id}" />`);
@@ -81,58 +81,58 @@ describe('a page as it is sent', () => {
     expect((await page(`/business/${id}`)).jsonLd.aggregateRating).toMatchObject({ ratingValue: 4, ratingCount: 1 });
   });
 
-  it('lets a reader without JavaScript read the listing and what people say', async () => {
+  it('contains the business and its comments for browsers without JavaScript', async () => {
     await ada.ask(
-      'mutation Say($id: ID!) { addComment(businessId: $id, text: "Best <b>rye</b> in town") { comment { id } } }',
+      'mutation Say($id: ID!) { addComment(businessId: $id, text: "Best <b>rye</b> in Leeds") { comment { id } } }',
       { id },
     );
     const { html } = await page(`/business/${id}`);
     const readable = /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1];
     expect(readable).toContain('<h1>Juniper &amp; Rye &lt;Bakery&gt;</h1>');
-    expect(readable).toContain('Best &lt;b&gt;rye&lt;/b&gt; in town');
+    expect(readable).toContain('Best &lt;b&gt;rye&lt;/b&gt; in Leeds');
   });
 
-  it('never lets a text become markup', async () => {
+  it('escapes text', async () => {
     const { html } = await page(`/business/${id}`);
     expect(html).not.toContain('</script><script>longer');
     expect(html).toContain('\\u003c/script>\\u003cscript>longer');
   });
 
-  it('says 404 for an unknown business, person or address, with the same page', async () => {
+  it('has status 404 for an unknown business, user or path', async () => {
     const undecodable = ['/', '/business/', '/assets/', '/graphql/'].map((path) => `${path}%E0%A4%A`);
-    for (const path of ['/business/unknown', '/user/nobody', '/nowhere', ...undecodable]) {
+    for (const path of ['/business/unknown', '/user/unknown', '/nowhere', ...undecodable]) {
       const { status, html } = await page(path);
       expect([path, status]).toEqual([path, 404]);
       expect(html).toContain('<div id="root">');
     }
   });
 
-  it('names the code of its screen before any script can', async () => {
+  it('preloads the code of its screen', async () => {
     const { html } = await page(`/business/${id}`);
     expect(html).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/BusinessPage-[\w-]+\.js" \/>/);
     expect((await page('/')).html).not.toContain('modulepreload');
   });
 
-  it('sends its script packed to those who can unpack it', async () => {
+  it('has a script that is compressed if the browser accepts Brotli', async () => {
     const [script] = /\/assets\/index-[\w-]+\.js/.exec((await page('/')).html)!;
-    const get = (encodings: string) => fetch(world.url + script, { headers: { 'accept-encoding': encodings } });
-    const packed = await get('gzip, br');
-    expect(packed.headers.get('content-encoding')).toBe('br');
-    expect(packed.headers.get('content-type')).toMatch(/^text\/javascript/);
-    expect(packed.headers.get('vary')).toMatch(/accept-encoding/i);
+    const get = (encodings: string) => fetch(fixture.url + script, { headers: { 'accept-encoding': encodings } });
+    const compressed = await get('gzip, br');
+    expect(compressed.headers.get('content-encoding')).toBe('br');
+    expect(compressed.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(compressed.headers.get('vary')).toMatch(/accept-encoding/i);
     const plain = await get('identity');
     expect(plain.headers.get('content-encoding')).toBeNull();
-    expect(await packed.text()).toBe(await plain.text());
+    expect(await compressed.text()).toBe(await plain.text());
   });
 
-  it('tells of a person, whatever the case of the name', async () => {
+  it('finds a user by name in any case', async () => {
     const { html, status } = await page('/user/ADA');
     expect(status).toBe(200);
     expect(html).toContain('<title>ada · Main Street</title>');
     expect(html).not.toContain(ada.email);
   });
 
-  it('keeps own pages out of search engines and scripts of others out of all', async () => {
+  it('of a member has noindex, and a policy without unsafe-inline', async () => {
     const { html, headers } = await page('/profile');
     expect(html).toContain('<meta name="robots" content="noindex" />');
     const policy = headers.get('content-security-policy');
@@ -140,7 +140,7 @@ describe('a page as it is sent', () => {
     expect(policy).not.toContain('unsafe-inline');
   });
 
-  it('may make no text into markup or a script in the browser', async () => {
+  it('requires Trusted Types and allows no policy', async () => {
     for (const path of ['/', '/login', '/business/unknown'])
       expect((await page(path)).headers.get('content-security-policy')).toMatch(
         /;require-trusted-types-for 'script';trusted-types 'none'$/,
@@ -148,9 +148,9 @@ describe('a page as it is sent', () => {
   });
 });
 
-describe('The site’s own address', () => {
-  /** As a request says that comes by another name; `fetch` would not let a test say it. */
-  const askedAs = (at: string, path: string, host: string) =>
+describe('The origin of the site', () => {
+  /** Sends a request with another `Host` header, which `fetch` does not allow. */
+  const getAs = (at: string, path: string, host: string) =>
     new Promise<string>((resolve, reject) => {
       request(at + path, { headers: { host } }, (response) => {
         let text = '';
@@ -162,22 +162,22 @@ describe('The site’s own address', () => {
     });
   const picture = async () => {
     const solid = sharp({ create: { width: 700, height: 500, channels: 3, background: 'teal' } });
-    return { blob: new Blob([new Uint8Array(await solid.png().toBuffer())]), name: 'door.png' };
+    return { blob: new Blob([new Uint8Array(await solid.png().toBuffer())]), name: 'room.png' };
   };
   const create = `mutation ($input: CreateBusinessInput!, $image: Upload) {
     createBusiness(input: $input, image: $image) { id images } }`;
   const input = {
-    name: 'Blue Door',
-    description: 'Coffee behind a blue door.',
+    name: 'Blue Room',
+    description: 'Coffee behind a blue room.',
     category: 'RETAIL',
     location: 'Lisbon',
   };
 
-  it('is never taken from a Host header: without PUBLIC_URL a page names relative addresses', async () => {
-    const listed = (await ada.ask(create, { input, image: null }, { 'variables.image': await picture() }))
+  it('is never read from the Host header: without PUBLIC_URL a page has relative URLs', async () => {
+    const created = (await ada.ask(create, { input, image: null }, { 'variables.image': await picture() }))
       .createBusiness;
-    const path = `/business/${listed.id}`;
-    const html = await askedAs(world.url, path, 'evil.example');
+    const path = `/business/${created.id}`;
+    const html = await getAs(fixture.url, path, 'evil.example');
     expect(html).not.toContain('evil.example');
     expect(html).toContain(`<link rel="canonical" href="${path}" />`);
     expect(html).toContain(`<meta property="og:url" content="${path}" />`);
@@ -188,40 +188,43 @@ describe('The site’s own address', () => {
       image: expect.stringMatching(/^\/pictures\//),
     });
     for (const other of ['/', '/user/ada', '/users', '/nowhere'])
-      expect(await askedAs(world.url, other, 'evil.example')).not.toContain('evil.example');
+      expect(await getAs(fixture.url, other, 'evil.example')).not.toContain('evil.example');
   });
 
-  it('is what a sitemap needs: without PUBLIC_URL there is none', async () => {
-    expect(await askedAs(world.url, '/robots.txt', 'evil.example')).not.toMatch(/sitemap|evil/i);
-    for (const path of ['/sitemap.xml', `/sitemap-${id}.xml`]) expect((await fetch(world.url + path)).status).toBe(404);
+  it('is required for a sitemap: without PUBLIC_URL there is none', async () => {
+    expect(await getAs(fixture.url, '/robots.txt', 'evil.example')).not.toMatch(/sitemap|evil/i);
+    for (const path of ['/sitemap.xml', `/sitemap-${id}.xml`])
+      expect((await fetch(fixture.url + path)).status).toBe(404);
   });
 
-  it('is missed in the log of a site in production, and nowhere else', async () => {
-    const missed = /PUBLIC_URL is not set/;
-    expect((await world.log()).filter((line) => missed.test(line))).toEqual([]);
+  it('causes a warning in production if it is not set', async () => {
+    const warning = /PUBLIC_URL is not set/;
+    expect((await fixture.log()).filter((line) => warning.test(line))).toEqual([]);
     for (const [publicUrl, times] of [
       ['', 1],
       ['https://mainstreet.example', 0],
     ] as const) {
       const site = await openFixture({ NODE_ENV: 'production', PUBLIC_URL: publicUrl });
-      expect((await site.log()).filter((line) => missed.test(line) && line.includes('"level":40'))).toHaveLength(times);
+      expect((await site.log()).filter((line) => warning.test(line) && line.includes('"level":40'))).toHaveLength(
+        times,
+      );
       await site.close();
     }
   });
 
-  it('begins every canonical address where PUBLIC_URL gives it', async () => {
+  it('is PUBLIC_URL in every canonical URL', async () => {
     const address = 'https://mainstreet.example';
     const site = await openFixture({ PUBLIC_URL: `${address}/` });
     const bea = await signUp(site, 'bea');
-    const listed = (await bea.ask(create, { input, image: null }, { 'variables.image': await picture() }))
+    const created = (await bea.ask(create, { input, image: null }, { 'variables.image': await picture() }))
       .createBusiness;
-    const get = (path: string) => askedAs(site.url, path, 'evil.example');
-    const path = `/business/${listed.id}`;
+    const get = (path: string) => getAs(site.url, path, 'evil.example');
+    const path = `/business/${created.id}`;
     const html = await get(path);
     expect(html).toContain(`<link rel="canonical" href="${address}${path}" />`);
     expect(html).toContain(`<meta property="og:url" content="${address}${path}" />`);
-    expect(html).toContain(`<meta property="og:image" content="${listed.images[0]}" />`);
-    expect(listed.images[0]).toMatch(/^https:\/\/mainstreet\.example\/pictures\//);
+    expect(html).toContain(`<meta property="og:image" content="${created.images[0]}" />`);
+    expect(created.images[0]).toMatch(/^https:\/\/mainstreet\.example\/pictures\//);
     expect(await get('/robots.txt')).toContain(`Sitemap: ${address}/sitemap.xml`);
     const [, first] = /<loc>(.*?)<\/loc>/.exec(await get('/sitemap.xml')) ?? [];
     expect(await get(first!.slice(address.length))).toContain(`<loc>${address}${path}</loc>`);

@@ -1,11 +1,11 @@
-/** Listing, reading, editing and deleting businesses. */
+/** Creating, reading, editing and deleting businesses. */
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { formOf, listed, listing, unknownId, contractFixture } from './fixture.ts';
+import { formOf, createBusiness, newBusiness, unknownId, fixture } from './fixture.ts';
 import { headOf } from '../../support/head.ts';
 
-const call: typeof contractFixture.contract.call = (...asking) => contractFixture.contract.call(...asking);
-const refusal = (status: number, message: string) => ({ status, body: { message } });
+const call: typeof fixture.contract.call = (...args) => fixture.contract.call(...args);
+const errorResponse = (status: number, message: string) => ({ status, body: { message } });
 const picture = async (): Promise<Blob> => {
   const bytes = await sharp({ create: { width: 700, height: 500, channels: 3, background: 'teal' } })
     .png()
@@ -15,12 +15,12 @@ const picture = async (): Promise<Blob> => {
 
 export function businesses(): void {
   describe('A new business', () => {
-    it('is listed from JSON', async () => {
-      const { status, body } = await call(contractFixture.ada, 'POST /businesses', { body: listing });
+    it('can be sent as JSON', async () => {
+      const { status, body } = await call(fixture.ada, 'POST /businesses', { body: newBusiness });
       expect(status).toBe(201);
       expect(body).toMatchObject({
-        ...listing,
-        owner: { _id: contractFixture.ada.id, username: 'Ada' },
+        ...newBusiness,
+        owner: { _id: fixture.ada.id, username: 'Ada' },
         images: [],
         version: 1,
       });
@@ -28,26 +28,26 @@ export function businesses(): void {
       expect(body).toMatchObject({ numLikes: 0, numSaves: 0 });
     });
 
-    it('is listed from a form with a picture, whose address works', async () => {
-      const { status, body } = await call(contractFixture.ada, 'POST /businesses', {
-        body: formOf({ ...listing, image: await picture() }),
+    it('can be sent as a form with a picture, whose URL works', async () => {
+      const { status, body } = await call(fixture.ada, 'POST /businesses', {
+        body: formOf({ ...newBusiness, image: await picture() }),
       });
       expect(status).toBe(201);
       expect(body.images).toHaveLength(1);
-      expect(body.images[0]).toMatch(new RegExp(`^${contractFixture.world.url}/pictures/`));
+      expect(body.images[0]).toMatch(new RegExp(`^${fixture.site.url}/pictures/`));
       expect((await headOf(body.images[0])).headers.get('content-type')).toBe('image/webp');
     });
 
-    it('is nobody else’s, and as new as it is, whatever the request says', async () => {
+    it('ignores the owner, the id and other server-side fields in the request', async () => {
       const claimed = {
-        owner: contractFixture.ben.id,
-        likes: [contractFixture.ben.id],
+        owner: fixture.ben.id,
+        likes: [fixture.ben.id],
         averageRating: 5,
         _id: unknownId,
         createdAt: '2000-01-01',
       };
-      const { body } = await call(contractFixture.ada, 'POST /businesses', { body: { ...listing, ...claimed } });
-      expect(body).toMatchObject({ owner: { _id: contractFixture.ada.id }, likes: [], averageRating: 0 });
+      const { body } = await call(fixture.ada, 'POST /businesses', { body: { ...newBusiness, ...claimed } });
+      expect(body).toMatchObject({ owner: { _id: fixture.ada.id }, likes: [], averageRating: 0 });
       expect(body._id).not.toBe(unknownId);
       expect(body.createdAt).not.toMatch(/^2000/);
     });
@@ -59,121 +59,123 @@ export function businesses(): void {
       [{ category: 'Bakery' }, 'Category is required'],
       [{ location: '' }, 'Location is required'],
       [{ description: 'Short.' }, 'Description must be at least 10 characters'],
-    ])('with %j is refused: %s', async (changes, message) => {
-      const body = { ...listing, ...changes };
-      expect(await call(contractFixture.ada, 'POST /businesses', { body })).toMatchObject(refusal(400, message));
-      expect(await call(contractFixture.ada, 'POST /businesses', { body: formOf(body) })).toMatchObject(
-        refusal(400, message),
+    ])('with %j is rejected: %s', async (changes, message) => {
+      const body = { ...newBusiness, ...changes };
+      expect(await call(fixture.ada, 'POST /businesses', { body })).toMatchObject(errorResponse(400, message));
+      expect(await call(fixture.ada, 'POST /businesses', { body: formOf(body) })).toMatchObject(
+        errorResponse(400, message),
       );
     });
 
-    it('with a file that is no picture is refused, and so is one that is too large', async () => {
-      const text = new Blob(['no picture'], { type: 'image/png' });
+    it('with a file that is not a picture or too large is rejected', async () => {
+      const text = new Blob(['not a picture'], { type: 'image/png' });
       const large = new Blob([new Uint8Array(5_000_001)], { type: 'image/png' });
-      const send = (image: Blob) =>
-        call(contractFixture.ada, 'POST /businesses', { body: formOf({ ...listing, image }) });
-      expect(await send(text)).toMatchObject(refusal(415, 'Please select an image file'));
-      expect(await send(large)).toMatchObject(refusal(413, 'Image must be smaller than 5 MB'));
+      const send = (image: Blob) => call(fixture.ada, 'POST /businesses', { body: formOf({ ...newBusiness, image }) });
+      expect(await send(text)).toMatchObject(errorResponse(415, 'Please select an image file'));
+      expect(await send(large)).toMatchObject(errorResponse(413, 'Image must be smaller than 5 MB'));
     });
 
-    it('with its picture in another field is refused', async () => {
-      const body = formOf({ ...listing, photo: await picture() });
-      expect(await call(contractFixture.ada, 'POST /businesses', { body })).toMatchObject(
-        refusal(400, 'Malformed request'),
+    it('with its picture in another field is rejected', async () => {
+      const body = formOf({ ...newBusiness, photo: await picture() });
+      expect(await call(fixture.ada, 'POST /businesses', { body })).toMatchObject(
+        errorResponse(400, 'Malformed request'),
       );
     });
   });
 
   describe('A business', () => {
-    it('is shown to everybody by its id', async () => {
-      const id = await listed({ name: 'Old Mill' });
-      const { status, body } = await call(contractFixture.visitor, 'GET /businesses/{id}', { id });
+    it('is public by its id', async () => {
+      const id = await createBusiness({ name: 'Old Mill' });
+      const { status, body } = await call(fixture.visitor, 'GET /businesses/{id}', { id });
       expect(status).toBe(200);
       expect(body).toMatchObject({ _id: id, name: 'Old Mill', category: 'Real Estate' });
     });
 
     it.each(['nonsense', unknownId, '%00', '%E0%A4%A', `${unknownId}0`])(
-      'that is not there is not found: %s',
+      'with an unknown id gets 404: %s',
       async (id) => {
-        expect(await call(contractFixture.visitor, 'GET /businesses/{id}', { id })).toMatchObject(
-          refusal(404, 'Business not found'),
+        expect(await call(fixture.visitor, 'GET /businesses/{id}', { id })).toMatchObject(
+          errorResponse(404, 'Business not found'),
         );
       },
     );
   });
 
   describe('An edit', () => {
-    const edit = (id: string, body: unknown, who = contractFixture.ada) =>
-      call(who, 'PUT /businesses/{id}', { id, body });
+    const edit = (id: string, body: unknown, who = fixture.ada) => call(who, 'PUT /businesses/{id}', { id, body });
 
-    it('changes what it names and leaves the rest', async () => {
-      const id = await listed();
-      const { status, body } = await edit(id, { name: 'Green Door' });
+    it('changes its fields and no others', async () => {
+      const id = await createBusiness();
+      const { status, body } = await edit(id, { name: 'Green Room' });
       expect(status).toBe(200);
-      expect(body).toMatchObject({ ...listing, name: 'Green Door', version: 2 });
+      expect(body).toMatchObject({ ...newBusiness, name: 'Green Room', version: 2 });
     });
 
-    it('by a form keeps the picture, replaces it, or takes it away', async () => {
-      const { body: first } = await call(contractFixture.ada, 'POST /businesses', {
-        body: formOf({ ...listing, image: await picture() }),
+    it('as a form keeps, replaces or removes the picture', async () => {
+      const { body: first } = await call(fixture.ada, 'POST /businesses', {
+        body: formOf({ ...newBusiness, image: await picture() }),
       });
-      const kept = (await edit(first._id, formOf({ name: 'Green Door' }))).body;
-      expect(kept).toMatchObject({ name: 'Green Door', images: first.images });
+      const kept = (await edit(first._id, formOf({ name: 'Green Room' }))).body;
+      expect(kept).toMatchObject({ name: 'Green Room', images: first.images });
       const replaced = (await edit(first._id, formOf({ image: await picture() }))).body;
       expect(replaced.images[0]).not.toBe(first.images[0]);
       expect((await edit(first._id, formOf({ removeImage: 'true' }))).body.images).toEqual([]);
     });
 
-    it('of a version that is no longer the newest is refused, in JSON and in a form', async () => {
-      const id = await listed();
-      expect((await edit(id, { name: 'Green Door', version: 1 })).status).toBe(200);
-      const stale = refusal(409, 'This business was changed by someone else');
-      expect(await edit(id, { name: 'Red Door', version: 1 })).toMatchObject(stale);
-      expect(await edit(id, formOf({ name: 'Red Door', version: '1' }))).toMatchObject(stale);
-      expect((await edit(id, formOf({ name: 'Red Door', version: '2' }))).body).toMatchObject({
-        name: 'Red Door',
+    it('of a stale version is rejected, as JSON and as a form', async () => {
+      const id = await createBusiness();
+      expect((await edit(id, { name: 'Green Room', version: 1 })).status).toBe(200);
+      const stale = errorResponse(409, 'This business was changed by someone else');
+      expect(await edit(id, { name: 'Red Room', version: 1 })).toMatchObject(stale);
+      expect(await edit(id, formOf({ name: 'Red Room', version: '1' }))).toMatchObject(stale);
+      expect((await edit(id, formOf({ name: 'Red Room', version: '2' }))).body).toMatchObject({
+        name: 'Red Room',
         version: 3,
       });
     });
 
-    it('by somebody else is refused, and so is one of nothing', async () => {
-      const id = await listed();
-      expect(await edit(id, { name: 'Mine' }, contractFixture.ben)).toMatchObject(
-        refusal(403, 'You are not authorized to edit this business'),
+    it('by another member, or of an unknown business, is rejected', async () => {
+      const id = await createBusiness();
+      expect(await edit(id, { name: 'Mine' }, fixture.ben)).toMatchObject(
+        errorResponse(403, 'You are not authorized to edit this business'),
       );
-      expect(await edit('nonsense', { name: 'Mine' })).toMatchObject(refusal(404, 'Business not found'));
+      expect(await edit('nonsense', { name: 'Mine' })).toMatchObject(errorResponse(404, 'Business not found'));
     });
 
     it.each([
       [{ name: '' }, 'Business name is required'],
       [{ version: 'one' }, 'Version must be a whole number'],
       [[], 'Malformed request'],
-    ])('of %j is refused: %s', async (body, message) => {
-      expect(await edit(await listed(), body)).toMatchObject(refusal(400, message));
+    ])('of %j is rejected: %s', async (body, message) => {
+      expect(await edit(await createBusiness(), body)).toMatchObject(errorResponse(400, message));
     });
 
-    it('with a file that is no picture is refused, and so is one that is too large', async () => {
-      const id = await listed();
+    it('with a file that is not a picture or too large is rejected', async () => {
+      const id = await createBusiness();
       const send = (bytes: Uint8Array<ArrayBuffer>) =>
         edit(id, formOf({ image: new Blob([bytes], { type: 'image/png' }) }));
-      expect(await send(new TextEncoder().encode('<svg/>'))).toMatchObject(refusal(415, 'Please select an image file'));
-      expect(await send(new Uint8Array(5_000_001))).toMatchObject(refusal(413, 'Image must be smaller than 5 MB'));
+      expect(await send(new TextEncoder().encode('<svg/>'))).toMatchObject(
+        errorResponse(415, 'Please select an image file'),
+      );
+      expect(await send(new Uint8Array(5_000_001))).toMatchObject(
+        errorResponse(413, 'Image must be smaller than 5 MB'),
+      );
     });
   });
 
   describe('A deletion', () => {
-    const remove = (id: string, who = contractFixture.ada) => call(who, 'DELETE /businesses/{id}', { id });
+    const remove = (id: string, who = fixture.ada) => call(who, 'DELETE /businesses/{id}', { id });
 
     it('removes the business', async () => {
-      const id = await listed();
+      const id = await createBusiness();
       expect(await remove(id)).toMatchObject({ status: 200, body: { message: 'Business removed', _id: id } });
-      expect((await call(contractFixture.visitor, 'GET /businesses/{id}', { id })).status).toBe(404);
-      expect(await remove(id)).toMatchObject(refusal(404, 'Business not found'));
+      expect((await call(fixture.visitor, 'GET /businesses/{id}', { id })).status).toBe(404);
+      expect(await remove(id)).toMatchObject(errorResponse(404, 'Business not found'));
     });
 
-    it('by somebody else is refused', async () => {
-      expect(await remove(await listed(), contractFixture.ben)).toMatchObject(
-        refusal(403, 'You are not authorized to delete this business'),
+    it('by another member is rejected', async () => {
+      expect(await remove(await createBusiness(), fixture.ben)).toMatchObject(
+        errorResponse(403, 'You are not authorized to delete this business'),
       );
     });
   });

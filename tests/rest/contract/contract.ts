@@ -1,10 +1,10 @@
-/** Holds REST's answers against the OpenAPI document that the same site serves, and remembers what was seen. */
+/** Validates REST's responses against the OpenAPI document of the same site, and records which occurred. */
 import { addFormats } from './formats.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { visitorOf, type Caller, type RestResponse, type Json } from '../../support/api.ts';
 
-export interface Asking {
-  /** What stands for `{id}`. */
+export interface CallOptions {
+  /** The value of `{id}`. */
   id?: string;
   query?: string;
   body?: unknown;
@@ -12,19 +12,19 @@ export interface Asking {
 }
 
 export interface Contract {
-  /** Every call of the document, as 'PUT /businesses/{id}'. */
+  /** Every route of the document, as 'PUT /businesses/{id}'. */
   calls: string[];
-  /** Those that need a token. */
+  /** The routes that need a token. */
   protectedCalls: string[];
-  /** The `operationId` of every call. */
+  /** The `operationId` of every route. */
   operationIds: string[];
-  /** Calls that answer with a list that goes on by `Link`. */
+  /** The routes of lists with pages. */
   listCalls: string[];
-  /** Calls that take a body. */
+  /** The routes with a request body. */
   callsWithBody: string[];
-  /** Makes a call and gives the answer. Throws where the document knows nothing of such an answer. */
-  call<Body = Json>(who: Caller, call: string, asking?: Asking): Promise<RestResponse<Body>>;
-  /** What the document promises and nobody has seen, as 'PUT /businesses/{id} 409'. */
+  /** Sends a request and returns the response. Throws unless the document allows it. */
+  call<Body = Json>(who: Caller, call: string, options?: CallOptions): Promise<RestResponse<Body>>;
+  /** The documented responses that did not occur, as 'PUT /businesses/{id} 409'. */
   unseen(): string[];
 }
 
@@ -48,15 +48,15 @@ export async function readContract({ url }: { url: string }): Promise<Contract> 
   for (const [path, methods] of Object.entries<Record<string, Operation>>(document.paths))
     for (const [method, operation] of Object.entries(methods))
       operations.set(`${method.toUpperCase()} ${path}`, operation);
-  const promised = [...operations].flatMap(([call, { responses }]) =>
+  const documented = [...operations].flatMap(([call, { responses }]) =>
     Object.keys(responses).map((status) => `${call} ${status}`),
   );
   const seen = new Set<string>();
 
-  function hold(call: string, { status, headers, body }: RestResponse<unknown>): void {
+  function validate(call: string, { status, headers, body }: RestResponse<unknown>): void {
     const [method, path] = call.split(' ') as [string, string];
     const response = operations.get(call)?.responses[status];
-    if (!response) throw new Error(`${call} answered ${status}, which is not in the document: ${JSON.stringify(body)}`);
+    if (!response) throw new Error(`${call} responds ${status}, which is not documented: ${JSON.stringify(body)}`);
     if (headers.get('content-type') !== 'application/json; charset=utf-8')
       throw new Error(`${call} ${status} is not JSON`);
     const at = pointer(
@@ -69,10 +69,10 @@ export async function readContract({ url }: { url: string }): Promise<Contract> 
       'application/json',
       'schema',
     );
-    const fits = ajv.getSchema(`api#${at}`) as ValidateFunction;
-    if (!fits(body)) throw new Error(`${call} ${status} is not as documented: ${ajv.errorsText(fits.errors)}`);
-    const promisedHeaders = Object.entries(response.headers ?? {});
-    const missing = promisedHeaders.flatMap(([name, { required }]) => (required && !headers.has(name) ? [name] : []));
+    const isValid = ajv.getSchema(`api#${at}`) as ValidateFunction;
+    if (!isValid(body)) throw new Error(`${call} ${status} is not as documented: ${ajv.errorsText(isValid.errors)}`);
+    const documentedHeaders = Object.entries(response.headers ?? {});
+    const missing = documentedHeaders.flatMap(([name, { required }]) => (required && !headers.has(name) ? [name] : []));
     if (missing.length > 0) throw new Error(`${call} ${status} lacks ${missing.join(', ')}`);
     seen.add(`${call} ${status}`);
   }
@@ -85,10 +85,10 @@ export async function readContract({ url }: { url: string }): Promise<Contract> 
     callsWithBody: [...operations].filter(([, { requestBody }]) => requestBody).map(([call]) => call),
     async call(who, call, { id = '', query = '', body, headers } = {}) {
       const [method, path] = call.split(' ') as [string, string];
-      const answer = await who.call(method, `/api${path.replace('{id}', id)}${query}`, body, headers);
-      hold(call, answer);
-      return answer as never;
+      const response = await who.call(method, `/api${path.replace('{id}', id)}${query}`, body, headers);
+      validate(call, response);
+      return response as never;
     },
-    unseen: () => promised.filter((each) => !seen.has(each)),
+    unseen: () => documented.filter((each) => !seen.has(each)),
   };
 }

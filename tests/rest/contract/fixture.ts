@@ -1,4 +1,4 @@
-/** The world that the contract is held against, and the people in it; one for the whole walk. */
+/** The site that the contract is tested with, and its users. All tests of the contract share it. */
 import { createSecretKey } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,43 +17,43 @@ import { openInProcessFixture, type InProcessFixture } from '../../support/in-pr
 import { readContract, type Contract } from './contract.ts';
 
 export interface ContractFixture {
-  world: InProcessFixture;
+  site: InProcessFixture;
   contract: Contract;
-  /** Lists businesses. */
+  /** The owner of businesses. */
   ada: TestUser;
-  /** Does not. */
+  /** A member without businesses. */
   ben: TestUser;
   visitor: Caller;
 }
 
-/** Filled by `openStage`, before the first test. */
-export const contractFixture = {} as ContractFixture;
+/** `openContractFixture` fills it before the first test. */
+export const fixture = {} as ContractFixture;
 
 export async function openContractFixture(): Promise<void> {
-  const world = await openInProcessFixture();
-  Object.assign(contractFixture, {
-    world,
-    contract: await readContract(world),
-    ada: await signUp(world, 'Ada'),
-    ben: await signUp(world, 'Ben'),
-    visitor: visitorOf(world),
+  const site = await openInProcessFixture();
+  Object.assign(fixture, {
+    site,
+    contract: await readContract(site),
+    ada: await signUp(site, 'Ada'),
+    ben: await signUp(site, 'Ben'),
+    visitor: visitorOf(site),
   });
 }
 
-export const listing = {
-  name: 'Blue Door',
-  description: 'Coffee behind a blue door.',
+export const newBusiness = {
+  name: 'Blue Room',
+  description: 'Coffee behind a blue room.',
   category: 'Real Estate',
   location: 'Lisbon',
 };
 
-/** An id of the right form that belongs to nothing. */
+/** A well-formed id of no resource. */
 export const unknownId = '0197a0b0-0000-7000-8000-000000000000';
 
-/** Lists a business of Ada's and gives its id. */
-export async function listed(changes: Partial<typeof listing> = {}): Promise<string> {
-  const { body } = await contractFixture.contract.call(contractFixture.ada, 'POST /businesses', {
-    body: { ...listing, ...changes },
+/** Creates a business of Ada. @returns its id */
+export async function createBusiness(changes: Partial<typeof newBusiness> = {}): Promise<string> {
+  const { body } = await fixture.contract.call(fixture.ada, 'POST /businesses', {
+    body: { ...newBusiness, ...changes },
   });
   return body._id;
 }
@@ -65,16 +65,16 @@ export function formOf(fields: Record<string, string | Blob>): FormData {
   return form;
 }
 
-/** Another door to the same world, something of which does not work. `work` is given Ada in front of it. */
-export async function withBrokenDatabase<T>(broken: Partial<Services>, work: (ada: Caller) => Promise<T>): Promise<T> {
-  const { world, ada } = contractFixture;
+/** Opens a second REST API to the same database with some services broken. `work` gets Ada as its client. */
+export async function withBrokenServices<T>(broken: Partial<Services>, work: (ada: Caller) => Promise<T>): Promise<T> {
+  const { site, ada } = fixture;
   const services: Services = {
-    db: () => world.db,
-    store: openStore({ dataDir: world.dataDir, s3: undefined }),
+    db: () => site.db,
+    store: openStore({ dataDir: site.dataDir, s3: undefined }),
     log: pino({ level: 'silent' }),
-    signingKey: createSecretKey(Buffer.from(world.secret)),
+    signingKey: createSecretKey(Buffer.from(site.secret)),
     rateLimits: createRateLimits(
-      queryRunner(() => world.db),
+      queryRunner(() => site.db),
       1,
     ),
     quotas: defaultQuotas,
@@ -82,7 +82,7 @@ export async function withBrokenDatabase<T>(broken: Partial<Services>, work: (ad
   };
   const app = express().use(
     '/api',
-    createRestRouter(services, createCallerReader({ publicUrl: world.url, trustedProxies: 0 })),
+    createRestRouter(services, createCallerReader({ publicUrl: site.url, trustedProxies: 0 })),
   );
   const server: Server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

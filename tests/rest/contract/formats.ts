@@ -1,4 +1,4 @@
-/** The formats that the document uses, for Ajv; its plugin is CommonJS and hides behind two defaults. */
+/** Adds the formats of the document to Ajv. The plugin is CommonJS with a nested default export. */
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import plugin from 'ajv-formats';
 

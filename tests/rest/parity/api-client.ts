@@ -1,11 +1,11 @@
-/** What a person can do at either door, and how an answer reads when neither door's own way shows in it. */
+/** A client of either API. Its results do not depend on the API. */
 
-/** The sentence that refused something. */
-export interface Refused {
-  refused: string;
+/** An error, with its message. */
+export interface Rejected {
+  rejected: string;
 }
 
-export interface ListingView {
+export interface BusinessView {
   name: string;
   description: string;
   category: string;
@@ -27,7 +27,7 @@ export interface CommentView {
   text: string;
 }
 
-export interface PersonView {
+export interface UserView {
   username: string;
   bio: string;
   profilePicture: string;
@@ -39,11 +39,11 @@ export interface PersonView {
   following: string[];
 }
 
-export interface ProfileView extends PersonView {
+export interface ProfileView extends UserView {
   businesses: string[];
 }
 
-/** Search words in the specification's own form. */
+/** The query parameters of a search. */
 export interface Search {
   search?: string;
   category?: string;
@@ -52,7 +52,7 @@ export interface Search {
   order?: string;
 }
 
-export interface ListingInput {
+export interface BusinessInput {
   name?: string;
   description?: string;
   category?: string;
@@ -61,27 +61,27 @@ export interface ListingInput {
   removeImage?: boolean;
 }
 
-/** A person at a door, or a visitor where nobody signed in. Everything that can be refused gives the sentence instead. */
+/** A member or a visitor. Calls that fail return the message. */
 export interface ApiClient {
-  enter(how: 'register' | 'login', input: object): Promise<ApiClient | Refused>;
-  editProfile(input: { bio?: string; profilePicture?: string }): Promise<object | Refused>;
-  /** Lists, and gives the id. */
-  create(input: ListingInput, picture?: Blob): Promise<string | Refused>;
-  edit(id: string, input: ListingInput, picture?: Blob): Promise<ListingView | Refused>;
-  remove(id: string): Promise<object | Refused>;
-  read(id: string): Promise<ListingView | Refused>;
+  enter(how: 'register' | 'login', input: object): Promise<ApiClient | Rejected>;
+  editProfile(input: { bio?: string; profilePicture?: string }): Promise<object | Rejected>;
+  /** Creates a business. @returns its id */
+  create(input: BusinessInput, picture?: Blob): Promise<string | Rejected>;
+  edit(id: string, input: BusinessInput, picture?: Blob): Promise<BusinessView | Rejected>;
+  remove(id: string): Promise<object | Rejected>;
+  read(id: string): Promise<BusinessView | Rejected>;
   search(search: Search): Promise<string[]>;
-  comment(id: string, text: string): Promise<CommentView | Refused>;
+  comment(id: string, text: string): Promise<CommentView | Rejected>;
   /** Oldest first. */
-  comments(id: string): Promise<CommentView[] | Refused>;
-  rate(id: string, value: number): Promise<object | Refused>;
-  /** Turns the like around. */
-  like(id: string): Promise<object | Refused>;
-  save(id: string, wanted: boolean): Promise<object | Refused>;
-  /** Turns following around; `username` is the followed person's. */
-  follow(username: string): Promise<object | Refused>;
-  people(): Promise<PersonView[]>;
-  profile(username: string): Promise<ProfileView | Refused>;
+  comments(id: string): Promise<CommentView[] | Rejected>;
+  rate(id: string, value: number): Promise<object | Rejected>;
+  /** Toggles the like. */
+  like(id: string): Promise<object | Rejected>;
+  save(id: string, saved: boolean): Promise<object | Rejected>;
+  /** Toggles following. @param username of the followed user */
+  follow(username: string): Promise<object | Rejected>;
+  users(): Promise<UserView[]>;
+  profile(username: string): Promise<ProfileView | Rejected>;
   posts(): Promise<string[]>;
   saved(): Promise<string[]>;
 }

@@ -1,31 +1,31 @@
-/** The GraphQL door. */
+/** The client of GraphQL. */
 import { categories, categoryFrom } from '#rules/categories.ts';
 import { parseFilters, variablesFor } from '#rules/filters.ts';
 import { callerOf, type Variables, type Json } from '../../support/api.ts';
-import type { ApiClient, ListingInput, ListingView, PersonView } from './api-client.ts';
+import type { ApiClient, BusinessInput, BusinessView, UserView } from './api-client.ts';
 
 const names = ({ nodes }: Json): string[] => nodes.map(({ name }: Json) => name);
 const usernames = ({ nodes }: Json): string[] => nodes.map(({ username }: Json) => username);
 
-const listingFields = `name description category location images owner { username } averageRating numRatings numComments
+const businessFields = `name description category location images owner { username } averageRating numRatings numComments
   numLikes numSaves version isLiked isSaved`;
-const listing = ({ images, owner, category, ...fields }: Json): ListingView => ({
+const businessView = ({ images, owner, category, ...fields }: Json): BusinessView => ({
   ...fields,
   category: categories[category as keyof typeof categories],
   pictures: images.length,
   owner: owner.username,
 });
 
-const personFields = `username bio profilePicture numFollowers numFollowing numBusinesses isFollowing
+const userFields = `username bio profilePicture numFollowers numFollowing numBusinesses isFollowing
   followers(first: 20) { nodes { username } } following(first: 20) { nodes { username } }`;
-const person = ({ followers, following, ...fields }: Json): PersonView => ({
+const userView = ({ followers, following, ...fields }: Json): UserView => ({
   ...fields,
   followers: usernames(followers),
   following: usernames(following),
 });
 
-// GraphQL names a category by its enum; a word that is none is refused by the schema before any verb, so none is sent.
-const inputOf = ({ category, ...input }: ListingInput) => ({
+// GraphQL names a category by its enum. The schema rejects unknown ones before the service function, so none is sent.
+const inputOf = ({ category, ...input }: BusinessInput) => ({
   ...input,
   ...(category && { category: categoryFrom(category) }),
 });
@@ -35,7 +35,7 @@ export function graphqlClient(url: string, token?: string): ApiClient {
   async function ask<T>(query: string, variables: Variables, view: (data: Json) => T, picture?: Blob) {
     const files = picture && { 'variables.image': { blob: picture, name: 'picture.png' } };
     const { data, errors } = await caller.tryAsk(query, picture ? { ...variables, image: null } : variables, files);
-    return errors.length === 0 ? view(data) : { refused: errors[0]!.message };
+    return errors.length === 0 ? view(data) : { rejected: errors[0]!.message };
   }
   const sure = async <T>(query: string, view: (data: Json) => T, variables: Variables = {}): Promise<T> =>
     view(await caller.ask(query, variables));
@@ -43,7 +43,7 @@ export function graphqlClient(url: string, token?: string): ApiClient {
     caller
       .tryAsk('query ($id: ID!) { business(id: $id) { isLiked } }', { id })
       .then(({ data }) => data?.business?.isLiked ?? false);
-  const personOf = (username: string) =>
+  const userOf = (username: string) =>
     sure('query ($username: String!) { user(username: $username) { id isFollowing } }', ({ user }) => user, {
       username,
     });
@@ -71,9 +71,9 @@ export function graphqlClient(url: string, token?: string): ApiClient {
     edit: (id, input, picture) =>
       ask(
         `mutation ($id: ID!, $input: UpdateBusinessInput!, $image: Upload) {
-          updateBusiness(id: $id, input: $input, image: $image) { ${listingFields} } }`,
+          updateBusiness(id: $id, input: $input, image: $image) { ${businessFields} } }`,
         { id, input: inputOf(input) },
-        (data) => listing(data.updateBusiness),
+        (data) => businessView(data.updateBusiness),
         picture,
       ),
     remove: (id) =>
@@ -81,13 +81,15 @@ export function graphqlClient(url: string, token?: string): ApiClient {
         removed: data.deleteBusiness === id,
       })),
     read: (id) =>
-      ask(`query ($id: ID!) { business(id: $id) { ${listingFields} } }`, { id }, (data) => listing(data.business)),
+      ask(`query ($id: ID!) { business(id: $id) { ${businessFields} } }`, { id }, (data) =>
+        businessView(data.business),
+      ),
     search: (search) => {
-      const words = Object.entries(search).map(([name, value]): [string, string] => [name, String(value)]);
+      const params = Object.entries(search).map(([name, value]): [string, string] => [name, String(value)]);
       const query = `query ($filter: BusinessFilter, $sort: BusinessSort) {
         businesses(filter: $filter, sort: $sort, first: 100) { nodes { name } } }`;
       return sure(query, (data) => names(data.businesses), {
-        ...variablesFor(parseFilters(new URLSearchParams(words))),
+        ...variablesFor(parseFilters(new URLSearchParams(params))),
       });
     },
     comment: (id, text) =>
@@ -126,19 +128,19 @@ export function graphqlClient(url: string, token?: string): ApiClient {
         }),
       ),
     follow: async (username) => {
-      const { id, isFollowing } = await personOf(username);
+      const { id, isFollowing } = await userOf(username);
       return ask(
         'mutation ($id: ID!, $following: Boolean!) { setFollow(userId: $id, following: $following) { isFollowing } }',
         { id, following: !isFollowing },
         (data) => data.setFollow as object,
       );
     },
-    people: () => sure(`{ users(first: 50) { nodes { ${personFields} } } }`, (data) => data.users.nodes.map(person)),
+    users: () => sure(`{ users(first: 50) { nodes { ${userFields} } } }`, (data) => data.users.nodes.map(userView)),
     profile: (username) =>
       ask(
-        `query ($username: String!) { user(username: $username) { ${personFields} businesses(first: 100) { nodes { name } } } }`,
+        `query ($username: String!) { user(username: $username) { ${userFields} businesses(first: 100) { nodes { name } } } }`,
         { username },
-        ({ user: { businesses, ...user } }) => ({ ...person(user), businesses: names(businesses) }),
+        ({ user: { businesses, ...user } }) => ({ ...userView(user), businesses: names(businesses) }),
       ),
     posts: () => sure('{ me { businesses(first: 100) { nodes { name } } } }', ({ me }) => names(me.businesses)),
     saved: () =>

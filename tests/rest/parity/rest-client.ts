@@ -1,10 +1,10 @@
-/** The REST door. */
+/** The client of REST. */
 import { callerOf, type Json } from '../../support/api.ts';
-import type { ApiClient, ListingInput, ListingView, PersonView } from './api-client.ts';
+import type { ApiClient, BusinessInput, BusinessView, UserView } from './api-client.ts';
 
 const names = (listings: Json[]): string[] => listings.map(({ name }) => name);
 
-const listing = (me: string | undefined, body: Json): ListingView => ({
+const businessView = (me: string | undefined, body: Json): BusinessView => ({
   name: body.name,
   description: body.description,
   category: body.category,
@@ -21,7 +21,7 @@ const listing = (me: string | undefined, body: Json): ListingView => ({
   isSaved: body.savedBy.includes(me),
 });
 
-const person = (body: Json): PersonView => ({
+const userView = (body: Json): UserView => ({
   username: body.username,
   bio: body.bio,
   profilePicture: body.profilePicture,
@@ -33,7 +33,7 @@ const person = (body: Json): PersonView => ({
   following: body.following.map(({ username }: Json) => username),
 });
 
-function bodyOf(input: ListingInput, picture?: Blob): object {
+function bodyOf(input: BusinessInput, picture?: Blob): object {
   if (!picture) return input;
   const form = new FormData();
   for (const [name, value] of Object.entries(input)) form.set(name, String(value));
@@ -41,12 +41,12 @@ function bodyOf(input: ListingInput, picture?: Blob): object {
   return form;
 }
 
-/** `me` is the id that belongs to the token. */
+/** @param me the id of the user with that token */
 export function restClient(url: string, token?: string, me?: string): ApiClient {
   const caller = callerOf({ url }, token);
   async function call<T>(method: string, path: string, body: unknown, view: (body: Json) => T) {
     const answer = await caller.call(method, `/api${path}`, body);
-    return answer.status < 400 ? view(answer.body) : { refused: answer.body.message as string };
+    return answer.status < 400 ? view(answer.body) : { rejected: answer.body.message as string };
   }
   const sure = async <T>(method: string, path: string, view: (body: Json) => T): Promise<T> =>
     view((await caller.call(method, `/api${path}`)).body);
@@ -62,12 +62,13 @@ export function restClient(url: string, token?: string, me?: string): ApiClient 
         profilePicture,
       })),
     create: (input, picture) => call('POST', '/businesses', bodyOf(input, picture), ({ _id }) => _id as string),
-    edit: (id, input, picture) => call('PUT', `/businesses/${id}`, bodyOf(input, picture), (body) => listing(me, body)),
+    edit: (id, input, picture) =>
+      call('PUT', `/businesses/${id}`, bodyOf(input, picture), (body) => businessView(me, body)),
     remove: (id) => call('DELETE', `/businesses/${id}`, undefined, ({ _id }) => ({ removed: _id === id })),
-    read: (id) => call('GET', `/businesses/${id}`, undefined, (body) => listing(me, body)),
+    read: (id) => call('GET', `/businesses/${id}`, undefined, (body) => businessView(me, body)),
     search: (search) => {
-      const words = Object.entries(search).map(([name, value]): [string, string] => [name, String(value)]);
-      return sure('GET', `/businesses?${new URLSearchParams(words)}`, names);
+      const params = Object.entries(search).map(([name, value]): [string, string] => [name, String(value)]);
+      return sure('GET', `/businesses?${new URLSearchParams(params)}`, names);
     },
     comment: (id, text) =>
       call('POST', `/businesses/${id}/comments`, { text }, (body) => ({ author: body.username, text: body.text })),
@@ -82,14 +83,13 @@ export function restClient(url: string, token?: string, me?: string): ApiClient 
       })),
     like: (id) =>
       call('PUT', `/businesses/${id}/like`, undefined, ({ liked, likes }) => ({ liked, likes: likes.length })),
-    save: (id, wanted) =>
-      call('PUT', `/users/${wanted ? 'save' : 'unsave'}/${id}`, undefined, () => ({ saved: wanted })),
+    save: (id, saved) => call('PUT', `/users/${saved ? 'save' : 'unsave'}/${id}`, undefined, () => ({ saved })),
     follow: async (username) =>
       call('PUT', `/users/${await idOf(username)}/follow`, undefined, ({ isFollowing }) => ({ isFollowing })),
-    people: () => sure('GET', '/users', (all: Json[]) => all.map(person)),
+    users: () => sure('GET', '/users', (all: Json[]) => all.map(userView)),
     profile: (username) =>
       call('GET', `/users/${username}`, undefined, ({ user, businesses }) => ({
-        ...person(user),
+        ...userView(user),
         businesses: names(businesses),
       })),
     posts: () => sure('GET', '/users/profile/posts', names),

@@ -1,8 +1,8 @@
-/** What a database keeps, with names for ids and without times, so that two worlds can be compared. */
+/** The rows of a database with names instead of ids and without timestamps, so that two databases can be compared. */
 import type { Fixture } from '../../support/fixture.ts';
 
 const tables = {
-  people: `SELECT username, email, bio, profile_picture, search_vector::text, num_followers, num_following, num_businesses, num_saved
+  users: `SELECT username, email, bio, profile_picture, search_vector::text, num_followers, num_following, num_businesses, num_saved
     FROM users JOIN user_stats ON user_id = id ORDER BY username`,
   sessions: `SELECT username, count(*)::int FROM sessions s JOIN users u ON u.id = s.user_id GROUP BY username ORDER BY username`,
   businesses: `SELECT u.username AS owner, b.name, b.name_key, b.description, b.category, b.location, b.search_vector::text,
@@ -23,8 +23,8 @@ const tables = {
   garbage: `SELECT count(*)::int FROM picture_garbage`,
 };
 
-/** Every table's rows. */
-export async function kept({ db }: Fixture): Promise<Record<string, unknown[]>> {
+/** The rows of every table. */
+export async function storedRows({ db }: Fixture): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const [name, query] of Object.entries(tables)) found[name] = await db.query(query);
   return found;

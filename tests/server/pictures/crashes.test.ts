@@ -1,4 +1,4 @@
-/** Whatever fails between a picture and its row, neither is left without the other. */
+/** A failure between a picture and its row leaves either both or neither. */
 import { writeFile } from 'node:fs/promises';
 import { join as path } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -7,119 +7,119 @@ import { newId } from '#server/core/ids.ts';
 import { transaction } from '#server/database/sql.ts';
 import { claimPicture, storePicture, withCover } from '#server/uploads/cover.service.ts';
 import { collectGarbage, startGarbageCollection } from '#server/uploads/garbage.ts';
-import { nothing, openPictureWorld } from './fixture.ts';
+import { nothing, openPictureFixture } from './fixture.ts';
 
-let kept: Awaited<ReturnType<typeof openPictureWorld>>;
+let fixture: Awaited<ReturnType<typeof openPictureFixture>>;
 
 beforeAll(async () => {
-  kept = await openPictureWorld();
+  fixture = await openPictureFixture();
 });
-afterAll(() => kept.world.close());
+afterAll(() => fixture.site.close());
 beforeEach(async () => {
-  await kept.empty();
-  expect(await kept.left()).toEqual(nothing);
+  await fixture.empty();
+  expect(await fixture.stored()).toEqual(nothing);
 });
 
-const image = () => ({ field: 'image', buffer: kept.photo, mimetype: 'image/jpeg' });
+const image = () => ({ field: 'image', buffer: fixture.photo, mimetype: 'image/jpeg' });
 
-describe('A write that fails leaves no file behind', () => {
-  it('for a transaction that fails after the picture was claimed', async () => {
-    const fails = withCover(kept.services(), image(), (claim) =>
-      transaction(kept.world.db, async (manager) => {
+describe('A write that fails leaves no file', () => {
+  it('if the transaction fails after the picture is claimed', async () => {
+    const fails = withCover(fixture.services(), image(), (claim) =>
+      transaction(fixture.site.db, async (manager) => {
         expect(await claim(manager)).toMatchObject({ width: 700 });
         await manager.query('SELECT 1 / 0');
       }),
     );
     await expect(fails).rejects.toThrow('division by zero');
-    expect(await kept.left()).toEqual(nothing);
+    expect(await fixture.stored()).toEqual(nothing);
   });
 
-  it('for a full disk', async () => {
+  it('if the disk is full', async () => {
     let puts = 0;
-    const full = kept.services({
+    const full = fixture.services({
       put: (...file) =>
-        (puts += 1) < 3 ? kept.store.put(...file) : Promise.reject(new AppError('STORAGE_FULL', 'Storage is full')),
+        (puts += 1) < 3 ? fixture.store.put(...file) : Promise.reject(new AppError('STORAGE_FULL', 'Storage is full')),
     });
     const write = withCover(full, image(), () => Promise.reject(new Error('the write must not begin')));
     await expect(write).rejects.toMatchObject({ code: 'STORAGE_FULL' });
-    expect(await kept.files()).toEqual([]);
+    expect(await fixture.files()).toEqual([]);
   });
 });
 
 describe('A server that is killed', () => {
-  it('between the files and the row leaves garbage for an hour, and the sweeper takes it then', async () => {
-    const { key } = await storePicture(kept.services(), kept.photo);
-    await writeFile(path(kept.world.dataDir, 'pictures', key.slice(-2), key, 'half.tmp'), 'half a file');
-    expect(await collectGarbage(kept.services())).toBe(0);
-    expect(await kept.files()).toHaveLength(4);
-    await kept.anHourPasses();
-    expect(await collectGarbage(kept.services())).toBe(1);
-    expect(await kept.left()).toEqual(nothing);
+  it('between the files and the row leaves garbage, which is collected after an hour', async () => {
+    const { key } = await storePicture(fixture.services(), fixture.photo);
+    await writeFile(path(fixture.site.dataDir, 'pictures', key.slice(-2), key, 'half.tmp'), 'half a file');
+    expect(await collectGarbage(fixture.services())).toBe(0);
+    expect(await fixture.files()).toHaveLength(4);
+    await fixture.expireGarbage();
+    expect(await collectGarbage(fixture.services())).toBe(1);
+    expect(await fixture.stored()).toEqual(nothing);
   });
 
-  it('before the first file leaves a key that leads nowhere, and it goes too', async () => {
-    const away = kept.services({
+  it('before the first file leaves a key without files, which is collected, too', async () => {
+    const broken = fixture.services({
       put: () => Promise.reject(new Error('killed')),
       remove: () => Promise.reject(new Error()),
     });
-    await expect(storePicture(away, kept.photo)).rejects.toThrow('killed');
-    expect(await kept.garbage()).toHaveLength(1);
-    await kept.anHourPasses();
-    expect(await collectGarbage(kept.services())).toBe(1);
+    await expect(storePicture(broken, fixture.photo)).rejects.toThrow('killed');
+    expect(await fixture.garbage()).toHaveLength(1);
+    await fixture.expireGarbage();
+    expect(await collectGarbage(fixture.services())).toBe(1);
   });
 
-  it('while it removed files removes the rest the next time', async () => {
-    await storePicture(kept.services(), kept.photo);
-    await kept.anHourPasses();
-    expect(await collectGarbage(kept.services({ remove: () => Promise.reject(new Error('the store is away')) }))).toBe(
-      0,
-    );
-    expect(await kept.left()).toEqual({ files: 3, garbage: 1 });
-    expect(await collectGarbage(kept.services())).toBe(1);
-    expect(await kept.left()).toEqual(nothing);
+  it('while it removes files removes the rest at the next run', async () => {
+    await storePicture(fixture.services(), fixture.photo);
+    await fixture.expireGarbage();
+    expect(
+      await collectGarbage(fixture.services({ remove: () => Promise.reject(new Error('the store is unavailable')) })),
+    ).toBe(0);
+    expect(await fixture.stored()).toEqual({ files: 3, garbage: 1 });
+    expect(await collectGarbage(fixture.services())).toBe(1);
+    expect(await fixture.stored()).toEqual(nothing);
   });
 });
 
 describe('A claim', () => {
-  it('comes too late after the hour: the write fails instead of showing a picture that is about to go', async () => {
-    const { key } = await storePicture(kept.services(), kept.photo);
-    await kept.anHourPasses();
-    await expect(transaction(kept.world.db, (manager) => claimPicture(manager, key))).rejects.toMatchObject({
+  it('fails after an hour, and with it the write', async () => {
+    const { key } = await storePicture(fixture.services(), fixture.photo);
+    await fixture.expireGarbage();
+    await expect(transaction(fixture.site.db, (manager) => claimPicture(manager, key))).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
     });
   });
 
-  it('that is not yet committed is out of the sweeper’s reach', async () => {
-    const { key } = await storePicture(kept.services(), kept.photo);
-    await transaction(kept.world.db, async (manager) => {
+  it('that is not committed yet keeps the picture from garbage collection', async () => {
+    const { key } = await storePicture(fixture.services(), fixture.photo);
+    await transaction(fixture.site.db, async (manager) => {
       await claimPicture(manager, key);
-      expect(await collectGarbage(kept.services())).toBe(0);
+      expect(await collectGarbage(fixture.services())).toBe(0);
     });
-    await kept.anHourPasses();
-    expect(await collectGarbage(kept.services())).toBe(0);
-    expect(await kept.files()).toHaveLength(3);
-    await kept.store.remove(key);
+    await fixture.expireGarbage();
+    expect(await collectGarbage(fixture.services())).toBe(0);
+    expect(await fixture.files()).toHaveLength(3);
+    await fixture.store.remove(key);
   });
 
-  it('takes nothing that was never stored', async () => {
-    await expect(transaction(kept.world.db, (manager) => claimPicture(manager, newId()))).rejects.toMatchObject({
+  it('of an unknown picture fails', async () => {
+    await expect(transaction(fixture.site.db, (manager) => claimPicture(manager, newId()))).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
     });
   });
 });
 
-describe('The sweeper', () => {
-  it('comes by itself, takes more than one batch, and is done when it was stopped', async () => {
-    await kept.world.db.query(
+describe('Garbage collection', () => {
+  it('runs periodically, removes several batches, and ends when it is stopped', async () => {
+    await fixture.site.db.query(
       'INSERT INTO picture_garbage (key) SELECT gen_random_uuid() FROM generate_series(1, 120)',
     );
-    const sweeper = startGarbageCollection(kept.services(), 20);
-    while ((await kept.garbage()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
-    await kept.world.db.query('INSERT INTO picture_garbage (key) VALUES (gen_random_uuid())');
-    while ((await kept.garbage()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
-    await sweeper.stop();
-    await kept.world.db.query('INSERT INTO picture_garbage (key) VALUES (gen_random_uuid())');
+    const collection = startGarbageCollection(fixture.services(), 20);
+    while ((await fixture.garbage()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await fixture.site.db.query('INSERT INTO picture_garbage (key) VALUES (gen_random_uuid())');
+    while ((await fixture.garbage()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await collection.stop();
+    await fixture.site.db.query('INSERT INTO picture_garbage (key) VALUES (gen_random_uuid())');
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await kept.garbage()).toHaveLength(1);
+    expect(await fixture.garbage()).toHaveLength(1);
   });
 });

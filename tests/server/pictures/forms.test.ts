@@ -1,4 +1,4 @@
-/** Forms with files, from the honest to the hostile, as they reach a real server. */
+/** Forms with files, valid and malicious, as a real server receives them. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
@@ -72,7 +72,7 @@ const part = (name: string, value = '') =>
 const filePart = (name: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
 
-/** Begins a form of which 6 MB are announced, and sends only what it is told to. */
+/** Starts a form with a Content-Length of 6 MB, and sends its headers only. */
 async function beginForm(): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -88,7 +88,7 @@ async function beginForm(): Promise<Socket> {
 }
 
 describe('A form', () => {
-  it('brings its fields and its picture', async () => {
+  it('has its fields and its picture', async () => {
     const form = formOf(['name', 'Mae’s'], ['description', 'Ö'.repeat(5000)], ['image', fileOf(5_000_000)]);
     const { status, body } = await send(form);
     expect(status).toBe(200);
@@ -96,13 +96,13 @@ describe('A form', () => {
     expect(body.file).toEqual({ field: 'image', buffer: 5_000_000, mimetype: 'image/png' });
   });
 
-  it('without a picked picture has no file', async () => {
+  it('without a selected picture has no file', async () => {
     const empty = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n`;
     const { body } = await send(`${part('name', 'Mae')}${empty}--${boundary}--\r\n`, multipart);
     expect(body).toEqual({ fields: { name: 'Mae' }, bare: true });
   });
 
-  it('may call its fields what it likes without touching anything else', async () => {
+  it('may have fields named like properties of Object.prototype', async () => {
     const form = formOf(['__proto__', '{"admin":true}'], ['constructor', 'x'], ['name', 'first'], ['name', 'second']);
     const { body } = await send(form);
     expect(body.bare).toBe(true);
@@ -115,11 +115,11 @@ describe('A form', () => {
   });
 });
 
-describe('A form that is too much gets an answer that can be read', () => {
-  const sentence = 'Image must be smaller than 5 MB';
+describe('A form that is too large gets a response that the client receives', () => {
+  const imageTooLarge = 'Image must be smaller than 5 MB';
   it.each<[string, () => FormData | string, string]>([
-    ['a picture of 5 MB and a byte', () => formOf(['image', fileOf(5_000_001)]), sentence],
-    ['a picture of 40 MB', () => formOf(['image', fileOf(40_000_000)]), sentence],
+    ['a picture of 5 MB and a byte', () => formOf(['image', fileOf(5_000_001)]), imageTooLarge],
+    ['a picture of 40 MB', () => formOf(['image', fileOf(40_000_000)]), imageTooLarge],
     [
       '30 pictures',
       () => formOf(...Array.from({ length: 30 }, (): [string, Blob] => ['image', fileOf(10)])),
@@ -149,7 +149,7 @@ describe('A form that is too much gets an answer that can be read', () => {
   });
 });
 
-describe('What is no whole form', () => {
+describe('A malformed form', () => {
   it.each<[string, string, Record<string, string>]>([
     ['has no boundary', part('a'), { 'content-type': 'multipart/form-data' }],
     ['is of another type', 'a=b', { 'content-type': 'text/plain' }],
@@ -157,11 +157,11 @@ describe('What is no whole form', () => {
     ['ends in the middle of a file', `${filePart('image')}bytes`, multipart],
     ['has broken part headers', `--${boundary}\r\n\u0000\u0001: \r\n\r\nx\r\n--${boundary}--\r\n`, multipart],
     ['is empty', '', multipart],
-  ])('is refused: it %s', async (_, body, headers) => {
+  ])('is rejected if it %s', async (_, body, headers) => {
     expect(await send(body, headers)).toEqual({ status: 400, body: { message: 'Malformed request' } });
   });
 
-  it('is given up when the sender hangs up, and leaves nothing: 40 dropped uploads take no room from the next', async () => {
+  it('is dropped when the client disconnects: 40 aborted uploads do not limit the next one', async () => {
     for (let each = 0; each < 40; each += 1) {
       const socket = await beginForm();
       await new Promise((resolve) => socket.write(Buffer.alloc(4_900_000), resolve));
@@ -172,28 +172,28 @@ describe('What is no whole form', () => {
     expect((await send(formOf(['image', fileOf(5_000_000)]))).status).toBe(200);
   });
 
-  it('is given up in time when it only drips, and the connection is cut', async () => {
+  it('is rejected at the deadline if it arrives too slowly, and the connection is closed', async () => {
     deadline = 500;
     server.headersTimeout = 1000;
     server.requestTimeout = 1500;
     const socket = await beginForm();
     const drip = setInterval(() => socket.write('.'), 100);
     const closed = once(socket, 'close');
-    let answer = '';
-    socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+    let received = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (received += text));
     await closed;
     clearInterval(drip);
-    expect(answer).toMatch(/^HTTP\/1.1 408 .*"The request took too long to arrive"/s);
+    expect(received).toMatch(/^HTTP\/1.1 408 .*"The request took too long to arrive"/s);
   });
 
-  it('cannot fill the memory: past 128 MB of arriving files the one that has sent nothing for longest is ended', async () => {
+  it('cannot fill the memory: above 128 MB in all forms, the one that is idle for the longest time ends', async () => {
     const sockets = await Promise.all(Array.from({ length: 27 }, beginForm));
     for (const socket of sockets) await new Promise((resolve) => socket.write(Buffer.alloc(4_900_000), resolve));
     while (outcomes.length < 1) await wait(10);
     expect(outcomes[0]).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     const [oldest] = sockets;
-    await until('the oldest form is refused', () => oldest!.bytesRead > 0);
-    // A new client finds room while all others are still there.
+    await until('the oldest form is rejected', () => oldest!.bytesRead > 0);
+    // A new form is accepted while all others are still open.
     expect((await send(formOf(['image', fileOf(5_000_000)]))).status).toBe(200);
     for (const socket of sockets) socket.destroy();
     while (outcomes.length < 27) await wait(20);

@@ -1,4 +1,4 @@
-/** What people send becomes a picture, or a sentence that says why not. */
+/** An uploaded file becomes a picture, or is rejected with a message. */
 import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
@@ -10,7 +10,7 @@ const plain = (width: number, height: number) => sharp({ create: { width, height
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: red, noise: { type: 'gaussian', mean: 128, sigma: 40 } } });
 
-/** A black PNG of one bit a pixel: enormous when unpacked, a few kilobytes to send. */
+/** A black PNG with one bit per pixel: a few kilobytes that decode to a very large picture. */
 function blankPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -46,7 +46,7 @@ describe('A photo', () => {
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height: (width * 9) / 16 });
   });
 
-  it('that is small is never enlarged', async () => {
+  it('that is small is not enlarged', async () => {
     const widths = async (width: number) =>
       (await processPicture(await plain(width, 100).png().toBuffer())).files.map((file) => file.width);
     expect(await widths(1)).toEqual([1]);
@@ -55,8 +55,8 @@ describe('A photo', () => {
     expect(await widths(1279)).toEqual([320, 640, 1279]);
   });
 
-  it('that was taken sideways stands upright, with nothing left of where and how it was taken', async () => {
-    // So long that no picture holds it by chance, as one in seventy holds three given letters.
+  it('is rotated upright and has no metadata', async () => {
+    // A long text, since short ones occur in compressed bytes by chance.
     const photographer = 'Mae, who took this picture';
     const sent = await photo(600, 400)
       .withExif({ IFD0: { Copyright: photographer, Make: 'Pocket' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -74,7 +74,7 @@ describe('A photo', () => {
     }
   });
 
-  it('keeps what is see-through', async () => {
+  it('keeps its transparency', async () => {
     const sent = await sharp({ create: { width: 400, height: 300, channels: 4, background: { ...red, alpha: 0.2 } } })
       .png()
       .toBuffer();
@@ -83,7 +83,7 @@ describe('A photo', () => {
 
   it.each([
     ['a photo', () => photo(800, 600).jpeg().toBuffer()],
-    ['a see-through pattern', () => photo(800, 800).ensureAlpha(0.5).png().toBuffer()],
+    ['a transparent pattern', () => photo(800, 800).ensureAlpha(0.5).png().toBuffer()],
     ['a banner', () => photo(4000, 20).png().toBuffer()],
   ])('has a placeholder of less than 250 bytes: %s', async (_, sent) => {
     const { placeholder } = await processPicture(await sent());
@@ -93,14 +93,14 @@ describe('A photo', () => {
     expect(shown.format).toBe('webp');
   });
 
-  it('of an odd shape still becomes a picture', async () => {
+  it('may be very tall or very wide', async () => {
     const tall = await processPicture(await plain(10, 100_000).png().toBuffer());
     expect(tall.height).toBeLessThanOrEqual(5120);
     const wide = await processPicture(await plain(100_000, 2).png().toBuffer());
     expect(wide).toMatchObject({ width: 1280, height: 1 });
   });
 
-  it('moves no more: of an animation the first image is kept', async () => {
+  it('that is animated becomes its first frame', async () => {
     const frames = Buffer.concat([Buffer.alloc(20 * 20 * 3, 10), Buffer.alloc(20 * 20 * 3, 240)]);
     const sent = await sharp(frames, { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } })
       .gif()
@@ -109,7 +109,7 @@ describe('A photo', () => {
   });
 });
 
-describe('What is no picture is refused with the sentence', () => {
+describe('A file that is not a picture is rejected with the message', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const jpeg = () => photo(800, 600).jpeg().toBuffer();
 
@@ -118,31 +118,31 @@ describe('What is no picture is refused with the sentence', () => {
     ['an SVG behind an XML declaration', () => Buffer.from(`<?xml version="1.0"?>\n${svg}`)],
     ['a web page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>')],
-    ['nothing', () => Buffer.alloc(0)],
+    ['an empty file', () => Buffer.alloc(0)],
     ['noise', () => Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 251))],
-    ['a kind that is not listed (TIFF)', () => plain(20, 20).tiff().toBuffer()],
-    ['a kind that is not listed (AVIF)', () => plain(20, 20).avif().toBuffer()],
-    ['a JPEG that ends in the middle', async () => (await jpeg()).subarray(0, 20_000)],
-    ['a PNG that ends in the middle', async () => (await photo(300, 300).png().toBuffer()).subarray(0, 30_000)],
-    ['a page that begins like a GIF', () => Buffer.from('GIF89a/*<script>*/=1;alert(1)//</script>')],
+    ['another type (TIFF)', () => plain(20, 20).tiff().toBuffer()],
+    ['another type (AVIF)', () => plain(20, 20).avif().toBuffer()],
+    ['an incomplete JPEG', async () => (await jpeg()).subarray(0, 20_000)],
+    ['an incomplete PNG', async () => (await photo(300, 300).png().toBuffer()).subarray(0, 30_000)],
+    ['a web page with the signature of a GIF', () => Buffer.from('GIF89a/*<script>*/=1;alert(1)//</script>')],
     ['a header alone', async () => (await jpeg()).subarray(0, 400)],
   ])('%s', async (_, sent) => {
     await expect(processPicture(await sent())).rejects.toMatchObject(notAnImage);
   });
 
-  it('a PNG whose header lies about its size', async () => {
+  it('a PNG with a wrong size in its header', async () => {
     const png = await photo(64, 64).png().toBuffer();
     png.writeUInt32BE(4000, 16);
     await expect(processPicture(png)).rejects.toMatchObject(notAnImage);
   });
 });
 
-it('A picture with a page hidden behind it loses the page', async () => {
+it('Data after the end of a picture is removed', async () => {
   const sent = Buffer.concat([await photo(400, 300).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
   for (const { bytes } of (await processPicture(sent)).files) expect(bytes.includes('script')).toBe(false);
 });
 
-it('A picture of more than 24 megapixels is refused before it is unpacked', async () => {
+it('A picture of more than 24 megapixels is rejected before it is decoded', async () => {
   const bomb = blankPng(16_000, 16_000);
   expect(bomb.length).toBeLessThan(100_000);
   await expect(processPicture(bomb)).rejects.toMatchObject(tooLarge);
@@ -150,11 +150,11 @@ it('A picture of more than 24 megapixels is refused before it is unpacked', asyn
   expect(await processPicture(blankPng(6000, 4000))).toMatchObject({ width: 1280, height: 853 });
 });
 
-it('Where too many send pictures at once the last are told to come back, and everybody else gets theirs', async () => {
+it('Pictures above the limit of the queue are rejected with SERVICE_UNAVAILABLE, and the others are processed', async () => {
   const sent = await photo(300, 200).jpeg().toBuffer();
-  const answers = await Promise.allSettled(Array.from({ length: 40 }, () => processPicture(sent)));
-  const refused = answers.filter((each) => each.status === 'rejected');
-  expect(refused).toHaveLength(40 - 3 - 24);
-  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  const results = await Promise.allSettled(Array.from({ length: 40 }, () => processPicture(sent)));
+  const rejected = results.filter((each) => each.status === 'rejected');
+  expect(rejected).toHaveLength(40 - 3 - 24);
+  for (const { reason } of rejected) expect(reason).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   expect(await processPicture(sent)).toMatchObject({ width: 300 });
 });

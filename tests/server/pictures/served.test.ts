@@ -1,7 +1,7 @@
-/** How a kept picture reaches a browser, and what else the address answers. */
+/** The responses for stored pictures and other paths under /pictures. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { request as ask, type Server } from 'node:http';
+import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 describe('A picture', () => {
-  it('comes whole, may be kept for ever, and cannot run anything', async () => {
+  it('is complete, may be cached for ever, and cannot run scripts', async () => {
     const response = await fetch(`${origin}/pictures/${key}-640.webp`);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -58,7 +58,7 @@ describe('A picture', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client with the ETag', async () => {
     const first = await fetch(`${origin}/pictures/${key}-640.webp`, { method: 'HEAD' });
     expect([first.status, first.headers.get('content-length'), await first.text()]).toEqual([200, '200000', '']);
     const etag = first.headers.get('etag')!;
@@ -66,7 +66,7 @@ describe('A picture', () => {
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
   });
 
-  it('is found at the addresses that its listing names', async () => {
+  it('is available at the URLs of its business', async () => {
     const cover = { key, width: 640, height: 480, placeholder: 'data:image/webp;base64,AA==' };
     await store.put(key, 320, bytes);
     const { src, srcSet, ...size } = coverAddresses(origin, cover);
@@ -78,7 +78,7 @@ describe('A picture', () => {
     for (const [address] of [...named, [src]]) expect((await fetch(address!, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('is gone once it is removed, also for who asks whether it changed', async () => {
+  it('gets 404 after its removal, even with the ETag', async () => {
     const gone = randomUUID();
     await store.put(gone, 320, bytes);
     const address = `${origin}/pictures/${gone}-320.webp`;
@@ -87,7 +87,7 @@ describe('A picture', () => {
     expect((await headOf(address, { headers: { 'If-None-Match': etag } })).status).toBe(404);
   });
 
-  it('that a visitor leaves in the middle holds no file open', async () => {
+  it('leaves no file open when the client disconnects', async () => {
     const large = randomUUID();
     await store.put(large, 1280, Buffer.alloc(30_000_000));
     let opened: Promise<unknown> | undefined;
@@ -100,7 +100,7 @@ describe('A picture', () => {
       },
     });
     const { port } = watched.address() as AddressInfo;
-    const leaving = ask({ port, path: `/pictures/${large}-1280.webp` }).end();
+    const leaving = request({ port, path: `/pictures/${large}-1280.webp` }).end();
     leaving.on('error', () => undefined);
     const [response] = (await once(leaving, 'response')) as [NodeJS.EventEmitter & { destroy(): void }];
     response.on('error', () => undefined);
@@ -110,7 +110,7 @@ describe('A picture', () => {
   });
 });
 
-describe('Any other address under /pictures', () => {
+describe('Another path under /pictures', () => {
   const upper = key.toUpperCase();
   it.each([
     `/pictures/${randomUUID()}-640.webp`,
@@ -125,10 +125,10 @@ describe('Any other address under /pictures', () => {
     '/pictures/%ff',
     '/pictures/',
     '/pictures',
-  ])('is not found, as JSON: %s', async (path) => {
-    // Sent as it is: fetch would tidy the path up.
+  ])('gets 404 as JSON: %s', async (path) => {
+    // fetch would normalise the path.
     const response = await new Promise<{ statusCode?: number; headers: object; body: string }>((resolve, reject) => {
-      ask(origin, { path }, (answer) => {
+      request(origin, { path }, (answer) => {
         let body = '';
         answer.setEncoding('utf8').on('data', (text: string) => (body += text));
         answer.on('end', () => resolve({ statusCode: answer.statusCode, headers: answer.headers, body }));
@@ -143,25 +143,25 @@ describe('Any other address under /pictures', () => {
     });
   });
 
-  it('takes no other method', async () => {
+  it('supports no other method', async () => {
     const response = await fetch(`${origin}/pictures/${key}-640.webp`, { method: 'DELETE' });
     expect([response.status, await response.json()]).toEqual([404, { message: 'Not found', code: 'NOT_FOUND' }]);
     expect((await headOf(`${origin}/pictures/${key}-640.webp`)).status).toBe(200);
   });
 });
 
-it('While the store is away, a picture is asked to come back for', async () => {
-  const away = await listen({
+it('While the store is unavailable, a picture gets 503 with Retry-After', async () => {
+  const broken = await listen({
     ...store,
-    open: () => Promise.reject(new Error('the bucket at secret.example is away')),
+    open: () => Promise.reject(new Error('the bucket at secret.example is unavailable')),
   });
-  const { port } = away.address() as AddressInfo;
+  const { port } = broken.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}/pictures/${key}-640.webp`);
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('2');
   expect(await response.text()).toBe(
     '{"message":"Service temporarily unavailable, please try again","code":"SERVICE_UNAVAILABLE"}',
   );
-  away.closeAllConnections();
-  away.close();
+  broken.closeAllConnections();
+  broken.close();
 });

@@ -1,4 +1,4 @@
-/** Both stores keep pictures alike: the same test for the folder and for S3. */
+/** The same tests for both stores: the folder and S3. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ describe.each([
   ['a folder', () => openStore({ dataDir: join(folder, 'data'), s3: undefined })],
   ['an S3 bucket', () => openStore({ dataDir: join(folder, 'unused'), s3: settings })],
 ])('Pictures in %s', (_, open) => {
-  it('come back as they were put, each width for itself', async () => {
+  it('are read as they were written, each width by itself', async () => {
     const store = open();
     const key = randomUUID();
     const wide = Buffer.alloc(300_000, 'wide');
@@ -61,7 +61,7 @@ describe.each([
     expect((await read(store, key, 1280))?.equals(wide)).toBe(true);
   });
 
-  it('are nothing where nothing was put', async () => {
+  it('are undefined unless they were written', async () => {
     const store = open();
     const key = randomUUID();
     await store.put(key, 320, Buffer.from('narrow'));
@@ -69,18 +69,18 @@ describe.each([
     expect(await store.open(randomUUID(), 320)).toBeUndefined();
   });
 
-  it('go whole when they are removed, leave the others alone, and may be removed again', async () => {
+  it('are removed in all widths, without others, and may be removed again', async () => {
     const store = open();
-    const [gone, kept] = [randomUUID(), randomUUID()];
-    for (const key of [gone, kept]) for (const width of [320, 640]) await store.put(key, width, Buffer.from(key));
-    await store.remove(gone);
-    await store.remove(gone);
-    expect(await store.open(gone, 320)).toBeUndefined();
-    expect(await store.open(gone, 640)).toBeUndefined();
-    expect(await read(store, kept, 640)).toEqual(Buffer.from(kept));
+    const [removed, other] = [randomUUID(), randomUUID()];
+    for (const key of [removed, other]) for (const width of [320, 640]) await store.put(key, width, Buffer.from(key));
+    await store.remove(removed);
+    await store.remove(removed);
+    expect(await store.open(removed, 320)).toBeUndefined();
+    expect(await store.open(removed, 640)).toBeUndefined();
+    expect(await read(store, other, 640)).toEqual(Buffer.from(other));
   });
 
-  it('can be removed by two at once', async () => {
+  it('can be removed concurrently', async () => {
     const store = open();
     const key = randomUUID();
     for (const width of [320, 640, 1280]) await store.put(key, width, Buffer.from('x'));
@@ -89,25 +89,25 @@ describe.each([
   });
 });
 
-describe('A store that cannot take a picture', () => {
-  it('says so when the bucket does not answer, and answers again when it does', async () => {
+describe('A store that fails', () => {
+  it('throws SERVICE_UNAVAILABLE if the bucket does not respond', async () => {
     const away = openStore({ dataDir: folder, s3: { ...settings, endpoint: 'http://127.0.0.1:9' } });
     await expect(away.put(randomUUID(), 320, Buffer.from('x'))).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     await expect(away.open(randomUUID(), 320)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
-  it('takes a bucket that is not there for a fault, not for a missing picture', async () => {
+  it('throws SERVICE_UNAVAILABLE if the bucket does not exist', async () => {
     const astray = openStore({ dataDir: folder, s3: { ...settings, bucket: 'elsewhere' } });
     await expect(astray.open(randomUUID(), 320)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
-  it('leaves no half file in the folder when a write fails', async () => {
+  it('leaves no incomplete file in the folder', async () => {
     const dataDir = join(folder, 'broken');
     const store = openStore({ dataDir, s3: undefined });
     const key = randomUUID();
     await store.put(key, 320, Buffer.from('x'));
     const place = join(dataDir, 'pictures', key.slice(-2), key);
-    // A folder stands where the file belongs: the rename fails after the bytes were written.
+    // A folder with the name of the file: the rename fails after the bytes are written.
     await store.put(key, 640, Buffer.from('x'));
     await rm(join(place, '640.webp'));
     await mkdir(join(place, '640.webp'));

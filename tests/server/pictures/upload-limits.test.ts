@@ -1,4 +1,4 @@
-/** Forms with pictures: one account cannot hold what the uploads and sign-ins of all others need. */
+/** Limits of uploads: one account cannot use up the memory and CPU of all others. */
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
@@ -9,19 +9,19 @@ import { signUp, password, type TestUser } from '../../support/users.ts';
 import { until } from '../../support/site.ts';
 import { visitorOf } from '../../support/api.ts';
 
-let world: InProcessFixture;
+let fixture: InProcessFixture;
 let mae: TestUser;
 let otto: TestUser;
 let photo: Blob;
 
 beforeAll(async () => {
-  world = await openInProcessFixture({ RATE_LIMIT_FACTOR: '1' }, createOverloadProtection());
-  mae = await signUp(world, 'Mae');
-  otto = await signUp(world, 'Otto');
+  fixture = await openInProcessFixture({ RATE_LIMIT_FACTOR: '1' }, createOverloadProtection());
+  mae = await signUp(fixture, 'Mae');
+  otto = await signUp(fixture, 'Otto');
   const image = sharp({ create: { width: 700, height: 500, channels: 3, background: 'teal' } });
   photo = new Blob([new Uint8Array(await image.png().toBuffer())], { type: 'image/png' });
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const sockets: Socket[] = [];
 afterEach(() => {
@@ -32,23 +32,23 @@ const tooMany = 'Two forms of this account are still being received, please try 
 const mutation =
   'mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }';
 
-/** Sends a form with a picture to REST, and gives its status. */
-async function sendPicture(person: TestUser, image: Blob = photo) {
+/** Sends a form with a picture to REST. */
+async function sendPicture(user: TestUser, image: Blob = photo) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...blueDoor, category: 'Restaurant' })) form.set(name, value);
   form.set('image', image, 'a.png');
-  return person.call('POST', '/api/businesses', form);
+  return user.call('POST', '/api/businesses', form);
 }
 
-/** Begins a form of which 5 MB are announced and `bytes` are sent. @returns what the server answers to it */
-function stall(person: TestUser, path: '/graphql' | '/api/businesses', bytes: number): { answer: () => string } {
+/** Starts a form with a Content-Length of 5 MB, and sends `bytes` of it. @returns the response so far */
+function stall(user: TestUser, path: '/graphql' | '/api/businesses', bytes: number): { answer: () => string } {
   let answer = '';
-  const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
+  const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1');
   sockets.push(socket);
   socket.on('error', () => undefined);
   socket.setEncoding('utf8').on('data', (part: string) => (answer += part));
   socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${person.token}\r\nApollo-Require-Preflight: 1\r\n` +
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${user.token}\r\nApollo-Require-Preflight: 1\r\n` +
       'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n' +
       '--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n',
   );
@@ -57,10 +57,10 @@ function stall(person: TestUser, path: '/graphql' | '/api/businesses', bytes: nu
 }
 
 describe('The forms of one account', () => {
-  it('are two at once: a third is refused at both APIs before it is read, and others are not', async () => {
-    const held = [stall(mae, '/api/businesses', 1000), stall(mae, '/graphql', 1000)];
+  it('are limited to two at once: both APIs reject a third before they read it, and accept those of others', async () => {
+    const open = [stall(mae, '/api/businesses', 1000), stall(mae, '/graphql', 1000)];
     const third = stall(mae, '/api/businesses', 0);
-    await until('one is refused', () => [...held, third].some(({ answer }) => answer() !== ''));
+    await until('one is rejected', () => [...open, third].some(({ answer }) => answer() !== ''));
 
     const rest = await sendPicture(mae);
     expect([rest.status, rest.headers.get('retry-after')]).toEqual([429, '2']);
@@ -75,25 +75,25 @@ describe('The forms of one account', () => {
     await until('both are over', async () => (await sendPicture(mae)).status === 201);
   });
 
-  it('are counted once each as writes, before they are read', async () => {
-    const ida = await signUp(world, 'Ida');
+  it('count as one write each, before they are read', async () => {
+    const ida = await signUp(fixture, 'Ida');
     expect((await sendPicture(ida)).status).toBe(201);
-    // With a limit of 120 a minute, each of these would be refused if one before had counted twice.
+    // With a limit of 120 a minute, one of these would be rejected if another counted twice.
     for (let at = 0; at < 119; at += 1) expect((await sendPicture(ida, new Blob(['x']))).status).toBe(415);
-    const refused = stall(ida, '/api/businesses', 1000);
-    await until('the form is refused', () => refused.answer() !== '');
-    expect(refused.answer()).toMatch(/^HTTP\/1.1 429 .*"Too many attempts, please try again later"/s);
+    const rejected = stall(ida, '/api/businesses', 1000);
+    await until('the form is rejected', () => rejected.answer() !== '');
+    expect(rejected.answer()).toMatch(/^HTTP\/1.1 429 .*"Too many attempts, please try again later"/s);
   });
 });
 
 describe('Thirty stalled uploads of one member', () => {
-  it('do not refuse the pictures and the sign-ins of others', async () => {
+  it('do not block the pictures and the logins of others', async () => {
     for (let at = 0; at < 30; at += 1) stall(mae, '/api/businesses', 4_266_000);
-    await until('most are refused', () => sockets.filter(({ bytesRead }) => bytesRead > 0).length >= 28);
+    await until('most are rejected', () => sockets.filter(({ bytesRead }) => bytesRead > 0).length >= 28);
     const big = new Blob([new Uint8Array(4_900_000)], { type: 'image/png' });
     expect((await sendPicture(otto, big)).status).toBe(415);
     expect((await sendPicture(otto)).status).toBe(201);
-    const login = await visitorOf(world).call('POST', '/api/users/login', { email: otto.email, password });
+    const login = await visitorOf(fixture).call('POST', '/api/users/login', { email: otto.email, password });
     expect(login.status).toBe(200);
   });
 });
