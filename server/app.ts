@@ -109,7 +109,7 @@ export async function createApp({
       expressApp(request, response);
     },
   );
-  tracing?.watch(server);
+  tracing?.traceRequests(server);
   logRequests(server, { log, metrics });
   limitConnections(server, maxConnections);
   server.timeout = stalledTimeout;

@@ -1,18 +1,18 @@
-/** The operations of our own client, as codegen wrote them down beside its hooks. */
+/** The operations of the client, as codegen writes them when the client is built. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** Texts by name, as the client sends them. */
+/** The texts of the operations by name, as the client sends them. */
 export type Operations = Readonly<Record<string, string>>;
 
 const manifest = resolve('dist/operations.json');
-let known: Operations | undefined;
+let cached: Operations | undefined;
 
-/** The operations; undefined before the client was built. */
+/** The operations; undefined before the client is built. */
 export function clientOperations(): Operations | undefined {
   try {
-    return (known ??= JSON.parse(readFileSync(manifest, 'utf8')) as Operations);
+    return (cached ??= JSON.parse(readFileSync(manifest, 'utf8')) as Operations);
   } catch {
     return undefined;
   }
@@ -20,7 +20,7 @@ export function clientOperations(): Operations | undefined {
 
 const builds = new WeakMap<Operations, string>();
 
-/** What a set of operations is called: the same for the same texts. */
+/** The id of a set of operations: 12 hexadecimal digits, the same for the same texts. */
 export function buildOf(operations: Operations): string {
   let build = builds.get(operations);
   if (!build) {

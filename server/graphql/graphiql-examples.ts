@@ -1,4 +1,4 @@
-/** The operations that GraphiQL opens with, one a tab. */
+/** The example operations of GraphiQL, one for each tab. */
 
 export interface Example {
   query: string;
@@ -10,9 +10,9 @@ const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
 export const examples: Example[] = [
   {
-    // GraphiQL shows the variables of the other tabs alone.
+    // GraphiQL does not show the variables of the first tab.
     query: `# The best rated restaurants,
-# and what people say about them.
+# and their comments.
 query TopRated {
   businesses(
     filter: { category: RESTAURANT, minRating: 4 }
@@ -37,7 +37,7 @@ query TopRated {
   },
   {
     query: `# Words in any order, parts of words, any script.
-# Give endCursor as $after for the next page.
+# Pass endCursor as $after to get the next page.
 query Search($search: String!, $after: String) {
   businesses(
     filter: { search: $search }
@@ -54,7 +54,7 @@ query Search($search: String!, $after: String) {
     variables: json({ search: 'caf' }),
   },
   {
-    query: `# People with their newest followers and businesses.
+    query: `# Users with their newest followers and businesses.
 query People {
   users(first: 5) {
     totalCount
@@ -71,9 +71,10 @@ query People {
 `,
   },
   {
-    query: `# Signs in. Give the token in the Headers of other tabs:
+    query: `# Signs in. Send the token in the Headers of other tabs:
 # { "Authorization": "Bearer …" }
-# Signed in to the site in this browser? Then here, too.
+# If you are signed in to the site in this browser,
+# GraphiQL uses that session.
 mutation SignIn($input: LoginInput!) {
   login(input: $input) {
     token
@@ -84,7 +85,7 @@ mutation SignIn($input: LoginInput!) {
     variables: json({ input: { email: 'you@example.com', password: 'your password' } }),
   },
   {
-    query: `# Lists a business of your own. Sign in first.
+    query: `# Creates a business. Sign in first.
 mutation ListBusiness($input: CreateBusinessInput!) {
   createBusiness(input: $input) {
     id
@@ -104,7 +105,7 @@ mutation ListBusiness($input: CreateBusinessInput!) {
     }),
   },
   {
-    query: `# You, and what you saved. Sign in first.
+    query: `# Your account and your saved businesses. Sign in first.
 query MyPage {
   me {
     id

@@ -1,4 +1,4 @@
-/** GraphiQL at /graphql for browsers, from our own files alone. GraphQL itself is answered before this. */
+/** GraphiQL at /graphql for browsers, served by this site alone. GraphQL requests do not reach this router. */
 import { Router } from 'express';
 import { consolePolicy } from '#server/http/console-policy.ts';
 import { examples } from './graphiql-examples.ts';
@@ -21,12 +21,12 @@ const page = `<!doctype html>
 </html>
 `;
 
-// GraphiQL animates its tabs and hides that until one is pressed, which then slides away from under the pointer.
+// GraphiQL moves a tab while it is being clicked, so that the click misses it.
 const style = `html, body, #graphiql { height: 100%; margin: 0 }
 .graphiql-container .graphiql-tab { transform: none !important }
 `;
 
-// A person who is signed in to the site asks as themselves, unless the Headers tab says otherwise.
+// Requests use the session of the site in this browser, unless the Headers tab sets another token.
 const start = `self.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_module, label) => '/graphql/workers/' + label + '.js' };
 const fetcher = async (operation, { headers } = {}) => {
   const token = localStorage.getItem('token');
@@ -47,7 +47,7 @@ YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#graphiql'), {
 });
 `;
 
-/** The files of GraphiQL by their address; seven megabytes that are read only when somebody opens it. */
+/** The files of GraphiQL by path; seven megabytes, loaded at the first request. */
 async function files(): Promise<Record<string, { type: 'js' | 'css'; body: string }>> {
   const graphiql = await import('@graphql-yoga/render-graphiql/graphiql');
   return {
@@ -61,18 +61,18 @@ async function files(): Promise<Record<string, { type: 'js' | 'css'; body: strin
   };
 }
 
-/** The page at /graphql and its files below it. */
+/** The routes of GraphiQL: the page at /graphql and its files below. */
 export function graphiql(): Router {
   const router = Router();
-  // Its editor writes style elements while one types. Scripts stay strict.
+  // The editor adds style elements. Scripts come from files only.
   const policy = consolePolicy("'unsafe-inline'");
   router.get('/graphql', policy, (_request, response) => {
-    // Programs get JSON at the same address, by their `Accept`.
+    // The same address answers with JSON, by the `Accept` header.
     response.vary('Accept').set('Cache-Control', 'no-cache').type('html').send(page);
   });
   router.use('/graphql', async (request, response, next) => {
-    const all = await files();
-    const file = Object.hasOwn(all, request.path) ? all[request.path] : undefined;
+    const byPath = await files();
+    const file = Object.hasOwn(byPath, request.path) ? byPath[request.path] : undefined;
     if (request.method !== 'GET' || !file) return next();
     response.type(file.type).set('Cache-Control', 'public, max-age=3600').send(file.body);
   });

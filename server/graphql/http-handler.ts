@@ -1,4 +1,4 @@
-/** The GraphQL door: HTTP in front of Apollo Server, without Express, which would cost a third of the speed. */
+/** The HTTP handler of GraphQL. It calls Apollo Server without Express, which would take a third of the throughput. */
 import { HeaderMap } from '@apollo/server';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
@@ -20,18 +20,20 @@ import { cacheable } from './plugins.ts';
 import type { Graphql } from './apollo-server.ts';
 import { persistedOperation } from './persisted-operations.ts';
 
-const mostBytes = 100_000;
-const mostHeads = 100;
-/** Longer answers are not kept for visitors: with `mostQuestions` of them it is some 30 MB. */
-const longestShared = 60_000;
-/** Longer questions are answered one by one, since what was asked is kept with its answer. */
-const longestQuestion = 10_000;
+const maxBodyBytes = 100_000;
+const maxCachedHeaders = 100;
+/** Longer responses are not cached for visitors. The cache takes 30 MB at most. */
+const maxSharedLength = 60_000;
+/** Longer requests are not cached for visitors: the key of the cache contains the request. */
+const maxKeyLength = 10_000;
 
-/** Answers /graphql. */
+/** Makes the handler of /graphql. */
 export function createGraphqlHandler({ apollo, operations }: Graphql, services: Services) {
-  const visitors = new SharedReads<JsonResponse>((answer) => isKeepable(answer) && answer.body.length <= longestShared);
-  // What Apollo heads the answers to sound queries with, by what was to be accepted.
-  const heads = new Map<string | undefined, JsonResponse['headers']>();
+  const visitors = new SharedReads<JsonResponse>(
+    (answer) => isCacheable(answer) && answer.body.length <= maxSharedLength,
+  );
+  // The headers of Apollo's responses to correct queries, by the `Accept` header of the request.
+  const headersByAccept = new Map<string | undefined, JsonResponse['headers']>();
 
   return async (
     request: IncomingMessage,
@@ -39,36 +41,36 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
     caller: Caller,
     crossOrigin: readonly string[],
   ): Promise<void> => {
-    const answer = await answerTo(request, caller).catch((thrown) => refusal(thrown, caller, services.log));
+    const answer = await answerTo(request, caller).catch((thrown) => errorResponse(thrown, caller, services.log));
     await sendJson(request, response, answer, crossOrigin);
   };
 
   async function answerTo(request: IncomingMessage, caller: Caller): Promise<JsonResponse> {
-    const headers = lookedAt(request);
+    const headers = headersForApollo(request);
     const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
     if (request.method === 'GET') {
       const address = request.url ?? '';
-      return forWhoAsks(caller, `${headers.get('accept')}\n${address}`, async (ctx) => {
+      return sharedForVisitors(caller, `${headers.get('accept')}\n${address}`, async (ctx) => {
         const answer = await execute(ctx, headers, persistedOperation(address.slice(address.indexOf('?') + 1)));
-        return isKeepable(answer) ? { ...answer, headers: cachedHeaders(answer, caller) } : answer;
+        return isCacheable(answer) ? { ...answer, headers: withCaching(answer, caller) } : answer;
       });
     }
     if (request.method !== 'POST') throw badRequest(messages.methodNotAllowed);
     if (type === 'multipart/form-data') return answerForm(request, caller, headers);
-    const text = await readBody(request, mostBytes);
-    return forWhoAsks(caller, `${headers.get('accept')}\n${type}\n${text}`, (ctx) =>
-      execute(ctx, headers, type === 'application/json' ? parsed(text) : text),
+    const text = await readBody(request, maxBodyBytes);
+    return sharedForVisitors(caller, `${headers.get('accept')}\n${type}\n${text}`, (ctx) =>
+      execute(ctx, headers, type === 'application/json' ? parseJson(text) : text),
     );
   }
 
-  /** Visitors who ask the same at the same place are answered the same; everybody else by themselves. */
-  async function forWhoAsks(caller: Caller, question: string, work: (ctx: Context) => Promise<JsonResponse>) {
+  /** Visitors with the same request share a response; requests of members are executed one by one. */
+  async function sharedForVisitors(caller: Caller, key: string, work: (ctx: Context) => Promise<JsonResponse>) {
     const read = async () => work(await createContext(services, caller));
-    const isShared = caller.authorization === undefined && question.length <= longestQuestion;
-    return isShared ? visitors.answer(`${caller.origin}\n${question}`, read) : read();
+    const isShared = caller.authorization === undefined && key.length <= maxKeyLength;
+    return isShared ? visitors.answer(`${caller.origin}\n${key}`, read) : read();
   }
 
-  // Files are read for members only, and never for a form that another site sent.
+  // Files are read for members only. The header, which forms of other sites cannot send, protects against CSRF.
   async function answerForm(request: IncomingMessage, caller: Caller, headers: HeaderMap): Promise<JsonResponse> {
     const ctx = await createContext(services, caller);
     if (!headers.get('apollo-require-preflight'))
@@ -84,34 +86,34 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
 
   async function execute(ctx: Context, headers: HeaderMap, sent: unknown): Promise<JsonResponse> {
     const body = withoutEmptyName(sent);
-    const accepted = headers.get('accept');
-    const head = heads.get(accepted);
-    const known = head && (await operations.answer(body, ctx));
-    if (known) return { status: 200, headers: ctx.isPrivate ? unstored(head) : head, body: known };
+    const accept = headers.get('accept');
+    const cachedHeaders = headersByAccept.get(accept);
+    const cached = cachedHeaders && (await operations.answer(body, ctx));
+    if (cached) return { status: 200, headers: ctx.isPrivate ? notStored(cachedHeaders) : cachedHeaders, body: cached };
     const httpGraphQLRequest = { method: 'POST', headers, search: '', body };
     const answer = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => ctx });
     if (answer.body.kind === 'chunked') throw badRequest();
-    const made = { status: answer.status ?? 200, headers: answer.headers, body: answer.body.string };
-    if (isKeepable(made) && heads.size < mostHeads) heads.set(accepted, made.headers);
-    return made;
+    const response = { status: answer.status ?? 200, headers: answer.headers, body: answer.body.string };
+    if (isCacheable(response) && headersByAccept.size < maxCachedHeaders) headersByAccept.set(accept, response.headers);
+    return response;
   }
 }
 
-// What Apollo looks at: the rest it would only copy.
-const looked = ['content-type', 'accept', 'apollo-require-preflight', 'x-apollo-operation-name'];
+// The headers that Apollo reads; it would copy all others.
+const forwarded = ['content-type', 'accept', 'apollo-require-preflight', 'x-apollo-operation-name'];
 
-function lookedAt(request: IncomingMessage): HeaderMap {
+function headersForApollo(request: IncomingMessage): HeaderMap {
   const headers = new HeaderMap();
-  for (const name of looked) {
+  for (const name of forwarded) {
     const value = request.headers[name];
     if (value !== undefined) headers.set(name, String(value));
   }
-  // A trusted document is no form that another site could send: it changes nothing.
+  // Apollo rejects requests without this type to protect against CSRF. Persisted queries write nothing.
   if (request.method === 'GET') headers.set('content-type', 'application/json');
   return headers;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -119,26 +121,26 @@ function parsed(text: string): unknown {
   }
 }
 
-// The GraphQL over HTTP specification reads an empty name as none; Apollo and graphql-jit each do otherwise.
+// The GraphQL over HTTP specification treats an empty name as absent; Apollo and graphql-jit do not.
 const withoutEmptyName = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'operationName' in body && body.operationName === ''
     ? { ...body, operationName: null }
     : body;
 
-function unstored(headers: JsonResponse['headers']): HeaderMap {
+function notStored(headers: JsonResponse['headers']): HeaderMap {
   const changed = new HeaderMap(headers);
   changed.set('cache-control', 'no-store');
   return changed;
 }
 
-// Shared caches may answer visitors for a second, as this server does itself; a member's browser asks each time.
+// Shared caches may store responses to visitors for a second, as this server does. Browsers of members revalidate each time.
 const forVisitors = 'public, max-age=0, s-maxage=1';
 const forMembers = `private, ${cacheable}`;
 
-const isKeepable = ({ headers }: JsonResponse): boolean =>
+const isCacheable = ({ headers }: JsonResponse): boolean =>
   [cacheable, forVisitors, forMembers].includes(headers.get('cache-control') ?? '');
 
-function cachedHeaders({ headers, body }: JsonResponse, { authorization }: Caller): HeaderMap {
+function withCaching({ headers, body }: JsonResponse, { authorization }: Caller): HeaderMap {
   const cached = new HeaderMap(headers);
   cached.set('cache-control', authorization === undefined ? forVisitors : forMembers);
   cached.set('vary', 'Authorization');
@@ -146,10 +148,10 @@ function cachedHeaders({ headers, body }: JsonResponse, { authorization }: Calle
   return cached;
 }
 
-/** The answer to an error that came before GraphQL could. */
-function refusal(thrown: unknown, { requestId }: Caller, log: Logger): JsonResponse {
+/** The response to an error that is thrown before an operation is executed. */
+function errorResponse(thrown: unknown, { requestId }: Caller, log: Logger): JsonResponse {
   const error = createFormatError(log.child({ requestId }))({ message: messages.unexpected }, thrown);
-  const known = appErrorOf(thrown);
+  const appError = appErrorOf(thrown);
   const isMethod = error.message === messages.methodNotAllowed;
   return {
     status: isMethod ? 405 : (operationStatusOf(error.extensions?.code as ErrorCode) ?? 400),
@@ -157,7 +159,7 @@ function refusal(thrown: unknown, { requestId }: Caller, log: Logger): JsonRespo
       ['Content-Type', 'application/json; charset=utf-8'],
       ['Cache-Control', 'no-store'],
       ...(isMethod ? [['Allow', 'GET, POST'] as const] : []),
-      ...(known ? retryHeaders(known) : []),
+      ...(appError ? retryHeaders(appError) : []),
     ]),
     body: JSON.stringify({ errors: [error] }),
   };

@@ -9,7 +9,7 @@ import { processMetrics } from '#server/core/metrics.ts';
 import { addressGroupOf } from './rate-limits/network.ts';
 
 /**
- * Milliseconds after which an arriving body counts as slow. Faster ones count against no limit: behind a proxy that is
+ * Milliseconds after which an arriving body counts as slow. Faster bodies have no limit: behind a proxy that is
  * not trusted (TRUST_PROXY) all clients share one address, and many of their bodies are on the way at any time.
  */
 const slowAfter = 1000;
@@ -17,11 +17,11 @@ const slowAfter = 1000;
 const maxOfAddress = 20;
 const maxInAll = 400;
 
-/** A request in the measure of work under way. */
+/** A request that is counted as work in progress. */
 export interface Work {
-  /** Takes the request out of the measure. */
+  /** Stops counting the request. */
   pause(): void;
-  /** Puts it back. @throws SERVICE_UNAVAILABLE where too many requests are under way */
+  /** Counts the request again. @throws SERVICE_UNAVAILABLE where too many requests are in progress */
   resume(): void;
 }
 
@@ -35,7 +35,7 @@ interface Sender {
 interface Arrival {
   sender: Sender;
   giveUp: (error: AppError) => void;
-  /** The address that it counts against, once it is slow. */
+  /** The address that a slow body is counted for. */
   address?: string;
 }
 
@@ -58,22 +58,22 @@ new Gauge({
   },
 });
 
-/** Registers who sends a request, before anything reads its body. */
+/** Registers the sender of a request. Call it before the body is read. */
 export const registerSender = (request: IncomingMessage, sender: Sender): void => void senders.set(request, sender);
 
 export interface Receiving {
   /** Milliseconds that the body may take. */
   timeout: number;
-  /** Whether the request counts as work again when its body is there. Uploads do not: they have limits of their own. */
+  /** Whether the request counts as work again when its body has arrived. Uploads do not: they have limits of their own. */
   resumes: boolean;
 }
 
 /**
  * Runs `read`, which reads the body of a request, within the limits above.
- * @param read is given a function to register its `reject` with, and must not settle before the body is there
+ * @param read gets a function that registers its `reject`, and must not settle before the body has arrived
  * @returns what `read` returns
- * @throws REQUEST_TIMEOUT after `timeout`; SERVICE_UNAVAILABLE where newer bodies needed its place, or where too many
- *   requests are under way when the body is there; what `read` throws
+ * @throws REQUEST_TIMEOUT after `timeout`; SERVICE_UNAVAILABLE where newer bodies take its place, or where too many
+ *   requests are in progress when the body has arrived; what `read` throws
  */
 export async function receiveBody<T>(
   request: IncomingMessage,
@@ -98,7 +98,7 @@ export async function receiveBody<T>(
     return body;
   } finally {
     clearTimeout(timer);
-    forget(arrival);
+    remove(arrival);
   }
 }
 
@@ -111,7 +111,7 @@ function becomeSlow(arrival: Arrival): void {
   if (full) end([...full.values()][0]!, unavailable());
 }
 
-function forget(arrival: Arrival): void {
+function remove(arrival: Arrival): void {
   if (arrival.address === undefined || !slow.delete(arrival)) return;
   const ofAddress = slowOfAddress.get(arrival.address)!;
   ofAddress.delete(arrival);
@@ -119,7 +119,7 @@ function forget(arrival: Arrival): void {
 }
 
 function end(arrival: Arrival, error: AppError): void {
-  forget(arrival);
+  remove(arrival);
   ended.inc();
   // The rest of the body would otherwise have to be read before the connection's next request.
   if (arrival.sender) arrival.sender.response.shouldKeepAlive = false;

@@ -1,64 +1,63 @@
-/** Who sends a request and from where, read in the same way at both doors. */
+/** Reads the caller of a request: token, address, origin, request id. GraphQL and REST use it. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/** What a request says of itself. */
 export interface Caller {
   authorization: string | undefined;
   userAgent: string | undefined;
-  /** Where the request reached this site, without a slash at the end. */
+  /** The origin of the site in the request, without a slash at the end. */
   origin: string;
   /** The caller's IP address. */
   address: string;
-  /** Names the request in the answer's `X-Request-Id` and in the log. */
+  /** Identifies the request in the `X-Request-Id` header and in the log. */
   requestId: string;
 }
 
 export interface CallerOptions {
-  /** The site's public address; undefined takes what the request says. */
+  /** The site's public address; undefined takes the origin from the request. */
   publicUrl: string | undefined;
-  /** How many proxies in front are trusted to name the caller's address. */
+  /** The number of proxies in front that are trusted to send the client's address. */
   trustedProxies: number;
 }
 
-/** Makes the reader of callers. */
+/** Makes the function that reads the caller of a request. */
 export const createCallerReader =
-  (approach: CallerOptions) =>
+  (options: CallerOptions) =>
   (request: IncomingMessage): Caller => ({
     authorization: request.headers.authorization,
     userAgent: request.headers['user-agent'],
-    origin: originOf(request, approach),
-    address: addressOf(request, approach),
+    origin: originOf(request, options),
+    address: addressOf(request, options),
     requestId: requestIdOf(request),
   });
 
 const wellFormed = /^[\w.:/+=-]{1,128}$/;
 const ids = new WeakMap<IncomingMessage, string>();
 
-/** The request's id: the one that it came with, where that is fit for a log, else a fresh one. */
+/** The request's id: the one in `X-Request-Id` where it is well-formed, else a new one. */
 export function requestIdOf(request: IncomingMessage): string {
   let id = ids.get(request);
   if (!id) {
-    const given = request.headers['x-request-id'];
-    id = typeof given === 'string' && wellFormed.test(given) ? given : randomUUID();
+    const received = request.headers['x-request-id'];
+    id = typeof received === 'string' && wellFormed.test(received) ? received : randomUUID();
     ids.set(request, id);
   }
   return id;
 }
 
-// Some proxies write the caller's port, too: all of theirs would share one address.
+// Some proxies append the client's port. Unparsed, all their clients would share one address.
 const withPort = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/;
 
-// Each trusted proxy adds at the end who spoke to it; what stands before that anybody can have written.
+// Each trusted proxy appends the address of its client. The client may have written what stands before.
 function addressOf({ headers, socket }: IncomingMessage, { trustedProxies }: CallerOptions): string {
-  const nearest = socket.remoteAddress ?? '';
-  if (trustedProxies === 0) return nearest;
+  const peer = socket.remoteAddress ?? '';
+  if (trustedProxies === 0) return peer;
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
-  const written = (forwarded.at(-trustedProxies) ?? forwarded[0])?.trim() ?? '';
-  const [, inBrackets, beforePort] = withPort.exec(written) ?? [];
-  const named = inBrackets ?? beforePort ?? written;
-  return isIP(named) ? named : nearest;
+  const entry = (forwarded.at(-trustedProxies) ?? forwarded[0])?.trim() ?? '';
+  const [, inBrackets, beforePort] = withPort.exec(entry) ?? [];
+  const address = inBrackets ?? beforePort ?? entry;
+  return isIP(address) ? address : peer;
 }
 
 const wellFormedOrigin = /^https?:\/\/[\w.:[\]-]+$/;
@@ -68,6 +67,6 @@ function originOf({ headers }: IncomingMessage, { publicUrl, trustedProxies }: C
   const forwarded = trustedProxies > 0 ? headers['x-forwarded-proto'] : undefined;
   const protocol = String(forwarded).split(',')[0]!.trim() === 'https' ? 'https' : 'http';
   const origin = `${protocol}://${headers.host ?? 'localhost'}`;
-  // Anything can stand there; it is written into addresses, which somebody then reads.
+  // The client chooses the `Host` header, and pages contain addresses with it.
   return wellFormedOrigin.test(origin) && URL.canParse(origin) ? origin : `${protocol}://localhost`;
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps room for new connections. A connection is idle while the server waits for its client: for a request, or for the
- * rest of one. When all places are taken, the one that has been idle longest is closed, of the address with the most.
+ * Limits the open connections. A connection is idle while the server waits for its client: for a request, or for the rest of
+ * one. At the limit, a new connection closes the one that is idle longest, of the address with the most idle connections.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -20,17 +20,17 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 const closed = new Counter({
   name: 'connections_closed_total',
-  help: 'Idle connections that were closed to make room for new ones.',
+  help: 'Idle connections that were closed because a new connection exceeded the limit.',
   registers: [processMetrics],
 });
 
 /**
- * Limits the connections of a server from now on. A client whose connection is closed while it is idle connects again.
- * @param max how many may be open at once in this process
+ * Limits the connections of a server. A client whose idle connection is closed connects again.
+ * @param max the connections that may be open at once in this process
  */
 export function limitConnections(server: Server, max: number): void {
   const open = new Map<Socket, Connection>();
-  // Of each address, in the order in which they became idle.
+  // By address, in the order in which they became idle.
   const idle = new Map<string, Set<Socket>>();
 
   const addIdle = (socket: Socket, address: string) => {
@@ -43,28 +43,28 @@ export function limitConnections(server: Server, max: number): void {
     sockets?.delete(socket);
     if (sockets?.size === 0) idle.delete(address);
   };
-  const longestIdle = (): Socket | undefined => {
-    let most: Set<Socket> | undefined;
-    for (const sockets of idle.values()) if (sockets.size > (most?.size ?? 0)) most = sockets;
-    return most?.values().next().value;
+  const oldestIdle = (): Socket | undefined => {
+    let largest: Set<Socket> | undefined;
+    for (const sockets of idle.values()) if (sockets.size > (largest?.size ?? 0)) largest = sockets;
+    return largest?.values().next().value;
   };
-  // Answered, but the client does not read the answer.
+  // A connection whose client does not read the responses.
   const stalled = (): Socket | undefined => {
     for (const [socket, { responses }] of open)
       if ([...responses].every(({ headersSent, writableLength }) => headersSent && writableLength > 0)) return socket;
     return undefined;
   };
-  const forget = (socket: Socket) => {
+  const remove = (socket: Socket) => {
     const connection = open.get(socket);
     open.delete(socket);
     if (connection) removeIdle(socket, connection.address);
   };
 
-  // Before the server's own listener, so that a connection without a place is closed before it is read.
+  // Before the server's own listener, so that a connection above the limit is closed before it is read.
   server.prependListener('connection', (socket: Socket) => {
     if (open.size >= max) {
-      const oldest = longestIdle() ?? stalled() ?? socket;
-      forget(oldest);
+      const oldest = oldestIdle() ?? stalled() ?? socket;
+      remove(oldest);
       oldest.destroy();
       closed.inc();
       if (oldest === socket) return;
@@ -72,7 +72,7 @@ export function limitConnections(server: Server, max: number): void {
     const address = addressGroupOf(socket.remoteAddress ?? '');
     open.set(socket, { address, responses: new Set() });
     addIdle(socket, address);
-    socket.once('close', () => forget(socket));
+    socket.once('close', () => remove(socket));
   });
 
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -81,9 +81,9 @@ export function limitConnections(server: Server, max: number): void {
     if (!connection) return;
     const { address, responses } = connection;
     responses.add(response);
-    const isWhole = () => responses.has(response) && removeIdle(socket, address);
-    if (hasBody(request)) request.once('end', isWhole);
-    else isWhole();
+    const onReceived = () => responses.has(response) && removeIdle(socket, address);
+    if (hasBody(request)) request.once('end', onReceived);
+    else onReceived();
     onResponseEnd(response, () => {
       responses.delete(response);
       if (responses.size === 0 && open.has(socket)) addIdle(socket, address);

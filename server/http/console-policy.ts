@@ -1,10 +1,10 @@
 /**
- * What the pages for developers (GraphiQL and the API's manual) may do: run our own files and talk to us. They do without Trusted
- * Types, since both tools write markup as text; scripts still come from our own files alone.
+ * The content security policy of the pages for developers (GraphiQL and the REST documentation): they load files of this site and
+ * connect to it. Trusted Types are off, since both tools write markup as text.
  */
 import helmet from 'helmet';
 
-/** @param styles what a page needs beside its own style sheets */
+/** @param styles the sources of styles other than the site's own style sheets */
 export const consolePolicy = (...styles: string[]) =>
   helmet.contentSecurityPolicy({
     useDefaults: false,

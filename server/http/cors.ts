@@ -1,10 +1,10 @@
 /**
- * Which pages' scripts may use the API from a browser. Nobody is known by a cookie here, only by a token that a program was
- * given, so every origin may by default; `CORS_ORIGINS` narrows it to a list.
+ * The origins whose pages may use the API in a browser. Sessions use a token and no cookie, so the default is every origin;
+ * `CORS_ORIGINS` limits it to a list.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** The cross-origin headers of the answer to a request, names and values in turn. */
+/** Returns the cross-origin headers of the response to a request: names and values in turn. */
 export type CrossOrigin = (request: IncomingMessage) => readonly string[];
 
 const exposed = [
@@ -28,13 +28,13 @@ const allowing = (origin: string): readonly string[] => [
 ];
 
 /**
- * Makes the function that gives the cross-origin headers.
- * @param origins the origins that may read answers, as browsers write them; undefined allows every origin
+ * Makes the function that returns the cross-origin headers.
+ * @param origins the origins that may read responses, as browsers write them; undefined allows every origin
  */
 export function crossOriginWith(origins: readonly string[] | undefined): CrossOrigin {
   const everywhere = allowing('*');
   if (!origins) return () => everywhere;
-  // A cache must not give one origin what it stored for another.
+  // Caches must not use the response to one origin for another.
   const vary = ['Vary', 'Origin'];
   const byOrigin = new Map(origins.map((origin) => [origin, [...allowing(origin), ...vary]]));
   return ({ headers }) => byOrigin.get(headers.origin ?? '') ?? vary;
@@ -43,7 +43,7 @@ export function crossOriginWith(origins: readonly string[] | undefined): CrossOr
 const preflight: readonly string[] = [
   'Access-Control-Allow-Methods',
   'GET, POST, PUT, DELETE',
-  // The star stands for every header but this one.
+  // The asterisk covers every header but `Authorization`.
   'Access-Control-Allow-Headers',
   'Authorization, *',
   'Access-Control-Max-Age',
@@ -51,8 +51,8 @@ const preflight: readonly string[] = [
 ];
 
 /**
- * Answers a preflight request: a browser's question whether a page may send a request.
- * @param crossOrigin the cross-origin headers of the answer; without an allowed origin among them the browser sends nothing
+ * Answers a preflight request.
+ * @param crossOrigin the cross-origin headers of the response; without an allowed origin the browser does not send the request
  * @returns false where the request is no preflight request
  */
 export function handlePreflight(

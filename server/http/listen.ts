@@ -1,4 +1,4 @@
-/** Opens a port, and closes it after the requests that have begun are answered. */
+/** Opens a port, and closes it after all requests that have begun are answered. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { codeOf, StartError } from '#server/core/start-error.ts';
@@ -14,7 +14,7 @@ const reasons: Record<string, string> = {
 /**
  * Listens on the port.
  * @param setting the name of the setting that holds the port
- * @throws StartRefused where the port is taken or forbidden
+ * @throws StartError where the port is taken or forbidden
  */
 export function listen(server: NetServer, port: number, setting = 'PORT'): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -31,16 +31,16 @@ export function listen(server: NetServer, port: number, setting = 'PORT'): Promi
 
 /**
  * Closes the port and waits until every request that has begun is answered.
- * @param grace how long an idle connection stays open for a request that is on its way, in milliseconds
- * @param timeout when open connections are ended, in milliseconds
+ * @param grace milliseconds for which an idle connection stays open for a request that is being sent
+ * @param timeout milliseconds after which open connections are closed
  */
 export async function drain(server: Server, { grace = 1000, timeout = 8000 } = {}): Promise<void> {
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     response.shouldKeepAlive = false;
   });
-  // http's own close() ends idle connections at once, and with them requests that are on their way.
+  // Server.close() of node:http closes idle connections at once, and requests that are being sent are lost.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
-  // A request that has arrived is read before an immediate runs.
+  // Node reads received requests before it runs an immediate.
   const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), grace);
   const end = setTimeout(() => server.closeAllConnections(), timeout);
   await closed;

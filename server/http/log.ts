@@ -1,4 +1,4 @@
-/** The log: one JSON line an event on standard output, without anything secret. */
+/** The log: one JSON line for each event on standard output, without secrets. */
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
 const secrets = ['password', 'passwordHash', 'token', 'email', 'authorization', 'cookie', 'current', 'next'];
@@ -8,29 +8,31 @@ const addresses = /[^\s"'(<=:]+@[\w-]+(?:\.[\w-]+)+/g;
 const tokens = /\b[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g;
 const scrub = (text: string): string => text.replace(addresses, '[e-mail]').replace(tokens, '[token]');
 
-/** What helps to find the cause of an error. All else of it stays out: a statement's values, a row that was in the way. */
-const told = ['code', 'errno', 'syscall', 'constraint', 'table', 'column', 'routine', 'severity'] as const;
+/** The properties of an error that are logged. Others may contain values of a statement or a row. */
+const loggedProperties = ['code', 'errno', 'syscall', 'constraint', 'table', 'column', 'routine', 'severity'] as const;
 
-function tellError(error: unknown, depth = 0): unknown {
+function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? scrub(error) : undefined;
   const { driverError, query } = error as { driverError?: Record<string, unknown>; query?: unknown };
   const from = { ...driverError, ...error } as Record<string, unknown>;
-  const cause = depth < 3 && error.cause !== undefined ? { cause: tellError(error.cause, depth + 1) } : {};
+  const cause = depth < 3 && error.cause !== undefined ? { cause: serializeError(error.cause, depth + 1) } : {};
   return {
     type: error.name,
     message: scrub(error.message),
     stack: scrub(error.stack ?? ''),
-    ...Object.fromEntries(told.filter((name) => from[name] !== undefined).map((name) => [name, from[name]])),
-    // Values are always parameters, so the text holds none.
+    ...Object.fromEntries(
+      loggedProperties.filter((name) => from[name] !== undefined).map((name) => [name, from[name]]),
+    ),
+    // All values are parameters, so the text contains none.
     ...(typeof query === 'string' && { query }),
     ...cause,
   };
 }
 
 /**
- * Makes the log.
- * @param level pino's: debug, info, warn, error or silent
- * @param to what takes the lines, where they are not to be printed
+ * Makes the logger.
+ * @param level a level of pino: debug, info, warn, error or silent
+ * @param to the stream for the lines, instead of standard output
  */
 export function createLog(level: string, to?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -38,7 +40,7 @@ export function createLog(level: string, to?: DestinationStream): Logger {
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths, remove: true },
-    serializers: { err: (error: unknown) => tellError(error) },
+    serializers: { err: (error: unknown) => serializeError(error) },
   };
   return to ? pino(options, to) : pino(options);
 }

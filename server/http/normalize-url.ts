@@ -1,20 +1,19 @@
-/** Addresses as everything behind the door can read them: a path and a query, of which the path can be decoded. */
+/** Normalises the URL of a request to a path that can be decoded, and a query. */
 
-// As proxies are asked; whoever speaks to a server may, too.
-const ofProxies = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*\/?/i;
+// HTTP also allows the absolute form, which clients send to proxies.
+const origin = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*\/?/i;
 
 /**
- * The address, made readable. Percent signs that mean nothing are read letter by letter, so that they lead nowhere like any
- * unknown address.
- * @param given as it came; its query is left alone, since its readers take it as it is
+ * The normalised URL. Percent signs of a path that cannot be decoded are escaped, so that it is not found like any unknown path.
+ * @param received the URL of the request; its query is not changed
  */
-export function normalizeUrl(given: string): string {
-  const address = given.startsWith('/') ? given : given.replace(ofProxies, '/');
-  if (!address.includes('%')) return address;
-  const [path, ...query] = address.split('?') as [string, ...string[]];
+export function normalizeUrl(received: string): string {
+  const url = received.startsWith('/') ? received : received.replace(origin, '/');
+  if (!url.includes('%')) return url;
+  const [path, ...query] = url.split('?') as [string, ...string[]];
   try {
     decodeURIComponent(path);
-    return address;
+    return url;
   } catch {
     return [path.replaceAll('%', '%25'), ...query].join('?');
   }

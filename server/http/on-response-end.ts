@@ -1,21 +1,21 @@
-/** Tells several watchers of one request that it is over, through a single listener. */
+/** Runs callbacks at the end of a response through a single listener. */
 import type { ServerResponse } from 'node:http';
 
-const works = Symbol('works');
+const callbacks = Symbol('callbacks');
 
-type Watched = ServerResponse & { [works]?: (() => void)[] };
+type ObservedResponse = ServerResponse & { [callbacks]?: (() => void)[] };
 
-function doAll(this: Watched): void {
-  for (const work of this[works]!) work();
+function runAll(this: ObservedResponse): void {
+  for (const callback of this[callbacks]!) callback();
 }
 
 /**
- * Does the work once the answer is sent or its reader has left, in the order in which it was asked for. A stream that
- * is piped into an answer adds seven listeners of its own, and past ten Node warns of a leak.
+ * Runs the callback when the response is sent or the client has disconnected, in the order of registration. A stream that is
+ * piped into a response adds seven listeners, and above ten Node warns of a leak.
  */
-export function onResponseEnd(response: ServerResponse, work: () => void): void {
-  const watched: Watched = response;
-  if (watched[works]) return void watched[works].push(work);
-  watched[works] = [work];
-  watched.once('close', doAll);
+export function onResponseEnd(response: ServerResponse, callback: () => void): void {
+  const observed: ObservedResponse = response;
+  if (observed[callbacks]) return void observed[callbacks].push(callback);
+  observed[callbacks] = [callback];
+  observed.once('close', runAll);
 }

@@ -1,4 +1,4 @@
-/** Turns requests away while there is still time to say so: a quick 'try again' is worth more than a slow answer. */
+/** Overload protection: rejects requests with 503 and `Retry-After` while the process has more requests than it can answer in time. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { Counter } from 'prom-client';
@@ -11,43 +11,44 @@ import { dataSecurityHeaders } from './security-headers.ts';
 import { processMetrics } from '#server/core/metrics.ts';
 import { onResponseEnd } from './on-response-end.ts';
 
-/** The limit of requests under way in one process: at most, and at least. */
-const mostUnderWay = 300;
-const fewestUnderWay = 64;
-/** An answer that takes longer, without the time in which the request's body arrived, means that a queue has formed. */
-const tooSlow = 800;
-/** A process that comes this many milliseconds late to its own timer twice running has more to do than it can. */
-const tooLate = 400;
-const glance = 100;
-/** The share of its time that a process without a free moment is at work. */
-const busy = 0.9;
+/** The limit of requests in progress in one process, at most and at least. */
+const maxLimit = 300;
+const minLimit = 64;
+/** Milliseconds from the end of the request's body after which a response is slow: a queue has formed. */
+const slowAfter = 800;
+/** Milliseconds by which the timer below is late in an overloaded process, twice in a row. */
+const maxDelay = 400;
+/** Milliseconds between two measurements. */
+const interval = 100;
+/** The event-loop utilization of a saturated process. */
+const saturated = 0.9;
 /**
- * How many milliseconds a refusal is held back, up to one glance longer: whoever asks again at once does so a few times a
- * second instead of a thousand times, and refusals that go out together cost less than each by itself.
+ * Milliseconds for which a rejection is delayed, up to one interval longer: clients that retry at once do so a few times a
+ * second instead of a thousand times, and rejections that are sent together cost less.
  */
-const pause = 200;
-/** More than this are told at once, so that connections stay for those who are let in. */
-const mostHeld = 1500;
+const rejectionDelay = 200;
+/** Delayed rejections at once; further ones are sent immediately, so that connections stay free. */
+const maxDelayed = 1500;
 
-// Made once, since turning away must cost next to nothing. Whole, with its length: one packet, and the connection stays.
-const answerOf = (body: object) => {
+// Serialised once, since rejections must be cheap. With its length, so that it is one packet and the connection stays open.
+const prepareResponse = (body: object) => {
   const text = JSON.stringify(body);
   const head = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store', 'Retry-After', '2'];
   return { text, head: [...head, ...dataSecurityHeaders, 'Content-Length', String(Buffer.byteLength(text))] };
 };
-const rest = answerOf({ message: messages.unavailable, code: 'SERVICE_UNAVAILABLE' });
-const graphql = answerOf({
+const rest = prepareResponse({ message: messages.unavailable, code: 'SERVICE_UNAVAILABLE' });
+const graphql = prepareResponse({
   errors: [{ message: messages.unavailable, extensions: { code: 'SERVICE_UNAVAILABLE' } }],
 });
 
-const shed = new Counter({
+const rejections = new Counter({
   name: 'requests_shed_total',
   help: 'Requests that were refused because too many were in progress.',
   registers: [processMetrics],
 });
 
-/** Answers 503 with a `Retry-After`, in the shape of the door that was knocked at. */
-function turnAway(request: IncomingMessage, response: ServerResponse, headers: readonly string[]): void {
+/** Answers 503 with `Retry-After`, in the format of the API. */
+function reject(request: IncomingMessage, response: ServerResponse, headers: readonly string[]): void {
   const { head, text } = /^\/graphql\/?(\?|$)/.test(request.url!) ? graphql : rest;
   response
     .writeHead(httpStatusOf.SERVICE_UNAVAILABLE, [...head, ...headers, 'X-Request-Id', requestIdOf(request)])
@@ -56,105 +57,105 @@ function turnAway(request: IncomingMessage, response: ServerResponse, headers: r
 
 export interface OverloadProtection {
   /**
-   * Counts a request as work under way until its answer is sent, or waits for a client that reads slowly.
-   * @param headers of a refusal beside the usual ones, names and values in turn
-   * @returns undefined where the request is refused, and so will be answered
+   * Counts a request as work in progress until its response is sent, or waits for a client that reads slowly.
+   * @param headers additional headers of a rejection, names and values in turn
+   * @returns undefined where the request is rejected: the response is sent here
    */
   admit(request: IncomingMessage, response: ServerResponse, headers: readonly string[]): Work | undefined;
-  /** How many requests are being answered. */
+  /** The number of requests in progress. */
   inProgress(): number;
   stop(): void;
 }
 
-/** A request that is not measured. */
+/** A request that is not counted. */
 export const unmeasured: Work = { pause: () => undefined, resume: () => undefined };
 
-interface UnderWay {
+interface RequestInProgress {
   response: ServerResponse;
-  /** When the work began, moved by the time in which the body arrived. */
-  begun: number;
+  /** When the work began, plus the time in which the body arrived. */
+  start: number;
   pausedAt: number | undefined;
 }
 
 /**
- * Watches one process. The number of requests that may be worked on shrinks while answers are slow, whatever makes them
- * so (Postgres, the processor, the disk), and while people are turned away by a process without a free moment, where a
- * shorter queue costs nobody anything; it grows back otherwise. `/health/…` and `/metrics` are always let in.
+ * Makes the overload protection of one process. The limit of requests in progress falls while responses are slow for any reason
+ * (Postgres, CPU, disk), and while a saturated process rejects requests, where a shorter queue costs no throughput; otherwise it
+ * rises again. `/health/…` and `/metrics` are always admitted.
  */
 export function createOverloadProtection(): OverloadProtection {
-  const underWay = new Set<UnderWay>();
-  let limit = mostUnderWay;
-  let timesLate = 0;
+  const requests = new Set<RequestInProgress>();
+  let limit = maxLimit;
+  let delayedTimes = 0;
   let answered = 0;
   let slow = 0;
-  let turnedAway = 0;
-  const isFull = () => underWay.size >= limit;
-  const held: { since: number; tell: () => void }[] = [];
+  let rejected = 0;
+  const isFull = () => requests.size >= limit;
+  const delayed: { since: number; send: () => void }[] = [];
 
-  const noteTurnedAway = () => {
-    shed.inc();
-    turnedAway += 1;
+  const countRejection = () => {
+    rejections.inc();
+    rejected += 1;
   };
-  const turnAwaySoon = (request: IncomingMessage, response: ServerResponse, headers: readonly string[]) => {
-    noteTurnedAway();
-    const tell = () => turnAway(request, response, headers);
-    if (held.length < mostHeld) held.push({ since: performance.now(), tell });
-    else tell();
+  const rejectLater = (request: IncomingMessage, response: ServerResponse, headers: readonly string[]) => {
+    countRejection();
+    const send = () => reject(request, response, headers);
+    if (delayed.length < maxDelayed) delayed.push({ since: performance.now(), send });
+    else send();
   };
 
-  const isDone = (request: UnderWay) => {
-    if (!underWay.delete(request)) return;
+  const finish = (request: RequestInProgress) => {
+    if (!requests.delete(request)) return;
     answered += 1;
-    if (performance.now() - request.begun > tooSlow) slow += 1;
+    if (performance.now() - request.start > slowAfter) slow += 1;
   };
 
-  let seen = performance.eventLoopUtilization();
-  let due = performance.now() + glance;
+  let previous = performance.eventLoopUtilization();
+  let dueAt = performance.now() + interval;
   const timer = setInterval(() => {
     const now = performance.now();
-    timesLate = now - due > tooLate ? timesLate + 1 : 0;
-    due = now + glance;
-    // The rest of these answers waits for their readers.
-    for (const request of underWay)
-      if (request.response.headersSent && request.response.writableLength > 0) isDone(request);
+    delayedTimes = now - dueAt > maxDelay ? delayedTimes + 1 : 0;
+    dueAt = now + interval;
+    // The rest of these responses waits for their clients.
+    for (const request of requests)
+      if (request.response.headersSent && request.response.writableLength > 0) finish(request);
     const current = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(current, seen);
-    seen = current;
-    const isBeyondUs = turnedAway > 0 && utilization > busy;
-    // Most of them: a single picture may take its time.
-    if (isBeyondUs || slow > answered / 2)
-      limit = Math.max(fewestUnderWay, Math.floor(Math.min(limit, underWay.size) * 0.8));
-    else limit = Math.min(mostUnderWay, limit + 10);
-    answered = slow = turnedAway = 0;
+    const { utilization } = performance.eventLoopUtilization(current, previous);
+    previous = current;
+    const isSaturated = rejected > 0 && utilization > saturated;
+    // More than half of them: a single picture may be slow.
+    if (isSaturated || slow > answered / 2)
+      limit = Math.max(minLimit, Math.floor(Math.min(limit, requests.size) * 0.8));
+    else limit = Math.min(maxLimit, limit + 10);
+    answered = slow = rejected = 0;
 
-    const ripe = held.findLastIndex(({ since }) => now - since >= pause) + 1;
-    for (const { tell } of held.splice(0, ripe)) tell();
-  }, glance).unref();
+    const due = delayed.findLastIndex(({ since }) => now - since >= rejectionDelay) + 1;
+    for (const { send } of delayed.splice(0, due)) send();
+  }, interval).unref();
 
   return {
     admit(request, response, headers) {
       if (request.url?.startsWith('/health/') || request.url === '/metrics') return unmeasured;
-      if (timesLate > 1 || isFull()) return void turnAwaySoon(request, response, headers);
-      const own: UnderWay = { response, begun: performance.now(), pausedAt: undefined };
-      underWay.add(own);
-      onResponseEnd(response, () => isDone(own));
+      if (delayedTimes > 1 || isFull()) return void rejectLater(request, response, headers);
+      const own: RequestInProgress = { response, start: performance.now(), pausedAt: undefined };
+      requests.add(own);
+      onResponseEnd(response, () => finish(own));
       return {
         pause() {
-          if (underWay.delete(own)) own.pausedAt = performance.now();
+          if (requests.delete(own)) own.pausedAt = performance.now();
         },
         resume() {
           if (own.pausedAt === undefined || response.closed) return;
           if (isFull()) {
-            noteTurnedAway();
+            countRejection();
             throw unavailable();
           }
-          own.begun += performance.now() - own.pausedAt;
+          own.start += performance.now() - own.pausedAt;
           own.pausedAt = undefined;
-          underWay.add(own);
+          requests.add(own);
         },
       };
     },
-    inProgress: () => underWay.size,
+    inProgress: () => requests.size,
     stop: () => clearInterval(timer),
   };
 }

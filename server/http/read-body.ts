@@ -3,33 +3,33 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '#server/core/errors.ts';
 import { receiveBody } from './body-arrival.ts';
 
-/** Milliseconds that a body of JSON may take to arrive. */
+/** Milliseconds within which a JSON body must arrive. */
 const timeout = 5000;
 
 /**
  * The body as UTF-8 text.
- * @throws PAYLOAD_TOO_LARGE past `mostBytes`; the rest is drained, so that the answer can be read. REQUEST_TIMEOUT after
+ * @throws PAYLOAD_TOO_LARGE above `maxBytes`; the rest is drained, so that the client can read the response. REQUEST_TIMEOUT after
  *   five seconds. SERVICE_UNAVAILABLE as `receiveBody`
  */
-export const readBody = (request: IncomingMessage, mostBytes: number): Promise<string> =>
+export const readBody = (request: IncomingMessage, maxBytes: number): Promise<string> =>
   receiveBody(
     request,
     { timeout, resumes: true },
     (onGiveUp) =>
       new Promise((resolve, reject) => {
         onGiveUp(reject);
-        collect(request, mostBytes).then(resolve, reject);
+        collect(request, maxBytes).then(resolve, reject);
       }),
   );
 
-async function collect(request: IncomingMessage, mostBytes: number): Promise<string> {
+async function collect(request: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= mostBytes) chunks.push(chunk);
+    if (size <= maxBytes) chunks.push(chunk);
     else chunks.length = 0;
   }
-  if (size > mostBytes) throw new AppError('PAYLOAD_TOO_LARGE', `The request must be at most ${mostBytes} bytes`);
+  if (size > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE', `The request must be at most ${maxBytes} bytes`);
   return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,36 +1,37 @@
-/** Watches requests come and go: their times for the metrics, and a line in the log for those worth one. */
+/** Records each request in the metrics, and logs it. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { requestIdOf } from './caller.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { onResponseEnd } from './on-response-end.ts';
 
-const slow = 2000;
+/** Milliseconds after which a request is slow. */
+const slowAfter = 2000;
 
 /**
- * Watches every request of a server. Each is written at `debug`, one that took two seconds or longer at `info`.
+ * Logs every request of a server: at `debug`, or at `info` if it takes two seconds or longer.
  * @param metrics records the durations, where metrics are on
  */
 export function logRequests(server: Server, { log, metrics }: { log: Logger; metrics?: Metrics | undefined }): void {
-  const tellsAll = log.isLevelEnabled('debug');
+  const logsAll = log.isLevelEnabled('debug');
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    const begun = performance.now();
-    // A parser on the way may change it.
+    const start = performance.now();
+    // Handlers may change `request.url`.
     const url = request.url ?? '/';
     onResponseEnd(response, () => {
-      const took = performance.now() - begun;
-      metrics?.observe(url, response.statusCode, took / 1000);
-      if (!tellsAll && took < slow) return;
+      const duration = performance.now() - start;
+      metrics?.observe(url, response.statusCode, duration / 1000);
+      if (!logsAll && duration < slowAfter) return;
       const line = {
         requestId: requestIdOf(request),
         method: request.method,
-        // What stands behind it can be anything that people search for.
+        // The query may contain what users search for.
         path: url.split('?', 1)[0],
         status: response.statusCode,
         isWhole: response.writableFinished,
-        ms: Math.round(took),
+        ms: Math.round(duration),
       };
-      if (took < slow) log.debug(line, 'answered');
+      if (duration < slowAfter) log.debug(line, 'answered');
       else log.info(line, 'answered slowly');
     });
   });

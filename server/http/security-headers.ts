@@ -1,9 +1,9 @@
-/** The headers that protect people, worked out once, and those that ask to wait. */
+/** The security headers, computed once, and the headers of responses that clients may retry. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { AppError } from '#server/core/errors.ts';
 
-/** What helmet would set on every answer, since none of it depends on the request: names and values in turn. */
+/** The headers that helmet sets, which do not depend on the request: names and values in turn. */
 export function securityHeaders(options: HelmetOptions): readonly string[] {
   const headers: string[] = [];
   const collect = {
@@ -16,13 +16,13 @@ export function securityHeaders(options: HelmetOptions): readonly string[] {
   return headers;
 }
 
-/** The security headers of every answer that is no page; such an answer may load nothing, should a browser show it as a page. */
+/** The security headers of responses other than pages. A browser that shows such a response as a page loads nothing for it. */
 export const dataSecurityHeaders: readonly string[] = securityHeaders({
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
   crossOriginResourcePolicy: { policy: 'same-site' },
 });
 
-/** What tells a refused caller when to come back; empty where waiting would not help. */
+/** The headers that say when the client may retry; none for errors that a retry does not solve. */
 export function retryHeaders({ code, details: { retryAfter, limit } }: AppError): [name: string, value: string][] {
   if (code !== 'RATE_LIMITED' && code !== 'SERVICE_UNAVAILABLE') return [];
   const seconds = String(retryAfter ?? 2);

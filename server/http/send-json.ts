@@ -1,24 +1,24 @@
-/** Answers of the GraphQL door, written straight to the socket: one call, one packet. */
+/** Sends JSON responses with a single write, which is one packet. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestIdOf } from './caller.ts';
 import { compress, acceptsGzip } from './compress.ts';
 import { matchesEtag } from './etag.ts';
 import { dataSecurityHeaders } from './security-headers.ts';
 
-// At the same address browsers get GraphiQL, by their `Accept`.
-const always: readonly string[] = [...dataSecurityHeaders, 'Vary', 'Accept, Accept-Encoding'];
+// At the same address browsers get GraphiQL, by the `Accept` header.
+const commonHeaders: readonly string[] = [...dataSecurityHeaders, 'Vary', 'Accept, Accept-Encoding'];
 
 export interface JsonResponse {
   status: number;
   headers: ReadonlyMap<string, string>;
   body: string;
-  /** The body in gzip, once somebody has asked for it: an answer may be given to many. */
+  /** The compressed body, after the first request that accepts gzip: cached responses are sent many times. */
   zipped?: Promise<Buffer | undefined>;
 }
 
 /**
- * Sends a text of JSON with the headers that every answer has, compressed for those who take it.
- * @param crossOrigin the cross-origin headers of the answer, names and values in turn
+ * Sends a JSON text with the common headers, compressed for clients that accept gzip; 304 for a matching entity tag.
+ * @param crossOrigin the cross-origin headers of the response, names and values in turn
  */
 export async function sendJson(
   request: IncomingMessage,
@@ -27,7 +27,7 @@ export async function sendJson(
   crossOrigin: readonly string[],
 ): Promise<void> {
   const { status, headers, body } = answer;
-  const head = [...always, ...crossOrigin, 'X-Request-Id', requestIdOf(request)];
+  const head = [...commonHeaders, ...crossOrigin, 'X-Request-Id', requestIdOf(request)];
   for (const [name, value] of headers) {
     head.push(name, value);
     if (name === 'etag' && matchesEtag(request.headers['if-none-match'], value)) {

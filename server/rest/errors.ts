@@ -1,4 +1,4 @@
-/** The refusals of REST and of the site's addresses: `{ message, code }` in JSON with a fitting status, and nothing of our insides. */
+/** The error responses of REST and of the site: `{ message, code }` in JSON with a status, and no internal details. */
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
@@ -9,45 +9,48 @@ import { requestIdOf } from '#server/http/caller.ts';
 import { httpStatusOf, restStatusOf } from '#server/http/status-codes.ts';
 import { retryHeaders } from '#server/http/security-headers.ts';
 
-const ownWords: Partial<Record<ErrorReason, string>> = { noToken: messages.noToken, badToken: messages.badToken };
+const messageOfReason: Partial<Record<ErrorReason, string>> = {
+  noToken: messages.noToken,
+  badToken: messages.badToken,
+};
 
-/** The codes that a refusal can carry. */
+/** All error codes. */
 export const errorCodes = Object.keys(httpStatusOf) as ErrorCode[];
 
-/** The body of a refusal: a sentence for people, a code for programs, and in answers of 400 what is wrong with each field. */
-interface Refusal {
+/** The body of an error response: a message for users, a code for programs, and with status 400 a message for each wrong field. */
+interface ErrorBody {
   message: string;
   code: ErrorCode;
   fields?: Record<string, string>;
 }
 
-/** The status and the body of an error. The code is the one that GraphQL gives. */
-export function errorResponseOf({ code, message, details }: AppError): { status: number; body: Refusal } {
+/** The status and the body of an error. GraphQL uses the same code. */
+export function errorResponseOf({ code, message, details }: AppError): { status: number; body: ErrorBody } {
   const { reason, fields = {} } = details;
   const status = restStatusOf(code, reason);
   const hasFields = status === 400 && Object.keys(fields).length > 0;
   return {
     status,
-    body: { message: (reason && ownWords[reason]) ?? message, code, ...(hasFields && { fields }) },
+    body: { message: (reason && messageOfReason[reason]) ?? message, code, ...(hasFields && { fields }) },
   };
 }
 
-/** What Express's sender of files says of a range that is not there, or a tag that does not match. */
-interface FileRefusal extends Error {
+/** The errors of Express's `sendFile`: an invalid range, or an entity tag that does not match. */
+interface FileError extends Error {
   status: number;
   headers?: Record<string, string>;
 }
-const isOfFile = (thrown: unknown): thrown is FileRefusal =>
+const isFileError = (thrown: unknown): thrown is FileError =>
   thrown instanceof Error && 'status' in thrown && Number(thrown.status) >= 400 && Number(thrown.status) < 500;
 
-/** Answers whatever was thrown. What nobody foresaw is logged, and its words stay there. */
+/** Makes Express's error handler. Unexpected errors are logged; the response does not contain their messages. */
 export const createErrorHandler =
   (log: Logger): ErrorRequestHandler =>
-  // Express knows by the fourth parameter that this is for errors.
+  // Express recognises error handlers by the fourth parameter.
   (thrown: unknown, request, response, _next) => {
-    if (isOfFile(thrown) && !response.headersSent) {
+    if (isFileError(thrown) && !response.headersSent) {
       const { status, headers = {} } = thrown;
-      // What the file would have been sent with.
+      // The headers of the file.
       for (const name of ['Content-Type', 'Content-Encoding', 'ETag', 'Last-Modified']) response.removeHeader(name);
       response.status(status).set({ ...headers, 'Cache-Control': 'no-store' });
       const code: ErrorCode = status === 404 ? 'NOT_FOUND' : 'BAD_REQUEST';
@@ -56,22 +59,22 @@ export const createErrorHandler =
     let error = thrown instanceof AppError ? thrown : toAppError(thrown);
     if (!error) {
       const { method, baseUrl, path } = request;
-      log.error({ err: thrown, method, path: baseUrl + path, requestId: requestIdOf(request) }, 'unforeseen error');
+      log.error({ err: thrown, method, path: baseUrl + path, requestId: requestIdOf(request) }, 'unexpected error');
       error = new AppError('INTERNAL_SERVER_ERROR', messages.unexpected);
     }
-    // Half an answer must not pass for a whole one.
+    // A truncated response must not look complete.
     if (response.headersSent) return void response.destroy();
     const { status, body } = errorResponseOf(error);
     for (const [name, value] of retryHeaders(error)) response.set(name, value);
     response.status(status).set('Cache-Control', 'no-store').json(body);
   };
 
-/** Answers an address that leads nowhere. */
+/** Answers an unknown address with 404. */
 export const notFoundHandler: RequestHandler = () => {
   throw notFound(messages.notFound);
 };
 
-/** Answers an address that is there, asked in a way that is not. */
+/** Answers a method that the address does not allow with 405. */
 export const methodNotAllowed =
   (allowed: string[]): RequestHandler =>
   (_request, response) => {

@@ -1,4 +1,4 @@
-/** Names what is wrong with the kind of a GraphQL input: each argument or input field with its message, as REST names them. */
+/** Finds GraphQL inputs of a wrong type: a message for each argument or input field, as in REST. */
 import {
   isEnumType,
   isInputObjectType,
@@ -20,10 +20,10 @@ export interface Place {
 /** A message for each argument or input field, by its name. */
 export type Faults = Record<string, string>;
 
-/** As many unknown fields of an input object are named. */
+/** Unknown fields of an input object that get a message. */
 const maxUnknown = 5;
 
-/** Stands for a value that is not known yet, and so has no fault. */
+/** Stands for the value of a variable, which is checked later. */
 export const unknownValue = Symbol('unknown value');
 
 const kinds: Record<string, string> = {
@@ -73,7 +73,7 @@ function faultsAt(place: Place, type: GraphQLInputType, value: unknown, rule?: R
   };
 }
 
-// A value of another kind is as good as none, as in REST.
+// A value of a wrong type gets the message of an absent value, as in REST.
 const faultOfNothing = (rule: Rule<never>): string | undefined => firstErrorOf(rule, '');
 
 const kindOf = (type: GraphQLLeafType): string =>
@@ -87,7 +87,7 @@ function isOfKind(type: GraphQLLeafType, value: unknown): boolean {
   }
 }
 
-// Only what could be a name is repeated: everything else may be a value that stands in the wrong place.
+// Only possible names are repeated: other texts may be values in the wrong place.
 const isName = (key: string): boolean => /^(?!__)[A-Za-z_]\w{0,39}$/.test(key);
 
 const unknownField = (key: string, parent: string, type: string): [name: string, message: string] =>

@@ -1,4 +1,4 @@
-/** Holds an operation's variables to its types before it runs, so that every way of running it refuses the same. */
+/** Checks the variables of an operation before it is executed, so that graphql-js and graphql-jit reject the same values. */
 import {
   getVariableValues,
   isNonNullType,
@@ -17,31 +17,31 @@ import { faultsUnder } from './input-values.ts';
 
 type Variables = Record<string, unknown>;
 
-/** The BAD_USER_INPUT that names each wrong argument and input field; undefined where the variables fit. */
+/** Returns BAD_USER_INPUT with each wrong argument and input field; undefined where the variables are correct. */
 export type InputGuard = (
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables?: Variables,
 ) => AppError | undefined;
 
-/** Makes the guard of a schema. What an operation requires is found once. */
+/** Makes the guard of a schema. The required variables of an operation are computed once. */
 export function inputGuard(schema: GraphQLSchema): InputGuard {
-  const known = new WeakMap<OperationDefinitionNode, string[]>();
+  const nonNullNames = new WeakMap<OperationDefinitionNode, string[]>();
   return (document, operation, variables = {}) => {
     const { variableDefinitions: definitions = [] } = operation;
     if (definitions.length === 0) return undefined;
     const { coerced, errors } = getVariableValues(schema, definitions, variables, { maxErrors: 1 });
-    let neverNull = known.get(operation);
-    if (!neverNull) known.set(operation, (neverNull = neverNullOf(schema, document, operation)));
+    let neverNull = nonNullNames.get(operation);
+    if (!neverNull) nonNullNames.set(operation, (neverNull = neverNullOf(schema, document, operation)));
     if (coerced && neverNull.every((name) => coerced[name] !== null)) return undefined;
 
     const faults = faultsUnder(schema, partsOf(schema, document, operation), (name) => {
       if (Object.hasOwn(variables, name)) return variables[name];
-      const otherwise = definitions.find(({ variable }) => variable.name.value === name)?.defaultValue;
-      return otherwise && valueFromASTUntyped(otherwise);
+      const defaultValue = definitions.find(({ variable }) => variable.name.value === name)?.defaultValue;
+      return defaultValue && valueFromASTUntyped(defaultValue);
     });
     if (Object.keys(faults).length > 0) return badInput(faults);
-    // The operation's own definition of a variable is stricter than its place.
+    // The operation declares the variable with a stricter type than the argument has.
     const [, variable = ''] = /^Variable "\$(\w+)"/.exec(errors?.[0]?.message ?? '') ?? [];
     return badInput({ [variable]: `Variable "$${variable}" has an invalid value` });
   };
@@ -57,7 +57,7 @@ const partsOf = (
   return [operation, ...context.getRecursivelyReferencedFragments(operation)];
 };
 
-/** The variables that stand where null may not. The specification lets a nullable one stand there where a default exists. */
+/** The variables in non-null places. The specification allows a nullable variable there where a default exists. */
 function neverNullOf(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): string[] {
   const typeInfo = new TypeInfo(schema);
   const names = new Set<string>();

@@ -1,4 +1,4 @@
-/** The arguments of a document's fields and directives as plain values, and their faults. */
+/** Reads the arguments of a document's fields and directives as plain values and checks them. */
 import {
   getNullableType,
   isInputObjectType,
@@ -20,13 +20,13 @@ import {
 import { inputRules } from '#rules/inputs.ts';
 import { faultsOf, type Faults } from './input-errors.ts';
 
-/** Gives the value of a variable by its name; undefined where it has none. */
+/** The value of a variable by its name; undefined where it has none. */
 type Variables = (name: string) => unknown;
 
 /** Stands for a literal of the wrong kind; no type accepts it. */
 const wrongLiteral = Symbol('wrong literal');
 
-/** A literal as a plain value: an enum's literal is its name. */
+/** A literal as a plain value. The value of an enum literal is its name. */
 function plainValue(node: ValueNode, type: GraphQLInputType, variables: Variables): unknown {
   const inner = getNullableType(type);
   const item = isListType(inner) ? inner.ofType : inner;

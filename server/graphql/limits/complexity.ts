@@ -1,4 +1,4 @@
-/** The shape of a GraphQL document: how much it spells out, counted with its fragments written out. */
+/** The complexity of a GraphQL document: its fields, aliases, levels and directives, with fragments expanded. */
 import {
   Kind,
   type DocumentNode,
@@ -17,7 +17,7 @@ export interface Complexity {
 }
 
 const empty: Complexity = { fields: 0, aliases: 0, depth: 0, directives: 0, fieldsOfSchema: 0, passwords: 0 };
-const besides = (a: Complexity, b: Complexity): Complexity => ({
+const add = (a: Complexity, b: Complexity): Complexity => ({
   fields: a.fields + b.fields,
   aliases: a.aliases + b.aliases,
   depth: Math.max(a.depth, b.depth),
@@ -35,29 +35,29 @@ export const fragmentsOf = (document: DocumentNode): Map<string, FragmentDefinit
     document.definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
   );
 
-/** The shape of each operation. Every fragment is looked at once, so that doubling them over and over costs nothing. */
+/** The complexity of each operation. Each fragment is counted once, so nested fragments cannot make the count slow. */
 export function complexityOf(document: DocumentNode): Complexity[] {
   const fragments = fragmentsOf(document);
-  const known = new Map<string, Complexity>();
+  const ofFragments = new Map<string, Complexity>();
 
   const ofSet = (set: SelectionSetNode | undefined): Complexity =>
-    (set?.selections ?? []).reduce((sum, selection) => besides(sum, ofSelection(selection)), empty);
+    (set?.selections ?? []).reduce((sum, selection) => add(sum, ofSelection(selection)), empty);
 
   const ofFragment = (name: string): Complexity => {
-    // A circle is another rule's to refuse; here it only must not go on for ever.
-    if (!known.has(name)) known.set(name, empty).set(name, ofSet(fragments.get(name)?.selectionSet));
-    return known.get(name)!;
+    // Another rule rejects cycles; here the empty entry ends them.
+    if (!ofFragments.has(name)) ofFragments.set(name, empty).set(name, ofSet(fragments.get(name)?.selectionSet));
+    return ofFragments.get(name)!;
   };
 
   const ofSelection = (selection: SelectionNode): Complexity => {
     const here = { ...empty, directives: selection.directives?.length ?? 0 };
-    if (selection.kind === Kind.FRAGMENT_SPREAD) return besides(here, ofFragment(selection.name.value));
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return add(here, ofFragment(selection.name.value));
     const inner = ofSet(selection.selectionSet);
-    if (selection.kind === Kind.INLINE_FRAGMENT) return besides(here, inner);
+    if (selection.kind === Kind.INLINE_FRAGMENT) return add(here, inner);
     const name = selection.name.value;
-    // How deep the schema's description may nest is the specification's own rule.
+    // A rule of graphql-js limits the depth of introspection.
     const within = ofSchema.has(name) ? { ...inner, fields: 0, depth: 0, fieldsOfSchema: inner.fields } : inner;
-    const sum = besides(here, within);
+    const sum = add(here, within);
     return {
       ...sum,
       fields: sum.fields + 1,

@@ -1,4 +1,4 @@
-/** What an operation may cost: at most so many values in its answer, with a price for its searches, its variables counted in. */
+/** Limits the cost of an operation: the number of values in its response, with a price for searches, for the given variables. */
 import {
   getNamedType,
   getNullableType,
@@ -19,19 +19,21 @@ import { searchesOf } from './searches.ts';
 import { fragmentsOf } from './complexity.ts';
 
 type Variables = Record<string, unknown>;
-/** A number, or, where a page's size is a variable, what makes one. */
+/** A number, or a function of the variables where a page size is a variable. */
 type Cost = number | ((variables: Variables) => number);
 
 const sum = (costs: Cost[]): Cost => {
-  const known = costs.reduce<number>((all, cost) => (typeof cost === 'number' ? all + cost : all), 0);
-  const open = costs.filter((cost) => typeof cost !== 'number');
-  return open.length === 0 ? known : (variables) => open.reduce((all, cost) => all + cost(variables), known);
+  const fixed = costs.reduce<number>((total, cost) => (typeof cost === 'number' ? total + cost : total), 0);
+  const variable = costs.filter((cost) => typeof cost !== 'number');
+  return variable.length === 0
+    ? fixed
+    : (variables) => variable.reduce((total, cost) => total + cost(variables), fixed);
 };
 const times = (a: Cost, b: Cost): Cost =>
   typeof a === 'number' && typeof b === 'number' ? a * b : (variables) => valueOf(a, variables) * valueOf(b, variables);
 const valueOf = (cost: Cost, variables: Variables): number => (typeof cost === 'number' ? cost : cost(variables));
 
-/** What a part of an operation asks for. */
+/** The values and the searches of a part of an operation. */
 interface Amount {
   values: Cost;
   searches: Cost;
@@ -47,16 +49,16 @@ const timesOf = (page: Cost, { values, searches }: Amount): Amount => ({
 });
 const leaf: Amount = { values: 1, searches: 0 };
 
-// A list without pages, as of one's sessions, is short.
+// Lists without pages, such as the sessions of a user, are short.
 const unpaged = 10;
-// The verb refuses anything else before it reads.
+// Service functions reject other sizes.
 const pageSize = (first: unknown): number =>
   typeof first === 'number' ? Math.min(Math.max(first, 0), limits.page.max) : limits.page.max;
 
 /**
- * Prices an operation of a valid document: one for each field, what is in a list as often as its page is long, and
+ * The cost of an operation of a valid document: one for each field, multiplied by the page size inside lists, and
  * `queryLimits.searchPrice` times the square of the number of searches.
- * @returns a number where no variable moves it, else a function of the variables
+ * @returns a number where no variable changes it, else a function of the variables
  */
 export function costOf(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): Cost {
   const fragments = fragmentsOf(document);
@@ -68,7 +70,7 @@ export function costOf(schema: GraphQLSchema, document: DocumentNode, operation:
     return value?.kind === Kind.INT ? Number(value.value) : undefined;
   };
 
-  /** How many a connection's lists hold; undefined for a field that is none. */
+  /** The page size of a connection; undefined for other fields. */
   function pageOf(field: GraphQLField<unknown, unknown>, node: FieldNode): Cost | undefined {
     const first = field.args.find(({ name }) => name === 'first');
     if (!first) return undefined;
@@ -76,21 +78,21 @@ export function costOf(schema: GraphQLSchema, document: DocumentNode, operation:
     if (given?.kind === Kind.INT) return pageSize(Number(given.value));
     if (given?.kind !== Kind.VARIABLE) return pageSize(first.defaultValue);
     const name = given.name.value;
-    const otherwise = defaultSize(name) ?? first.defaultValue;
-    return (variables) => pageSize(variables[name] ?? otherwise);
+    const defaultValue = defaultSize(name) ?? first.defaultValue;
+    return (variables) => pageSize(variables[name] ?? defaultValue);
   }
 
   function ofField(node: FieldNode, type: GraphQLObjectType, page: Cost): Amount {
     const field = type.getFields()[node.name.value];
-    // `__typename`, and the schema's own description, which is bounded by its shape.
+    // `__typename`, and introspection, which the complexity limits.
     if (!field || !node.selectionSet) return leaf;
     const inner = ofSet(
       node.selectionSet,
       getNamedType(field.type) as GraphQLObjectType,
       pageOf(field, node) ?? unpaged,
     );
-    const held = isListType(getNullableType(field.type)) ? timesOf(page, inner) : inner;
-    return sumOf([{ values: 1, searches: searchesOf(node, defaults) }, held]);
+    const content = isListType(getNullableType(field.type)) ? timesOf(page, inner) : inner;
+    return sumOf([{ values: 1, searches: searchesOf(node, defaults) }, content]);
   }
 
   const ofSet = (set: SelectionSetNode, type: GraphQLObjectType, page: Cost): Amount =>
@@ -106,15 +108,15 @@ export function costOf(schema: GraphQLSchema, document: DocumentNode, operation:
   return sum([values, times(queryLimits.searchPrice, times(searches, searches))]);
 }
 
-/** Refuses an operation that costs too much. @throws QUERY_TOO_COMPLEX that names limit and cost */
+/** Rejects an operation above the cost limit. @throws QUERY_TOO_COMPLEX with the limit and the cost */
 export type CostGuard = (document: DocumentNode, operation: OperationDefinitionNode, variables?: Variables) => void;
 
-/** Makes the guard of a schema. It prices each operation once; after that a request pays for a look-up and an addition. */
+/** Makes the guard of a schema. The cost of an operation is computed once; each request evaluates it for its variables. */
 export function costGuard(schema: GraphQLSchema): CostGuard {
-  const known = new WeakMap<OperationDefinitionNode, Cost>();
+  const costs = new WeakMap<OperationDefinitionNode, Cost>();
   return (document, operation, variables = {}) => {
-    let cost = known.get(operation);
-    if (cost === undefined) known.set(operation, (cost = costOf(schema, document, operation)));
+    let cost = costs.get(operation);
+    if (cost === undefined) costs.set(operation, (cost = costOf(schema, document, operation)));
     const values = valueOf(cost, variables);
     if (values > queryLimits.cost) throw tooComplex(`a cost of ${values} values`, queryLimits.cost);
   };

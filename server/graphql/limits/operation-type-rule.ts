@@ -1,7 +1,7 @@
-/** Refuses what the schema does not offer at all: graphql-js lets a subscription pass where there are none. */
+/** Rejects operations of a type that the schema lacks: graphql-js accepts subscriptions without a subscription type. */
 import { GraphQLError, type ASTVisitor, type ValidationContext } from 'graphql';
 
-/** A rule for `validate`: an operation is of a kind that the schema has a type for. */
+/** A rule for `validate`: the schema has a root type for each operation. */
 export const operationTypeRule = (context: ValidationContext): ASTVisitor => ({
   OperationDefinition(node) {
     if (!context.getSchema().getRootType(node.operation))

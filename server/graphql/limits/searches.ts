@@ -1,11 +1,11 @@
-/** Which fields of a document search: those with a `search` text or a `minRating`, as an argument or within an input object. */
+/** Finds the fields of a document that search: those with a `search` text or a `minRating`, as an argument or in an input object. */
 import { valueFromASTUntyped, type FieldNode, type ValueNode } from 'graphql';
 
 type Variables = Record<string, unknown>;
 /** The default values of an operation's variables, by name. */
 export type Defaults = ReadonlyMap<string, ValueNode | undefined>;
 
-// No index and no kept count answers these alone, so a database reads thousands of rows for them.
+// No index and no stored count answers these alone, so Postgres reads thousands of rows for them.
 const isSearch = (name: string, value: unknown): boolean =>
   (name === 'search' && typeof value === 'string' && value.trim() !== '') ||
   (name === 'minRating' && value !== null && value !== undefined);
@@ -22,8 +22,8 @@ function variablesIn(value: ValueNode): string[] {
 }
 
 /**
- * How many searches a field asks the database for: 0 or 1.
- * @returns a number where no variable changes it, else a function of the variables as the request gives them
+ * The number of searches of a field: 0 or 1.
+ * @returns a number where no variable changes it, else a function of the variables of the request
  */
 export function searchesOf(node: FieldNode, defaults: Defaults): number | ((variables: Variables) => number) {
   const counts = (node.arguments ?? []).map(({ name, value }) => {
@@ -33,8 +33,8 @@ export function searchesOf(node: FieldNode, defaults: Defaults): number | ((vari
     if (used.length === 0) return count({});
     return (variables: Variables) => {
       const given = used.map((each) => {
-        const otherwise = defaults.get(each);
-        return [each, variables[each] === undefined && otherwise ? valueFromASTUntyped(otherwise) : variables[each]];
+        const literal = defaults.get(each);
+        return [each, variables[each] === undefined && literal ? valueFromASTUntyped(literal) : variables[each]];
       });
       return count(Object.fromEntries(given) as Variables);
     };

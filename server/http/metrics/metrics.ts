@@ -51,9 +51,9 @@ export interface Metrics {
 }
 
 /**
- * Starts to measure one site.
+ * Makes the metrics of this process.
  * @param db the database, or undefined as long as it is not ready
- * @param requestsInProgress read when the metrics are
+ * @param requestsInProgress the number of requests in progress
  */
 export function createMetrics(db: () => DataSource | undefined, requestsInProgress: () => number): Metrics {
   const own = new Registry();

@@ -7,7 +7,7 @@ import { listen } from '../listen.ts';
 
 /**
  * Starts the server in the supervisor.
- * @throws StartRefused where the port is taken
+ * @throws StartError where the port is taken
  */
 export async function startMetricsServer(port: number, token: string): Promise<Server> {
   const workers = new AggregatorRegistry();

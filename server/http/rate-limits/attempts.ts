@@ -1,4 +1,4 @@
-/** Counts what people try, for the verbs that want it counted. */
+/** Counts password attempts, sign-ups and writes against their rate limits. Service functions call it. */
 import { createHash } from 'node:crypto';
 import { Counter } from 'prom-client';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
@@ -24,59 +24,59 @@ async function count(limiter: RateLimiterAbstract, key: string): Promise<void> {
   }
 }
 
-// Whose account is tried, and from where, is nobody's business: the table keeps a digest.
+// The table holds digests, and no e-mail addresses, ids or IP addresses.
 const digest = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url');
 
-// An account is counted by neighbourhood, so that somebody elsewhere cannot lock its owner out.
+// Attempts at an account are counted by network, so that an attacker in another network cannot lock its owner out.
 const accountKey = ({ address }: Context, account: string) => digest(account, networkKeyOf(address));
 
-/** An account whose password is tried. */
+/** The account of a password attempt. */
 export interface TriedAccount {
   /** The e-mail address in lower case, or the id. */
   name: string;
-  /** Whether the person has signed in from this network before. */
+  /** Whether the user has signed in from this network before. */
   isKnownNetwork: boolean;
 }
 
-/** What counts a try together with those from other networks. A network that the owner uses is not held to these limits. */
-function wideCounts({ rateLimits, address }: Context, { name, isKnownNetwork }: TriedAccount) {
+/** The limiters that count an attempt together with those from other networks. They do not apply to a known network of the owner. */
+function wideLimitersOf({ rateLimits, address }: Context, { name, isKnownNetwork }: TriedAccount) {
   if (isKnownNetwork) return [];
   const prefix = prefix48Of(address);
   const inAll = { limiter: rateLimits.signInByAccountInAll, key: digest(name) };
   return prefix ? [{ limiter: rateLimits.signInByAccountAnd48, key: digest(name, prefix) }, inAll] : [inAll];
 }
 
-/** Counts a try at any password by the caller's address. @throws RATE_LIMITED */
+/** Counts a password attempt at any account by the caller's address. @throws RATE_LIMITED */
 export const countSignIn = (ctx: Context): Promise<void> =>
   countByAddress(ctx, ctx.rateLimits.signInByAddress, ctx.rateLimits.signInBy48);
 
 /**
- * Counts a try at an account's password, before it is looked at, so that many at once are many.
+ * Counts a password attempt at an account. Call it before the password is checked, so that concurrent attempts count.
  * @throws RATE_LIMITED
  */
 export async function countPasswordAttempt(ctx: Context, account: TriedAccount): Promise<void> {
   await count(ctx.rateLimits.signInByAccount, accountKey(ctx, account.name));
-  for (const { limiter, key } of wideCounts(ctx, account)) await count(limiter, key);
+  for (const { limiter, key } of wideLimitersOf(ctx, account)) await count(limiter, key);
 }
 
-/** Forgets the wrong tries at an account from this network, and elsewhere this one try, since the right password came. */
+/** Resets the wrong attempts at an account from this network after the right password, and takes this attempt off the wider counts. */
 export async function resetPasswordAttempts(ctx: Context, account: TriedAccount): Promise<void> {
   await ctx.rateLimits.signInByAccount.delete(accountKey(ctx, account.name));
-  // Other networks' tries stay: else each sign-in of the owner would let a guesser begin anew.
-  for (const { limiter, key } of wideCounts(ctx, account)) await limiter.reward(key);
+  // Attempts from other networks stay: otherwise each sign-in of the owner would reset the count of an attacker.
+  for (const { limiter, key } of wideLimitersOf(ctx, account)) await limiter.reward(key);
 }
 
-/** Counts somebody who signs up. @throws RATE_LIMITED */
+/** Counts a sign-up by the caller's address. @throws RATE_LIMITED */
 export const countSignUp = (ctx: Context): Promise<void> =>
   countByAddress(ctx, ctx.rateLimits.signUpByAddress, ctx.rateLimits.signUpBy48);
 
-async function countByAddress({ address }: Context, byLine: RateLimiterAbstract, by48: RateLimiterAbstract) {
-  await count(byLine, digest(addressGroupOf(address)));
+async function countByAddress({ address }: Context, byGroup: RateLimiterAbstract, by48: RateLimiterAbstract) {
+  await count(byGroup, digest(addressGroupOf(address)));
   const prefix = prefix48Of(address);
   if (prefix) await count(by48, digest(prefix));
 }
 
-const countedAhead = new WeakSet<Context>();
+const alreadyCounted = new WeakSet<Context>();
 
 /**
  * Counts a write before its input is read. The next `requireWriter` of the request does not count it again.
@@ -84,16 +84,16 @@ const countedAhead = new WeakSet<Context>();
  */
 export async function countWriteAhead(ctx: Context): Promise<void> {
   await requireWriter(ctx);
-  countedAhead.add(ctx);
+  alreadyCounted.add(ctx);
 }
 
 /**
- * The signed-in person, with a write counted. First line of every verb that writes.
+ * Counts a write and returns the signed-in user. First line of every service function that writes.
  * @throws UNAUTHENTICATED as `requireViewer`; RATE_LIMITED
  */
 export async function requireWriter(ctx: Context): Promise<Viewer> {
   const viewer = requireViewer(ctx);
-  if (countedAhead.delete(ctx)) return viewer;
+  if (alreadyCounted.delete(ctx)) return viewer;
   await count(ctx.rateLimits.writesByAccount, digest(viewer.id));
   await count(ctx.rateLimits.writesByAddress, digest(addressGroupOf(ctx.address)));
   return viewer;

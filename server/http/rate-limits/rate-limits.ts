@@ -1,4 +1,4 @@
-/** Makes the rate limiters. They count in Postgres, for all instances together. */
+/** Makes the rate limiters, which count in Postgres for all instances together. */
 import { RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { immediateRateLimits, mergedRateLimits } from '#rules/rate-limits.ts';
 import type { RateLimits } from '#server/core/context.ts';
@@ -39,9 +39,9 @@ export function createRateLimits(query: RunQuery, factor: number): RateLimits {
           storeType: 'client',
           tableName: 'rate_limits',
           tableCreated: true,
-          // A client above the limit is refused without another statement.
+          // A client above the limit gets 429 without another statement.
           inMemoryBlockOnConsumed: options.points + 1,
-          // Deletes every five minutes what ended an hour ago; one limiter does it for all.
+          // Every five minutes, rows that expired an hour ago are deleted; one limiter does it for all.
           clearExpiredByTimeout: options.keyPrefix === 'signInByAccount',
         }),
     ),

@@ -1,4 +1,4 @@
-/** Makes a span of each statement that a traced request sends to Postgres: its text, which holds no values, never these. */
+/** Makes a span for each SQL statement of a traced request: with its text, which contains no values. */
 import { SpanKind, SpanStatusCode, trace, type Span, type Tracer } from '@opentelemetry/api';
 import { Client } from 'pg';
 
@@ -7,24 +7,24 @@ type Callback = (error: unknown, ...rest: unknown[]) => void;
 
 const names = new Map<string, string>();
 
-/** What a statement is called: its verb and its first table, as 'SELECT users'. */
+/** The name of a statement's span: its command and its first table, as 'SELECT users'. */
 function nameOf(text: string): string {
   let name = names.get(text);
   if (!name) {
-    const [verb = ''] = /\w+/.exec(text) ?? [];
+    const [command = ''] = /\w+/.exec(text) ?? [];
     const [, table = ''] = /\b(?:FROM|INTO|UPDATE)\s+"?(\w+)/i.exec(text) ?? [];
-    names.set(text, (name = `${verb.toUpperCase()} ${table}`.trim()));
+    names.set(text, (name = `${command.toUpperCase()} ${table}`.trim()));
   }
   return name;
 }
 
 function end(span: Span, error: unknown): void {
-  // The code alone: the words can hold a value.
+  // The code only: the message may contain a value.
   if (error) span.setStatus({ code: SpanStatusCode.ERROR, message: String((error as { code?: unknown }).code ?? '') });
   span.end();
 }
 
-/** From now on, for every connection of this process. */
+/** Traces the statements of all connections of this process. */
 export function traceStatements(tracer: Tracer): void {
   const query = Client.prototype.query as Query;
   Client.prototype.query = function (this: Client, ...args: unknown[]): unknown {
@@ -35,11 +35,11 @@ export function traceStatements(tracer: Tracer): void {
     const span = tracer.startSpan(nameOf(text), { kind: SpanKind.CLIENT, attributes });
     const callback = args.at(-1);
     if (typeof callback === 'function') {
-      const told: Callback = (error, ...rest) => {
+      const traced: Callback = (error, ...rest) => {
         end(span, error);
         (callback as Callback)(error, ...rest);
       };
-      return query.apply(this, [...args.slice(0, -1), told]);
+      return query.apply(this, [...args.slice(0, -1), traced]);
     }
     const answer = query.apply(this, args);
     if (answer instanceof Promise)

@@ -1,4 +1,4 @@
-/** Traces for an OpenTelemetry collector: a span for each request, for its operation, and for each statement. Loaded only where one is named. */
+/** Traces for an OpenTelemetry collector: a span for each request, operation and statement. Loaded only where a collector is set. */
 import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type Tracer } from '@opentelemetry/api';
@@ -16,13 +16,14 @@ import { onResponseEnd } from '../on-response-end.ts';
 export type TraceOperation = <T>(operation: OperationDefinitionNode, work: () => Promise<T>) => Promise<T>;
 
 export interface Tracing {
-  watch(server: Server): void;
+  /** Makes a span for each request of the server. */
+  traceRequests(server: Server): void;
   trace: TraceOperation;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
-/** The trace that a caller is in already, as it says in `traceparent`. */
+/** The trace of the client, as in its `traceparent` header. */
 function contextFrom({ headers }: IncomingMessage): Context {
   const [, traceId, spanId, flags] =
     /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(String(headers.traceparent)) ?? [];
@@ -30,13 +31,13 @@ function contextFrom({ headers }: IncomingMessage): Context {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: parseInt(flags!, 16), isRemote: true });
 }
 
-/** What REST's table calls the address, or its kind: addresses themselves would be endlessly many. */
+/** The REST route of a request, or the kind of its path: paths themselves are unbounded. */
 function routeFor(request: IncomingMessage): string {
   const { baseUrl = '', route } = request as { baseUrl?: string; route?: { path?: unknown } };
   return typeof route?.path === 'string' ? baseUrl + route.path : routeOf(request.url ?? '/');
 }
 
-function watchWith(tracer: Tracer) {
+function traceRequestsWith(tracer: Tracer) {
   return (server: Server): void => {
     const emit = server.emit.bind(server) as (event: string, ...args: unknown[]) => boolean;
     server.emit = (event: string, ...args: unknown[]): boolean => {
@@ -57,8 +58,8 @@ function watchWith(tracer: Tracer) {
 }
 
 /**
- * Begins to trace this process.
- * @param endpoint the collector's address, without `/v1/traces`
+ * Starts the tracing of this process.
+ * @param endpoint the URL of the collector, without `/v1/traces`
  */
 export function startTracing(endpoint: string): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
@@ -71,14 +72,14 @@ export function startTracing(endpoint: string): Tracing {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   const tracer = provider.getTracer('main-street');
   traceStatements(tracer);
-  // Whoever waited for a connection goes on as who they were, not as who gave it back.
+  // A request that waits for a connection keeps its own trace, not that of the request that releases the connection.
   const connect = Pool.prototype.connect as (callback?: (...args: unknown[]) => void) => unknown;
   Pool.prototype.connect = function (this: Pool, callback?: (...args: unknown[]) => void) {
     return connect.call(this, callback && AsyncResource.bind(callback));
   } as typeof Pool.prototype.connect;
 
   return {
-    watch: watchWith(tracer),
+    traceRequests: traceRequestsWith(tracer),
     trace: ({ operation: type, name }, work) =>
       tracer.startActiveSpan(
         `${type} ${name?.value ?? 'without a name'}`,

@@ -132,7 +132,7 @@ describe('A value of any kind, at every argument and input field, is answered th
   });
 
   it('and never as a fault of the server', async () => {
-    expect((await world.log()).filter((line) => line.includes('unforeseen'))).toEqual([]);
+    expect((await world.log()).filter((line) => line.includes('unexpected error'))).toEqual([]);
   });
 });
 

@@ -72,7 +72,7 @@ describe('A request', () => {
     const rest = await hear('POST', path, { ...headers, ...json, 'x-request-id': 'rest-fails' }, '{"text":"Hm."}');
     await world.db.query('ALTER TABLE lost_comments RENAME TO comments');
     expect(rest.status).toBe(500);
-    const faults = (await world.log()).filter((line) => line.includes('unforeseen'));
+    const faults = (await world.log()).filter((line) => line.includes('unexpected error'));
     for (const name of ['graphql-fails', 'rest-fails'])
       expect(faults.filter((line) => line.includes(`"requestId":"${name}"`))).toHaveLength(1);
   });
@@ -85,7 +85,7 @@ describe('A request', () => {
       500,
       { message: 'Something went wrong', code: 'INTERNAL_SERVER_ERROR' },
     ]);
-    const faults = (await published.log()).filter((line) => line.includes('unforeseen'));
+    const faults = (await published.log()).filter((line) => line.includes('unexpected error'));
     expect(faults.filter((line) => line.includes('"requestId":"sitemap-fails"'))).toHaveLength(1);
     await published.close();
   });
