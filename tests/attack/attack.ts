@@ -1,4 +1,4 @@
-/** `npm run attack`: starts a site of its own and does to it from outside what somebody hostile would. */
+/** `npm run attack`: starts a site and attacks it from outside. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
@@ -20,24 +20,25 @@ const { values } = parseArgs({
 });
 const count = Number(values.count);
 const seeds = values.seed === undefined ? [1, 2, 3, 4, 5] : values.seed.split(',').map(Number);
-const mostGrowth = 50;
+/** Megabytes by which the memory at rest may grow. */
+const maxGrowth = 50;
 
 const faults: string[] = [];
-function report(name: string, isGood: boolean, told: string): void {
-  console.log(`${isGood ? 'green' : 'RED  '}  ${name}: ${told}`);
+function report(name: string, isGood: boolean, details: string): void {
+  console.log(`${isGood ? 'green' : 'RED  '}  ${name}: ${details}`);
   if (!isGood) faults.push(name);
 }
 
-/** Resident megabytes once the engine has had a quiet moment to tidy up, which it puts off while there is work. */
+/** Resident megabytes after V8 has collected garbage, which it postpones under load. */
 async function atRest(): Promise<number | undefined> {
   await pause(20_000);
   return memoryOf(site.pid);
 }
 
 const folder = await mkdtemp(joinPath(tmpdir(), 'main-street-attack-'));
-// What comes back is judged, not how often it may be asked: the limits have a test of their own.
+// Without rate limits, which have their own test.
 const site = await startSite({ DATA_DIR: folder, SEED_DEMO: '0', LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000000' });
-const began = performance.now();
+const begin = performance.now();
 try {
   await ready(site);
   const mae = await signUp(site, 'Mae');
@@ -48,11 +49,11 @@ try {
     report(
       `graphql-cop, ${check.name}`,
       isGreen(check),
-      check.fault ? `${check.fault} (${check.choice ?? 'not wanted'})` : 'refused',
+      check.fault ? `${check.fault} (${check.choice ?? 'a fault'})` : 'refused',
     );
 
   for (const { name, answer, isRefused } of await rawChecks(site.url))
-    report(`hardly HTTP, ${name}`, isRefused, answer);
+    report(`malformed HTTP, ${name}`, isRefused, answer);
 
   const audit = await auditServer({ url: `${site.url}/graphql` });
   const failed = audit.filter(({ status }) => status === 'error').map(({ id: number, name }) => `${number} ${name}`);
@@ -61,20 +62,20 @@ try {
 
   const { known, unknown, difference } = await timeOfLogins(site.url, mae.email, 24);
   const medians = `${known.toFixed(1)} ms with an account, ${unknown.toFixed(1)} ms without, 24 each`;
-  report('signing in tells nobody who has an account', difference <= 0.3, medians);
+  report('the time of a sign-in does not reveal accounts', difference <= 0.3, medians);
 
   const target = { token: mae.token, businessId: id };
-  // Warm, so that what grows is what the requests leave behind.
+  // Warm-up: growth after it comes from the requests.
   await fire(site.url, target, 0, Math.min(5000, count));
   const before = await atRest();
   for (const seed of seeds) {
     const start = performance.now();
     const { statuses, faults: wrong } = await fire(site.url, target, seed, count);
-    const took = ((performance.now() - start) / 1000).toFixed(1);
+    const duration = ((performance.now() - start) / 1000).toFixed(1);
     report(
       `malformed requests, seed ${seed}`,
       wrong.length === 0,
-      `${count} in ${took} s, ${JSON.stringify(statuses)}`,
+      `${count} in ${duration} s, ${JSON.stringify(statuses)}`,
     );
     for (const each of wrong.slice(0, 20)) console.log(`       ${each}`);
   }
@@ -82,20 +83,24 @@ try {
   if (before !== undefined && after !== undefined)
     report(
       'memory at rest',
-      after - before < mostGrowth,
+      after - before < maxGrowth,
       `${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after`,
     );
 
   const { businesses } = await visitorOf(site).ask('{ businesses { totalCount } }');
   const { me } = await callerOf(site, mae.token).ask('{ me { username } }');
-  report('afterwards', me.username === 'Mae' && businesses.totalCount > 0, 'the site answers, and the session is good');
+  report(
+    'afterwards',
+    me.username === 'Mae' && businesses.totalCount > 0,
+    'the site answers, and the session is valid',
+  );
   if (site.output.err) report('standard error', false, site.output.err.slice(0, 500));
 } finally {
   site.kill('SIGTERM');
   await site.ended;
   await rm(folder, { recursive: true, force: true });
 }
-const seconds = ((performance.now() - began) / 1000).toFixed(0);
+const seconds = ((performance.now() - begin) / 1000).toFixed(0);
 console.log(
   `seeds ${seeds.join(', ')}; ${count} requests each; ${seconds} s; ${faults.length === 0 ? 'all green' : `red: ${faults.join(', ')}`}`,
 );

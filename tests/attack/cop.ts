@@ -1,15 +1,15 @@
-/** The checks of graphql-cop (https://github.com/dolevf/graphql-cop), asked of a site in our own words. */
+/** The checks of graphql-cop (https://github.com/dolevf/graphql-cop), as our own code. */
 import { retryConnect } from './retry-connect.ts';
 
 export interface Check {
   name: string;
-  /** What is wrong, or undefined for green. */
+  /** The fault, or undefined for green. */
   fault: string | undefined;
-  /** Why it is open on purpose, where it is. */
+  /** The reason for a deliberate choice. */
   choice?: string;
 }
 
-interface Heard {
+interface Answer {
   status: number;
   text: string;
   errors: { message: string; extensions?: Record<string, unknown> }[];
@@ -19,17 +19,17 @@ interface Heard {
 
 const json = { 'content-type': 'application/json' };
 
-async function hear(url: string, init: RequestInit): Promise<Heard> {
+async function send(url: string, init: RequestInit): Promise<Answer> {
   const response = await retryConnect(
     () => fetch(url, init),
     ({ status }) => status === 503,
   );
   const text = await response.text();
-  let body: Partial<Heard> = {};
+  let body: Partial<Answer> = {};
   try {
-    body = JSON.parse(text) as Partial<Heard>;
+    body = JSON.parse(text) as Partial<Answer>;
   } catch {
-    // A page, perhaps: the checks look at the text.
+    // Not JSON: the checks read the text.
   }
   const { errors = [], data, extensions } = Array.isArray(body) ? { data: body } : body;
   return { status: response.status, text, errors, data, extensions };
@@ -38,16 +38,16 @@ async function hear(url: string, init: RequestInit): Promise<Heard> {
 const repeated = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at)).join(' ');
 
-/** Runs every check against the GraphQL door at `url`. */
+/** Runs every check against the GraphQL API at `url`. */
 export async function copChecks(url: string): Promise<Check[]> {
   const post = (body: unknown, headers: Record<string, string> = json) =>
-    hear(url, { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
+    send(url, { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
   const ask = (query: string) => post({ query });
   const refuses = async (query: string) => {
     const { status } = await ask(query);
     return status === 400 ? undefined : `was answered ${status}`;
   };
-  const unanswered = ({ data }: Heard, what: string) => (data ? what : undefined);
+  const unanswered = ({ data }: Answer, what: string) => (data ? what : undefined);
 
   const circular =
     '{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }';
@@ -61,9 +61,9 @@ export async function copChecks(url: string): Promise<Check[]> {
       'directive overloading',
       async () => {
         const { errors, text } = await ask(`{ __typename ${'@aa'.repeat(10)} }`);
-        const { text: longest } = await ask(`{ __typename ${'@aa'.repeat(900)} }`);
+        const { text: longText } = await ask(`{ __typename ${'@aa'.repeat(900)} }`);
         if (errors.length >= 10) return `${errors.length} errors`;
-        return Math.max(text.length, longest.length) > 4000 ? 'a long answer' : undefined;
+        return Math.max(text.length, longText.length) > 4000 ? 'a long response' : undefined;
       },
     ],
     ['circular introspection', () => refuses(circular)],
@@ -76,19 +76,19 @@ export async function copChecks(url: string): Promise<Check[]> {
       'field suggestions',
       async () => {
         const { text } = await ask('{ __schema { directive } }');
-        return /did you mean/i.test(text) ? 'it guesses for the caller' : undefined;
+        return /did you mean/i.test(text) ? 'it suggests fields' : undefined;
       },
     ],
     [
       'queries by GET',
       async () =>
-        unanswered(await hear(`${url}?query=${encodeURIComponent('{ __typename }')}`, { headers: json }), 'answered'),
+        unanswered(await send(`${url}?query=${encodeURIComponent('{ __typename }')}`, { headers: json }), 'answered'),
     ],
     [
       'mutations by GET',
       async () =>
         unanswered(
-          await hear(`${url}?query=${encodeURIComponent('mutation { __typename }')}`, { headers: json }),
+          await send(`${url}?query=${encodeURIComponent('mutation { __typename }')}`, { headers: json }),
           'done',
         ),
     ],
@@ -108,7 +108,7 @@ export async function copChecks(url: string): Promise<Check[]> {
     ],
     [
       'trace mode',
-      async () => ((await ask('{ __typename }')).extensions ? 'the answer tells how it came about' : undefined),
+      async () => ((await ask('{ __typename }')).extensions ? 'the response contains a trace' : undefined),
     ],
     [
       'unhandled errors',
@@ -120,19 +120,19 @@ export async function copChecks(url: string): Promise<Check[]> {
     [
       'introspection',
       async () => unanswered(await ask('{ __schema { queryType { name } } }'), 'open'),
-      'other programs are welcome; GRAPHQL_INTROSPECTION=off closes it',
+      'API clients may read the schema; GRAPHQL_INTROSPECTION=off disables it',
     ],
     [
       'a console',
       async () => {
-        const { text } = await hear(url, { headers: { accept: 'text/html' } });
+        const { text } = await send(url, { headers: { accept: 'text/html' } });
         return /graphiql|playground|sandbox/i.test(text) ? 'GraphiQL' : undefined;
       },
-      'GraphiQL, from our own files, with the same limits as everybody',
+      'GraphiQL, served by the site, with the limits of all clients',
     ],
   ];
   return Promise.all(checks.map(async ([name, check, choice]) => ({ name, fault: await check(), choice })));
 }
 
-/** Whether a check is as it should be. */
+/** Whether a check passes. */
 export const isGreen = ({ fault, choice }: Check): boolean => fault === undefined || choice !== undefined;

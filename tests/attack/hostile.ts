@@ -1,7 +1,7 @@
-/** Values that no honest caller sends, thrown with dice so that the same seed sends the same again. */
+/** Random hostile values. The same seed makes the same values. */
 import type { Random } from '#server/demo/random.ts';
 
-/** Stands in everything that an answer must not repeat. */
+/** A text that responses must not repeat. */
 export const secret = 'hunter2-hunter2';
 
 const texts: readonly string[] = [
@@ -39,49 +39,53 @@ const texts: readonly string[] = [
   secret,
 ];
 
-/** A text that somebody could hope to break something with. */
-export const text = (dice: Random): string =>
-  dice.chance(0.05) ? dice.pick(texts).repeat(dice.below(4000)) : dice.pick(texts);
+/** A random text of an attack. */
+export const text = (random: Random): string =>
+  random.chance(0.05) ? random.pick(texts).repeat(random.below(4000)) : random.pick(texts);
 
-/** A value of JSON, a few levels deep. */
-export function value(dice: Random, levels = 3): unknown {
-  switch (dice.below(levels > 0 ? 9 : 7)) {
+/** A random JSON value, a few levels deep. */
+export function value(random: Random, levels = 3): unknown {
+  switch (random.below(levels > 0 ? 9 : 7)) {
     case 0:
       return null;
     case 1:
-      return dice.chance(0.5);
+      return random.chance(0.5);
     case 2:
-      return dice.pick([0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308]);
+      return random.pick([0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308]);
     case 3:
     case 4:
     case 5:
     case 6:
-      return text(dice);
+      return text(random);
     case 7:
-      return Array.from({ length: dice.below(4) }, () => value(dice, levels - 1));
+      return Array.from({ length: random.below(4) }, () => value(random, levels - 1));
     default:
-      return Object.fromEntries(Array.from({ length: dice.below(4) }, () => [text(dice), value(dice, levels - 1)]));
+      return Object.fromEntries(
+        Array.from({ length: random.below(4) }, () => [text(random), value(random, levels - 1)]),
+      );
   }
 }
 
-/** A text with a piece of it left out, doubled, or written over. */
-export function broken(dice: Random, whole: string): string {
-  const from = dice.below(whole.length + 1);
-  const to = Math.min(whole.length, from + dice.below(12));
-  const instead = dice.pick([
+/** A text with a piece removed, doubled or replaced. */
+export function broken(random: Random, whole: string): string {
+  const from = random.below(whole.length + 1);
+  const to = Math.min(whole.length, from + random.below(12));
+  const instead = random.pick([
     '',
     whole.slice(from, to).repeat(2),
-    text(dice),
-    dice.pick(['{', '}', '(', '"', '$', '...', '@']),
+    text(random),
+    random.pick(['{', '}', '(', '"', '$', '...', '@']),
     '\n#',
   ]);
   return whole.slice(0, from) + instead + whole.slice(to);
 }
 
-/** JSON that is nested deeper than any thought. */
-export const abyss = (dice: Random): string => {
-  const levels = dice.below(20_000);
-  return dice.chance(0.5) ? '['.repeat(levels) + ']'.repeat(levels) : `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+/** Deeply nested JSON. */
+export const deeplyNested = (random: Random): string => {
+  const levels = random.below(20_000);
+  return random.chance(0.5)
+    ? '['.repeat(levels) + ']'.repeat(levels)
+    : `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 };
 
 const odd: readonly (readonly [name: string, values: readonly string[]])[] = [
@@ -114,6 +118,6 @@ const odd: readonly (readonly [name: string, values: readonly string[]])[] = [
   ['origin', ['https://evil.example', 'null']],
 ];
 
-/** Headers that are odd one by one or all together. */
-export const headers = (dice: Random): Record<string, string> =>
-  Object.fromEntries(dice.some(odd, dice.below(4)).map(([name, values]) => [name, dice.pick(values)]));
+/** Random unusual headers. */
+export const headers = (random: Random): Record<string, string> =>
+  Object.fromEntries(random.some(odd, random.below(4)).map(([name, values]) => [name, random.pick(values)]));

@@ -1,7 +1,7 @@
-/** Malformed requests to both doors, as many as are wanted, each told by its seed and number. */
+/** Malformed requests to GraphQL and REST, each determined by its seed and number. */
 import { Random } from '#server/demo/random.ts';
 import { clientOperations } from '#server/graphql/client-operations.ts';
-import { abyss, broken, headers, secret, text, value } from './hostile.ts';
+import { deeplyNested, broken, headers, secret, text, value } from './hostile.ts';
 
 export interface Malformed {
   method: string;
@@ -10,7 +10,7 @@ export interface Malformed {
   body?: string | Buffer;
 }
 
-/** Whom requests are sent for, and what they are about; the rest is thrown. */
+/** The user and the business of the requests; the rest is random. */
 export interface Target {
   token: string;
   businessId: string;
@@ -19,32 +19,32 @@ export interface Target {
 const operations = Object.entries(clientOperations()!);
 const json = { 'content-type': 'application/json' };
 
-const bombs: ((dice: Random) => string)[] = [
-  (dice) => `{ ${'__typename '.repeat(dice.below(1500))} }`,
-  (dice) => `{ ${Array.from({ length: dice.below(300) }, (_, at) => `a${at}: users { totalCount }`).join(' ')} }`,
-  (dice) => `{ __typename ${'@include(if: true) '.repeat(dice.below(300))} }`,
-  (dice) => `{ users { ${'nodes { businesses { nodes { owner { '.repeat(dice.below(40))} id`,
-  (dice) => `${'{ '.repeat(dice.below(3000))}`,
-  (dice) => `{ users(first: ${dice.pick(['-1', '1e9', '2147483648', '"1"', '$x', 'null'])}) { nodes { id } } }`,
+const bombs: ((random: Random) => string)[] = [
+  (random) => `{ ${'__typename '.repeat(random.below(1500))} }`,
+  (random) => `{ ${Array.from({ length: random.below(300) }, (_, at) => `a${at}: users { totalCount }`).join(' ')} }`,
+  (random) => `{ __typename ${'@include(if: true) '.repeat(random.below(300))} }`,
+  (random) => `{ users { ${'nodes { businesses { nodes { owner { '.repeat(random.below(40))} id`,
+  (random) => `${'{ '.repeat(random.below(3000))}`,
+  (random) => `{ users(first: ${random.pick(['-1', '1e9', '2147483648', '"1"', '$x', 'null'])}) { nodes { id } } }`,
   () => '{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }',
-  (dice) =>
-    `mutation { ${Array.from({ length: dice.below(20) }, (_, at) => `l${at}: login(input: { email: "a@b.cc", password: "${secret}" }) { token }`).join(' ')} }`,
-  (dice) => `query (${'$a: Int '.repeat(dice.below(100))}) { users { totalCount } }`,
-  (dice) => `{ __type(name: ${JSON.stringify(text(dice))}) { name } }`,
+  (random) =>
+    `mutation { ${Array.from({ length: random.below(20) }, (_, at) => `l${at}: login(input: { email: "a@b.cc", password: "${secret}" }) { token }`).join(' ')} }`,
+  (random) => `query (${'$a: Int '.repeat(random.below(100))}) { users { totalCount } }`,
+  (random) => `{ __type(name: ${JSON.stringify(text(random))}) { name } }`,
 ];
 
 const numbers = [0, 1, 3, 5, 24, 100, -1, 2 ** 31, 1e9];
 
-/** A value of the kind that a name promises, or of any. */
-function variable(name: string, dice: Random, { businessId }: Target): unknown {
-  if (dice.chance(0.15)) return value(dice);
-  if (/^(first|value|minRating|version)$/.test(name)) return dice.pick(numbers);
-  if (/^(liked|saved|following|removeImage)$/.test(name)) return dice.chance(0.5);
-  if (/id$/i.test(name) && dice.chance(0.7)) return businessId;
-  if (name === 'category') return dice.pick(['RETAIL', 'Retail', text(dice)]);
-  if (name === 'sort') return { field: dice.pick(['NAME', 'LIKES', 'owner', text(dice)]) };
-  if (name === 'filter') return { search: text(dice), minRating: dice.pick(numbers) };
-  return name.toLowerCase().includes('password') ? secret : text(dice);
+/** A value of the type that a name suggests, or of any type. */
+function variable(name: string, random: Random, { businessId }: Target): unknown {
+  if (random.chance(0.15)) return value(random);
+  if (/^(first|value|minRating|version)$/.test(name)) return random.pick(numbers);
+  if (/^(liked|saved|following|removeImage)$/.test(name)) return random.chance(0.5);
+  if (/id$/i.test(name) && random.chance(0.7)) return businessId;
+  if (name === 'category') return random.pick(['RETAIL', 'Retail', text(random)]);
+  if (name === 'sort') return { field: random.pick(['NAME', 'LIKES', 'owner', text(random)]) };
+  if (name === 'filter') return { search: text(random), minRating: random.pick(numbers) };
+  return name.toLowerCase().includes('password') ? secret : text(random);
 }
 
 const inputs = [
@@ -59,34 +59,35 @@ const inputs = [
   'password',
 ];
 
-function graphql(dice: Random, target: Target): Malformed {
-  const [operationName, query] = dice.pick(operations);
-  const given = (names: string[]) => Object.fromEntries(names.map((name) => [name, variable(name, dice, target)]));
-  const asked = [...query.matchAll(/\$(\w+): /g)].map(([, name]) => name!);
+function graphql(random: Random, target: Target): Malformed {
+  const [operationName, query] = random.pick(operations);
+  const given = (names: string[]) => Object.fromEntries(names.map((name) => [name, variable(name, random, target)]));
+  const variableNames = [...query.matchAll(/\$(\w+): /g)].map(([, name]) => name!);
   const variables = {
-    ...given(asked),
-    ...(asked.includes('input') && { input: given(dice.some(inputs, dice.below(6))) }),
+    ...given(variableNames),
+    ...(variableNames.includes('input') && { input: given(random.some(inputs, random.below(6))) }),
   };
   const whole = { operationName, query, variables };
   const bodies: (() => string)[] = [
     () => JSON.stringify(whole),
-    () => JSON.stringify({ ...whole, query: broken(dice, query) }),
-    () => JSON.stringify({ ...whole, [dice.pick(['query', 'variables', 'operationName', 'extensions'])]: value(dice) }),
-    () => JSON.stringify({ query: dice.pick(bombs)(dice) }),
-    () => broken(dice, JSON.stringify(whole)),
-    () => JSON.stringify(value(dice)),
+    () => JSON.stringify({ ...whole, query: broken(random, query) }),
+    () =>
+      JSON.stringify({ ...whole, [random.pick(['query', 'variables', 'operationName', 'extensions'])]: value(random) }),
+    () => JSON.stringify({ query: random.pick(bombs)(random) }),
+    () => broken(random, JSON.stringify(whole)),
+    () => JSON.stringify(value(random)),
     () => JSON.stringify([whole, whole]),
-    () => (dice.chance(0.2) ? abyss(dice) : text(dice)),
+    () => (random.chance(0.2) ? deeplyNested(random) : text(random)),
   ];
   return {
-    method: dice.chance(0.95) ? 'POST' : dice.pick(methods),
+    method: random.chance(0.95) ? 'POST' : random.pick(methods),
     path: '/graphql',
     headers: json,
-    body: dice.pick(bodies)(),
+    body: random.pick(bodies)(),
   };
 }
 
-// Addresses cannot carry half a character.
+// URLs cannot contain an unpaired surrogate.
 const wellFormed = (given: string): string => Buffer.from(given).toString();
 
 const methods = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
@@ -114,7 +115,7 @@ const calls: readonly (readonly [method: string, path: string])[] = [
   ['GET', '/docs/{}'],
   ['GET', '/{}'],
 ];
-const wishes = [
+const parameters = [
   'search',
   'keyword',
   'category',
@@ -141,49 +142,53 @@ const ends = [
   '[]',
 ];
 
-function rest(dice: Random, target: Target): Malformed {
-  const [usual, place] = dice.pick(calls);
-  const id = dice.pick([target.businessId, encodeURIComponent(wellFormed(text(dice)).slice(0, 2000)), dice.pick(ends)]);
+function rest(random: Random, target: Target): Malformed {
+  const [usual, place] = random.pick(calls);
+  const id = random.pick([
+    target.businessId,
+    encodeURIComponent(wellFormed(text(random)).slice(0, 2000)),
+    random.pick(ends),
+  ]);
   const query = Array.from(
-    { length: dice.below(5) },
+    { length: random.below(5) },
     () =>
-      `${dice.pick(wishes)}${dice.pick(['=', '=', '=', '[]=', '[a]=', ''])}${dice.pick([...ends, '3', 'asc', 'name'])}`,
+      `${random.pick(parameters)}${random.pick(['=', '=', '=', '[]=', '[a]=', ''])}${random.pick([...ends, '3', 'asc', 'name'])}`,
   );
   const names = [...inputs, 'text', 'value', 'version', 'removeImage', 'likes', '__proto__'];
   const bodies: (() => string)[] = [
-    () => JSON.stringify(Object.fromEntries(names.map((name) => [name, variable(name, dice, target)]))),
-    () => JSON.stringify({ text: text(dice), value: dice.pick(numbers), email: text(dice), password: secret }),
-    () => broken(dice, JSON.stringify({ text: 'Nice.', value: 3, email: 'a@b.cc', password: secret })),
-    () => (dice.chance(0.1) ? abyss(dice) : JSON.stringify(value(dice))),
+    () => JSON.stringify(Object.fromEntries(names.map((name) => [name, variable(name, random, target)]))),
+    () => JSON.stringify({ text: text(random), value: random.pick(numbers), email: text(random), password: secret }),
+    () => broken(random, JSON.stringify({ text: 'Nice.', value: 3, email: 'a@b.cc', password: secret })),
+    () => (random.chance(0.1) ? deeplyNested(random) : JSON.stringify(value(random))),
   ];
-  const method = dice.chance(0.85) ? usual : dice.pick([...methods, 'POST']);
+  const method = random.chance(0.85) ? usual : random.pick([...methods, 'POST']);
   return {
     method,
     path: `/api${place.replace('{}', id)}${query.length > 0 ? `?${query.join('&')}` : ''}`,
     headers: json,
-    body: dice.pick(bodies)(),
+    body: random.pick(bodies)(),
   };
 }
 
-const parts = (dice: Random): string[] =>
-  Array.from({ length: dice.below(5) }, () => {
-    const name = dice.pick(['operations', 'map', '0', 'image', 'name', '__proto__', '', 'x'.repeat(200)]);
-    const file = dice.chance(0.5) ? `; filename="${dice.pick(['a.png', '../../x', '', '\0'])}"` : '';
-    const content = dice.pick([
+const parts = (random: Random): string[] =>
+  Array.from({ length: random.below(5) }, () => {
+    const name = random.pick(['operations', 'map', '0', 'image', 'name', '__proto__', '', 'x'.repeat(200)]);
+    const file = random.chance(0.5) ? `; filename="${random.pick(['a.png', '../../x', '', '\0'])}"` : '';
+    const content = random.pick([
       '{"query":"mutation ($i: CreateBusinessInput!, $image: Upload) { createBusiness(input: $i, image: $image) { id } }","variables":{"image":null}}',
       '{"0":["variables.image"]}',
       '{"0":["variables.__proto__.x"]}',
       '{"0":["variables.a.b.c.d.e.f"]}',
       '[]',
       '<svg/>',
-      wellFormed(text(dice)),
+      wellFormed(text(random)),
     ]);
     return `--b\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`;
   });
 
-function form(dice: Random): Malformed {
-  const whole = `${parts(dice).join('')}--b--\r\n`;
-  const [method, path] = dice.pick([
+function form(random: Random): Malformed {
+  const whole = `${parts(random).join('')}--b--\r\n`;
+  const [method, path] = random.pick([
     ['POST', '/graphql'],
     ['POST', '/api/businesses'],
     ['PUT', '/api/businesses/x'],
@@ -193,36 +198,36 @@ function form(dice: Random): Malformed {
     method,
     path,
     headers: {
-      'content-type': `multipart/form-data; boundary=${dice.pick(['b', 'b', 'b', 'c', '', '"'])}`,
-      ...(dice.chance(0.7) && { 'apollo-require-preflight': 'true' }),
+      'content-type': `multipart/form-data; boundary=${random.pick(['b', 'b', 'b', 'c', '', '"'])}`,
+      ...(random.chance(0.7) && { 'apollo-require-preflight': 'true' }),
     },
-    body: dice.chance(0.5) ? whole : broken(dice, whole),
+    body: random.chance(0.5) ? whole : broken(random, whole),
   };
 }
 
-function noise(dice: Random): Malformed {
-  const body = Buffer.from(Array.from({ length: dice.below(400) }, () => dice.below(256)));
+function noise(random: Random): Malformed {
+  const body = Buffer.from(Array.from({ length: random.below(400) }, () => random.below(256)));
   return {
     method: 'POST',
-    path: dice.pick(['/graphql', '/api/users/login', '/api/businesses', '/']),
+    path: random.pick(['/graphql', '/api/users/login', '/api/businesses', '/']),
     headers: json,
     body,
   };
 }
 
-/** The request of a number. */
+/** The request of a seed and a number. */
 export function malformedRequest(seed: number, number: number, target: Target): Malformed {
-  const dice = new Random(seed, 9, number);
-  const make = dice.pick([graphql, graphql, graphql, rest, rest, rest, form, noise]);
-  const made = make(dice, target);
-  // Whoever ends their session or listing leaves nothing to be attacked for all that follows.
+  const random = new Random(seed, 9, number);
+  const make = random.pick([graphql, graphql, graphql, rest, rest, rest, form, noise]);
+  const made = make(random, target);
+  // Requests that would end the session or delete the business are sent without the token: later requests need both.
   const ends = made.method === 'DELETE' || /logout|revokeSession|deleteBusiness/i.test(String(made.body));
   return {
     ...made,
     headers: {
       ...made.headers,
-      ...(!ends && dice.chance(0.6) && { authorization: `Bearer ${target.token}` }),
-      ...(dice.chance(0.4) && headers(dice)),
+      ...(!ends && random.chance(0.6) && { authorization: `Bearer ${target.token}` }),
+      ...(random.chance(0.4) && headers(random)),
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The GraphQL door says what is wrong in its own words, and nothing of the house behind it. */
+/** The errors of GraphQL: a code and a message, without internal details. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { visitorOf, type Caller, type GraphQLErrorJson } from '../../support/api.ts';
 import { blueDoor, createBusiness, addBusiness, unknownId } from '../../support/businesses.ts';
@@ -6,19 +6,19 @@ import { signUp, type TestUser } from '../../support/users.ts';
 import { errorOf } from '../../support/errors.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
-let world: Fixture;
+let fixture: Fixture;
 let visitor: Caller;
 let mae: TestUser;
 beforeAll(async () => {
-  world = await openFixture();
-  visitor = visitorOf(world);
-  mae = await signUp(world, 'Mae');
+  fixture = await openFixture();
+  visitor = visitorOf(fixture);
+  mae = await signUp(fixture, 'Mae');
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 /** Sends exactly these bytes. */
 async function send(body: string | undefined, headers: Record<string, string> = {}, method = 'POST', search = '') {
-  const response = await fetch(`${world.url}/graphql${search}`, {
+  const response = await fetch(`${fixture.url}/graphql${search}`, {
     method,
     body,
     headers: { 'content-type': 'application/json', ...headers },
@@ -30,7 +30,7 @@ async function send(body: string | undefined, headers: Record<string, string> = 
 }
 const ask = (query: string, variables?: unknown) => send(JSON.stringify({ query, variables }));
 
-describe('A request that cannot be understood', () => {
+describe('A malformed request', () => {
   const people = '{"query":"{ users { totalCount } }"}';
   it.each([
     ['no body', undefined],
@@ -49,7 +49,7 @@ describe('A request that cannot be understood', () => {
     ['two operations and no name', '{"query":"query A { users { totalCount } } query B { users { totalCount } }"}'],
     ['a subscription, of which there are none', '{"query":"subscription { comments { text } }"}'],
     ['a subscription beside a query', '{"query":"query A { me { id } } subscription B { a }","operationName":"A"}'],
-    ['a trusted document that nobody knows', '{"extensions":{"persistedQuery":{"version":1,"sha256Hash":"ab"}}}'],
+    ['an unknown persisted query', '{"extensions":{"persistedQuery":{"version":1,"sha256Hash":"ab"}}}'],
     [
       'a fragment in a circle',
       '{"query":"{ users { ...a } } fragment a on UserConnection { ...b } fragment b on UserConnection { ...a }"}',
@@ -59,13 +59,13 @@ describe('A request that cannot be understood', () => {
     expect([status, code]).toEqual([400, 'BAD_REQUEST']);
   });
 
-  it('is answered with five errors at most', async () => {
+  it('gets at most five errors', async () => {
     const { errors } = await ask(`{ ${Array.from({ length: 100 }, (_, at) => `nothing${at}`).join(' ')} }`);
     expect(errors.length).toBeGreaterThan(1);
     expect(errors.length).toBeLessThanOrEqual(6);
   });
 
-  it('learns nothing of the schema by guessing', async () => {
+  it('reveals nothing of the schema', async () => {
     for (const guess of [
       '{ user_ { id } }',
       '{ users { nodes { usernam emai } } }',
@@ -77,7 +77,7 @@ describe('A request that cannot be understood', () => {
     }
   });
 
-  it('of more than 100 kB is too large, and its sender can read that', async () => {
+  it('of more than 100 kB gets 413, and its client can read the response', async () => {
     const comment = (bytes: number) =>
       JSON.stringify({ query: '{ users { totalCount } }', variables: { a: 'x'.repeat(bytes) } });
     expect((await send(comment(99_000))).status).toBe(200);
@@ -87,7 +87,7 @@ describe('A request that cannot be understood', () => {
     }
   });
 
-  it('20,000 levels deep does no harm', async () => {
+  it('with 20,000 levels is rejected', async () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const query = 'mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { id } }';
     const { status } = await send(`{"query":${JSON.stringify(query)},"variables":{"input":${deep}}}`);
@@ -97,7 +97,7 @@ describe('A request that cannot be understood', () => {
   });
 });
 
-describe('Another site', () => {
+describe('A request from another site', () => {
   const mutation = `mutation { deleteAccount(password: "correct horse") }`;
   const query = `?query=${encodeURIComponent('{ me { id } }')}`;
   it.each([
@@ -135,7 +135,7 @@ describe('Another site', () => {
   );
 });
 
-describe('Input of the wrong kind', () => {
+describe('Input of a wrong type', () => {
   const login = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
   it.each([
     ['a number', { input: { email: 'mae@example.com', password: 73571234 } }, 'password', '73571234'],
@@ -165,7 +165,7 @@ describe('Input of the wrong kind', () => {
     expect(text).not.toMatch(/hunter2|73571234/);
   });
 
-  it('that breaks a rule is answered with a sentence for each field, beside what could be given', async () => {
+  it('that breaks a rule gets a message for each field, beside the data of other fields', async () => {
     const query = `mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { id } logout }`;
     const answer = await mae.tryAsk(query.replace('logout', 'it: updateProfile(input: { bio: "Hello." }) { bio }'), {
       input: { ...blueDoor, name: '', location: '' },
@@ -181,12 +181,12 @@ describe('Input of the wrong kind', () => {
   });
 });
 
-describe('A question that fails in part', () => {
-  it('is answered in part', async () => {
+describe('A query that fails in part', () => {
+  it('gets the data of its other fields', async () => {
     const id = await addBusiness(mae);
-    const query = `query ($id: ID!) { there: business(id: $id) { name } gone: business(id: "${unknownId}") { name } }`;
+    const query = `query ($id: ID!) { found: business(id: $id) { name } gone: business(id: "${unknownId}") { name } }`;
     const { status, data, errors } = await visitor.tryAsk(query, { id });
-    expect([status, data]).toEqual([200, { there: { name: 'Blue Door' }, gone: null }]);
+    expect([status, data]).toEqual([200, { found: { name: 'Blue Door' }, gone: null }]);
     expect(errors).toEqual([
       {
         path: ['gone'],
@@ -199,12 +199,12 @@ describe('A question that fails in part', () => {
 });
 
 describe('The schema', () => {
-  const question = '{ __schema { queryType { name } } }';
-  it('is open to whoever builds on it, and closed by a setting', async () => {
-    expect(await visitor.ask(question)).toEqual({ __schema: { queryType: { name: 'Query' } } });
+  const introspection = '{ __schema { queryType { name } } }';
+  it('can be queried, unless a setting disables introspection', async () => {
+    expect(await visitor.ask(introspection)).toEqual({ __schema: { queryType: { name: 'Query' } } });
     const closed = await openFixture({ GRAPHQL_INTROSPECTION: 'off' });
     try {
-      for (const query of [question, '{ __type(name: "User") { name } }'])
+      for (const query of [introspection, '{ __type(name: "User") { name } }'])
         expect(await errorOf(visitorOf(closed).tryAsk(query))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
       expect(await visitorOf(closed).ask('{ __typename users { totalCount } }')).toMatchObject({ __typename: 'Query' });
     } finally {
@@ -213,49 +213,51 @@ describe('The schema', () => {
   });
 });
 
-describe('A fault of our own', () => {
-  it('is a polite sentence outside, and found in the log by its id', async () => {
-    await world.db.query('ALTER TABLE likes RENAME TO lost_likes');
+describe('An unexpected error', () => {
+  it('has a general message and an id, by which it is found in the log', async () => {
+    await fixture.db.query('ALTER TABLE likes RENAME TO lost_likes');
     const id = await addBusiness(mae);
     const { status, data, errors } = await mae.tryAsk(
       'mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }',
       { id },
     );
-    await world.db.query('ALTER TABLE lost_likes RENAME TO likes');
+    await fixture.db.query('ALTER TABLE lost_likes RENAME TO likes');
     expect([status, data]).toEqual([500, { setLike: null }]);
     const [{ message, extensions }] = errors as [GraphQLErrorJson];
     expect(message).toBe('Something went wrong');
     expect(extensions).toEqual({ code: 'INTERNAL_SERVER_ERROR', errorId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
     expect(JSON.stringify(errors)).not.toMatch(/likes|relation|stack|\.ts/);
     expect(
-      (await world.log()).filter((line) => line.includes(extensions.errorId!) && line.includes('lost_likes') === false),
+      (await fixture.log()).filter(
+        (line) => line.includes(extensions.errorId!) && line.includes('lost_likes') === false,
+      ),
     ).toHaveLength(1);
   });
 });
 
-describe('While the database ends connections under us', () => {
-  it('nobody hears anything but an answer or a request to try again', async () => {
+describe('While the database ends connections', () => {
+  it('each request gets data or 503', async () => {
     const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`;
-    const asking = Array.from({ length: 60 }, async (_, at) => {
+    const requests = Array.from({ length: 60 }, async (_, at) => {
       await new Promise((resolve) => setTimeout(resolve, at * 5));
-      if (at % 20 === 10) await world.db.query(cut).catch(() => undefined);
+      if (at % 20 === 10) await fixture.db.query(cut).catch(() => undefined);
       const { status, code } = await errorOf(
         mae.tryAsk(at % 2 ? '{ me { id } }' : createBusiness, { input: blueDoor }),
       );
       return code ? `${status} ${code}` : 'answered';
     });
-    const heard = new Set(await Promise.all(asking));
-    expect([...heard].filter((each) => each !== 'answered' && each !== '503 SERVICE_UNAVAILABLE')).toEqual([]);
+    const answers = new Set(await Promise.all(requests));
+    expect([...answers].filter((each) => each !== 'answered' && each !== '503 SERVICE_UNAVAILABLE')).toEqual([]);
     expect((await mae.ask('{ me { id } }')).me.id).toBe(mae.id);
   });
 });
 
-describe('A query that was asked often', () => {
+describe('A query that was sent before', () => {
   const page = 'query Page($first: Int!) { me { id } businesses(first: $first) { nodes { name owner { username } } } }';
 
-  it('is refused as if it were new', async () => {
-    const jon = await signUp(world, 'Jon');
+  it('is checked as the first time', async () => {
+    const jon = await signUp(fixture, 'Jon');
     const sent = (variables: object, caller: Caller = jon) => errorOf(caller.tryAsk(page, { ...variables }));
     for (let times = 0; times < 4; times += 1) expect((await jon.ask(page, { first: 5 })).me.id).toBe(jon.id);
     expect(await sent({ first: 0 })).toMatchObject({ code: 'BAD_USER_INPUT', fields: { first: expect.anything() } });
@@ -266,7 +268,7 @@ describe('A query that was asked often', () => {
     expect(await sent({ first: 5 })).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('is held to its cost each time', async () => {
+  it('has the cost limit each time', async () => {
     const nested = `query Nested($first: Int!) {
       users(first: $first) { nodes { followers(first: $first) { nodes { username bio } } } } }`;
     for (let times = 0; times < 4; times += 1) await mae.ask(nested, { first: 2 });

@@ -1,30 +1,30 @@
-/** What is wrong with an input is said of the argument or field it is wrong of, by variables and in the document alike. */
+/** Errors of inputs name the argument or the input field, for variables and literals alike. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema } from '#server/graphql/schema.ts';
 import { blueDoor, unknownId } from '../../support/businesses.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
-let world: Fixture;
+let fixture: Fixture;
 let mae: TestUser;
 beforeAll(async () => {
-  world = await openFixture();
-  mae = await signUp(world, 'Mae');
+  fixture = await openFixture();
+  mae = await signUp(fixture, 'Mae');
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 type Args = Record<string, unknown>;
 
-/** A value as it is written into a document: enum values are bare names. */
-function written(value: unknown): string {
+/** A value as a literal of a document: enum values are names without quotes. */
+function literal(value: unknown): string {
   if (typeof value === 'string' && /^[A-Z_]{3,}$/.test(value)) return value;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(written).join()}]`;
+  if (Array.isArray(value)) return `[${value.map(literal).join()}]`;
   return `{ ${argumentsOf(value as Args)} }`;
 }
 const argumentsOf = (args: Args): string =>
   Object.entries(args)
-    .map(([name, value]) => `${name}: ${written(value)}`)
+    .map(([name, value]) => `${name}: ${literal(value)}`)
     .join(', ');
 
 function fieldOf(name: string) {
@@ -121,7 +121,7 @@ const cases: [name: string, args: Args, fields: Record<string, string>][] = [
   ['users', { first: 2 ** 31 }, { first: 'first must be a 32-bit whole number' }],
 ];
 
-describe('A wrong input is named', () => {
+describe('The error of a wrong input names it', () => {
   it.each(cases)('%s %j', async (name, args, fields) => {
     const expected = {
       status: 400,
@@ -135,12 +135,12 @@ describe('A wrong input is named', () => {
     expect(await faultsOf(inDocument(name, args))).toEqual(expected);
   });
 
-  it('in the words of REST', async () => {
+  it('with the message of REST', async () => {
     const { body } = await mae.call('POST', '/api/businesses', withoutCategory);
     expect(body.message).toBe('Category is required');
   });
 
-  it('by a variable within an object', async () => {
+  it('for a variable within an object', async () => {
     const query = 'mutation ($name: String!) { createBusiness(input: { name: $name }) { id } }';
     expect(await faultsOf(query, { name: 'Blue Door' })).toMatchObject({
       status: 400,
@@ -149,7 +149,7 @@ describe('A wrong input is named', () => {
     });
   });
 
-  it('within a fragment', async () => {
+  it('for a literal within a fragment', async () => {
     const query =
       'query ($first: Int) { businesses { ...page } } fragment page on BusinessConnection { nodes { comments(first: $first) { totalCount } } }';
     expect(await faultsOf(query, { first: [] })).toMatchObject({
@@ -158,7 +158,7 @@ describe('A wrong input is named', () => {
     });
   });
 
-  it('as its variable where that is stricter than its place', async () => {
+  it('for a variable with a stricter type than the argument, by the variable', async () => {
     const query = 'query ($cursor: String!) { users(after: $cursor) { totalCount } }';
     expect(await faultsOf(query, { cursor: null })).toMatchObject({
       status: 400,

@@ -1,17 +1,17 @@
-/** A wrong value is refused in the same words however often it was sent: first run by graphql-js, later by compiled plans. */
+/** A wrong value gets the same error each time: first from graphql-js, later from a compiled operation. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GraphQLErrorJson } from '../../support/api.ts';
 import { fieldsWithArguments, operationOf, placesOf, samplesOf } from '../../support/input-places.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
-let world: Fixture;
+let fixture: Fixture;
 let mae: TestUser;
 beforeAll(async () => {
-  world = await openFixture();
-  mae = await signUp(world, 'Mae');
+  fixture = await openFixture();
+  mae = await signUp(fixture, 'Mae');
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 interface Answer {
   status: number;
@@ -20,7 +20,7 @@ interface Answer {
 }
 
 async function send(body: object): Promise<Answer> {
-  const response = await fetch(`${world.url}/graphql`, {
+  const response = await fetch(`${fixture.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${mae.token}` },
     body: JSON.stringify(body),
@@ -29,7 +29,7 @@ async function send(body: object): Promise<Answer> {
   return { status: response.status, data, errors: errors?.map(({ message, extensions }) => ({ message, extensions })) };
 }
 
-/** The answers to a request sent three times, and once more after a good one has made the operation known. */
+/** The responses to a request that is sent three times, and once more after the operation is cached. */
 async function answersTo(query: string, bad: object, good: object = {}): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let times = 0; times < 3; times += 1) answers.push(await send({ query, variables: bad }));
@@ -37,7 +37,7 @@ async function answersTo(query: string, bad: object, good: object = {}): Promise
   return [...answers, await send({ query, variables: bad })];
 }
 
-const refusedWith = (name: string, message: string) =>
+const rejectedWith = (name: string, message: string) =>
   Array(4).fill({
     status: 400,
     data: undefined,
@@ -60,15 +60,15 @@ const withDefaults = fieldsWithArguments().flatMap((place) =>
 );
 
 describe('null for an input with a default', () => {
-  it('is tried at every such argument and input field', () => {
+  it('is tested at every such argument and input field', () => {
     expect(withDefaults.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Query.users(first: $v)', 'Query.businesses(sort: { field: $v })']),
     );
     expect(withDefaults.length).toBeGreaterThanOrEqual(9);
   });
 
-  it.each(withDefaults)('is refused by a nullable variable: $name', async ({ place, args, input, type, literal }) => {
-    const refused = refusedWith(input.name, nullMessage(input.name));
+  it.each(withDefaults)('is rejected in a nullable variable: $name', async ({ place, args, input, type, literal }) => {
+    const refused = rejectedWith(input.name, nullMessage(input.name));
     const declared = (definition: string) => operationOf(place, { v: definition }, args);
     expect(await answersTo(declared(type), { v: null })).toEqual(refused);
     expect(await answersTo(declared(`${type} = ${literal}`), { v: null })).toEqual(refused);
@@ -77,16 +77,16 @@ describe('null for an input with a default', () => {
     expect(omitted).toEqual(Array(4).fill({ ...omitted[0], status: 200 }));
   });
 
-  it.each(withDefaults)('is refused in the document: $name', async ({ place, args, input }) => {
+  it.each(withDefaults)('is rejected in the document: $name', async ({ place, args, input }) => {
     const query = operationOf(place, {}, args.replace('$v', 'null')).replace('Q()', 'Q');
-    expect(await answersTo(query, {})).toEqual(refusedWith(input.name, nullMessage(input.name)));
+    expect(await answersTo(query, {})).toEqual(rejectedWith(input.name, nullMessage(input.name)));
   });
 
-  it.each(['skip', 'include'])('is refused at @%s', async (directive) => {
+  it.each(['skip', 'include'])('is rejected at @%s', async (directive) => {
     const query = `query ($b: Boolean = true) { users { totalCount @${directive}(if: $b) pageInfo { hasNextPage } } }`;
-    expect(await answersTo(query, { b: null })).toEqual(refusedWith('if', 'if must not be null'));
+    expect(await answersTo(query, { b: null })).toEqual(rejectedWith('if', 'if must not be null'));
     const inFragment = `query ($b: Boolean = true) { users { ...f } } fragment f on UserConnection { totalCount @${directive}(if: $b) nodes { id } }`;
-    expect(await answersTo(inFragment, { b: null })).toEqual(refusedWith('if', 'if must not be null'));
+    expect(await answersTo(inFragment, { b: null })).toEqual(rejectedWith('if', 'if must not be null'));
   });
 });
 
@@ -106,7 +106,7 @@ const badValues: unknown[] = [
   'NONE',
 ];
 
-describe('A value of any kind, at every argument and input field, is answered the same each time', () => {
+describe('A value of any type, at every argument and input field, gets the same response each time', () => {
   it.each(fieldsWithArguments().map((place) => [place.name, place] as const))('%s', async (_, place) => {
     const { args } = place.field;
     const good = samplesOf(args);
@@ -131,14 +131,14 @@ describe('A value of any kind, at every argument and input field, is answered th
     await Promise.all(tries);
   });
 
-  it('and never as a fault of the server', async () => {
-    expect((await world.log()).filter((line) => line.includes('unexpected error'))).toEqual([]);
+  it('and never an unexpected error', async () => {
+    expect((await fixture.log()).filter((line) => line.includes('unexpected error'))).toEqual([]);
   });
 });
 
 describe('An empty operation name', () => {
   const twice = 'query A { users { totalCount } } query B { users { totalCount } }';
-  it('is as good as none', async () => {
+  it('is treated as absent', async () => {
     const query = 'query A { users { totalCount } }';
     for (let times = 0; times < 4; times += 1) {
       expect(await send({ query, operationName: '' })).toMatchObject({ status: 200, errors: undefined });

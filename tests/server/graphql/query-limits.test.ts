@@ -1,4 +1,4 @@
-/** How much one GraphQL request may ask for: more than any screen of ours does, and not much more than that. */
+/** The limits of one GraphQL request: above the needs of the client, and not much higher. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getIntrospectionQuery, getOperationAST, parse } from 'graphql';
 import { costOf } from '#server/graphql/limits/cost.ts';
@@ -13,31 +13,31 @@ import { signUp } from '../../support/users.ts';
 import { errorOf } from '../../support/errors.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 
-let world: InProcessFixture;
+let fixture: InProcessFixture;
 let visitor: Caller;
 beforeAll(async () => {
-  world = await openInProcessFixture();
-  visitor = visitorOf(world);
+  fixture = await openInProcessFixture();
+  visitor = visitorOf(fixture);
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const tooComplex = (message: string) => ({ status: 400, code: 'QUERY_TOO_COMPLEX', message, fields: undefined });
 const times = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at)).join(' ');
 
-/** From people to what they list and back: `levels` levels, a multiple of three. */
+/** From users to their businesses and back: `levels` levels, a multiple of three. */
 const deep = (levels: number, first: string | number = 1) => {
   const owners = levels / 3 - 1;
   return `{ users(first: ${first}) { nodes ${`{ businesses(first: ${first}) { nodes { owner `.repeat(owners)} { id } ${'} } } '.repeat(owners)} } }`;
 };
 
-/** Fragments that double the one before, `generations` times. */
+/** Fragments that each spread the previous one twice, `generations` times. */
 const doubling = (generations: number) =>
   `{ users(first: 1) { nodes { ...f0 } } }
    ${times(generations, (at) => `fragment f${at} on User { ...f${at + 1} ...f${at + 1} }`)}
    fragment f${generations} on User { id }`;
 
-describe('A query is refused for', () => {
+describe('A query is rejected for', () => {
   it.each([
     ['101 aliases', `{ ${times(101, (at) => `a${at}: __typename`)} }`, '101 aliases: 15 are allowed'],
     ['500 repeated fields', `{ ${times(500, () => '__typename')} }`, '500 fields: 200 are allowed'],
@@ -71,7 +71,7 @@ describe('A query is refused for', () => {
     expect(await errorOf(visitor.tryAsk(query, variables))).toEqual(
       tooComplex('The query has a cost of 10302 values: 5000 are allowed'),
     );
-    // Seen before, and asked with the same words for less.
+    // The same document with a smaller page.
     if (query.includes('$'))
       for (const first of [3, 30]) expect((await visitor.tryAsk(query, { first })).errors).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('A query is refused for', () => {
         `{ ${times(5, (at) => `a${at}: businesses(filter: { search: "a${at}" }) { totalCount }`)} }`,
         undefined,
       ],
-      ['five for people', `{ ${times(5, (at) => `a${at}: users(search: "a${at}") { totalCount }`)} }`, undefined],
+      ['five for users', `{ ${times(5, (at) => `a${at}: users(search: "a${at}") { totalCount }`)} }`, undefined],
       [
         'five for a rating',
         `{ ${times(5, (at) => `a${at}: businesses(filter: { minRating: ${at + 1}, category: RETAIL }) { totalCount }`)} }`,
@@ -108,7 +108,7 @@ describe('A query is refused for', () => {
       expect(await errorOf(visitor.tryAsk(query, variables))).toEqual(
         tooComplex('The query has a cost of 5010 values: 5000 are allowed'),
       );
-      // The same document again, once it is compiled, and with nothing to search for.
+      // The same document again, now compiled, and with an empty search.
       expect((await errorOf(visitor.tryAsk(query, variables))).code).toBe('QUERY_TOO_COMPLEX');
       if (query.includes('$'))
         for (const nothing of [null, ' ']) {
@@ -118,12 +118,12 @@ describe('A query is refused for', () => {
     });
   });
 
-  it('pages within pages whose size nobody named', async () => {
+  it('nested pages of the default size', async () => {
     const query = '{ businesses { nodes { owner { businesses { nodes { comments { nodes { id } } } } } } } }';
     expect(await errorOf(visitor.tryAsk(query))).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' });
   });
 
-  it('the schema asked for in circles', async () => {
+  it('circular introspection', async () => {
     const circle =
       '{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } }';
     expect(await errorOf(visitor.tryAsk(circle))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
@@ -138,16 +138,16 @@ describe('The deepest query', () => {
       ? 1
       : Object.values(answer).reduce<number>((sum, each) => sum + valuesIn(each), Array.isArray(answer) ? 0 : 1);
 
-  it('leads from a business to its owner, the businesses of that person and their owners', async () => {
-    const id = await addBusiness(await signUp(world, 'Ola'));
+  it('leads from a business to its owner, the businesses of that user and their owners', async () => {
+    const id = await addBusiness(await signUp(fixture, 'Ola'));
     const query = `query ($id: ID!) { business(id: $id) { owner { businesses { nodes { owner { businesses(first: 1) {
       nodes { owner { username } } } } } } } } }`;
     expect(JSON.stringify(await visitor.ask(query, { id }))).toContain('"username":"Ola"');
   });
 
-  it('is refused for its cost or gives no more values than are allowed, however long its pages are', async () => {
-    const people = await Promise.all(['Ann', 'Ben', 'Cem'].map((name) => signUp(world, name)));
-    for (const person of people) for (let times = 0; times < 12; times += 1) await addBusiness(person);
+  it('is rejected for its cost or returns at most the allowed values, for any page size', async () => {
+    const users = await Promise.all(['Ann', 'Ben', 'Cem'].map((name) => signUp(fixture, name)));
+    for (const user of users) for (let times = 0; times < 12; times += 1) await addBusiness(user);
     const query = deep(12).replaceAll('first: 1', 'first: $first').replace('{', 'query ($first: Int!) {');
     const refusedFrom: number[] = [];
     for (const first of [1, 2, 4, 6, 8, 12, 24, 100]) {
@@ -160,8 +160,8 @@ describe('The deepest query', () => {
   });
 });
 
-describe('A page of a size that is no size', () => {
-  it.each([-1, 0, 101, 1e9])('(%d) is refused by its own rule', async (first) => {
+describe('A page of an invalid size', () => {
+  it.each([-1, 0, 101, 1e9])('(%d) is rejected by its own rule', async (first) => {
     const query = 'query ($first: Int!) { businesses(first: $first) { nodes { id } } }';
     expect(await errorOf(visitor.tryAsk(query, { first }))).toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -170,7 +170,7 @@ describe('A page of a size that is no size', () => {
   });
 });
 
-describe('Nothing stands in the way of', () => {
+describe('The limits admit', () => {
   it('a page of a hundred cards', async () => {
     const { HomePage } = operations;
     const hundred = HomePage!.replace('businesses(', 'businesses(first: 100, ');
@@ -182,19 +182,19 @@ describe('Nothing stands in the way of', () => {
     expect((await visitor.tryAsk(hundred, { filter: { search: 'tea' } })).errors).toEqual([]);
   });
 
-  it('a request with a search for people and one for businesses', async () => {
+  it('a request with a search for users and one for businesses', async () => {
     const both =
       '{ users(search: "tea") { nodes { id } } businesses(filter: { search: "tea" }) { nodes { id name } } }';
     expect((await visitor.tryAsk(both)).errors).toEqual([]);
   });
 
-  it('the question that tools ask for the schema', async () => {
+  it('the introspection query of tools', async () => {
     const query = getIntrospectionQuery({ inputValueDeprecation: true, schemaDescription: true, oneOf: true });
     expect((await visitor.ask(query)).__schema.types.length).toBeGreaterThan(20);
   });
 
-  it('a person who asks for everything about themselves', async () => {
-    const mae = await signUp(world, 'Mae');
+  it('a user who queries all of their own data', async () => {
+    const mae = await signUp(fixture, 'Mae');
     const query =
       '{ me { id username email bio followers { nodes { id } } following { nodes { id } } savedBusinesses { nodes { id name owner { id username } } } } }';
     expect((await mae.tryAsk(query)).errors).toEqual([]);
@@ -202,25 +202,25 @@ describe('Nothing stands in the way of', () => {
 });
 
 const operations = clientOperations()!;
-const ours = [
+const clientQueries = [
   ...Object.entries(operations),
   ...examples.map(({ query }, at) => [`GraphiQL's tab ${at + 1}`, query] as const),
 ];
 
-describe('Our own operations leave a third of every limit free', () => {
-  it('and there are many of them', () => expect(ours.length).toBeGreaterThan(20));
+describe('The operations of the client leave a third of every limit free', () => {
+  it('and there are more than twenty', () => expect(clientQueries.length).toBeGreaterThan(20));
 
-  it.each(ours)('%s', (_, text) => {
+  it.each(clientQueries)('%s', (_, text) => {
     const document = parse(text);
     const cost = costOf(buildSchema(), document, getOperationAST(document)!);
-    const [shape] = complexityOf(document) as [Complexity];
+    const [complexity] = complexityOf(document) as [Complexity];
     const searching = { search: 'tea', filter: { search: 'tea' } };
-    const needed = { ...shape, searchPrice: 0, cost: typeof cost === 'number' ? cost : cost(searching) };
+    const needed = { ...complexity, searchPrice: 0, cost: typeof cost === 'number' ? cost : cost(searching) };
     const tight = (Object.keys(needed) as (keyof typeof needed)[]).filter(
       (name) => name !== 'passwords' && name !== 'depth' && needed[name] > (queryLimits[name] * 2) / 3,
     );
     expect(tight).toEqual([]);
-    expect(shape.depth).toBeLessThanOrEqual(queryLimits.depth - 2);
-    expect(shape.passwords).toBeLessThanOrEqual(queryLimits.passwords);
+    expect(complexity.depth).toBeLessThanOrEqual(queryLimits.depth - 2);
+    expect(complexity.passwords).toBeLessThanOrEqual(queryLimits.passwords);
   });
 });

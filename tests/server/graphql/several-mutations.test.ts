@@ -1,4 +1,4 @@
-/** Several mutations in one document: each fails alone, and each acts as the viewer that the ones before it left. */
+/** Several mutations in one document: each fails alone, and each runs as the viewer that the previous ones set. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import type { Caller } from '../../support/api.ts';
@@ -6,21 +6,21 @@ import { blueDoor, addBusiness, unknownId } from '../../support/businesses.ts';
 import { signUp, password } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
-let world: Fixture;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openFixture();
+  fixture = await openFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const outcome = async (caller: Caller, query: string, variables?: Record<string, unknown>) => {
   const { status, data, errors } = await caller.tryAsk(query, variables);
   return { status, data, errors: errors.map(({ path, extensions }) => [path?.[0], extensions.code]) };
 };
-const businesses = async () => (await world.db.query('SELECT count(*)::int AS n FROM businesses'))[0].n;
+const businesses = async () => (await fixture.db.query('SELECT count(*)::int AS n FROM businesses'))[0].n;
 
 describe('A mutation that fails', () => {
-  it('is null and hides nothing of what the others did', async () => {
-    const mae = await signUp(world, 'Mae');
+  it('is null and does not hide the results of the others', async () => {
+    const mae = await signUp(fixture, 'Mae');
     const id = await addBusiness(mae);
     const query = `mutation ($id: ID!, $input: CreateBusinessInput!) {
       liked: setLike(businessId: $id, liked: true) { numLikes }
@@ -40,15 +40,15 @@ describe('A mutation that fails', () => {
   });
 });
 
-describe('A session that ends within a document is over for its later fields', () => {
+describe('A session that ends within a document has ended for the later fields', () => {
   const create = 'createBusiness(input: $input) { id }';
   it.each([
     ['Ann', 'logout', () => ({ logout: true })],
     ['Ben', 'revokeSession(id: $sid)', (sid: string) => ({ revokeSession: sid })],
     ['Cem', 'deleteAccount(password: $password)', (_: string, id: string) => ({ deleteAccount: id })],
   ])('%s: %s', async (name, ending, ended) => {
-    const person = await signUp(world, name);
-    const sid = decodeJwt(person.token).sid as string;
+    const user = await signUp(fixture, name);
+    const sid = decodeJwt(user.token).sid as string;
     const declared = ending.includes('$sid')
       ? ', $sid: ID!'
       : ending.includes('$password')
@@ -56,9 +56,9 @@ describe('A session that ends within a document is over for its later fields', (
         : '';
     const query = `mutation ($input: CreateBusinessInput!${declared}) { ${ending} ${create} updateProfile(input: { bio: "x" }) { bio } }`;
     const before = await businesses();
-    expect(await outcome(person, query, { input: blueDoor, sid: sid.toUpperCase(), password })).toEqual({
+    expect(await outcome(user, query, { input: blueDoor, sid: sid.toUpperCase(), password })).toEqual({
       status: 200,
-      data: { ...ended(sid, person.id), createBusiness: null, updateProfile: null },
+      data: { ...ended(sid, user.id), createBusiness: null, updateProfile: null },
       errors: [
         ['createBusiness', 'UNAUTHENTICATED'],
         ['updateProfile', 'UNAUTHENTICATED'],
@@ -67,8 +67,8 @@ describe('A session that ends within a document is over for its later fields', (
     expect(await businesses()).toBe(before);
   });
 
-  it('but not where another session ended or the password changed', async () => {
-    const dee = await signUp(world, 'Dee');
+  it('but not where another session ends or the password changes', async () => {
+    const dee = await signUp(fixture, 'Dee');
     const login = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
     const { token } = (await dee.ask(login, { input: { email: dee.email, password } })).login;
     const query = `mutation ($id: ID!) { revokeSession(id: $id)
@@ -81,8 +81,8 @@ describe('A session that ends within a document is over for its later fields', (
     });
   });
 
-  it('and the next person who signs in there sees nothing of the one before', async () => {
-    const [eve, fay, gus] = await Promise.all(['Eve', 'Fay', 'Gus'].map((name) => signUp(world, name)));
+  it('and the next user who signs in there sees nothing of the previous one', async () => {
+    const [eve, fay, gus] = await Promise.all(['Eve', 'Fay', 'Gus'].map((name) => signUp(fixture, name)));
     await gus!.ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: fay!.id });
     const query = `mutation ($gus: ID!, $input: LoginInput!) {
       setFollow(userId: $gus, following: true) { isFollowing }

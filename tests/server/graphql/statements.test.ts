@@ -1,4 +1,4 @@
-/** Every operation of the client costs a known number of SQL statements, the same for two things as for two dozen. */
+/** The number of SQL statements of each operation of the client, the same for 2 rows as for 24. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { clientOperations } from '#server/graphql/client-operations.ts';
 import { visitorOf, type Caller, type Variables } from '../../support/api.ts';
@@ -8,23 +8,23 @@ import { openFixture, statementsFor, type Fixture } from '../../support/fixture.
 
 const operations = Object.entries(clientOperations()!);
 
-let world: Fixture;
+let fixture: Fixture;
 let visitor: Caller;
 let ada: TestUser;
 let bob: TestUser;
 let shown: string;
 beforeAll(async () => {
-  world = await openFixture();
-  visitor = visitorOf(world);
-  [ada, bob] = await Promise.all([signUp(world, 'Ada'), signUp(world, 'Bob')]);
+  fixture = await openFixture();
+  visitor = visitorOf(fixture);
+  [ada, bob] = await Promise.all([signUp(fixture, 'Ada'), signUp(fixture, 'Bob')]);
   shown = await addBusiness(ada);
 });
 
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-/** Makes as many of everything as a page could show. */
-async function grow(many: number): Promise<void> {
-  const sql = (text: string, values: unknown[] = []) => world.db.query(text, values);
+/** Inserts `many` rows of everything. */
+async function insertRows(many: number): Promise<void> {
+  const sql = (text: string, values: unknown[] = []) => fixture.db.query(text, values);
   await sql(
     `INSERT INTO users (id, username, email, password_hash)
       SELECT gen_random_uuid(), 'p-' || n, 'p-' || n || '@example.com', '' FROM generate_series(1, $1::int) n ON CONFLICT DO NOTHING`,
@@ -45,32 +45,32 @@ async function grow(many: number): Promise<void> {
   await sql('INSERT INTO follows SELECT a.id, b.id FROM users a, users b WHERE a.id <> b.id ON CONFLICT DO NOTHING');
 }
 
-let guests = 0;
-function newcomer(): Variables {
-  guests += 1;
-  return { input: { username: `new${guests}`, email: `new${guests}@example.com`, password } };
+let newUsers = 0;
+function registration(): Variables {
+  newUsers += 1;
+  return { input: { username: `new${newUsers}`, email: `new${newUsers}@example.com`, password } };
 }
-/** Somebody who came to leave again. */
-async function guest(): Promise<TestUser> {
-  guests += 1;
-  return signUp(world, `guest${guests}`);
+/** A user whose session or account the operation ends. */
+async function temporaryUser(): Promise<TestUser> {
+  newUsers += 1;
+  return signUp(fixture, `guest${newUsers}`);
 }
-async function sessionOf(person: TestUser): Promise<string> {
-  const { mySessions } = await person.ask('{ mySessions { id isCurrent } }');
+async function sessionOf(user: TestUser): Promise<string> {
+  const { mySessions } = await user.ask('{ mySessions { id isCurrent } }');
   return mySessions.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).id;
 }
 
-interface Asked {
+interface Request {
   as?: Caller;
   variables?: Variables;
 }
 let edits = 0;
 
 /**
- * How many statements each operation costs, the session's look-up and a transaction's beginning and end among them,
- * and how it is asked: by Ada, where nobody else is named.
+ * The number of statements of each operation, including the session look-up and the begin and end of transactions, and its
+ * request: Ada's, unless `as` names another user.
  */
-const table: Record<string, [number, () => Asked | Promise<Asked>]> = {
+const table: Record<string, [number, () => Request | Promise<Request>]> = {
   HomePage: [2, () => ({})],
   BusinessPage: [2, () => ({ variables: { id: shown } })],
   BusinessComments: [3, () => ({ variables: { businessId: shown } })],
@@ -90,26 +90,26 @@ const table: Record<string, [number, () => Asked | Promise<Asked>]> = {
   // An edit that changes nothing writes nothing.
   UpdateBusiness: [10, () => ({ variables: { id: shown, input: { name: `Red Door ${(edits += 1)}` } } })],
   DeleteBusiness: [7, async () => ({ variables: { id: await addBusiness(ada) } })],
-  UpdateProfile: [6, () => ({ variables: { input: { bio: 'Doors.' } } })],
+  UpdateProfile: [6, () => ({ variables: { input: { bio: 'Hello.' } } })],
 
-  Register: [8, () => ({ as: visitor, variables: newcomer() })],
+  Register: [8, () => ({ as: visitor, variables: registration() })],
   Login: [10, () => ({ as: visitor, variables: { input: { email: ada.email, password } } })],
-  Logout: [2, async () => ({ as: await guest() })],
+  Logout: [2, async () => ({ as: await temporaryUser() })],
   RevokeSession: [
     2,
     async () => {
-      const as = await guest();
+      const as = await temporaryUser();
       return { as, variables: { id: await sessionOf(as) } };
     },
   ],
   ChangePassword: [11, () => ({ as: bob, variables: { current: password, next: password } })],
-  DeleteAccount: [10, async () => ({ as: await guest(), variables: { password } })],
+  DeleteAccount: [10, async () => ({ as: await temporaryUser(), variables: { password } })],
 };
 
-/** The statements behind an operation. */
+/** The number of statements of an operation. */
 async function statements(name: string, text: string): Promise<number> {
   const { as = ada, variables } = await table[name]![1]();
-  return statementsFor(world, () => as.ask(text, variables));
+  return statementsFor(fixture, () => as.ask(text, variables));
 }
 
 it('is known for every operation of the client', () => {
@@ -117,7 +117,7 @@ it('is known for every operation of the client', () => {
 });
 
 describe.each([2, 24])('With %s of everything', (many) => {
-  beforeAll(() => grow(many));
+  beforeAll(() => insertRows(many));
 
   it.each(operations)('%s costs what the table says', async (name, text) => {
     expect(await statements(name, text)).toBe(table[name]![0]);

@@ -1,4 +1,4 @@
-/** Visitors are answered alike, from one reading a second, and never with less than the newest acknowledged write. */
+/** The cache for visitors: one read a second, and never without an acknowledged write. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildOf, clientOperations } from '#server/graphql/client-operations.ts';
 import { callerOf, visitorOf, type Caller } from '../../support/api.ts';
@@ -8,84 +8,84 @@ import { until } from '../../support/site.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 import { statementsFor } from '../../support/fixture.ts';
 
-// Its own process: what others write elsewhere would make it forget what it has read.
-let world: InProcessFixture;
+// In this process, since writes of other tests would invalidate the cache.
+let fixture: InProcessFixture;
 let visitor: Caller;
 let ada: TestUser;
-let door: string;
+let businessId: string;
 beforeAll(async () => {
-  world = await openInProcessFixture();
-  visitor = visitorOf(world);
-  ada = await signUp(world, 'ada');
-  door = await addBusiness(ada);
+  fixture = await openInProcessFixture();
+  visitor = visitorOf(fixture);
+  ada = await signUp(fixture, 'ada');
+  businessId = await addBusiness(ada);
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const likes = '{ businesses { nodes { numLikes isLiked } } }';
 const numLikes = async (): Promise<number> => (await visitor.ask(likes)).businesses.nodes[0].numLikes;
 const setLike = (liked: boolean) =>
   ada.ask('mutation ($id: ID!, $liked: Boolean!) { setLike(businessId: $id, liked: $liked) { id } }', {
-    id: door,
+    id: businessId,
     liked,
   });
 
-describe('Visitors who ask the same', () => {
-  it('are answered from one reading, however many they are', async () => {
+describe('Visitors with the same query', () => {
+  it('share one read of the database', async () => {
     await numLikes();
     await setLike(false);
-    const begun = performance.now();
-    const readings = await statementsFor(world, () => Promise.all(Array.from({ length: 30 }, numLikes)));
-    // A reading is given for a second: on a busy machine they may need more than one.
-    const seconds = Math.ceil((performance.now() - begun) / 1000);
-    expect(readings).toBeGreaterThanOrEqual(1);
-    expect(readings).toBeLessThanOrEqual(seconds);
+    const start = performance.now();
+    const reads = await statementsFor(fixture, () => Promise.all(Array.from({ length: 30 }, numLikes)));
+    // A response is cached for a second: on a busy machine the queries may take longer.
+    const seconds = Math.ceil((performance.now() - start) / 1000);
+    expect(reads).toBeGreaterThanOrEqual(1);
+    expect(reads).toBeLessThanOrEqual(seconds);
   });
 
   it.each([
     ['GraphQL', setLike],
-    ['REST', () => ada.call('PUT', `/api/businesses/${door}/like`)],
-  ])('see at once what somebody did through %s', async (_, act) => {
+    ['REST', () => ada.call('PUT', `/api/businesses/${businessId}/like`)],
+  ])('see at once what a member wrote through %s', async (_, act) => {
     for (let round = 1; round <= 10; round += 1) {
-      // People go on asking while it is done, so that readings begin and end around it.
+      // Visitors query during the write, so that reads begin and end around it.
       let isDone = false;
-      const crowd = Array.from({ length: 4 }, async () => {
+      const visitors = Array.from({ length: 4 }, async () => {
         while (!isDone) await numLikes();
       });
       await act(round % 2 === 1);
       const seen = await Promise.all([numLikes(), numLikes()]);
       isDone = true;
-      await Promise.all(crowd);
+      await Promise.all(visitors);
       expect(seen).toEqual([round % 2, round % 2]);
     }
   });
 
-  it('see within about a second what was done elsewhere', async () => {
+  it('see within about a second what another process wrote', async () => {
     const before = await numLikes();
-    await world.db.query('UPDATE business_stats SET num_likes = num_likes + 5');
-    await until('it is seen', async () => (await numLikes()) === before + 5, 2);
+    await fixture.db.query('UPDATE business_stats SET num_likes = num_likes + 5');
+    await until('the write is visible', async () => (await numLikes()) === before + 5, 2);
   });
 
-  it('are never given what a member was, nor a member what they were', async () => {
+  it('never get the response of a member, nor a member theirs', async () => {
     await setLike(true);
     const isLiked = async (by: Caller) => (await by.ask(likes)).businesses.nodes[0].isLiked;
     for (let round = 0; round < 3; round += 1)
       expect(await Promise.all([visitor, ada, visitor, ada].map(isLiked))).toEqual([false, true, false, true]);
   });
 
-  it('each get their own answer where something is done by asking', async () => {
+  it('each get their own response to a mutation', async () => {
     const login = `mutation { login(input: { email: "ada@example.com", password: "correct horse" }) { token } }`;
     const tokens = await Promise.all([1, 2, 3].map(async () => (await visitor.ask(login)).login.token));
     expect(new Set(tokens).size).toBe(3);
   });
 });
 
-describe('A query of our own client, asked for by name', () => {
+describe('A query of the client, sent by name with GET', () => {
   const get = (parameters: object, headers: Record<string, string> = {}) => {
     const all = { build: buildOf(clientOperations()!), operation: 'HomePage', variables: '{}', ...parameters };
-    return fetch(`${world.url}/graphql?${new URLSearchParams(all)}`, { headers });
+    return fetch(`${fixture.url}/graphql?${new URLSearchParams(all)}`, { headers });
   };
 
-  it('may be kept by shared caches for a second, and is known by its tag', async () => {
+  it('may be stored by shared caches for a second, and has an entity tag', async () => {
     const answer = await get({});
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1');
@@ -95,7 +95,7 @@ describe('A query of our own client, asked for by name', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  it('is for nobody but the member who asked', async () => {
+  it('of a member is private to that member', async () => {
     const answer = await get({}, { authorization: `Bearer ${ada.token}` });
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
     expect((await answer.json()).data.businesses.edges[0].node.isLiked).toBe(true);
@@ -104,11 +104,11 @@ describe('A query of our own client, asked for by name', () => {
 
   it.each([
     ['of another build', { build: 'another' }],
-    ['that nobody knows', { operation: 'Unknown' }],
+    ['that is unknown', { operation: 'Unknown' }],
     ['without a name', { operation: '' }],
-    ['with a name that is none', { operation: '(' }],
-    ['with a name of every object', { operation: 'constructor' }],
-    ['that changes something', { operation: 'SetLike', variables: '{"businessId":"1","liked":true}' }],
+    ['with an invalid name', { operation: '(' }],
+    ['with the name of a property of all objects', { operation: 'constructor' }],
+    ['that is a mutation', { operation: 'SetLike', variables: '{"businessId":"1","liked":true}' }],
     ['with broken variables', { variables: '{' }],
     ['with variables of another kind', { variables: '[]' }],
   ])('(%s) is a bad request', async (_, parameters) => {
@@ -121,7 +121,7 @@ describe('A query of our own client, asked for by name', () => {
     '(%s) is stored by no cache where only its owner may see it',
     async (operation) => {
       const authorization = `Bearer ${ada.token}`;
-      // Compiled from the third time on, which is another way.
+      // Compiled from the second time on, cached from the third.
       for (let time = 1; time <= 4; time += 1) {
         const { status, headers } = await get({ operation }, { authorization });
         expect([time, status, headers.get('cache-control'), headers.get('etag')]).toEqual([
@@ -134,14 +134,14 @@ describe('A query of our own client, asked for by name', () => {
     },
   );
 
-  it('that leads nowhere is kept by no cache', async () => {
-    const answer = await get({ operation: 'BusinessPage', variables: '{"id":"nobody"}' });
+  it('that finds nothing is stored by no cache', async () => {
+    const answer = await get({ operation: 'BusinessPage', variables: '{"id":"unknown"}' });
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect((await answer.json()).errors[0].extensions.code).toBe('NOT_FOUND');
   });
 });
 
-describe('A GraphQL answer', () => {
+describe('A GraphQL response', () => {
   const cachingOf = async (query: string) => (await ada.tryAsk(query)).headers.get('cache-control');
 
   it.each([
@@ -156,13 +156,13 @@ describe('A GraphQL answer', () => {
     for (let time = 1; time <= 4; time += 1) expect(await cachingOf(query)).toBe('no-store');
   });
 
-  it('with what anybody may see is kept and asked for again', async () => {
+  it('with public data is stored and revalidated', async () => {
     for (const query of ['{ businesses { totalCount } }', '{ user(username: "Ada") { id bio } }'])
       for (let time = 1; time <= 4; time += 1) expect(await cachingOf(query)).toBe('no-cache');
   });
 });
 
-it('A visitor with a token that is no longer good is answered as a visitor', async () => {
-  const { businesses } = await callerOf(world, 'x').ask(likes);
+it('A request with an invalid token is answered as that of a visitor', async () => {
+  const { businesses } = await callerOf(fixture, 'x').ask(likes);
   expect(businesses.nodes[0].isLiked).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** What a monitor is told, and who is not. */
+/** `GET /metrics` for Prometheus, and for clients without the token. */
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createOverloadProtection } from '#server/http/overload.ts';
@@ -10,10 +10,10 @@ import { cloneDatabase } from '../../support/database/clone.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 import { headOf } from '../../support/head.ts';
 
-const token = 'a token of the monitor';
+const token = 'the token of Prometheus';
 
-/** The numbers by their names with labels, as Prometheus reads them. */
-async function numbers({ url }: { url: string }, port = new URL(url).port): Promise<Record<string, number>> {
+/** The metrics by name with labels, as Prometheus reads them. */
+async function readMetrics({ url }: { url: string }, port = new URL(url).port): Promise<Record<string, number>> {
   const response = await fetch(`http://localhost:${port}/metrics`, { headers: { authorization: `Bearer ${token}` } });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
@@ -26,22 +26,22 @@ async function numbers({ url }: { url: string }, port = new URL(url).port): Prom
 const answered = (all: Record<string, number>, route: string, status: number): number =>
   all[`http_request_seconds_count{route="${route}",status="${status}"}`] ?? 0;
 
-describe('A monitor with the token', () => {
-  let world: InProcessFixture;
+describe('A client with the token', () => {
+  let fixture: InProcessFixture;
 
   beforeAll(async () => {
-    world = await openInProcessFixture({ METRICS_TOKEN: token, RATE_LIMIT_FACTOR: '1' }, createOverloadProtection());
+    fixture = await openInProcessFixture({ METRICS_TOKEN: token, RATE_LIMIT_FACTOR: '1' }, createOverloadProtection());
   });
 
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
 
-  it('sees how many were answered with what, and how fast', async () => {
-    const before = await numbers(world);
-    await visitorOf(world).ask('{ businesses { totalCount } }');
-    await visitorOf(world).call('GET', '/api/businesses');
-    await visitorOf(world).call('GET', '/api/nowhere?secret=1');
-    await headOf(`${world.url}/health/live`);
-    const after = await numbers(world);
+  it('reads the number and the duration of requests by status', async () => {
+    const before = await readMetrics(fixture);
+    await visitorOf(fixture).ask('{ businesses { totalCount } }');
+    await visitorOf(fixture).call('GET', '/api/businesses');
+    await visitorOf(fixture).call('GET', '/api/nowhere?secret=1');
+    await headOf(`${fixture.url}/health/live`);
+    const after = await readMetrics(fixture);
     for (const [route, status] of [
       ['graphql', 200],
       ['rest', 200],
@@ -56,12 +56,12 @@ describe('A monitor with the token', () => {
     expect(buckets.at(-1)).toEqual([expect.stringContaining('le="+Inf"'), answered(after, 'graphql', 200)]);
   });
 
-  it('sees the connections, the loop, the memory, and who was refused for trying too often', async () => {
-    const mae = await signUp(world, 'Mae');
+  it('reads connections, event-loop delay, memory and refusals by rate limit', async () => {
+    const mae = await signUp(fixture, 'Mae');
     const login = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
     for (let tries = 0; tries < 12; tries += 1)
-      await visitorOf(world).tryAsk(login, { input: { email: mae.email, password: 'wrong horse' } });
-    const all = await numbers(world);
+      await visitorOf(fixture).tryAsk(login, { input: { email: mae.email, password: 'wrong horse' } });
+    const all = await readMetrics(fixture);
     expect(all['rate_limited_total{limit="signInByAccount"}']).toBeGreaterThanOrEqual(1);
     expect(all['database_connections{server="primary",state="idle"}']).toBeGreaterThanOrEqual(1);
     expect(all['database_connections{server="primary",state="waiting"}']).toBe(0);
@@ -71,18 +71,18 @@ describe('A monitor with the token', () => {
     expect(all['nodejs_eventloop_lag_p99_seconds']).toBeGreaterThanOrEqual(0);
   });
 
-  it('sees how often an answer served more than one visitor', async () => {
-    for (let asked = 0; asked < 6; asked += 1) await visitorOf(world).ask('{ businesses { nodes { name } } }');
-    const all = await numbers(world);
+  it('reads the number of responses from the cache for visitors', async () => {
+    for (let sent = 0; sent < 6; sent += 1) await visitorOf(fixture).ask('{ businesses { nodes { name } } }');
+    const all = await readMetrics(fixture);
     expect(all['shared_answers_total{from="database"}']).toBeGreaterThanOrEqual(1);
     expect(all['shared_answers_total{from="memory"}']).toBeGreaterThanOrEqual(1);
   });
 
-  it.each([undefined, 'Bearer ', 'Bearer a token of somebody', `Basic ${token}`])(
-    'tells nothing to %s',
-    async (said) => {
-      const response = await fetch(`${world.url}/metrics`, {
-        headers: said === undefined ? {} : { authorization: said },
+  it.each([undefined, 'Bearer ', 'Bearer another token', `Basic ${token}`])(
+    '%s is not accepted',
+    async (authorization) => {
+      const response = await fetch(`${fixture.url}/metrics`, {
+        headers: authorization === undefined ? {} : { authorization },
       });
       expect(response.status).toBe(401);
       expect(await response.text()).not.toContain('http_request');
@@ -90,13 +90,13 @@ describe('A monitor with the token', () => {
   );
 });
 
-describe('Without a token', () => {
-  it('there is nothing to see', async () => {
-    const world = await openInProcessFixture();
-    const response = await fetch(`${world.url}/metrics`, { headers: { authorization: 'Bearer ' } });
+describe('Without METRICS_TOKEN', () => {
+  it('the address does not exist', async () => {
+    const fixture = await openInProcessFixture();
+    const response = await fetch(`${fixture.url}/metrics`, { headers: { authorization: 'Bearer ' } });
     expect(response.status).toBe(404);
     expect(await response.text()).not.toContain('http_request');
-    await world.close();
+    await fixture.close();
   });
 });
 
@@ -129,16 +129,16 @@ describe('A site of several workers', () => {
     await removeFolder(folder);
   });
 
-  it('sums the metrics of all workers at a port of the supervisor, and shows none at its own', async () => {
+  it('serves the sums of all workers at a port of the supervisor, and nothing at its own port', async () => {
     const headers = { authorization: `Bearer ${token}` };
     await until(
-      'both workers tell their metrics',
+      'both workers report their metrics',
       async () => (await headOf(`http://localhost:${port}/metrics`, { headers })).status === 200,
     );
-    // Each on a connection of its own, so that both workers get some.
+    // Each request has its own connection, so that both workers get some.
     for (let sent = 0; sent < 20; sent += 1)
       await headOf(`${site.url}/api/businesses`, { headers: { connection: 'close' } });
-    expect(answered(await numbers(site, port), 'rest', 200)).toBe(20);
+    expect(answered(await readMetrics(site, port), 'rest', 200)).toBe(20);
     expect((await headOf(`${site.url}/metrics`, { headers })).status).toBe(404);
     expect((await headOf(`http://localhost:${port}/metrics`)).status).toBe(401);
   });

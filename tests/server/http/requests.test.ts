@@ -1,4 +1,4 @@
-/** What both doors owe every caller: a name for the request, headers that protect, and answers no larger than need be. */
+/** Every response: request id, security headers, CORS, compression, errors of HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
@@ -6,78 +6,78 @@ import { visitorOf } from '../../support/api.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
-let world: Fixture;
+let fixture: Fixture;
 let mae: TestUser;
 beforeAll(async () => {
-  world = await openFixture();
-  mae = await signUp(world, 'Mae');
+  fixture = await openFixture();
+  mae = await signUp(fixture, 'Mae');
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-interface Heard {
+interface Received {
   status: number;
   headers: Record<string, string | undefined>;
   body: Buffer;
 }
 
-/** Asks and takes the answer as it comes, compressed or not. */
-const hear = (method: string, path: string, headers: Record<string, string> = {}, body?: string): Promise<Heard> =>
+/** Sends a request and returns the response as received, compressed or not. */
+const send = (method: string, path: string, headers: Record<string, string> = {}, body?: string): Promise<Received> =>
   new Promise((resolve, reject) => {
-    const asking = request(`${world.url}${path}`, { method, headers }, (response) => {
+    const outgoing = request(`${fixture.url}${path}`, { method, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
         resolve({ status: response.statusCode!, headers: response.headers as never, body: Buffer.concat(chunks) }),
       );
     });
-    asking.on('error', reject).end(body);
+    outgoing.on('error', reject).end(body);
   });
 const json = { 'content-type': 'application/json' };
 const graphql = (query: string, headers: Record<string, string> = {}) =>
-  hear('POST', '/graphql', { ...json, ...headers }, JSON.stringify({ query }));
+  send('POST', '/graphql', { ...json, ...headers }, JSON.stringify({ query }));
 
 const types = '{ __schema { types { name description } } }';
-const doors: [string, (headers?: Record<string, string>) => Promise<Heard>][] = [
+const endpoints: [string, (headers?: Record<string, string>) => Promise<Received>][] = [
   ['GraphQL', (headers) => graphql('{ users { totalCount } }', headers)],
-  ['GraphQL, refusing', (headers) => graphql('{', headers)],
-  ['GraphQL, asked by GET', (headers) => hear('GET', '/graphql', headers)],
-  ['GraphiQL', (headers) => hear('GET', '/graphql', { accept: 'text/html', ...headers })],
-  ['REST', (headers) => hear('GET', '/api/businesses', headers)],
-  ['REST, refusing', (headers) => hear('GET', '/api/nothing', headers)],
-  ['REST, asked in a wrong way', (headers) => hear('DELETE', '/api/users', headers)],
-  ['the pages', (headers) => hear('GET', '/', headers)],
-  ['health', (headers) => hear('GET', '/health/live', headers)],
+  ['a GraphQL error', (headers) => graphql('{', headers)],
+  ['GraphQL with GET', (headers) => send('GET', '/graphql', headers)],
+  ['GraphiQL', (headers) => send('GET', '/graphql', { accept: 'text/html', ...headers })],
+  ['REST', (headers) => send('GET', '/api/businesses', headers)],
+  ['a REST error', (headers) => send('GET', '/api/nothing', headers)],
+  ['REST with a wrong method', (headers) => send('DELETE', '/api/users', headers)],
+  ['the pages', (headers) => send('GET', '/', headers)],
+  ['health', (headers) => send('GET', '/health/live', headers)],
 ];
 
 describe('A request', () => {
-  it.each(doors)('is named in the answer of %s', async (_, ask) => {
+  it.each(endpoints)('has its id in the response of %s', async (_, ask) => {
     expect((await ask({ 'x-request-id': 'checkout-17.b' })).headers['x-request-id']).toBe('checkout-17.b');
     const [one, another] = [await ask(), await ask()].map(({ headers }) => headers['x-request-id']);
     expect(one).toMatch(/^[0-9a-f-]{36}$/);
     expect(another).not.toBe(one);
   });
 
-  it.each(doors)('of an unfit name is given another by %s', async (_, ask) => {
-    for (const unfit of ['', '{"level":60}', 'a b', 'x'.repeat(129), '<script>'])
-      expect((await ask({ 'x-request-id': unfit })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  it.each(endpoints)('with a malformed id gets a new one from %s', async (_, ask) => {
+    for (const malformed of ['', '{"level":60}', 'a b', 'x'.repeat(129), '<script>'])
+      expect((await ask({ 'x-request-id': malformed })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('that fails is found in the log by its name', async () => {
-    await world.db.query('ALTER TABLE comments RENAME TO lost_comments');
+  it('that fails is found in the log by its id', async () => {
+    await fixture.db.query('ALTER TABLE comments RENAME TO lost_comments');
     const query =
       'mutation { addComment(businessId: "0197a0b0-0000-7000-8000-000000000000", text: "Hm.") { comment { id } } }';
     const headers = { authorization: `Bearer ${mae.token}`, 'x-request-id': 'graphql-fails' };
     expect((await graphql(query, headers)).status).toBe(500);
     const path = '/api/businesses/0197a0b0-0000-7000-8000-000000000000/comments';
-    const rest = await hear('POST', path, { ...headers, ...json, 'x-request-id': 'rest-fails' }, '{"text":"Hm."}');
-    await world.db.query('ALTER TABLE lost_comments RENAME TO comments');
+    const rest = await send('POST', path, { ...headers, ...json, 'x-request-id': 'rest-fails' }, '{"text":"Hm."}');
+    await fixture.db.query('ALTER TABLE lost_comments RENAME TO comments');
     expect(rest.status).toBe(500);
-    const faults = (await world.log()).filter((line) => line.includes('unexpected error'));
+    const errors = (await fixture.log()).filter((line) => line.includes('unexpected error'));
     for (const name of ['graphql-fails', 'rest-fails'])
-      expect(faults.filter((line) => line.includes(`"requestId":"${name}"`))).toHaveLength(1);
+      expect(errors.filter((line) => line.includes(`"requestId":"${name}"`))).toHaveLength(1);
   });
 
-  it('for a sitemap that fails is found in the log by its name', async () => {
+  it('for a sitemap that fails is found in the log by its id', async () => {
     const published = await openFixture({ PUBLIC_URL: 'https://mainstreet.example' });
     await published.db.query('ALTER TABLE businesses RENAME TO lost_businesses');
     const sitemap = await fetch(`${published.url}/sitemap.xml`, { headers: { 'x-request-id': 'sitemap-fails' } });
@@ -85,36 +85,36 @@ describe('A request', () => {
       500,
       { message: 'Something went wrong', code: 'INTERNAL_SERVER_ERROR' },
     ]);
-    const faults = (await published.log()).filter((line) => line.includes('unexpected error'));
-    expect(faults.filter((line) => line.includes('"requestId":"sitemap-fails"'))).toHaveLength(1);
+    const errors = (await published.log()).filter((line) => line.includes('unexpected error'));
+    expect(errors.filter((line) => line.includes('"requestId":"sitemap-fails"'))).toHaveLength(1);
     await published.close();
   });
 });
 
-describe('A program on the page of another site', () => {
+describe('A script on a page of another site', () => {
   const elsewhere = { origin: 'https://maps.example.com' };
 
   it.each(['/graphql', '/graphql/', '/api/businesses', '/api/users/login'])(
-    'may send what it likes to %s',
+    'may send any request to %s',
     async (path) => {
-      const wishes = {
+      const preflight = {
         'access-control-request-method': 'POST',
         'access-control-request-headers': 'authorization,x-own',
       };
-      const { status, headers, body } = await hear('OPTIONS', path, { ...elsewhere, ...wishes });
+      const { status, headers, body } = await send('OPTIONS', path, { ...elsewhere, ...preflight });
       expect([status, body.length, headers['access-control-allow-origin']]).toEqual([204, 0, '*']);
       expect(headers['access-control-allow-methods']).toBe('GET, POST, PUT, DELETE');
       expect(headers['access-control-allow-headers']).toBe('Authorization, *');
     },
   );
 
-  const api = doors.filter(([name]) => /^(GraphQL|REST)/.test(name));
-  it.each(api)('may read every answer of %s, with its name, and sends no cookie', async (_, ask) => {
-    for (const authorization of ['', 'Bearer nobody']) {
+  const api = endpoints.filter(([name]) => /GraphQL|REST/.test(name));
+  it.each(api)('may read every response of %s with its headers, and sends no cookie', async (_, ask) => {
+    for (const authorization of ['', 'Bearer unknown']) {
       const { headers } = await ask({ ...elsewhere, authorization });
       expect(headers['access-control-allow-origin']).toBe('*');
       const exposed = headers['access-control-expose-headers']!.split(', ');
-      const read = [
+      const readable = [
         'Link',
         'Location',
         'X-Total-Count',
@@ -124,28 +124,28 @@ describe('A program on the page of another site', () => {
         'X-Request-Id',
       ];
       expect(exposed).toEqual(
-        expect.arrayContaining([...read, 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']),
+        expect.arrayContaining([...readable, 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']),
       );
       expect(headers['access-control-allow-credentials']).toBeUndefined();
     }
     for (const path of ['/api/nowhere', '/api/openapi.json'])
-      expect((await hear('GET', path, elsewhere)).headers['access-control-allow-origin']).toBe('*');
+      expect((await send('GET', path, elsewhere)).headers['access-control-allow-origin']).toBe('*');
   });
 
-  it('reads no page of ours', async () => {
+  it('may not read pages', async () => {
     for (const path of ['/', '/login'])
-      expect((await hear('GET', path, elsewhere)).headers).not.toHaveProperty('access-control-allow-origin');
-    const asked = { ...elsewhere, 'access-control-request-method': 'GET' };
-    expect((await hear('OPTIONS', '/login', asked)).headers).not.toHaveProperty('access-control-allow-origin');
+      expect((await send('GET', path, elsewhere)).headers).not.toHaveProperty('access-control-allow-origin');
+    const preflight = { ...elsewhere, 'access-control-request-method': 'GET' };
+    expect((await send('OPTIONS', '/login', preflight)).headers).not.toHaveProperty('access-control-allow-origin');
   });
 });
 
 describe('A wrong method', () => {
   it.each(['/', '/business/x', '/business/%E0%A4%A', '/health/live', '/robots.txt', '/api/openapi.json', '/api/docs'])(
-    'at %s hears which are right',
+    'at %s gets 405 with the allowed methods',
     async (path) => {
       for (const method of ['POST', 'DELETE']) {
-        const { status, headers, body } = await hear(method, path);
+        const { status, headers, body } = await send(method, path);
         expect([status, headers.allow, body.toString()]).toEqual([
           405,
           'GET, HEAD',
@@ -156,20 +156,20 @@ describe('A wrong method', () => {
   );
 });
 
-it('GraphQL answers with a slash at the end of its address, too', async () => {
-  const { status, body } = await hear('POST', '/graphql/', json, '{"query":"{ __typename }"}');
+it('GraphQL also answers at its address with a slash at the end', async () => {
+  const { status, body } = await send('POST', '/graphql/', json, '{"query":"{ __typename }"}');
   expect([status, body.toString()]).toEqual([200, expect.stringContaining('"__typename":"Query"')]);
 });
 
 describe('A file of the site', () => {
   it.each([
-    ['a range that it does not have', { range: 'bytes=999999999-' }, 416, 'Range Not Satisfiable'],
-    ['a range from its end to its beginning', { range: 'bytes=5-1' }, 416, 'Range Not Satisfiable'],
-    ['a tag that it does not have', { 'if-match': '"another"' }, 412, 'Precondition Failed'],
-  ])('that is asked for %s says so', async (_, headers, status, message) => {
-    const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec((await hear('GET', '/')).body.toString())!;
+    ['with a range that it does not have', { range: 'bytes=999999999-' }, 416, 'Range Not Satisfiable'],
+    ['with a range from its end to its start', { range: 'bytes=5-1' }, 416, 'Range Not Satisfiable'],
+    ['with an entity tag that it does not have', { 'if-match': '"another"' }, 412, 'Precondition Failed'],
+  ])('that is requested %s is answered with that error', async (_, headers, status, message) => {
+    const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec((await send('GET', '/')).body.toString())!;
     for (const file of ['/icon.svg', script!]) {
-      const answer = await hear('GET', file, { 'accept-encoding': 'br', ...headers });
+      const answer = await send('GET', file, { 'accept-encoding': 'br', ...headers });
       expect([answer.status, answer.body.toString()]).toEqual([
         status,
         JSON.stringify({ message, code: 'BAD_REQUEST' }),
@@ -180,12 +180,12 @@ describe('A file of the site', () => {
   });
 });
 
-describe('A host that is none', () => {
+describe('An invalid host', () => {
   it.each(['a:99999', 'a:b:c', '[', '[::1', ':', 'xn--a', '256.256.256.256', '', '"><script>'])(
-    '(%s) changes no answer',
+    '(%s) changes no response',
     async (host) => {
       for (const path of ['/', '/users?search=a', '/api/businesses?limit=1', '/robots.txt']) {
-        const { status } = await hear('GET', path, { host });
+        const { status } = await send('GET', path, { host });
         expect([path, status]).toEqual([path, 200]);
       }
       const listing = await graphql('{ businesses(first: 1) { nodes { images } } }', { host });
@@ -195,33 +195,36 @@ describe('A host that is none', () => {
 });
 
 describe('An address', () => {
-  /** Asks for exactly this. */
-  const ask = (method: string, target: string, body?: string) =>
+  /** Sends exactly this request target. */
+  const sendTarget = (method: string, target: string, body?: string) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
-      const asking = request({ port: new URL(world.url).port, method, path: target, headers: json }, (response) => {
+      const outgoing = request({ port: new URL(fixture.url).port, method, path: target, headers: json }, (response) => {
         let text = '';
         response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
         response.on('end', () => resolve({ status: response.statusCode!, body: text }));
       });
-      asking.on('error', reject).end(body);
+      outgoing.on('error', reject).end(body);
     });
 
-  it.each(['//', '//?search=x', '//example.com', '///', '/?%', '/??'])('(%s) is a page or none', async (target) => {
-    const { status, body } = await ask('GET', target);
-    expect([200, 404]).toContain(status);
-    expect(body).toMatch(/<title>.*Main Street<\/title>/);
-  });
+  it.each(['//', '//?search=x', '//example.com', '///', '/?%', '/??'])(
+    '(%s) is answered with a page, or with a page that says it is not found',
+    async (target) => {
+      const { status, body } = await sendTarget('GET', target);
+      expect([200, 404]).toContain(status);
+      expect(body).toMatch(/<title>.*Main Street<\/title>/);
+    },
+  );
 
-  it('of the kind that proxies are asked is read as any other', async () => {
-    const people = '{"query":"{ users { totalCount } }"}';
-    expect(await ask('POST', 'http://example.com/graphql', people)).toMatchObject({ status: 200 });
-    expect(await ask('GET', 'http://example.com/api/businesses?limit=1')).toMatchObject({ status: 200 });
-    expect(await ask('GET', 'https://example.com/api/nothing')).toEqual({
+  it('in the absolute form of proxies is read as any other', async () => {
+    const body = '{"query":"{ users { totalCount } }"}';
+    expect(await sendTarget('POST', 'http://example.com/graphql', body)).toMatchObject({ status: 200 });
+    expect(await sendTarget('GET', 'http://example.com/api/businesses?limit=1')).toMatchObject({ status: 200 });
+    expect(await sendTarget('GET', 'https://example.com/api/nothing')).toEqual({
       status: 404,
       body: '{"message":"Not found","code":"NOT_FOUND"}',
     });
     for (const target of ['http://example.com', 'http://example.com/?search=a', 'http://', 'http:///'])
-      expect((await ask('GET', target)).body).toContain('<title>Main Street</title>');
+      expect((await sendTarget('GET', target)).body).toContain('<title>Main Street</title>');
   });
 });
 
@@ -234,18 +237,23 @@ describe('Text in another encoding than UTF-8', () => {
   const mutation = `mutation { updateProfile(input: { bio: "${name}" }) { bio } }`;
   it.each([
     ['REST', '/api/businesses', 'application/json', JSON.stringify(listing)],
-    ['REST, which says so', '/api/businesses', 'application/json; charset=iso-8859-1', JSON.stringify(listing)],
+    [
+      'REST, with the encoding in its header',
+      '/api/businesses',
+      'application/json; charset=iso-8859-1',
+      JSON.stringify(listing),
+    ],
     ['a form', '/api/businesses', 'multipart/form-data; boundary=x', `${form.join('')}--x--\r\n`],
     ['GraphQL', '/graphql', 'application/json', JSON.stringify({ query: mutation })],
-  ])('is refused by %s, not kept with letters lost', async (_, path, type, text) => {
+  ])('is rejected by %s, and not stored with wrong characters', async (_, path, type, text) => {
     const headers = { 'content-type': type, authorization: `Bearer ${mae.token}` };
     const body = Buffer.from(text, 'latin1');
-    const answer = await (await fetch(world.url + path, { method: 'POST', headers, body })).text();
+    const answer = await (await fetch(fixture.url + path, { method: 'POST', headers, body })).text();
     expect(answer).toContain('"message":"Text contains characters that are not allowed"');
   });
 });
 
-describe('Headers that protect people', () => {
+describe('Security headers', () => {
   const expected = {
     'x-content-type-options': 'nosniff',
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -254,7 +262,7 @@ describe('Headers that protect people', () => {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-site',
   };
-  it.each(doors.filter(([name]) => name !== 'health'))('come with every answer of %s', async (_, ask) => {
+  it.each(endpoints.filter(([name]) => name !== 'health'))('are in every response of %s', async (_, ask) => {
     const { headers } = await ask();
     expect(headers).toMatchObject(expected);
     expect(headers['content-security-policy']).toMatch(/default-src 'none'/);
@@ -264,19 +272,19 @@ describe('Headers that protect people', () => {
 });
 
 describe('The address of GraphQL', () => {
-  it('answers by Accept, and tells caches so, whether with a page or with data', async () => {
-    const page = await hear('GET', '/graphql', { accept: 'text/html' });
+  it('answers with a page or with data by Accept, and has it in Vary', async () => {
+    const page = await send('GET', '/graphql', { accept: 'text/html' });
     expect(page.headers['content-type']).toMatch(/^text\/html/);
     expect(page.headers['cache-control']).toBe('no-cache');
-    const data = await hear('GET', '/graphql?operation=HomePage', { accept: 'application/json' });
+    const data = await send('GET', '/graphql?operation=HomePage', { accept: 'application/json' });
     expect(data.headers['content-type']).toMatch(/json/);
     for (const { headers } of [page, data]) expect(headers.vary?.split(', ')).toContain('Accept');
   });
 });
 
-describe('A long answer', () => {
+describe('A long response', () => {
   it.each(['gzip', 'gzip, deflate, br', 'br;q=1, GZIP;q=0.5', '*'])(
-    'is compressed for who takes %s',
+    'is compressed for clients that accept %s',
     async (accepted) => {
       const plain = await graphql(types);
       const zipped = await graphql(types, { 'accept-encoding': accepted });
@@ -288,7 +296,7 @@ describe('A long answer', () => {
   );
 
   it.each(['', 'identity', 'br', 'gzip;q=0', 'gzip; q=0.00', 'gzipped'])(
-    'stays plain for who takes %s',
+    'is not compressed for clients that accept %s',
     async (accepted) => {
       const { headers, body } = await graphql(types, { 'accept-encoding': accepted });
       expect(headers['content-encoding']).toBeUndefined();
@@ -299,6 +307,6 @@ describe('A long answer', () => {
   it('is compressed, a short one is not', async () => {
     const { headers } = await graphql('{ users { totalCount } }', { 'accept-encoding': 'gzip' });
     expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'Accept, Accept-Encoding']);
-    expect(await visitorOf(world).ask('{ users { totalCount } }')).toEqual({ users: { totalCount: 1 } });
+    expect(await visitorOf(fixture).ask('{ users { totalCount } }')).toEqual({ users: { totalCount: 1 } });
   });
 });
