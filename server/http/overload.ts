@@ -16,8 +16,6 @@ const maxLimit = 300;
 const minLimit = 64;
 /** Milliseconds from the end of the request's body after which a response is slow: a queue has formed. */
 const slowAfter = 800;
-/** Milliseconds by which the timer below is late in an overloaded process, twice in a row. */
-const maxDelay = 400;
 /** Milliseconds between two measurements. */
 const interval = 100;
 /** The event-loop utilization of a saturated process. */
@@ -81,8 +79,9 @@ interface RequestInProgress {
  * Makes the overload protection of one process. The limit of requests in progress falls while responses are slow for any reason
  * (Postgres, CPU, disk), and while a saturated process rejects requests, where a shorter queue costs no throughput; otherwise it
  * rises again. `/health/…` and `/metrics` are always admitted.
+ * @param maxTimerDelay milliseconds by which a timer of an overloaded process is late, twice in a row
  */
-export function createOverloadProtection(): OverloadProtection {
+export function createOverloadProtection({ maxTimerDelay = 400 } = {}): OverloadProtection {
   const requests = new Set<RequestInProgress>();
   let limit = maxLimit;
   let delayedTimes = 0;
@@ -113,7 +112,7 @@ export function createOverloadProtection(): OverloadProtection {
   let dueAt = performance.now() + interval;
   const timer = setInterval(() => {
     const now = performance.now();
-    delayedTimes = now - dueAt > maxDelay ? delayedTimes + 1 : 0;
+    delayedTimes = now - dueAt > maxTimerDelay ? delayedTimes + 1 : 0;
     dueAt = now + interval;
     // The rest of these responses waits for their clients.
     for (const request of requests)

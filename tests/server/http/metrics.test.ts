@@ -30,7 +30,10 @@ describe('A client with the token', () => {
   let fixture: InProcessFixture;
 
   beforeAll(async () => {
-    fixture = await openInProcessFixture({ METRICS_TOKEN: token, RATE_LIMIT_FACTOR: '1' }, createOverloadProtection());
+    fixture = await openInProcessFixture(
+      { METRICS_TOKEN: token, RATE_LIMIT_FACTOR: '1' },
+      createOverloadProtection({ maxTimerDelay: Infinity }),
+    );
   });
 
   afterAll(() => fixture.close());
@@ -136,8 +139,12 @@ describe('A site of several workers', () => {
       async () => (await headOf(`http://localhost:${port}/metrics`, { headers })).status === 200,
     );
     // Each request has its own connection, so that both workers get some.
-    for (let sent = 0; sent < 20; sent += 1)
-      await headOf(`${site.url}/api/businesses`, { headers: { connection: 'close' } });
+    // A site on a busy machine rejects some requests.
+    let served = 0;
+    for (let sent = 0; served < 20 && sent < 200; sent += 1) {
+      const { status } = await headOf(`${site.url}/api/businesses`, { headers: { connection: 'close' } });
+      if (status === 200) served += 1;
+    }
     expect(answered(await readMetrics(site, port), 'rest', 200)).toBe(20);
     expect((await headOf(`${site.url}/metrics`, { headers })).status).toBe(404);
     expect((await headOf(`http://localhost:${port}/metrics`)).status).toBe(401);
