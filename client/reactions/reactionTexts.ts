@@ -17,6 +17,7 @@ export const reactionTexts = {
   addedToSaved: 'Added to saved businesses',
   removedFromSaved: 'Removed from saved businesses',
   businessRemovedFromSaved: 'Business removed from saved',
+  saveFailed: 'Failed to save business',
   saveStatusFailed: 'Failed to update save status',
   unsaveFailed: 'Failed to unsave business',
 };

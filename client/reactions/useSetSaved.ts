@@ -2,7 +2,7 @@
 import type { ApolloCache } from '@apollo/client/cache';
 import { useAuth } from '#client/auth/authContext.ts';
 import { withFirstItem, withoutItem } from '#client/core/apollo/lists.ts';
-import { toastFailure } from '#client/core/failures.ts';
+import { failureText, toastFailure } from '#client/core/failures.ts';
 import { reactionTexts } from './reactionTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useSetSavedMutation } from '#client/gql/graphql.ts';
@@ -16,8 +16,8 @@ interface Savable {
 interface SaveMessages {
   /** The toast after a removal. */
   unsaved: string;
-  /** Returns the toast of a failure. */
-  failed: (error: unknown, saving: boolean) => string;
+  /** Returns the toast of a failure, where the screen has one of its own. */
+  failed?: (error: unknown, saving: boolean) => string;
 }
 
 /** Updates the viewer's own list and count of saved businesses. */
@@ -32,8 +32,10 @@ function updateSaved(cache: ApolloCache, userId: string, businessId: string, sav
   });
 }
 
+const saveFailed = (error: unknown) => failureText(error, reactionTexts.saveFailed);
+
 /** Returns a function that sets a save to the given state. Visitors get an error toast that asks them to log in. */
-export function useSetSaved({ unsaved, failed }: SaveMessages) {
+export function useSetSaved({ unsaved, failed = saveFailed }: SaveMessages) {
   const { user } = useAuth();
   const [send] = useSetSavedMutation();
 
