@@ -1,4 +1,4 @@
-/** Signing in and out, sessions and the account, in GraphQL. */
+/** Registration, login, sessions, password and account deletion in GraphQL. */
 import {
   Arg,
   Ctx,
@@ -23,14 +23,14 @@ export class RegisterInput {
   @Field(() => String, { description: '3 to 20 ASCII letters, digits, _, - and .; unique without regard to case.' })
   username: string;
 
-  @Field(() => String, { description: 'An e-mail address; kept in lower case and shown to nobody else.' })
+  @Field(() => String, { description: 'An e-mail address; stored in lower case and private to its owner.' })
   email: string;
 
-  @Field(() => String, { description: '6 to 256 characters, taken as typed.' })
+  @Field(() => String, { description: '6 to 256 characters, not trimmed.' })
   password: string;
 }
 
-@InputType({ description: 'What signs a person in.' })
+@InputType({ description: 'The credentials of a user.' })
 export class LoginInput {
   @Field(() => String, { description: 'The e-mail address, in any case.' })
   email: string;
@@ -39,20 +39,20 @@ export class LoginInput {
   password: string;
 }
 
-@ObjectType({ description: 'Somebody who just got in.' })
+@ObjectType({ description: 'A new session and its user.' })
 export class AuthPayload {
   @Field(() => String, {
-    description: 'Send it as `Authorization: Bearer …`. It ends 7 days after its last use, 90 after signing in.',
+    description: 'Send it as `Authorization: Bearer …`. It expires 7 days after its last use, and 90 days after login.',
   })
   token: string;
 
-  @Field(() => User, { description: 'The person.' })
+  @Field(() => User, { description: 'The user.' })
   user: User;
 }
 
 @Resolver(() => Session)
 export class AuthResolver {
-  @Mutation(() => AuthPayload, { nullable: true, description: 'Makes an account and signs it in.' })
+  @Mutation(() => AuthPayload, { nullable: true, description: 'Creates an account and signs it in.' })
   register(
     @Arg('input', () => RegisterInput, { description: 'The new account.' }) input: RegisterInput,
     @Ctx() ctx: Context,
@@ -62,7 +62,7 @@ export class AuthResolver {
 
   @Mutation(() => AuthPayload, {
     nullable: true,
-    description: "Signs a person in; BAD_USER_INPUT 'Invalid email or password' otherwise.",
+    description: "Signs a user in; BAD_USER_INPUT 'Invalid email or password' otherwise.",
   })
   login(
     @Arg('input', () => LoginInput, { description: 'E-mail and password.' }) input: LoginInput,
@@ -71,18 +71,21 @@ export class AuthResolver {
     return login(ctx, input);
   }
 
-  @Mutation(() => Boolean, { nullable: true, description: 'Ends this session; its token is refused from now on.' })
+  @Mutation(() => Boolean, {
+    nullable: true,
+    description: 'Ends the current session; its token is invalid from then on.',
+  })
   logout(@Ctx() ctx: Context): Promise<boolean> {
     return logout(ctx);
   }
 
-  @Query(() => [Session], { description: 'Where the signed-in person is signed in, the last used first.' })
+  @Query(() => [Session], { description: 'The sessions of the signed-in user, the last used first.' })
   mySessions(@Ctx() ctx: Context): Promise<Session[]> {
     keepFromCaches(ctx);
     return mySessions(ctx);
   }
 
-  @Mutation(() => ID, { nullable: true, description: 'Ends one of the own sessions and gives its id.' })
+  @Mutation(() => ID, { nullable: true, description: "Ends one of the viewer's sessions and returns its id." })
   revokeSession(
     @Arg('id', () => ID, { description: "The session's id." }) id: string,
     @Ctx() ctx: Context,
@@ -90,10 +93,13 @@ export class AuthResolver {
     return revokeSession(ctx, id);
   }
 
-  @Mutation(() => Boolean, { nullable: true, description: 'Changes the own password and ends every other session.' })
+  @Mutation(() => Boolean, {
+    nullable: true,
+    description: "Changes the viewer's password and ends all other sessions.",
+  })
   changePassword(
-    @Arg('current', () => String, { description: 'The password until now.' }) current: string,
-    @Arg('next', () => String, { description: 'The password from now on, 6 to 256 characters.' }) next: string,
+    @Arg('current', () => String, { description: 'The current password.' }) current: string,
+    @Arg('next', () => String, { description: 'The new password, 6 to 256 characters.' }) next: string,
     @Ctx() ctx: Context,
   ): Promise<boolean> {
     return changePassword(ctx, { current, next });
@@ -101,7 +107,7 @@ export class AuthResolver {
 
   @Mutation(() => ID, {
     nullable: true,
-    description: 'Deletes the own account and everything that belongs to it, and gives its id.',
+    description: "Deletes the viewer's account with all its data, and returns its id.",
   })
   deleteAccount(
     @Arg('password', () => String, { description: 'The password, to confirm.' }) password: string,
@@ -110,7 +116,7 @@ export class AuthResolver {
     return deleteAccount(ctx, { password });
   }
 
-  @FieldResolver(() => Boolean, { description: 'True for the session that asks.' })
+  @FieldResolver(() => Boolean, { description: 'Whether it is the session of the request.' })
   isCurrent(@Root() session: Session, @Ctx() ctx: Context): boolean {
     return session.id === ctx.viewer?.sessionId;
   }

@@ -1,4 +1,4 @@
-/** Getting in and out for good: register, login, change the password, delete the account. */
+/** Registration, login, change of password and account deletion. */
 import { Not } from 'typeorm';
 import * as messages from '#rules/messages.ts';
 import { changePasswordRules, deleteAccountRules, loginRules, registerRules } from '#rules/users.ts';
@@ -8,7 +8,7 @@ import { toAppError } from '#server/database/errors.ts';
 import { badInput, sessionOver, type AppError } from '#server/core/errors.ts';
 import { countSignUp } from '#server/http/rate-limits/attempts.ts';
 import { newId } from '#server/core/ids.ts';
-import { peopleLexemes } from '#server/search/fold.ts';
+import { userLexemes } from '#server/search/fold.ts';
 import { securityEvent } from './security-events.ts';
 import { transaction } from '#server/database/sql.ts';
 import { toTsvector } from '#server/search/tsquery.ts';
@@ -21,26 +21,26 @@ import { hashPassword } from './password.ts';
 import { Session } from './session.entity.ts';
 import { createSession, setViewer, type NewSession } from './session.service.ts';
 
-/** Somebody who just got in. */
+/** A new session's token, and its user. */
 export interface SignedIn {
   token: string;
   user: User;
 }
 
 /**
- * Makes an account and signs it in.
- * @throws BAD_USER_INPUT with the form's messages, 'User already exists' or 'Username is already taken'; RATE_LIMITED
+ * Creates an account and signs it in.
+ * @throws BAD_USER_INPUT with the messages of the rules, 'User already exists' or 'Username is already taken'; RATE_LIMITED
  */
 export async function register(ctx: Context, input: unknown): Promise<SignedIn> {
   const { username, email, password } = validate(registerRules, input, ['password']);
-  const begun = await securityEvent(ctx, 'sign_up', async (subject) => {
+  const session = await securityEvent(ctx, 'sign_up', async (subject) => {
     await countSignUp(ctx);
     await refuseTaken(ctx, username, email.toLowerCase());
     const passwordHash = await hashPassword(password);
     const id = newId();
-    const signedUp = await transaction(ctx.db, async (manager) => {
-      const searchVector = toTsvector(peopleLexemes({ username, bio: '' }));
-      // The unique indexes decide between two who register at once; what they refuse is given the same messages.
+    const created = await transaction(ctx.db, async (manager) => {
+      const searchVector = toTsvector(userLexemes({ username, bio: '' }));
+      // Of two concurrent registrations the unique indexes refuse one, and the error has the same message.
       await manager.insert(User, { id, username, email: email.toLowerCase(), passwordHash, searchVector });
       await rememberNetwork(ctx, manager, id);
       return createSession(ctx, manager, id);
@@ -48,12 +48,12 @@ export async function register(ctx: Context, input: unknown): Promise<SignedIn> 
       throw toAppError(error) ?? error;
     });
     subject.accountId = id;
-    return signedUp;
+    return created;
   });
-  return signedIn(ctx, begun, sessionOver());
+  return signedIn(ctx, session, sessionOver());
 }
 
-/** Asked before the costly hash, and for the e-mail first, as the form's own sentence wants. */
+/** Runs before the expensive hash. The message about the e-mail address takes precedence. */
 async function refuseTaken(ctx: Context, username: string, email: string): Promise<void> {
   const taken = await ctx.db
     .getRepository(User)
@@ -65,15 +65,15 @@ async function refuseTaken(ctx: Context, username: string, email: string): Promi
 }
 
 /**
- * Signs a person in.
+ * Signs a user in.
  * @throws BAD_USER_INPUT 'Invalid email or password', the same for an unknown address and a wrong password;
- *   RATE_LIMITED after too many tries, right or wrong
+ *   RATE_LIMITED after too many attempts, successful ones included
  */
 export async function login(ctx: Context, input: unknown): Promise<SignedIn> {
   const { email: typed, password } = validate(loginRules, input, ['password']);
   const email = typed.toLowerCase();
   const wrong = badInput({ email: messages.invalidLogin }, 'wrongLogin');
-  const begun = await securityEvent(ctx, 'sign_in', async (subject) => {
+  const session = await securityEvent(ctx, 'sign_in', async (subject) => {
     const user = await tryPassword(ctx, { email }, password, { subject, wrong, unknown: wrong });
     return transaction(ctx.db, async (manager) => {
       await holdPassword(manager, user, wrong);
@@ -81,21 +81,21 @@ export async function login(ctx: Context, input: unknown): Promise<SignedIn> {
       return createSession(ctx, manager, user.id);
     });
   });
-  return signedIn(ctx, begun, wrong);
+  return signedIn(ctx, session, wrong);
 }
 
-/** Signs the request in. @throws `gone` where the account was deleted since its session began */
+/** Makes the user the viewer of the request. @throws `gone` if the account was deleted since its session began */
 async function signedIn(ctx: Context, { viewer, token }: NewSession, gone: AppError): Promise<SignedIn> {
   const user = await findUser(ctx, viewer.id);
   if (!user) throw gone;
-  // From here on this request is theirs: their own e-mail is in the answer.
+  // The response may hold the private fields of the new viewer.
   setViewer(ctx, viewer);
   return { token, user };
 }
 
 /**
- * Changes the own password and ends every other session.
- * @throws UNAUTHENTICATED; BAD_USER_INPUT for a wrong current password (never 401) or a new one against its rule;
+ * Changes the viewer's password and ends all other sessions.
+ * @throws UNAUTHENTICATED; BAD_USER_INPUT for a wrong current password (never 401) or an invalid new one;
  *   RATE_LIMITED
  */
 export async function changePassword(ctx: Context, input: { current: string; next: string }): Promise<boolean> {
@@ -115,8 +115,8 @@ export async function changePassword(ctx: Context, input: { current: string; nex
 }
 
 /**
- * Deletes the own account with everything that is its own; other people's counts follow by triggers.
- * @returns the id that is no more
+ * Deletes the viewer's account with all its rows. Triggers update the counts of other users and businesses.
+ * @returns the id of the deleted account
  * @throws UNAUTHENTICATED; BAD_USER_INPUT for a wrong password; RATE_LIMITED
  */
 export async function deleteAccount(ctx: Context, input: { password: string }): Promise<string> {

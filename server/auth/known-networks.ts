@@ -1,4 +1,4 @@
-/** The networks (/24, in IPv6 /56) that a person has signed in from. Guesses from elsewhere cannot keep the owner out there. */
+/** The networks (/24, in IPv6 /56) that a user has signed in from. Failed sign-ins from other networks do not lock the user out there. */
 import { createHmac } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '#server/core/context.ts';
@@ -6,38 +6,39 @@ import { networkKeyOf } from '#server/http/rate-limits/network.ts';
 import { usePrimary } from '#server/database/replicas.ts';
 import { queryRows } from '#server/database/sql.ts';
 
-/** A network is forgotten so long after the last sign-in from it. A session lasts as long. */
+/** The days after the last sign-in from a network until it is forgotten, as long as a session lasts. */
 const maxDays = 90;
 const maxPerAccount = 20;
-/** How many forgotten networks of all accounts one sign-in removes. */
+/** The number of expired networks, of any account, that one sign-in removes. */
 const sweepSize = 50;
 
-type Place = Pick<Context, 'address' | 'signingKey'>;
+type NetworkContext = Pick<Context, 'address' | 'signingKey'>;
 
-/** 128 bits, keyed: there are few networks, and a plain hash of each is computed in seconds. */
-const hashOf = ({ address, signingKey }: Place, userId: string): string =>
+/** A keyed hash of 128 bits. All networks are hashed in seconds, so that a hash without a key would reveal them. */
+const hashOf = ({ address, signingKey }: NetworkContext, userId: string): string =>
   createHmac('sha256', signingKey)
     .update(`known network\n${userId}\n${networkKeyOf(address)}`)
     .digest()
     .subarray(0, 16)
     .toString('base64url');
 
-const lookUp = (column: 'id' | 'email'): string => `SELECT id, password_hash AS "passwordHash",
+// Raw SQL: one statement reads the account and its networks, from the primary.
+const selectAccount = (column: 'id' | 'email'): string => `SELECT id, password_hash AS "passwordHash",
     ARRAY(SELECT network FROM known_networks
       WHERE user_id = users.id AND last_used_at > now() - interval '${maxDays} days') AS networks
   FROM users WHERE ${column} = $1`;
-const statements = { id: lookUp('id'), email: lookUp('email') };
+const statements = { id: selectAccount('id'), email: selectAccount('email') };
 
-/** An account whose password is tried. */
+/** An account whose password is checked. */
 export interface FoundAccount {
   id: string;
   passwordHash: string;
-  /** Whether its owner has signed in from the caller's network. */
+  /** Whether its owner has signed in from the network of the request. */
   isKnownNetwork: boolean;
 }
 
 /**
- * Looks up an account.
+ * Finds an account.
  * @param by the id, or the e-mail address in lower case
  */
 export async function findAccount(
@@ -53,7 +54,7 @@ export async function findAccount(
   return found && { ...found, isKnownNetwork: found.networks.includes(hashOf(ctx, found.id)) };
 }
 
-// All in one statement, since every sign-in waits for it. A row that another sign-in is using is left for the next one.
+// Raw SQL: one statement, since every sign-in waits for it. It skips rows that another sign-in has locked.
 const remember = `WITH kept AS (
     INSERT INTO known_networks AS known (user_id, network) VALUES ($1, $2)
     ON CONFLICT (user_id, network) DO UPDATE SET last_used_at = now() WHERE known.last_used_at < now() - interval '1 hour'),
@@ -67,8 +68,8 @@ const remember = `WITH kept AS (
   DELETE FROM known_networks WHERE (user_id, network) IN (TABLE surplus UNION TABLE stale)`;
 
 /**
- * Remembers the caller's network for an account. The account keeps its 20 latest networks.
- * @param manager of the transaction that signs the person in and that holds the row of the account
+ * Stores the network of the request for an account, which keeps its 20 latest networks.
+ * @param manager of the transaction that signs the user in and that locks the account
  */
 export async function rememberNetwork(ctx: Context, manager: EntityManager, userId: string): Promise<void> {
   await manager.query(remember, [userId, hashOf(ctx, userId)]);

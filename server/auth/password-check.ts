@@ -1,4 +1,4 @@
-/** Checks a typed password against the one that an account has; each try is counted. */
+/** Checks the password of an account, and counts each attempt. */
 import type { EntityManager } from 'typeorm';
 import * as messages from '#rules/messages.ts';
 import type { Context, Viewer } from '#server/core/context.ts';
@@ -9,42 +9,43 @@ import type { Subject } from './security-events.ts';
 import { findAccount, type FoundAccount } from './known-networks.ts';
 import { verifyPassword } from './password.ts';
 
-interface Try {
-  /** Gets the id of the account. */
+interface Attempt {
+  /** Receives the id of the account. */
   subject: Subject;
   /** Thrown for a wrong password. */
   wrong: AppError;
-  /** Thrown where there is no such account. */
+  /** Thrown if the account does not exist. */
   unknown: AppError;
 }
 
 /**
- * Counts a try at an account's password and checks the password.
+ * Counts an attempt at an account's password, and checks the password.
  * @throws `wrong`, `unknown`, or RATE_LIMITED
  */
 export async function tryPassword(
   ctx: Context,
   account: { id: string } | { email: string },
   password: string,
-  { subject, wrong, unknown }: Try,
+  { subject, wrong, unknown }: Attempt,
 ): Promise<FoundAccount> {
-  // First, so that callers over this limit cost the database nothing.
+  // Counted first: a client over this limit causes no statement.
   await countSignIn(ctx);
   const found = await findAccount(ctx, account);
   if (found) subject.accountId = found.id;
   const name = 'id' in account ? account.id : account.email;
-  const tried = { name, isKnownNetwork: found?.isKnownNetwork ?? false };
-  await countPasswordAttempt(ctx, tried);
+  const attempt = { name, isKnownNetwork: found?.isKnownNetwork ?? false };
+  await countPasswordAttempt(ctx, attempt);
   const isRight = await verifyPassword(password, found?.passwordHash);
   if (!found) throw unknown;
   if (!isRight) throw wrong;
-  await resetPasswordAttempts(ctx, tried);
+  await resetPasswordAttempts(ctx, attempt);
   return found;
 }
 
 /**
- * Checks a typed password, named as its form names it, against the viewer's own.
- * @throws UNAUTHENTICATED where the account was deleted; BAD_USER_INPUT; RATE_LIMITED
+ * Checks the viewer's password.
+ * @param typed one field: its name in the form, and the password
+ * @throws UNAUTHENTICATED if the account was deleted; BAD_USER_INPUT; RATE_LIMITED
  */
 export async function confirm(
   ctx: Context,

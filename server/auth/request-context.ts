@@ -1,4 +1,4 @@
-/** Makes the context of a request: whoever its token lets in, a visitor otherwise. */
+/** Creates the context of a request: of a user with a valid token, else of a visitor. */
 import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
@@ -10,7 +10,7 @@ import type { PictureStore } from '#server/core/picture-store.ts';
 import { readerOf } from '#server/database/replicas.ts';
 import { viewerOf } from './session.service.ts';
 
-/** What the running program lends to every request. */
+/** The parts of a context that all requests share. */
 export interface Services {
   /** The database, or undefined as long as it is not ready. */
   db: () => DataSource | undefined;
@@ -22,8 +22,8 @@ export interface Services {
 }
 
 /**
- * The context of a request. A bad token makes a visitor; verbs that need somebody say what is wrong with it.
- * @throws SERVICE_UNAVAILABLE, never 401, while the database cannot say whose token it is
+ * Creates the context of a request. An invalid token makes the viewer a visitor, and `tokenFault` keeps the reason.
+ * @throws SERVICE_UNAVAILABLE, never UNAUTHENTICATED, while the database cannot check the token
  */
 export async function createContext({ db, ...services }: Services, caller: Caller): Promise<Context> {
   const database = db();
@@ -43,7 +43,7 @@ export async function createContext({ db, ...services }: Services, caller: Calle
     address,
     requestId,
     userAgent: userAgent.slice(0, 300),
-    // Made when it is needed: most requests have nothing to log.
+    // Created on demand: most requests log nothing.
     get log() {
       return (log ??= services.log.child({ requestId }));
     },

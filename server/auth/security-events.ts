@@ -1,4 +1,4 @@
-/** Security events: one line in the log for each sign-in, change of an account and revocation, and for each refusal of one. */
+/** Security events: one log line for each sign-in, account change and revocation, successful or refused. */
 import type { Context } from '#server/core/context.ts';
 import { AppError, type ErrorCode } from '#server/core/errors.ts';
 import { truncated } from '#server/http/rate-limits/network.ts';
@@ -11,19 +11,19 @@ export type SecurityEvent =
   | 'session_revocation'
   | 'account_deletion';
 
-/** Errors that refuse the caller. Any other is a fault, which the log holds as such. */
+/** The codes of refused requests. Other errors are faults, and are logged as such. */
 const refusals: ErrorCode[] = ['BAD_USER_INPUT', 'RATE_LIMITED', 'NOT_FOUND', 'UNAUTHENTICATED'];
 
-/** Whose account it is about: filled in as soon as it is known. */
+/** The account of an event. The work sets the id as soon as it is known. */
 export interface Subject {
   accountId?: string;
 }
 
 /**
  * Runs work and logs its result as a security event: `event`, `result` (success or refused), `reason` (the error's code),
- * `accountId`, and `network`, the caller's address cut to its /24 or /56. The line never holds an e-mail address, a
+ * `accountId`, and `network`, the client's address truncated to its /24 or /56. The line never contains an e-mail address, a
  * password or a token.
- * @throws what the work throws
+ * @throws the errors of the work
  */
 export async function securityEvent<T>(
   ctx: Pick<Context, 'log' | 'address'>,

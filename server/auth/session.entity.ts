@@ -1,9 +1,9 @@
-/** A signed-in device. A token is good for as long as its session's row is there and not over. */
+/** A session: a signed-in device. Its token is valid while the row exists and has not expired. */
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('sessions')
-@ObjectType({ description: 'A place where its owner is signed in.' })
+@ObjectType({ description: 'A signed-in device of a user.' })
 export class Session {
   @Field(() => ID, { description: 'The id, for `revokeSession`.' })
   @PrimaryColumn('uuid')
@@ -12,20 +12,20 @@ export class Session {
   @Column('uuid', { name: 'user_id' })
   userId: string;
 
-  @Field(() => String, { description: 'The browser or program as it named itself; may be empty.' })
+  @Field(() => String, { description: 'The User-Agent header of the login; may be empty.' })
   @Column('varchar', { name: 'user_agent' })
   userAgent: string;
 
-  @Field(() => Date, { description: 'When the person signed in.' })
+  @Field(() => Date, { description: 'The time of the login.' })
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
-  @Field(() => Date, { description: 'When it was last used, to the hour.' })
+  @Field(() => Date, { description: 'The time of its last use, to the hour.' })
   @Column('timestamptz', { name: 'last_used_at' })
   lastUsedAt: Date;
 
   @Field(() => Date, {
-    description: 'When it ends unless it is used before: 7 days after the last use, 90 after signing in.',
+    description: 'The time when it expires: 7 days after its last use, at most 90 days after the login.',
   })
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;

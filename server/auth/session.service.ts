@@ -1,4 +1,4 @@
-/** Sessions: begun by signing in, kept alive by use, ended by their owner. */
+/** Sessions: created at sign-in, extended by use, ended by their owner. */
 import type { EntityManager } from 'typeorm';
 import * as messages from '#rules/messages.ts';
 import { clearLoaded } from '#server/core/loader.ts';
@@ -12,71 +12,72 @@ import { Session } from './session.entity.ts';
 import { readToken, signToken, tokenDays } from './token.ts';
 
 const slidingDays = 7;
-/** Whoever signs in at more places is signed out where they were last the longest ago. */
-const mostSessions = 1000;
+/** The sessions of one user. A further sign-in ends the one that was not used for longest. */
+const maxSessions = 1000;
 
-/** Somebody let in just now, with the token that will let them in again. */
+/** A new session and its token. */
 export interface NewSession {
   viewer: Viewer;
   token: string;
 }
 
-// Every sign-in would leave a row behind for ever, and one list of one's sessions hold them all.
-const begin = `WITH old AS (DELETE FROM sessions WHERE user_id = $2 AND (expires_at <= now() OR id IN (
-    SELECT id FROM sessions WHERE user_id = $2 ORDER BY last_used_at DESC OFFSET ${mostSessions - 1})))
+// Raw SQL: one statement also deletes expired sessions, which would otherwise stay for ever.
+const insertSession = `WITH old AS (DELETE FROM sessions WHERE user_id = $2 AND (expires_at <= now() OR id IN (
+    SELECT id FROM sessions WHERE user_id = $2 ORDER BY last_used_at DESC OFFSET ${maxSessions - 1})))
   INSERT INTO sessions (id, user_id, user_agent, expires_at) VALUES ($1, $2, $3, now() + interval '${slidingDays} days')`;
 
 /**
- * Begins a session and signs its token; the person's sessions that are over go, and those past the most.
- * Pass the manager of the transaction that makes the person, if one does.
+ * Creates a session and signs its token. The user's expired sessions are deleted, and those above the maximum.
+ * @param manager of the transaction that signs the user in
  */
 export async function createSession(ctx: Context, manager: EntityManager, userId: string): Promise<NewSession> {
   const session = { id: newId(), userId };
-  await manager.query(begin, [session.id, userId, ctx.userAgent]);
+  await manager.query(insertSession, [session.id, userId, ctx.userAgent]);
   return { viewer: { id: userId, sessionId: session.id }, token: await signToken(ctx.signingKey, session) };
 }
 
-const lookUp = `SELECT last_used_at < now() - interval '1 hour' AS "isDue", wrote_lsn - '0/0' AS "wroteAt" FROM sessions
+// Raw SQL: it runs for every request with a token.
+const selectSession = `SELECT last_used_at < now() - interval '1 hour' AS "isDue", wrote_lsn - '0/0' AS "wroteAt" FROM sessions
   WHERE id = $1 AND user_id = $2 AND expires_at > now()`;
-const slide = `UPDATE sessions SET last_used_at = now(),
+const extend = `UPDATE sessions SET last_used_at = now(),
   expires_at = LEAST(now() + interval '${slidingDays} days', created_at + interval '${tokenDays} days')
   WHERE id = $1 AND last_used_at < now() - interval '1 hour'`;
 
 /**
- * The person that a token lets in: one look-up by primary key, so that a revoked session ends at once.
- * @returns null for a token that is no longer good, or never was
- * @throws SERVICE_UNAVAILABLE, never 401, when the database cannot say
+ * Returns the viewer of a token by one lookup by primary key, so that a revoked session ends at once.
+ * @returns null for an invalid or expired token
+ * @throws SERVICE_UNAVAILABLE, never UNAUTHENTICATED, if the database cannot be reached
  */
 export async function viewerOf(ctx: Pick<Context, 'db' | 'log' | 'signingKey'>, token: string): Promise<Viewer | null> {
   const claims = await readToken(ctx.signingKey, token);
   if (!claims) return null;
-  const [session] = await queryRows<{ isDue: boolean; wroteAt: string | null }>(ctx.db, lookUp, [
+  const [session] = await queryRows<{ isDue: boolean; wroteAt: string | null }>(ctx.db, selectSession, [
     claims.sessionId,
     claims.userId,
   ]);
   if (!session) return null;
-  // Nobody waits for it: should it fail, the next request slides the session.
+  // The request does not wait for it. If it fails, the next request extends the session.
   if (session.isDue)
-    queryRows(ctx.db, slide, [claims.sessionId]).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'session not slid'),
+    queryRows(ctx.db, extend, [claims.sessionId]).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'session not extended'),
     );
   const wroteAt = session.wroteAt === null ? undefined : Number(session.wroteAt);
   return { id: claims.userId, sessionId: claims.sessionId, wroteAt };
 }
 
 /**
- * Remembers where in the database's log this session has written, for its reads at any instance from now on. To be awaited
- * between a write and its answer; the write stands whether this succeeds or not, so it never throws.
+ * Stores the session's position in the write-ahead log, for its later reads at any instance. Await it between a write and
+ * its response. It never throws, since the write is committed whether it succeeds or not.
  */
 export async function recordWrite(ctx: Context): Promise<void> {
   if (!ctx.viewer || !hasReplicas(ctx.db)) return;
-  const note = 'UPDATE sessions SET wrote_lsn = pg_current_wal_insert_lsn() WHERE id = $1';
-  await queryRows(usePrimary(ctx.db), note, [ctx.viewer.sessionId]).catch((error: unknown) =>
-    ctx.log.warn({ err: error }, 'a replica may answer without the last write'),
+  const update = 'UPDATE sessions SET wrote_lsn = pg_current_wal_insert_lsn() WHERE id = $1';
+  await queryRows(usePrimary(ctx.db), update, [ctx.viewer.sessionId]).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, 'log position not stored: a replica may answer without the last write'),
   );
 }
 
-/** The own sessions that are not over, the last used first. @throws UNAUTHENTICATED */
+/** Lists the viewer's sessions that have not expired, the last used first. @throws UNAUTHENTICATED */
 export function mySessions(ctx: Context): Promise<Session[]> {
   const viewer = requireViewer(ctx);
   return ctx.db
@@ -88,8 +89,8 @@ export function mySessions(ctx: Context): Promise<Session[]> {
 }
 
 /**
- * Sets who the rest of this request acts as: a person who signed in, or a visitor once the session is over. What was read
- * for the viewer before is read again.
+ * Sets the viewer for the rest of the request: a user who signed in, or null after the session ended. Discards what was
+ * loaded for the previous viewer.
  */
 export function setViewer(ctx: Context, viewer: Viewer | null): void {
   ctx.viewer = viewer;
@@ -97,7 +98,7 @@ export function setViewer(ctx: Context, viewer: Viewer | null): void {
   clearLoaded(ctx);
 }
 
-/** Ends this session: its token is refused from now on. @throws UNAUTHENTICATED */
+/** Ends the current session. Its token is invalid from then on. @throws UNAUTHENTICATED */
 export async function logout(ctx: Context): Promise<boolean> {
   const viewer = requireViewer(ctx);
   await securityEvent(ctx, 'sign_out', async (subject) => {
@@ -108,7 +109,7 @@ export async function logout(ctx: Context): Promise<boolean> {
   return true;
 }
 
-/** Ends one of the own sessions. @throws UNAUTHENTICATED; NOT_FOUND where it is not one's own or over already */
+/** Ends one of the viewer's sessions. @throws UNAUTHENTICATED; NOT_FOUND if the viewer has no such session */
 export async function revokeSession(ctx: Context, givenId: string): Promise<string> {
   const viewer = requireViewer(ctx);
   return securityEvent(ctx, 'session_revocation', async (subject) => {

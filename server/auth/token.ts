@@ -1,13 +1,14 @@
-/** Tokens: a signed note that names a session and its person. Whether it is still good is the session row's to say. */
+/** Tokens: a signed JWT names a session and its user. The session's row decides whether it is still valid. */
 import type { KeyObject } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { isId } from '#server/core/ids.ts';
 
 const issuer = 'main-street';
 const audience = 'main-street';
-/** By how much the clocks of two servers may differ. */
+/** The tolerated difference between the clocks of two servers, in seconds. */
 const leewaySeconds = 30;
-/** A token ends 90 days after signing in, however much it is used. */
+/** The days after which a token expires in any case. */
 export const tokenDays = 90;
 
 /** Signs a token for a session. */
@@ -21,30 +22,25 @@ export const signToken = (key: KeyObject, session: { id: string; userId: string 
     .setExpirationTime(`${tokenDays}d`)
     .sign(key);
 
-/** Whom a token names. */
+/** The content of a token. */
 interface Claims {
   userId: string;
   sessionId: string;
-  /** When it ends, in milliseconds. */
+  /** The time of expiry in milliseconds since 1970. */
   endsAt: number;
 }
 
-// A signature that held once holds for ever, and checking it costs more than the session's row, which is asked for
-// every time. Only tokens that we signed get in, and the oldest make room.
-const verified = new WeakMap<KeyObject, Map<string, Claims>>();
-const mostVerified = 10_000;
+// A valid signature stays valid, and its check costs more than the lookup of the session, which every request makes.
+const verified = new WeakMap<KeyObject, LRUCache<string, Claims>>();
 
-/** What a token says, or undefined for one that we did not sign, that is over, or that is malformed. */
+/** Returns the content of a token, or undefined for a malformed, forged or expired one. */
 export async function readToken(key: KeyObject, token: string): Promise<Claims | undefined> {
-  let known = verified.get(key);
-  if (!known) verified.set(key, (known = new Map()));
-  const claims = known.get(token) ?? (await verify(key, token));
-  if (!claims) return undefined;
-  if (claims.endsAt <= Date.now()) return void known.delete(token);
-  if (!known.has(token)) {
-    if (known.size >= mostVerified) known.delete(known.keys().next().value!);
-    known.set(token, claims);
-  }
+  let cache = verified.get(key);
+  if (!cache) verified.set(key, (cache = new LRUCache({ max: 10_000 })));
+  const cached = cache.get(token);
+  const claims = cached ?? (await verify(key, token));
+  if (!claims || claims.endsAt <= Date.now()) return undefined;
+  if (!cached) cache.set(token, claims);
   return claims;
 }
 

@@ -1,4 +1,4 @@
-/** Holds an account to what it may keep. */
+/** Quotas of an account: the number of businesses and the size of pictures. */
 import type { EntityManager } from 'typeorm';
 import { quotaMessages } from '#rules/quotas.ts';
 import type { Context } from '#server/core/context.ts';
@@ -10,10 +10,10 @@ interface Usage {
 }
 
 /**
- * Locks the counts of an account until the transaction ends, and checks that what is about to be added fits.
- * Triggers keep both counts, so this reads one row however much the account keeps.
- * @param added businesses and bytes of pictures; a negative number frees room
- * @throws FORBIDDEN with the sentence of the quota that would be exceeded
+ * Locks the counts of an account until the transaction ends, and checks an addition against the quotas.
+ * Triggers keep both counts, so that this reads one row.
+ * @param added the number of businesses and the bytes of pictures to add; negative to remove
+ * @throws FORBIDDEN with the message of the exceeded quota
  */
 export async function requireRoom(ctx: Context, manager: EntityManager, userId: string, added: Usage): Promise<void> {
   const usage = await lockUsage(manager, userId);
@@ -23,13 +23,13 @@ export async function requireRoom(ctx: Context, manager: EntityManager, userId: 
     throw forbidden(quotaMessages.pictures(ctx.quotas));
 }
 
-/** Locks the counts of an account, and gives what it keeps. */
+/** Locks the counts of an account until the transaction ends, and returns them. */
 export async function lockUsage(manager: EntityManager, userId: string): Promise<Usage> {
   const [row] = await manager.query<{ businesses: number; bytes: string }[]>(
     `SELECT num_businesses AS businesses, picture_bytes AS bytes FROM user_stats WHERE user_id = $1
       FOR NO KEY UPDATE`,
     [userId],
   );
-  // Without a row the account is gone, which the foreign key of what is added says.
+  // Without a row the account was deleted, and the foreign key of the new row fails.
   return { businesses: row?.businesses ?? 0, pictureBytes: Number(row?.bytes ?? 0) };
 }

@@ -1,4 +1,4 @@
-/** The statements that read listings with their counts; `directory/` builds its lists on the same columns. */
+/** The statements that read businesses with their counts. Raw SQL: measured to pay; `directory/` uses the same columns. */
 import type { Context } from '#server/core/context.ts';
 import { unnestIds, parameters, queryRows } from '#server/database/sql.ts';
 import { plainColumns, type Business } from './business.entity.ts';
@@ -14,16 +14,16 @@ export const cardColumns = [
 export const businessColumns = `${cardColumns},
   s.ratings_1 AS "ratings1", s.ratings_2 AS "ratings2", s.ratings_3 AS "ratings3", s.ratings_4 AS "ratings4", s.ratings_5 AS "ratings5"`;
 
-/** Listings by id, for `load`. */
+/** Reads businesses by id, for `loadBatched`. */
 export async function readBusinesses(ctx: Context, ids: readonly string[]): Promise<Map<string, Business>> {
   const { $, values } = parameters();
-  const text = `SELECT ${businessColumns} FROM ${unnestIds(ids, $)} AS l(id) JOIN businesses b ON b.id = l.id
-    JOIN business_stats s ON s.business_id = l.id`;
+  const text = `SELECT ${businessColumns} FROM ${unnestIds(ids, $)} AS ids(id) JOIN businesses b ON b.id = ids.id
+    JOIN business_stats s ON s.business_id = ids.id`;
   return new Map((await queryRows<Business>(ctx.db, text, values)).map((row) => [row.id, row]));
 }
 
 /**
- * Locks the counts of a listing, and gives its id. For whoever is about to move them: a listing's counts are locked
- * first, then people's, then any other row, so that no two wait for each other.
+ * Locks the counts of a business before they change, and returns its id. All writes lock the counts of businesses first, then
+ * those of users, then any other row, which prevents deadlocks.
  */
 export const lockCounts = 'SELECT business_id FROM business_stats WHERE business_id = $1 FOR NO KEY UPDATE';

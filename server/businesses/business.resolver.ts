@@ -1,4 +1,4 @@
-/** Listings in GraphQL: the owner's verbs, and the fields that are not columns. */
+/** Businesses in GraphQL: the mutations of the owner, and the fields that are not columns. */
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { Prefetched } from '#server/core/prefetched.ts';
 import type { Context } from '#server/core/context.ts';
@@ -17,9 +17,9 @@ const image = {
 
 @Resolver(() => Business)
 export class BusinessResolver {
-  @Mutation(() => Business, { nullable: true, description: 'Lists a business of the own.' })
+  @Mutation(() => Business, { nullable: true, description: 'Creates a business of the viewer.' })
   async createBusiness(
-    @Arg('input', () => CreateBusinessInput, { description: 'The listing.' }) input: CreateBusinessInput,
+    @Arg('input', () => CreateBusinessInput, { description: 'The new business.' }) input: CreateBusinessInput,
     @Arg('image', () => UploadScalar, image) upload: ReceivedUpload | null,
     @Ctx() ctx: Context,
   ): Promise<Business> {
@@ -28,10 +28,10 @@ export class BusinessResolver {
 
   @Mutation(() => Business, {
     nullable: true,
-    description: 'Edits an own listing; a given picture replaces the old one.',
+    description: "Edits one of the viewer's businesses; a new picture replaces the old one.",
   })
   async updateBusiness(
-    @Arg('id', () => ID, { description: "The listing's id." }) id: string,
+    @Arg('id', () => ID, { description: "The business's id." }) id: string,
     @Arg('input', () => UpdateBusinessInput, { description: 'The fields to change.' }) input: UpdateBusinessInput,
     @Arg('image', () => UploadScalar, image) upload: ReceivedUpload | null,
     @Ctx() ctx: Context,
@@ -41,23 +41,24 @@ export class BusinessResolver {
 
   @Mutation(() => ID, {
     nullable: true,
-    description: 'Deletes an own listing with everything on it, and gives its id.',
+    description:
+      "Deletes one of the viewer's businesses with its comments, ratings, likes and saves, and returns its id.",
   })
   deleteBusiness(
-    @Arg('id', () => ID, { description: "The listing's id." }) id: string,
+    @Arg('id', () => ID, { description: "The business's id." }) id: string,
     @Ctx() ctx: Context,
   ): Promise<string> {
     return deleteBusiness(ctx, id);
   }
 
   @Prefetched()
-  @FieldResolver(() => User, { description: 'Who listed it.' })
+  @FieldResolver(() => User, { description: 'The owner.' })
   owner(@Root() business: Business, @Ctx() ctx: Context): Promise<User> {
     return getUser(ctx, business.ownerId);
   }
 
   @FieldResolver(() => [String], {
-    description: 'The addresses of its pictures, the cover first; empty where there is none.',
+    description: 'The URLs of its pictures, the cover first; empty without a picture.',
   })
   images(@Root() business: Business, @Ctx() ctx: Context): string[] {
     const cover = coverOf(business);
@@ -66,16 +67,16 @@ export class BusinessResolver {
 
   @FieldResolver(() => Cover, {
     nullable: true,
-    description: 'Its picture, ready to be shown; null where there is none.',
+    description: 'The picture in several widths; null without a picture.',
   })
   cover(@Root() business: Business, @Ctx() ctx: Context): Cover | null {
     const cover = coverOf(business);
     return cover && coverAddresses(ctx.origin, cover);
   }
 
-  @FieldResolver(() => [Int], { description: 'How many people gave 1, 2, 3, 4 and 5 stars, in that order.' })
+  @FieldResolver(() => [Int], { description: 'The numbers of ratings of 1, 2, 3, 4 and 5 stars, in that order.' })
   async ratingCounts(@Root() business: Business, @Ctx() ctx: Context): Promise<number[]> {
-    // Lists come without them.
+    // Lists do not read these columns.
     const { ratings1, ratings2, ratings3, ratings4, ratings5 } =
       business.ratings1 === undefined ? await getBusiness(ctx, business.id) : business;
     return [ratings1, ratings2, ratings3, ratings4, ratings5];

@@ -1,4 +1,4 @@
-/** What an owner does with a listing: create, edit, delete. Reading lists is the directory's. */
+/** Businesses: create, edit, delete. `directory/` reads the lists. */
 import { businessRules } from '#rules/businesses.ts';
 import { categoryFrom, type CategoryName } from '#rules/categories.ts';
 import * as messages from '#rules/messages.ts';
@@ -20,7 +20,7 @@ import { lockUsage, requireRoom } from './business.quota.ts';
 import { lockCounts, readBusinesses } from './business.reads.ts';
 
 /**
- * A listing with its counts.
+ * Returns a business with its counts.
  * @throws NOT_FOUND 'Business not found', also for a malformed id
  */
 export async function getBusiness(ctx: Context, givenId: string): Promise<Business> {
@@ -31,8 +31,8 @@ export async function getBusiness(ctx: Context, givenId: string): Promise<Busine
 }
 
 /**
- * Lists a business of the viewer's own, with a picture if one is given.
- * @throws UNAUTHENTICATED; BAD_USER_INPUT with the form's messages; FORBIDDEN past a quota; what `withCover` throws
+ * Creates a business of the viewer, with an optional picture.
+ * @throws UNAUTHENTICATED; BAD_USER_INPUT with the messages of the rules; FORBIDDEN above a quota; the errors of `withCover`
  */
 export async function createBusiness(ctx: Context, input: unknown, image?: IncomingFile): Promise<Business> {
   const viewer = await requireWriter(ctx);
@@ -58,9 +58,9 @@ export async function createBusiness(ctx: Context, input: unknown, image?: Incom
 }
 
 /**
- * Edits an own listing: absent fields stay, a picture replaces the old one, `removeImage` takes it away.
- * With `version` an edit made in between is not written over. An edit that changes nothing leaves `version` and `updatedAt`.
- * @throws UNAUTHENTICATED; NOT_FOUND; FORBIDDEN to anyone but the owner, and past a quota; BAD_USER_INPUT;
+ * Edits one of the viewer's businesses. Absent fields stay, a picture replaces the old one, and `removeImage` removes it.
+ * With `version`, an edit of an older version fails. An edit that changes nothing leaves `version` and `updatedAt`.
+ * @throws UNAUTHENTICATED; NOT_FOUND; FORBIDDEN for other users, and above a quota; BAD_USER_INPUT;
  *   CONFLICT for a stale version
  */
 export async function updateBusiness(
@@ -77,24 +77,24 @@ export async function updateBusiness(
   await withCover(ctx, image, async (claim) => {
     await transaction(ctx.db, async (manager) => {
       await manager.query(lockCounts, [id]);
-      // Before the business, in the order of all locks.
+      // Before the row of the business, by the order of locks.
       if (image || input.removeImage === true) await lockUsage(manager, ownerId);
-      const kept = await manager.findOne(Business, { where: { id }, lock: { mode: 'for_no_key_update' } });
-      if (!kept) throw notFound(messages.businessNotFound);
-      if (typeof input.version === 'number' && input.version !== kept.version)
+      const stored = await manager.findOne(Business, { where: { id }, lock: { mode: 'for_no_key_update' } });
+      if (!stored) throw notFound(messages.businessNotFound);
+      if (typeof input.version === 'number' && input.version !== stored.version)
         throw new AppError('CONFLICT', messages.stale);
       const cover = await claim(manager);
       if (cover)
-        await requireRoom(ctx, manager, ownerId, { businesses: 0, pictureBytes: cover.bytes - kept.coverBytes });
-      const { name, location, description, category } = kept;
+        await requireRoom(ctx, manager, ownerId, { businesses: 0, pictureBytes: cover.bytes - stored.coverBytes });
+      const { name, location, description, category } = stored;
       const next = { name, location, description, category, ...changes };
       const coverChange = cover ? coverColumns(cover) : input.removeImage === true ? noCover : {};
-      if (changesNothing(kept, { ...changes, ...coverChange })) return;
+      if (changesNothing(stored, { ...changes, ...coverChange })) return;
       await manager.update(Business, id, {
         ...changes,
         ...searchable(next),
         ...coverChange,
-        version: kept.version + 1,
+        version: stored.version + 1,
         updatedAt: () => 'now()',
       });
       await manager.query(...addWords([...searchWords(next), ...common]));
@@ -105,9 +105,9 @@ export async function updateBusiness(
 }
 
 /**
- * Deletes an own listing with its comments, ratings, likes, saves and picture.
- * @returns the id that is no more
- * @throws UNAUTHENTICATED; NOT_FOUND; FORBIDDEN to anyone but the owner
+ * Deletes one of the viewer's businesses with its comments, ratings, likes, saves and picture.
+ * @returns the id of the deleted business
+ * @throws UNAUTHENTICATED; NOT_FOUND; FORBIDDEN for other users
  */
 export async function deleteBusiness(ctx: Context, givenId: string): Promise<string> {
   const { id } = await requireOwn(ctx, givenId, messages.cannotDelete);
@@ -121,16 +121,16 @@ export async function deleteBusiness(ctx: Context, givenId: string): Promise<str
   return id;
 }
 
-/** @returns the viewer's own business */
-async function requireOwn(ctx: Context, givenId: string, refusal: string): Promise<Business> {
+/** Returns a business of the viewer. @throws FORBIDDEN with the message for other users */
+async function requireOwn(ctx: Context, givenId: string, message: string): Promise<Business> {
   const viewer = await requireWriter(ctx);
   const business = await getBusiness(ctx, givenId);
-  if (business.ownerId !== viewer.id) throw forbidden(refusal);
+  if (business.ownerId !== viewer.id) throw forbidden(message);
   return business;
 }
 
-const changesNothing = (kept: Business, changes: Partial<Business>): boolean =>
-  Object.entries(changes).every(([name, value]) => kept[name as keyof Business] === value);
+const changesNothing = (stored: Business, changes: Partial<Business>): boolean =>
+  Object.entries(changes).every(([name, value]) => stored[name as keyof Business] === value);
 
 // The API says REAL_ESTATE, the forms of REST say Real Estate; the row keeps one.
 const checked = <F extends { category?: unknown }>(
@@ -143,7 +143,7 @@ const searchable = (fields: Searched) => ({
   searchVector: toTsvector(searchLexemes(fields)),
 });
 
-// Before the transaction, in which others wait for the counts that it locks.
+// Runs before the transaction, whose locks make other writes wait.
 async function newCommonWords(ctx: Context, id: string, description: string): Promise<string[]> {
   const found = await queryRows<{ word: string }>(ctx.db, ...commonWords(descriptionWords(description), id));
   return found.map(({ word }) => word);

@@ -1,4 +1,4 @@
-/** What GraphQL takes and gives for listings beside the listing itself. */
+/** The inputs of mutations of businesses, and the cover, in GraphQL. */
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { writableColumns } from './business.entity.ts';
 
@@ -22,20 +22,20 @@ for (const [name, { type, description }] of Object.entries(writableColumns)) {
   Field(type, { description, nullable: true })(UpdateBusinessInput.prototype, name);
 }
 
-@ObjectType({ description: "A listing's picture in several widths, all WebP." })
+@ObjectType({ description: 'The picture of a business in several widths, all WebP.' })
 export class Cover {
-  @Field(() => String, { description: 'The address of the widest.' })
+  @Field(() => String, { description: 'The URL of the widest picture.' })
   src: string;
 
-  @Field(() => String, { description: "All widths with their addresses, for an img's srcset." })
+  @Field(() => String, { description: 'All widths with their URLs, for the `srcset` of an img element.' })
   srcSet: string;
 
-  @Field(() => String, { description: 'A tiny blurred picture as a data address, to show while the real one loads.' })
+  @Field(() => String, { description: 'A tiny blurred picture as a data URL, to show while the picture loads.' })
   placeholder: string;
 
-  @Field(() => Int, { description: 'The width of the widest in pixels.' })
+  @Field(() => Int, { description: 'The width of the widest picture in pixels.' })
   width: number;
 
-  @Field(() => Int, { description: 'The height of the widest in pixels.' })
+  @Field(() => Int, { description: 'The height of the widest picture in pixels.' })
   height: number;
 }

@@ -1,4 +1,4 @@
-/** The statement that reads comments with their authors, of one listing or of a page of listings. */
+/** The statement that reads comments with their authors, of one business or of a page of businesses. */
 import type { BatchRead } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
 import type { CursorPosition } from '#server/core/page.ts';
@@ -6,7 +6,7 @@ import { unnestIds, limitClause, parameters, queryRows } from '#server/database/
 import type { User } from '#server/users/user.entity.ts';
 import type { Comment } from './comment.types.ts';
 
-/** Which end of a listing's comments comes first. */
+/** The order of a business's comments. */
 export type CommentOrder = 'newest' | 'oldest';
 
 interface CommentRow extends Pick<Comment, 'id' | 'businessId' | 'userId' | 'text' | 'createdAt'> {
@@ -15,23 +15,23 @@ interface CommentRow extends Pick<Comment, 'id' | 'businessId' | 'userId' | 'tex
 }
 
 /**
- * At most `first` of each listing's comments, from one end.
- * @param after where to go on; for one listing alone
+ * Reads comments, at most `first` of each business. Raw SQL: keyset pages, of several businesses at once.
+ * @param after the position to continue after; with one business only
  */
 export async function readComments(
   ctx: Context,
-  end: CommentOrder,
+  order: CommentOrder,
   ids: readonly string[],
   first: number,
   after?: CursorPosition,
 ): Promise<Map<string, Comment[]>> {
-  const [direction, beyond] = end === 'oldest' ? ['ASC', '>'] : ['DESC', '<'];
+  const [direction, comparison] = order === 'oldest' ? ['ASC', '>'] : ['DESC', '<'];
   const { $, values } = parameters();
   const text = `SELECT c.id, c.business_id AS "businessId", c.user_id AS "userId", c.text, c.created_at AS "createdAt",
       u.username, u.profile_picture AS "profilePicture"
     FROM ${unnestIds(ids, $)} AS b(id) CROSS JOIN LATERAL (
       SELECT id, business_id, user_id, text, created_at FROM comments WHERE business_id = b.id
-      ${after ? `AND (created_at, id) ${beyond} (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)` : ''}
+      ${after ? `AND (created_at, id) ${comparison} (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)` : ''}
       ORDER BY created_at ${direction}, id ${direction} LIMIT ${limitClause(first, $)}
     ) c JOIN users u ON u.id = c.user_id ORDER BY c.created_at ${direction}, c.id ${direction}`;
   const found = new Map<string, Comment[]>(ids.map((id) => [id, []]));
@@ -45,7 +45,7 @@ function commentFrom(row: CommentRow): Comment {
   return Object.assign(row, { author: author as User });
 }
 
-/** The beginning of each listing's comments, for `load`. */
+/** Reads the first comments of each business, for `loadBatched`. */
 export const firstComments: Record<CommentOrder, BatchRead<Comment[]>> = {
   newest: (ctx, ids, first) => readComments(ctx, 'newest', ids, first),
   oldest: (ctx, ids, first) => readComments(ctx, 'oldest', ids, first),

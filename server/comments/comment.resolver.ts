@@ -1,4 +1,4 @@
-/** Comments in GraphQL: `Business.comments`, and adding one. */
+/** Comments in GraphQL: `Business.comments` and `addComment`. */
 import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
 import { limits } from '#rules/limits.ts';
 import { Business } from '#server/businesses/business.entity.ts';
@@ -10,28 +10,28 @@ import { getUser } from '#server/users/user.service.ts';
 import { Comment, CommentConnection } from './comment.types.ts';
 import { addComment, commentsOf } from './comment.service.ts';
 
-@ObjectType({ description: 'A comment that was added, and where.' })
+@ObjectType({ description: 'A new comment and its business.' })
 export class AddCommentPayload {
   @Field(() => Comment, { description: 'The comment.' })
   comment: Comment;
 
-  @Field(() => Business, { description: 'The business, its number of comments one higher.' })
+  @Field(() => Business, { description: 'The business, with its new number of comments.' })
   business: Business;
 }
 
 @Resolver(() => Comment)
 export class CommentResolver {
-  @Mutation(() => AddCommentPayload, { nullable: true, description: 'Says something about a business.' })
+  @Mutation(() => AddCommentPayload, { nullable: true, description: 'Adds a comment to a business.' })
   addComment(
     @Arg('businessId', () => ID, { description: "The business's id." }) businessId: string,
-    @Arg('text', () => String, { description: 'What to say, at most 2,000 characters.' }) text: string,
+    @Arg('text', () => String, { description: 'The text, at most 2,000 characters.' }) text: string,
     @Ctx() ctx: Context,
   ): Promise<AddCommentPayload> {
     return addComment(ctx, { businessId, text });
   }
 
   @Prefetched()
-  @FieldResolver(() => User, { description: 'Who said it.' })
+  @FieldResolver(() => User, { description: 'The author.' })
   author(@Root() comment: Comment, @Ctx() ctx: Context): Promise<User> {
     return getUser(ctx, comment.userId);
   }
@@ -39,7 +39,7 @@ export class CommentResolver {
 
 @Resolver(() => Business)
 export class BusinessCommentsResolver {
-  @FieldResolver(() => CommentConnection, { description: 'What people say about it, newest first.' })
+  @FieldResolver(() => CommentConnection, { description: 'The comments, newest first.' })
   async comments(
     @Root() business: Business,
     @Arg('first', () => Int, { defaultValue: limits.commentPage, description: pageArgs.first }) first: number,

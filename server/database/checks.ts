@@ -1,16 +1,16 @@
-/** What a database must be like before the site starts on it. */
+/** Checks that a database fits before the site starts on it. */
 import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import { wrongDefaults } from './session-settings.ts';
 import { StartError } from '#server/core/start-error.ts';
 
-const oldestServer = 150_000;
+const minServerVersion = 150_000;
 
 interface Server {
   version: number;
   encoding: string;
   name: string;
-  /** The quoted name of the user. */
+  /** The quoted name of the database user. */
   role: string;
 }
 
@@ -20,11 +20,11 @@ const server = `SELECT current_setting('server_version_num')::int AS version,
 /**
  * Checks a database through a connection to it.
  * @param isPooled whether the connection goes through a pooler, whose sessions keep the defaults of the database
- * @throws StartRefused where it cannot hold a directory, with one sentence that says what to do
+ * @throws StartError if the site cannot run on it, with a message that says what to do
  */
 export async function checkDatabase(session: ClientBase, isPooled: boolean): Promise<void> {
   const { version, encoding, name, role } = (await session.query<Server>(server)).rows[0]!;
-  if (version < oldestServer) throw new StartError('The database is too old: Postgres 15 or newer is needed.');
+  if (version < minServerVersion) throw new StartError('The database is too old: Postgres 15 or newer is needed.');
   if (encoding !== 'UTF8')
     throw new StartError(
       `The encoding of the database ${name} is ${encoding}: make one with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
@@ -32,11 +32,11 @@ export async function checkDatabase(session: ClientBase, isPooled: boolean): Pro
   if (!isPooled) return;
   const wrong = await wrongDefaults(session);
   if (wrong.length === 0) return;
-  const mend = wrong.map(({ name: setting, wanted }) => `ALTER ROLE ${role} SET ${setting} = '${wanted}'`).join('; ');
-  throw new StartError(`The sessions of the pooler need other settings: ${mend}; then restart the pooler.`);
+  const fix = wrong.map(({ name: setting, value }) => `ALTER ROLE ${role} SET ${setting} = '${value}'`).join('; ');
+  throw new StartError(`The sessions of the pooler need other settings: ${fix}; then restart the pooler.`);
 }
 
-/** Advises a timeout in the log where a pooler's sessions have none: outside of transactions nothing else ends a slow statement. */
+/** Logs advice if a pooler's sessions have no statement timeout: outside of transactions nothing else ends a slow statement. */
 export async function adviseTimeout(session: ClientBase, log: Logger): Promise<void> {
   const { rows } = await session.query<{ hasNone: boolean; role: string }>(
     `SELECT current_setting('statement_timeout') = '0' AS "hasNone", quote_ident(current_user) AS role`,
@@ -44,6 +44,6 @@ export async function adviseTimeout(session: ClientBase, log: Logger): Promise<v
   const { hasNone, role } = rows[0]!;
   if (hasNone)
     log.warn(
-      `The pooler's sessions end no slow statement. ALTER ROLE ${role} SET statement_timeout = '3s' makes them.`,
+      `The pooler's sessions have no statement timeout. ALTER ROLE ${role} SET statement_timeout = '3s' sets one.`,
     );
 }

@@ -1,7 +1,7 @@
-/** Whether a database was ever used: since the first account in it, or the first restore into it. */
+/** Whether a database was ever used. It is used from its first account or the first restore on. */
 
-/** Gives one row, `used`. */
+/** A statement that returns one row, `used`. */
 export const wasUsed = 'SELECT EXISTS (SELECT FROM first_use) AS used';
 
-/** Notes that the database is in use. Accounts do that by themselves, where triggers are enabled. */
+/** A statement that records the first use. A trigger runs the same for new accounts, unless triggers are disabled. */
 export const noteUse = 'INSERT INTO first_use DEFAULT VALUES ON CONFLICT DO NOTHING';

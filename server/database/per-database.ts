@@ -1,12 +1,12 @@
-/** What is kept for each database that this process talks to. */
+/** State for each database of this process. */
 import type { DataSource } from 'typeorm';
 
-/** Gives each database one of its own, made when it is first asked for and gone with the database. */
+/** Makes a function that returns the state of a database. `make` runs at the first call; the state is collected with the database. */
 export function perDatabase<T extends object>(make: () => T): (db: DataSource) => T {
-  const made = new WeakMap<DataSource, T>();
+  const states = new WeakMap<DataSource, T>();
   return (db) => {
-    let one = made.get(db);
-    if (!one) made.set(db, (one = make()));
-    return one;
+    let state = states.get(db);
+    if (!state) states.set(db, (state = make()));
+    return state;
   };
 }

@@ -1,70 +1,70 @@
-/** Read replicas: which of them may answer a request, given how far each has come and what its session wrote last. */
+/** Read replicas: chooses one that has replayed enough for a request. */
 import type { ClientBase, Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { LogPosition } from '#server/core/context.ts';
 
 interface Replica {
   pool: Pool;
-  /** The database with this replica in the place of its primary, for `rows`. */
+  /** The database with this replica in place of its primary, for `queryRows`. */
   reader: DataSource;
-  /** At least so far it has come; -1 while it does not answer. */
+  /** A lower bound of the position that it has replayed; -1 while it does not answer. */
   position: LogPosition;
 }
 
-interface Followed {
+interface Replication {
   replicas: Replica[];
-  /** Where the primary was so many milliseconds ago. */
-  milestones: { at: number; position: LogPosition }[];
-  mostBehind: number;
+  /** Earlier positions of the primary. `at` is in milliseconds since 1970. */
+  history: { at: number; position: LogPosition }[];
+  maxLag: number;
 }
 
-interface Following {
+interface ReplicaOptions {
   pools: Pool[];
-  /** Milliseconds between two looks. */
-  every?: number;
-  /** Milliseconds that a replica may lag behind and still answer visitors. */
-  mostBehind?: number;
+  /** Milliseconds between two polls. */
+  pollInterval?: number;
+  /** The lag in milliseconds up to which a replica answers visitors. */
+  maxLag?: number;
 }
 
-const followed = new WeakMap<DataSource, Followed>();
+const replications = new WeakMap<DataSource, Replication>();
 const readers = new WeakMap<DataSource, { replica: Replica; primary: DataSource }>();
 
-// An idle primary names a place behind its last record, which no replica comes to before the next one is written.
+// An idle primary reports a position after its last record. Replicas reach it with the next record only.
 const slack = 65_536;
 
-const standby = `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() - '0/0' END AS position`;
-const primary = `SELECT pg_current_wal_lsn() - '0/0' AS position`;
+const standbyPosition = `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() - '0/0' END AS position`;
+const primaryPosition = `SELECT pg_current_wal_lsn() - '0/0' AS position`;
 
 async function positionOf(pool: Pool, text: string): Promise<LogPosition> {
-  const asked = { text, query_timeout: 1000 } as { text: string };
-  const { rows } = await pool.query<{ position: string | null }>(asked);
-  // A server that was promoted goes its own way and is no replica any more.
+  const query = { text, query_timeout: 1000 } as { text: string };
+  const { rows } = await pool.query<{ position: string | null }>(query);
+  // A promoted server is no replica any more and returns null.
   return Number(rows[0]?.position ?? -1);
 }
 
-/** Looks where everybody is, for as long as the database is open. What it knows is never more than what is true. */
-async function follow(db: DataSource, { replicas, milestones, mostBehind }: Followed, every: number): Promise<void> {
+/** Polls the positions of all servers while the database is open. A stored position never exceeds the real one. */
+async function poll(db: DataSource, { replicas, history, maxLag }: Replication, interval: number): Promise<void> {
   const { master } = db.driver as unknown as { master: Pool };
   while (db.isInitialized) {
     const at = Date.now();
     await Promise.all([
-      positionOf(master, primary).then(
-        (position) => void milestones.push({ at, position }),
+      positionOf(master, primaryPosition).then(
+        (position) => void history.push({ at, position }),
         () => undefined,
       ),
       ...replicas.map(async (replica) => {
-        replica.position = await positionOf(replica.pool, standby).catch(() => -1);
+        replica.position = await positionOf(replica.pool, standbyPosition).catch(() => -1);
       }),
     ]);
-    while (milestones[1] && milestones[1].at <= at - mostBehind) milestones.shift();
-    await new Promise((resolve) => setTimeout(resolve, every).unref());
+    while (history[1] && history[1].at <= at - maxLag) history.shift();
+    await new Promise((resolve) => setTimeout(resolve, interval).unref());
   }
 }
 
-/** Lets replicas answer for a database; their pools end with its own. */
-export function useReplicas(db: DataSource, { pools, every = 250, mostBehind = 10_000 }: Following): void {
+/** Adds read replicas to a database. Their pools end with its own. */
+export function useReplicas(db: DataSource, { pools, pollInterval = 250, maxLag = 10_000 }: ReplicaOptions): void {
   const replicas = pools.map((pool): Replica => {
-    // Errors of idle connections: the next look notices.
+    // Errors of idle connections: the next poll fails, too.
     pool.on('error', () => undefined);
     pool.on('connect', (client: ClientBase) => void client.on('error', () => undefined));
     const replica: Replica = { pool, reader: Object.create(db) as DataSource, position: -1 };
@@ -72,32 +72,32 @@ export function useReplicas(db: DataSource, { pools, every = 250, mostBehind = 1
     return replica;
   });
   (db.driver as unknown as { slaves: Pool[] }).slaves.push(...pools);
-  const all: Followed = { replicas, milestones: [], mostBehind };
-  followed.set(db, all);
-  void follow(db, all, every);
+  const replication: Replication = { replicas, history: [], maxLag };
+  replications.set(db, replication);
+  void poll(db, replication, pollInterval);
 }
 
 /**
- * The database as a request that only reads should see it: a replica that knows the session's last write, else the primary.
- * @param after the session's last write; undefined for visitors, who are content with what is not too old
+ * Chooses the database for a request that only reads: a replica that has the session's last write, else the primary.
+ * @param after the position of the session's last write; undefined for visitors, for whom only the maximum lag counts
  */
 export function readerOf(db: DataSource, after: LogPosition = 0): DataSource {
-  const all = followed.get(db);
-  if (!all) return db;
-  const [oldest] = all.milestones;
-  const isOld = oldest && oldest.at <= Date.now() - all.mostBehind;
-  const least = Math.max(after, isOld ? oldest.position - slack : 0);
-  const fit = all.replicas.filter(({ position }) => position >= 0 && position >= least);
-  return fit[Math.floor(Math.random() * fit.length)]?.reader ?? db;
+  const replication = replications.get(db);
+  if (!replication) return db;
+  const [oldest] = replication.history;
+  const isOld = oldest && oldest.at <= Date.now() - replication.maxLag;
+  const minPosition = Math.max(after, isOld ? oldest.position - slack : 0);
+  const usable = replication.replicas.filter(({ position }) => position >= 0 && position >= minPosition);
+  return usable[Math.floor(Math.random() * usable.length)]?.reader ?? db;
 }
 
-/** The database as a request that writes must see it. */
+/** The database for a request that writes: the primary. */
 export const usePrimary = (db: DataSource): DataSource => readers.get(db)?.primary ?? db;
 
-/** Whether anybody need know what was written last. */
-export const hasReplicas = (db: DataSource): boolean => followed.has(usePrimary(db));
+/** Whether a database has replicas. */
+export const hasReplicas = (db: DataSource): boolean => replications.has(usePrimary(db));
 
-/** The replica that `readerOf` chose, and what to do when it fails. */
+/** The replica that `readerOf` chose. `failed` excludes it until the next poll. */
 export function chosenReplica(db: DataSource): { pool: Pool; failed(): void } | undefined {
   const chosen = readers.get(db)?.replica;
   return chosen && { pool: chosen.pool, failed: () => void (chosen.position = -1) };

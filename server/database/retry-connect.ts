@@ -1,11 +1,11 @@
-/** Waits for a database that is away, and tells that from one that refuses us. */
+/** Retries to connect to a database that cannot be reached, and gives up on one that refuses the connection. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import type { Logger } from 'pino';
 import { toAppError } from './errors.ts';
 import { codeOf, StartError } from '#server/core/start-error.ts';
 
-const refusals: Record<string, string> = {
+const permanentErrors: Record<string, string> = {
   '28P01': 'The database refused the user or the password of DATABASE_URL.',
   '28000': 'The database does not let the user of DATABASE_URL in.',
   '3D000': 'The database named in DATABASE_URL does not exist.',
@@ -13,24 +13,25 @@ const refusals: Record<string, string> = {
   '42501': 'The user of DATABASE_URL may not make tables in that database.',
 };
 
-// Poolers have one code, 08P01, for what they refuse and for a Postgres that they cannot reach.
+// Poolers use one code, 08P01, both if they refuse a client and if they cannot reach Postgres.
 const refusedByPooler =
   /unsupported|no such (database|user)|does not exist|authentication|auth failed|not allowed|(SSL|TLS) required/i;
 
 const driverErrorOf = (error: unknown): unknown => (error as { driverError?: unknown }).driverError ?? error;
 
-/** The sentence for a refusal with what Postgres or the pooler said; undefined where trying again may help. */
-function refusalOf(error: unknown): string | undefined {
+/** The message for an error that no retry solves, with that of Postgres or the pooler; undefined for any other error. */
+function permanentMessage(error: unknown): string | undefined {
   const code = codeOf(error);
   const isPoolers = code === '08P01' && refusedByPooler.test((error as Error).message);
-  const sentence = refusals[code] ?? (isPoolers ? 'The pooler of DATABASE_URL refused the connection.' : undefined);
-  return sentence && `${sentence} It said: ${(error as Error).message}`;
+  const message =
+    permanentErrors[code] ?? (isPoolers ? 'The pooler of DATABASE_URL refused the connection.' : undefined);
+  return message && `${message} The server answered: ${(error as Error).message}`;
 }
 
 /**
- * Opens a database, trying again for as long as it cannot be reached.
- * @param signal ends the waiting
- * @throws StartRefused where trying again is no use, with what was said
+ * Opens a database, and retries every 250 ms to 5 s while it cannot be reached.
+ * @param signal ends the retries
+ * @throws StartError if no retry helps, with the message of Postgres
  */
 export async function retryConnect<T>(
   open: () => Promise<T>,
@@ -42,14 +43,14 @@ export async function retryConnect<T>(
       return await open();
     } catch (thrown) {
       const error = driverErrorOf(thrown);
-      const refusal = refusalOf(error);
-      if (refusal) throw new StartError(refusal);
+      const message = permanentMessage(error);
+      if (message) throw new StartError(message);
       if (toAppError(thrown)?.code !== 'SERVICE_UNAVAILABLE') throw thrown;
-      const said = error instanceof DatabaseError ? error.message : undefined;
-      const state = said === undefined ? 'cannot be reached' : 'answers and cannot be used yet';
-      // Said once for each state; a log that repeats itself hides the rest.
+      const reported = error instanceof DatabaseError ? error.message : undefined;
+      const state = reported === undefined ? 'cannot be reached' : 'answers and cannot be used yet';
+      // Each state is logged once as a warning.
       const line = `The database ${state}; trying again until it can.`;
-      log[line === last ? 'debug' : 'warn']({ code: codeOf(error), said }, line);
+      log[line === last ? 'debug' : 'warn']({ code: codeOf(error), reported }, line);
       last = line;
     }
     await pause(wait, undefined, { signal });

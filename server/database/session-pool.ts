@@ -1,19 +1,19 @@
-/** Pools of connections with our settings, and how they reach Postgres: directly or through a pooler. */
+/** Options of connection pools, and whether they reach Postgres directly or through a pooler. */
 import { randomUUID } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 import { timestampsAsText } from './timestamps.ts';
 import { applySettings, setLocally, type Timeouts } from './session-settings.ts';
 
-/** How a pool reaches Postgres, as its latest connection found. */
+/** How a pool reaches Postgres, by its latest connection. */
 export interface Pooling {
   isPooled: boolean;
-  /** Whether a statement that was prepared by name is there for the next use. */
+  /** Whether a statement prepared by name is available to later queries. */
   keepsStatements: boolean;
-  /** Sets the timeouts within a transaction. */
+  /** The statements that set the timeouts within a transaction. */
   setLocally: string;
 }
 
-/** Options of a pool whose connections have our settings; `poolingOf` says how they reach Postgres. */
+/** Options of a pool whose connections have the settings of the site and these timeouts, in milliseconds. */
 export function sessionOptions(timeouts: Timeouts) {
   const pooling: Pooling = { isPooled: false, keepsStatements: true, setLocally: setLocally(timeouts) };
   return {
@@ -21,28 +21,28 @@ export function sessionOptions(timeouts: Timeouts) {
     types: timestampsAsText,
     pooling,
     async onConnect(client: ClientBase): Promise<void> {
-      // A connection can end in the moment before TypeORM listens to it, and an error that nobody hears ends the process.
+      // A connection can fail before TypeORM adds its listener, and an 'error' event without a listener ends the process.
       client.on('error', () => undefined);
       const isPooled = await applySettings(client, timeouts);
-      if (isPooled !== pooling.isPooled) pooling.keepsStatements = !isPooled || (await knowsNames(client));
+      if (isPooled !== pooling.isPooled) pooling.keepsStatements = !isPooled || (await supportsNames(client));
       pooling.isPooled = isPooled;
     },
   };
 }
 
-/** How a pool that was made with `sessionOptions` reaches Postgres; any other is taken to reach it directly. */
+/** How a pool with `sessionOptions` reaches Postgres. Any other pool counts as direct. */
 export const poolingOf = (pool: Pool): Pooling => (pool.options as { pooling?: Pooling }).pooling ?? directly;
 
 const directly: Pooling = { isPooled: false, keepsStatements: true, setLocally: '' };
 
 /**
- * Whether a pooler looks after statements that are prepared by name. One that does (PgBouncer from 1.21 with
- * `max_prepared_statements`) gives them names of its own at Postgres. With any other, the next use of a name finds a
- * session without the statement, or one where another client has taken the name.
+ * Whether a pooler supports statements prepared by name. One that does (PgBouncer from 1.21 with
+ * `max_prepared_statements`) renames them at Postgres. With any other pooler, the next use of a name may reach a session
+ * without the statement, or with another client's statement of that name.
  */
-async function knowsNames(client: ClientBase): Promise<boolean> {
+async function supportsNames(client: ClientBase): Promise<boolean> {
   const name = `probe-${randomUUID()}`;
-  // A pooler keeps to one session within a transaction.
+  // Within a transaction a pooler stays with one session.
   await client.query('BEGIN');
   await client.query({ name, text: 'SELECT 1' });
   const { rowCount } = await client.query('SELECT FROM pg_prepared_statements WHERE name = $1', [name]);

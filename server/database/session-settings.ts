@@ -1,7 +1,7 @@
-/** The settings of our sessions at Postgres, whatever defaults a database or its users have, and also behind a pooler. */
+/** The settings of the site's sessions at Postgres. They override the defaults of the database and its users, also behind a pooler. */
 import type { ClientBase } from 'pg';
 
-/** Milliseconds after which Postgres ends a statement, a wait for a lock or an idle transaction; 0 never does. */
+/** Milliseconds after which Postgres ends a statement, a wait for a lock or an idle transaction; 0 means never. */
 export interface Timeouts {
   statement_timeout: number;
   lock_timeout: number;
@@ -10,11 +10,11 @@ export interface Timeouts {
 
 export const noTimeouts: Timeouts = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
 
-/** A pooler keeps these for each of its clients, as the manual of PgBouncer says. */
-const keptByPoolers = { DateStyle: 'ISO, MDY', TimeZone: 'UTC', standard_conforming_strings: 'on' };
+/** PgBouncer keeps these for each client. */
+const clientSettings = { DateStyle: 'ISO, MDY', TimeZone: 'UTC', standard_conforming_strings: 'on' };
 
-/** These belong to a session of Postgres. Set through a pooler they would stay with a session of other clients. */
-const keptByPostgres = {
+/** These belong to a session of Postgres. Through a pooler they would stay with a session that other clients use. */
+const serverSettings = {
   // Average ratings are parts of cursors, so each digit counts.
   extra_float_digits: '1',
   array_nulls: 'on',
@@ -24,35 +24,35 @@ const keptByPostgres = {
   default_transaction_deferrable: 'off',
 };
 
-/** The schema of our tables: the first of the search path, or `public` where they are there. */
-const ourSchema = `coalesce(
+/** SQL for the schema of the site's tables: the first of the search path, or `public` if the tables are there. */
+const tableSchema = `coalesce(
   (SELECT quote_ident(nspname) FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
     WHERE c.relname = 'directory_counts' AND c.relkind = 'r' AND nspname IN (coalesce(current_schema(), ''), 'public')
       AND has_schema_privilege(n.oid, 'USAGE') AND has_table_privilege(c.oid, 'INSERT')
     ORDER BY nspname = coalesce(current_schema(), '') DESC LIMIT 1),
   quote_ident(nullif(current_schema(), 'pg_catalog')), 'public')`;
 
-const beginning = 'SELECT pg_backend_pid() <> ';
+const settingsPrefix = 'SELECT pg_backend_pid() <> ';
 
 /** Whether a statement is the one that `applySettings` sends. */
-export const isSettings = (text: string | undefined): boolean => text?.startsWith(beginning) ?? false;
+export const isSettings = (text: string | undefined): boolean => text?.startsWith(settingsPrefix) ?? false;
 
 /**
- * Makes the settings of a new connection by one statement. Poolers refuse most of them as start-up parameters.
- * @returns whether a pooler answers: it gives its clients process numbers of its own. Its sessions go from client to client,
- *   so that only the settings that it keeps for each client are made.
- * @throws what Postgres says, or after five seconds
+ * Applies the settings to a new connection by one statement. Poolers refuse most of them as start-up parameters.
+ * @returns whether the connection goes through a pooler, which has process ids of its own. Its clients share sessions, so
+ *   that only the settings that it keeps for each client are applied.
+ * @throws the errors of Postgres, or an error after five seconds
  */
 export async function applySettings(client: ClientBase, timeouts: Timeouts): Promise<boolean> {
   const { processID } = client as unknown as { processID: number };
   const isPooled = `pg_backend_pid() <> ${processID}`;
   const set = (name: string, value: string, isLocal: string) => `set_config('${name}', ${value}, ${isLocal})`;
   const text = [
-    `${beginning}${processID} AS "isPooled"`,
-    ...Object.entries(keptByPoolers).map(([name, value]) => set(name, `'${value}'`, 'false')),
-    // A local setting ends with this statement.
-    ...Object.entries({ ...keptByPostgres, ...timeouts }).map(([name, value]) => set(name, `'${value}'`, isPooled)),
-    set('search_path', ourSchema, isPooled),
+    `${settingsPrefix}${processID} AS "isPooled"`,
+    ...Object.entries(clientSettings).map(([name, value]) => set(name, `'${value}'`, 'false')),
+    // Through a pooler the other settings are local: they end with this statement.
+    ...Object.entries({ ...serverSettings, ...timeouts }).map(([name, value]) => set(name, `'${value}'`, isPooled)),
+    set('search_path', tableSchema, isPooled),
   ].join(', ');
   const { rows } = await client.query<{ isPooled: boolean }>({ text, query_timeout: 5000 } as { text: string });
   return rows[0]!.isPooled;
@@ -64,19 +64,19 @@ export const setLocally = (timeouts: Timeouts): string =>
     .map(([name, value]) => `SET LOCAL ${name} = ${value}`)
     .join('; ');
 
-/** A setting and the value that it needs. */
-export interface Needed {
+/** A setting and the value that the site needs. */
+export interface RequiredSetting {
   name: string;
-  wanted: string;
+  value: string;
 }
 
-/** The defaults of the database and the user that are wrong for us, which a pooler's sessions keep. */
-export async function wrongDefaults(client: ClientBase): Promise<Needed[]> {
-  const { rows } = await client.query<Needed>(
-    `SELECT name, wanted FROM unnest($1::text[], $2::text[]) AS needed (name, wanted)
-       WHERE current_setting(name) <> wanted AND NOT (name = 'extra_float_digits' AND current_setting(name)::int > 0)
-     UNION ALL SELECT 'search_path', ${ourSchema} WHERE quote_ident(current_schema()) IS DISTINCT FROM ${ourSchema}`,
-    [Object.keys(keptByPostgres), Object.values(keptByPostgres)],
+/** The required settings that differ in a pooler's sessions, which have the defaults of the database and the user. */
+export async function wrongDefaults(client: ClientBase): Promise<RequiredSetting[]> {
+  const { rows } = await client.query<RequiredSetting>(
+    `SELECT name, value FROM unnest($1::text[], $2::text[]) AS required (name, value)
+       WHERE current_setting(name) <> value AND NOT (name = 'extra_float_digits' AND current_setting(name)::int > 0)
+     UNION ALL SELECT 'search_path', ${tableSchema} WHERE quote_ident(current_schema()) IS DISTINCT FROM ${tableSchema}`,
+    [Object.keys(serverSettings), Object.values(serverSettings)],
   );
   return rows;
 }

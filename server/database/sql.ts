@@ -1,4 +1,4 @@
-/** Hand-written statements on TypeORM's own pool: prepared once per connection, rows as Postgres gives them. */
+/** Raw SQL on the pool of TypeORM: statements are prepared once per connection, and rows are those of Postgres. */
 import type { Pool } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { limits } from '#rules/limits.ts';
@@ -7,7 +7,7 @@ import { unavailable } from '#server/core/errors.ts';
 import { chosenReplica } from './replicas.ts';
 import { poolingOf } from './session-pool.ts';
 
-// Every text is one of a small set (values are always parameters), so each connection prepares each of them once.
+// There are few texts, since values are parameters, so that each connection prepares each text once.
 const names = new Map<string, string>();
 const nameOf = (text: string): string => {
   let name = names.get(text);
@@ -15,8 +15,8 @@ const nameOf = (text: string): string => {
   return name;
 };
 
-// Postgres ends one of two that wait for each other, with nothing of it done: the other one passes, then it is its turn.
-async function again<T>(work: () => Promise<T>): Promise<T> {
+// Postgres rolls back one of two transactions in a deadlock. The other one completes, and then a retry succeeds.
+async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
@@ -36,8 +36,11 @@ const statementFor = (pool: Pool, text: string, values: unknown[]) => ({
 });
 
 /**
- * Runs a prepared statement and gives its rows, again (three times at most) where Postgres ended it for a deadlock.
- * The text must not be made of values, or connections fill up.
+ * Runs a prepared statement, on the replica that the request reads or else on the primary. After a deadlock it retries up to
+ * three times.
+ * @param text must not contain values: each connection keeps every text that it has prepared
+ * @returns the rows
+ * @throws SERVICE_UNAVAILABLE if the database is closed; the errors of Postgres
  */
 export async function queryRows<Row>(db: DataSource, text: string, values: unknown[] = []): Promise<Row[]> {
   if (!db.isInitialized) throw unavailable();
@@ -47,18 +50,18 @@ export async function queryRows<Row>(db: DataSource, text: string, values: unkno
       return (await replica.pool.query(statementFor(replica.pool, text, values))).rows as Row[];
     } catch (error) {
       if (isTooSlow(error)) throw error;
-      // Away, behind with its tables, or in the way of what it replays: the primary can always say.
+      // The replica cannot be reached, lacks a migration or cancelled the statement for its replay. The primary can answer.
       replica.failed();
     }
   }
   const pool = masterOf(db);
   const statement = statementFor(pool, text, values);
-  return again(async () => (await pool.query(statement)).rows as Row[]);
+  return retryDeadlocks(async () => (await pool.query(statement)).rows as Row[]);
 }
 
 /**
- * `queryRows` on a database that may not be open yet.
- * @throws SERVICE_UNAVAILABLE as long as it is not
+ * Makes `queryRows` for a database that opens later.
+ * @throws SERVICE_UNAVAILABLE until it is open
  */
 export const queryRunner =
   (db: () => DataSource | undefined) =>
@@ -69,38 +72,39 @@ export const queryRunner =
   };
 
 /**
- * The ids as rows of a FROM. One alone is a value and no list: Postgres takes lists to be long, and would plan anew for
- * each short one.
+ * SQL for ids as the rows of a FROM. A single id is a value and no list: Postgres expects long lists, and would make a new
+ * plan for each short one.
  */
 export const unnestIds = (ids: readonly string[], $: (value: unknown) => string): string =>
   ids.length === 1 ? `(VALUES (${$(ids[0])}::uuid))` : `unnest(${$(ids)}::uuid[])`;
 
-/** Collects the values of a statement while its text is put together: `$(value)` gives the value's place, `$1`. */
+/** Collects the values of a statement while its text is composed: `$(value)` returns the placeholder, as `$1`. */
 export function parameters(): { $: (value: unknown) => string; values: unknown[] } {
   const values: unknown[] = [];
   return { $: (value) => `$${values.push(value)}`, values };
 }
 
-// Every size that the site itself asks for, with the one more that tells whether a page follows.
+// The page sizes of the site itself, plus the one row that shows whether another page follows.
 const { page, restPage, profilePeople, commentPage } = limits;
 const usualSizes = new Set([profilePeople, commentPage, page.default, page.max, restPage.max].map((size) => size + 1));
 
 /**
- * What stands behind LIMIT. Postgres keeps one plan for a statement only where it knows how little is read of it, so
- * usual sizes are part of the text; any other is a value, or people could fill connections with statements.
+ * SQL for the number of a LIMIT. Usual sizes are part of the text, since Postgres keeps one plan for a statement only if it
+ * knows that it returns few rows. Other sizes are parameters, so that clients cannot add prepared statements.
  */
 export const limitClause = (size: number, $: (value: unknown) => string): string =>
   usualSizes.has(size) ? String(size) : $(size);
 
 /**
- * Runs work in one transaction, again (three times at most) where Postgres ended it for a deadlock.
- * @throws whatever the work throws
+ * Runs work in one transaction. After a deadlock it retries up to three times.
+ * @returns the result of the work
+ * @throws SERVICE_UNAVAILABLE if the database is closed; the errors of the work
  */
 export async function transaction<T>(db: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
   if (!db.isInitialized) throw unavailable();
   const { isPooled, setLocally } = poolingOf(masterOf(db));
-  if (!isPooled) return again(() => db.transaction(work));
-  return again(() =>
+  if (!isPooled) return retryDeadlocks(() => db.transaction(work));
+  return retryDeadlocks(() =>
     db.transaction(async (manager) => {
       await manager.query(setLocally);
       return work(manager);

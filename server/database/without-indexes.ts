@@ -1,4 +1,4 @@
-/** Takes every index, key and counting trigger off tables while millions of rows come in, and puts the same back. */
+/** Drops indexes, keys and triggers of tables for a bulk load, and creates them again. */
 import type { ClientBase } from 'pg';
 
 interface Definition {
@@ -21,13 +21,13 @@ const plainIndexes = `
   ORDER BY 2`;
 
 /**
- * Drops them, inside the caller's transaction, so that a failure brings them back.
- * @returns what builds them again, with foreign keys proven row by row, and says how long each took
+ * Drops them in the transaction of the caller, so that a failure restores them.
+ * @returns a function that creates them again and validates the foreign keys. It reports each with its seconds.
  */
 export async function dropIndexes(
   client: ClientBase,
   tables: string[],
-): Promise<(said: (name: string, seconds: number) => void) => Promise<void>> {
+): Promise<(report: (name: string, seconds: number) => void) => Promise<void>> {
   const constraints = (await client.query<Definition>(keys, [tables])).rows;
   const indexes = (await client.query<Definition>(plainIndexes, [tables])).rows;
   for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
@@ -43,11 +43,11 @@ export async function dropIndexes(
     ...indexes.map(({ name, definition }) => ({ name, sql: definition })),
     ...foreign.map((key) => ({ name: key.name, sql: add(key) })),
   ];
-  return async (said) => {
+  return async (report) => {
     for (const { name, sql } of steps) {
-      const begun = performance.now();
+      const start = performance.now();
       await client.query(sql);
-      said(name, (performance.now() - begun) / 1000);
+      report(name, (performance.now() - start) / 1000);
     }
     for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
   };

@@ -1,5 +1,5 @@
 /** The tables of the demo in the format of COPY, in an order that satisfies foreign keys. */
-import { foldText, peopleLexemes } from '#server/search/fold.ts';
+import { foldText, userLexemes } from '#server/search/fold.ts';
 import { toTsvector } from '#server/search/tsquery.ts';
 import { comments, followers, reactions } from './community.ts';
 import { copyText } from './copy-text.ts';
@@ -26,7 +26,7 @@ function* userLines(data: DemoData, passwordHash: string): Generator<string> {
   for (let user = 0; user < data.size.users; user += 1) {
     const { id, username, bio, createdAt } = data.user(user);
     const hash = username === demoMember.username ? passwordHash : noPassword;
-    const vector = copyText(toTsvector(peopleLexemes({ username, bio })));
+    const vector = copyText(toTsvector(userLexemes({ username, bio })));
     yield `${id}\t${username}\t${username}@example.com\t${hash}\t${copyText(bio)}\t${vector}\t${timeText(createdAt)}\n`;
   }
 }

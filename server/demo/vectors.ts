@@ -1,7 +1,7 @@
 /** Computes search columns for many rows: each word of a small vocabulary is computed once. */
 import type { CategoryName } from '#rules/categories.ts';
 import { searchLexemes, type Searched } from '#server/search/fold.ts';
-import { isDigest, longest } from '#server/search/digests.ts';
+import { isDigest, maxLength } from '#server/search/digests.ts';
 import { descriptionWords, searchWords } from '#server/search/lexicon.ts';
 import { toTsvector } from '#server/search/tsquery.ts';
 import { copyText } from './copy-text.ts';
@@ -29,7 +29,7 @@ export const createVocabulary = (): Vocabulary => ({ words: new Set(), described
 export function createVectorBuilder({ words, described, lexemes }: Vocabulary): (row: Searched) => string {
   const vectorOf = (searched: Searched): string => {
     const found = searchLexemes(searched);
-    for (const lexeme of found) if (!isDigest(lexeme)) lexemes.add(lexeme.slice(0, longest));
+    for (const lexeme of found) if (!isDigest(lexeme)) lexemes.add(lexeme.slice(0, maxLength));
     return copyText(toTsvector(found));
   };
   const each = (text: string, vector: (word: string) => string): string => text.split(' ').map(vector).join(' ');

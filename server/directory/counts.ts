@@ -1,5 +1,6 @@
-/** How many businesses a filter finds: kept counts where there are any, a bounded count elsewhere. */
+/** Counts the businesses of a filter: a stored count if there is one, else a bounded count. */
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { limits } from '#rules/limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { boundedCount, type Count } from '#server/core/page.ts';
@@ -9,46 +10,41 @@ import { parameters, queryRows } from '#server/database/sql.ts';
 import { matches, type SearchQuery } from '#server/search/tsquery.ts';
 import { conditionsOf, storedTotal, tablesOf, type Criteria } from './filter.ts';
 
-// Counting to 10,000 costs ten times what the page does, and is the same for everybody who asks within a second.
-const countedIn = perDatabase(() => ({
+// A count to 10,000 costs ten times as much as the page, so that the requests of one second share it.
+const countsOf = perDatabase(() => ({
   shared: new SharedReads<number>(() => true),
-  crowds: new Map<string, number>(),
+  // A total far above the limit needs no new count for a minute.
+  overLimit: new LRUCache<string, true>({ max: 500, ttl: 60_000 }),
 }));
 
-// What is a thousand past the limit is past it for a minute, whoever goes meanwhile: it need not be counted again.
 const margin = 1000;
-const minute = 60_000;
-const mostCrowds = 500;
 
-/** Exact without filters and by category alone; otherwise exact to 10,000. */
+/** Counts the businesses of a filter. The count is exact without filters and for a category, else up to 10,000. */
 export async function countBusinesses(
   { db }: Context,
-  wanted: Criteria,
+  criteria: Criteria,
   query: SearchQuery | undefined,
 ): Promise<Count> {
   const { $, values } = parameters();
-  const kept = storedTotal(wanted, $);
-  const text = kept === undefined ? countText(wanted, query, $) : `SELECT (${kept}) AS total`;
+  const stored = storedTotal(criteria, $);
+  const text = stored === undefined ? countText(criteria, query, $) : `SELECT (${stored}) AS total`;
   const read = async () => (await queryRows<{ total: number }>(db, text, values))[0]?.total ?? 0;
-  if (kept !== undefined) return { total: await read(), isExact: true };
-  const { shared, crowds } = countedIn(db);
-  // A digest, since what is asked for may be a hundred lexemes a word.
-  const question = createHash('sha1')
+  if (stored !== undefined) return { total: await read(), isExact: true };
+  const { shared, overLimit } = countsOf(db);
+  // A digest, since each word may have a hundred lexemes.
+  const key = createHash('sha1')
     .update(JSON.stringify([text, ...values]))
     .digest('base64');
-  if ((crowds.get(question) ?? 0) > Date.now()) return boundedCount(Infinity);
-  const total = await shared.answer(question, read);
-  if (total > limits.exactCount + margin) {
-    if (crowds.size >= mostCrowds) crowds.clear();
-    crowds.set(question, Date.now() + minute);
-  }
+  if (overLimit.has(key)) return boundedCount(Infinity);
+  const total = await shared.answer(key, read);
+  if (total > limits.exactCount + margin) overLimit.set(key, true);
   return boundedCount(total);
 }
 
-// Counts up to one more than must be known.
-function countText(wanted: Criteria, query: SearchQuery | undefined, $: ReturnType<typeof parameters>['$']): string {
+// Counts to one above the limit and the margin.
+function countText(criteria: Criteria, query: SearchQuery | undefined, $: ReturnType<typeof parameters>['$']): string {
   const table = query === undefined ? 's' : 'b';
   const found = query && `${matches('b.search_vector', query, (tsquery) => `${$(tsquery)}::tsquery`)} AND`;
-  return `SELECT count(*)::int AS total FROM (SELECT FROM ${tablesOf(wanted, table)}
-    WHERE ${found ?? ''} ${conditionsOf({ wanted }, table, $)} LIMIT ${limits.exactCount + margin + 1}) found`;
+  return `SELECT count(*)::int AS total FROM (SELECT FROM ${tablesOf(criteria, table)}
+    WHERE ${found ?? ''} ${conditionsOf({ criteria }, table, $)} LIMIT ${limits.exactCount + margin + 1}) found`;
 }

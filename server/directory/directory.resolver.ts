@@ -1,4 +1,4 @@
-/** Reading the directory in GraphQL. */
+/** The directory in GraphQL: lists of businesses, and the details of a business or a user. */
 import {
   Arg,
   Ctx,
@@ -24,8 +24,8 @@ import { notFound } from '#server/core/errors.ts';
 import { User } from '#server/users/user.entity.ts';
 import { listBusinesses, readBusiness } from './directory.service.ts';
 import { orders, type SortOrder } from './filter.ts';
-import { findPerson } from './person.reads.ts';
-import { listOwned, listSaved } from './person.service.ts';
+import { findUserDetails } from './user-details.reads.ts';
+import { listOwned, listSaved } from './user-lists.service.ts';
 
 const SortFields = Object.fromEntries(Object.keys(orders).map((name) => [name, name])) as { [F in SortField]: F };
 registerEnumType(SortFields, {
@@ -36,14 +36,14 @@ registerEnumType(SortFields, {
 const SortOrders = { ASC: 'ASC', DESC: 'DESC' } as const;
 registerEnumType(SortOrders, {
   name: 'SortOrder',
-  description: 'Which end comes first.',
+  description: 'The direction of the order.',
   valuesConfig: {
     ASC: { description: 'The smallest or oldest first.' },
     DESC: { description: 'The largest or newest first.' },
   },
 });
 
-@InputType({ description: 'Which businesses to give; all wishes must hold.' })
+@InputType({ description: 'The filters of a list of businesses, combined by AND.' })
 export class BusinessFilter {
   @Field(() => String, {
     nullable: true,
@@ -51,22 +51,22 @@ export class BusinessFilter {
   })
   search?: string | null;
 
-  @Field(() => Category, { nullable: true, description: 'Only this kind.' })
+  @Field(() => Category, { nullable: true, description: 'The category.' })
   category?: CategoryName | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: `Only those whose average rating is at least this, 1 to 5. Priced like a search; with \`search\` in the same filter only once.`,
+    description: `The minimum of the average rating, 1 to 5. Priced like a search; with \`search\` in the same filter only once.`,
   })
   minRating?: number | null;
 }
 
 @InputType({ description: 'The order of businesses; ties are broken by id.' })
 export class BusinessSort {
-  @Field(() => SortFields, { defaultValue: sortOrders[defaultSortBy].field, description: 'What to sort by.' })
+  @Field(() => SortFields, { defaultValue: sortOrders[defaultSortBy].field, description: 'The sort key.' })
   field: SortField;
 
-  @Field(() => SortOrders, { defaultValue: 'DESC', description: 'Which end comes first.' })
+  @Field(() => SortOrders, { defaultValue: 'DESC', description: 'The direction of the order.' })
   order: SortOrder;
 }
 
@@ -75,11 +75,11 @@ const after = { nullable: true, description: pageArgs.after };
 
 @Resolver(() => Business)
 export class DirectoryResolver {
-  @Query(() => BusinessConnection, { description: 'The businesses that a filter finds, the newest first by default.' })
+  @Query(() => BusinessConnection, { description: 'The businesses of a filter, the newest first by default.' })
   async businesses(
-    @Arg('filter', () => BusinessFilter, { nullable: true, description: 'Which to give; all without it.' })
+    @Arg('filter', () => BusinessFilter, { nullable: true, description: 'The filters; all businesses without them.' })
     filter: BusinessFilter | null,
-    @Arg('sort', () => BusinessSort, { nullable: true, description: 'Their order.' }) sort: BusinessSort | null,
+    @Arg('sort', () => BusinessSort, { nullable: true, description: 'The order.' }) sort: BusinessSort | null,
     @Arg('first', () => Int, first) howMany: number,
     @Arg('after', () => String, after) cursor: string | null,
     @Ctx() ctx: Context,
@@ -87,30 +87,32 @@ export class DirectoryResolver {
     return BusinessConnection.of(await listBusinesses(ctx, { filter, sort, first: howMany, after: cursor }));
   }
 
-  @Query(() => Business, { nullable: true, description: 'A business by id; NOT_FOUND where there is none.' })
+  @Query(() => Business, { nullable: true, description: 'A business by id; NOT_FOUND without one.' })
   business(@Arg('id', () => ID, { description: 'The id.' }) id: string, @Ctx() ctx: Context): Promise<Business> {
     return readBusiness(ctx, id);
   }
 }
 
 @Resolver(() => User)
-export class PersonResolver {
+export class DirectoryUserResolver {
   @Query(() => User, {
     nullable: true,
-    description: 'A person by id or by username in any case; NOT_FOUND where there is none.',
+    description: 'A user by id, or by username in any case; NOT_FOUND without one.',
   })
   async user(
-    @Arg('id', () => ID, { nullable: true, description: 'The id; taken where both are given.' }) id: string | null,
+    @Arg('id', () => ID, { nullable: true, description: 'The id. It takes precedence over the username.' }) id:
+      | string
+      | null,
     @Arg('username', () => String, { nullable: true, description: 'The username, in any case.' })
     username: string | null,
     @Ctx() ctx: Context,
   ): Promise<User> {
-    const wanted = id ?? username;
-    if (wanted === null || wanted === undefined) throw notFound(messages.userNotFound);
-    return findPerson(ctx, wanted);
+    const idOrName = id ?? username;
+    if (idOrName === null || idOrName === undefined) throw notFound(messages.userNotFound);
+    return findUserDetails(ctx, idOrName);
   }
 
-  @FieldResolver(() => BusinessConnection, { description: 'The businesses that this person lists, newest first.' })
+  @FieldResolver(() => BusinessConnection, { description: 'The businesses of this user, the newest first.' })
   async businesses(
     @Root() user: User,
     @Arg('first', () => Int, first) howMany: number,
@@ -122,7 +124,7 @@ export class PersonResolver {
 
   @FieldResolver(() => BusinessConnection, {
     nullable: true,
-    description: 'The businesses that this person saved, the newest save first; null to anyone else.',
+    description: 'The businesses that this user saved, the newest save first; null for other users.',
   })
   async savedBusinesses(
     @Root() user: User,

@@ -1,4 +1,4 @@
-/** Reading the directory: the list with its filters, and one business in full. */
+/** The list of businesses with its filters, and the details of one business. */
 import * as messages from '#rules/messages.ts';
 import type { SortField } from '#rules/sort-orders.ts';
 import type { Context } from '#server/core/context.ts';
@@ -8,7 +8,7 @@ import { checkFirst, decodeCursor, pageOf, type Page, type PageRequest } from '#
 import type { SearchQuery } from '#server/search/tsquery.ts';
 import { countBusinesses } from './counts.ts';
 import { validateFilter, selectPage, keyTypeOf, type Filter, type SortOrder } from './filter.ts';
-import { readListings, type PageSelect, type Listing, type Placeholder } from './listing.ts';
+import { readListedBusinesses, type PageSelect, type ListedBusiness, type Placeholder } from './listed-business.ts';
 import { selectSearchPage, type SearchRequest } from './search.ts';
 import { typoTolerantQuery } from './typos.ts';
 import { lexemesInUse } from './lexemes-in-use.ts';
@@ -16,77 +16,85 @@ import { lexemesInUse } from './lexemes-in-use.ts';
 export interface DirectoryRequest extends PageRequest {
   filter?: Filter | null;
   sort?: { field: SortField; order: SortOrder } | null;
-  /** How many to pass over, for callers that count pages; cursors cost less. */
+  /** The number of businesses to skip, for page numbers. Cursors cost less. */
   skip?: number;
-  /** The most that `first` may be, where it is not GraphQL's hundred. */
+  /** The maximum of `first`; 100 by default. */
   most?: number;
 }
 
 /**
- * The businesses that a filter finds, in the order asked for, the newest first by default.
- * @throws BAD_USER_INPUT for a filter against its rules, a page size or a cursor that is none
+ * Lists the businesses of a filter, the newest first by default. A search that finds nothing is repeated with typo correction.
+ * @throws BAD_USER_INPUT for an invalid filter, page size or cursor
  */
-export async function listBusinesses(ctx: Context, request: DirectoryRequest): Promise<Page<Listing>> {
+export async function listBusinesses(ctx: Context, request: DirectoryRequest): Promise<Page<ListedBusiness>> {
   checkFirst(request.first, request.most);
-  const wanted = validateFilter(request.filter);
+  const criteria = validateFilter(request.filter);
   const sort = request.sort ?? { field: 'CREATED_AT', order: 'DESC' };
   const order = `${sort.field}-${sort.order}`;
-  // A forgiving list goes on as one: its cursors say so.
-  const forgiving = `${order}~`;
-  const goesOn = Boolean(request.after) && isMadeBy(forgiving, request.after);
-  const after = decodeCursor(goesOn ? forgiving : order, request.after, keyTypeOf(sort.field));
-  const cut = { wanted, sort, after, skip: request.skip ?? 0, limit: request.first + 1 };
-  const isFirst = !after && cut.skip === 0;
-  const page = (found: Listing[], query: SearchQuery | undefined, madeBy: string) => {
-    const isSearch = wanted.terms.length > 0;
-    // A search that fills no page has counted itself.
-    const isAll = isSearch && (query === undefined || (isFirst && found.length < cut.limit));
-    const kept = isAll ? found.length : found[0]?.total;
-    const count = () => (kept === undefined ? countBusinesses(ctx, wanted, query) : { total: kept, isExact: true });
-    return pageOf(found, request, madeBy, placeOf, count);
+  // The cursors of a list with typo correction name its order, so that the next page is corrected, too.
+  const corrected = `${order}~`;
+  const isCorrected = Boolean(request.after) && isMadeBy(corrected, request.after);
+  const after = decodeCursor(isCorrected ? corrected : order, request.after, keyTypeOf(sort.field));
+  const pageQuery = { criteria, sort, after, skip: request.skip ?? 0, limit: request.first + 1 };
+  const isFirst = !after && pageQuery.skip === 0;
+  const page = (found: ListedBusiness[], query: SearchQuery | undefined, madeBy: string) => {
+    const isSearch = criteria.terms.length > 0;
+    // A search that does not fill the first page needs no count.
+    const isAll = isSearch && (query === undefined || (isFirst && found.length < pageQuery.limit));
+    const total = isAll ? found.length : found[0]?.total;
+    const count = () => (total === undefined ? countBusinesses(ctx, criteria, query) : { total, isExact: true });
+    return pageOf(found, request, madeBy, positionOf, count);
   };
 
-  if (wanted.terms.length === 0)
-    return page(await readListings(ctx, ($) => selectPage({ ...cut, query: undefined }, $)), undefined, order);
-  const plain = goesOn ? undefined : await lexemesInUse(ctx, wanted.terms);
+  if (criteria.terms.length === 0)
+    return page(
+      await readListedBusinesses(ctx, ($) => selectPage({ ...pageQuery, query: undefined }, $)),
+      undefined,
+      order,
+    );
+  const plain = isCorrected ? undefined : await lexemesInUse(ctx, criteria.terms);
   if (plain !== undefined) {
-    const search = { ...cut, query: plain };
-    const found = await readListings(ctx, ($) => selectSearchPage(search, $));
+    const search = { ...pageQuery, query: plain };
+    const found = await readListedBusinesses(ctx, ($) => selectSearchPage(search, $));
     if (found.length > 0 || after || (await isFound(ctx, search))) return page(found, plain, order);
   }
-  const meant = after && !goesOn ? undefined : await typoTolerantQuery(ctx, wanted.terms);
-  if (meant === undefined) return page([], meant, forgiving);
-  return page(await readListings(ctx, ($) => selectSearchPage({ ...cut, query: meant }, $)), meant, forgiving);
+  const correctedQuery = after && !isCorrected ? undefined : await typoTolerantQuery(ctx, criteria.terms);
+  if (correctedQuery === undefined) return page([], undefined, corrected);
+  return page(
+    await readListedBusinesses(ctx, ($) => selectSearchPage({ ...pageQuery, query: correctedQuery }, $)),
+    correctedQuery,
+    corrected,
+  );
 }
 
-const placeOf = (listing: Listing): [string | number, string] => [listing.key, listing.id];
+const positionOf = (business: ListedBusiness): [string | number, string] => [business.key, business.id];
 
 const isMadeBy = (order: string, cursor: string | null | undefined): boolean =>
   Buffer.from(cursor ?? '', 'base64url')
     .toString()
     .startsWith(`["${order}",`);
 
-// Typos are forgiven only where nothing at all is found by the words as typed, whatever the other filters leave of it.
+// Typos are corrected only if the search itself finds nothing, without the other filters.
 async function isFound(ctx: Context, request: SearchRequest): Promise<boolean> {
-  const { wanted, skip } = request;
-  if (skip === 0 && !wanted.category && !wanted.minRating) return false;
-  const unfiltered = { ...wanted, category: undefined, minRating: undefined };
-  const any = { ...request, wanted: unfiltered, skip: 0, limit: 1 };
-  return (await readListings(ctx, ($) => selectSearchPage(any, $))).length > 0;
+  const { criteria, skip } = request;
+  if (skip === 0 && !criteria.category && !criteria.minRating) return false;
+  const unfiltered = { ...criteria, category: undefined, minRating: undefined };
+  const any = { ...request, criteria: unfiltered, skip: 0, limit: 1 };
+  return (await readListedBusinesses(ctx, ($) => selectSearchPage(any, $))).length > 0;
 }
 
 /**
- * One business in full, with its owner and the viewer's flags.
+ * Reads the details of a business, with its owner and the viewer's reactions.
  * @throws NOT_FOUND 'Business not found', also for a malformed id
  */
-export async function readBusiness(ctx: Context, givenId: string): Promise<Listing> {
+export async function readBusiness(ctx: Context, givenId: string): Promise<ListedBusiness> {
   const id = readId(givenId);
-  const cut = ($: Placeholder): PageSelect => ({
+  const select = ($: Placeholder): PageSelect => ({
     select: `SELECT ${$(id)}::uuid AS id, 0 AS key`,
     direction: 'ASC',
-    isInFull: true,
+    isDetails: true,
   });
-  const [listing] = id ? await readListings(ctx, cut) : [];
-  if (!listing) throw notFound(messages.businessNotFound);
-  return listing;
+  const [business] = id ? await readListedBusinesses(ctx, select) : [];
+  if (!business) throw notFound(messages.businessNotFound);
+  return business;
 }

@@ -1,4 +1,4 @@
-/** What a list of businesses can be asked for, and how each wish is said in SQL. */
+/** The filters and orders of a list of businesses, and their SQL. Raw SQL: measured to pay. */
 import { searchRules } from '#rules/businesses.ts';
 import type { CategoryName } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
@@ -9,7 +9,7 @@ import type { KeyType, CursorPosition } from '#server/core/page.ts';
 import { searchTerms } from '#server/search/fold.ts';
 import { limitClause } from '#server/database/sql.ts';
 import type { SearchQuery } from '#server/search/tsquery.ts';
-import type { PageSelect, Placeholder } from './listing.ts';
+import type { PageSelect, Placeholder } from './listed-business.ts';
 
 export type SortOrder = 'ASC' | 'DESC';
 
@@ -19,17 +19,17 @@ export interface Filter {
   minRating?: number | null;
 }
 
-/** A filter that was held against its rules. */
+/** A validated filter. */
 export interface Criteria {
-  /** The words of the search, each in its spellings; none means no search. */
+  /** The words of the search, each with its spellings; empty without a search. */
   terms: string[][];
   category: CategoryName | undefined;
   minRating: number | undefined;
 }
 
 /**
- * Holds a filter against its rules.
- * @throws BAD_USER_INPUT for a search over 200 characters or a rating that is no whole number from 1 to 5
+ * Validates a filter.
+ * @throws BAD_USER_INPUT for a search over 200 characters or a rating other than a whole number from 1 to 5
  */
 export function validateFilter(filter: Filter | null | undefined): Criteria {
   const { search } = validate(searchRules, { search: filter?.search ?? '' });
@@ -84,13 +84,13 @@ export const orders: Record<SortField, SqlOrder> = {
   },
 };
 
-/** What a cursor of that order holds. */
+/** The type of the keys in cursors of an order. */
 export const keyTypeOf = (field: SortField): KeyType => orders[field].keyType;
 
-/** What a page is cut by. */
+/** The parameters of a page. */
 export interface PageQuery {
-  wanted: Criteria;
-  /** The search, plain or forgiving; undefined without one. */
+  criteria: Criteria;
+  /** The search, with or without typo correction; undefined without a search. */
   query: SearchQuery | undefined;
   sort: { field: SortField; order: SortOrder };
   after: CursorPosition | undefined;
@@ -98,54 +98,54 @@ export interface PageQuery {
   limit: number;
 }
 
-/** How an order is said: the table whose index holds it, the key and id in it, and the sorting of a select that names both so. */
+/** An order in SQL: its table, the key and id in that table, and the ORDER BY of a SELECT of `key` and `id`. */
 export function orderOf({ field, order }: PageQuery['sort']) {
   const { table, key, sqlType } = orders[field];
   const cast = (value: string) => `${value}::${sqlType}`;
   return { table, key, id: table === 'b' ? 'b.id' : 's.business_id', cast, by: `ORDER BY key ${order}, id ${order}` };
 }
 
-/** The select that cuts a page out of the directory as a whole. */
+/** The SELECT of a page without a search. */
 export function selectPage(request: PageQuery, $: Placeholder): PageSelect {
-  const { wanted, sort } = request;
+  const { criteria, sort } = request;
   const { table, key, id, by } = orderOf(sort);
-  const select = `SELECT ${id} AS id, ${key} AS key FROM ${tablesOf(wanted, table)}
+  const select = `SELECT ${id} AS id, ${key} AS key FROM ${tablesOf(criteria, table)}
     WHERE ${conditionsOf(request, table, $)} ${by} ${limitOf(request, $)}`;
-  return { select, direction: sort.order, total: storedTotal(wanted, $) };
+  return { select, direction: sort.order, total: storedTotal(criteria, $) };
 }
 
-/** Where a page ends. */
+/** The LIMIT and OFFSET of a page. */
 export const limitOf = ({ limit, skip }: PageQuery, $: Placeholder): string =>
   `LIMIT ${limitClause(limit, $)} ${skip > 0 ? `OFFSET ${$(skip)}` : ''}`;
 
-/** How many there are, as a number in SQL, where that is kept: without filters, and by category alone. */
-export const storedTotal = (wanted: Criteria, $: Placeholder): string | undefined => {
-  if (wanted.terms.length > 0 || wanted.minRating !== undefined) return undefined;
-  const which = wanted.category ? `name = ${$(wanted.category)}` : `name <> 'users'`;
+/** The SELECT of the stored total: without filters, and for a category. Undefined for any other filter. */
+export const storedTotal = (criteria: Criteria, $: Placeholder): string | undefined => {
+  if (criteria.terms.length > 0 || criteria.minRating !== undefined) return undefined;
+  const which = criteria.category ? `name = ${$(criteria.category)}` : `name <> 'users'`;
   return `SELECT COALESCE(sum(total), 0)::int FROM directory_counts WHERE ${which}`;
 };
 
-/** What all filters but the search ask of a row, and that it stands behind the cursor. */
+/** The conditions of all filters but the search, and of the cursor. */
 export function conditionsOf(
-  { wanted, sort, after }: Pick<PageQuery, 'wanted'> & Partial<PageQuery>,
+  { criteria, sort, after }: Pick<PageQuery, 'criteria'> & Partial<PageQuery>,
   table: 'b' | 's',
   $: Placeholder,
 ): string {
   const conditions = [
-    ...(wanted.category ? [`${table}.category = ${$(wanted.category)}`] : []),
-    ...(wanted.minRating ? [`s.average_rating >= ${$(wanted.minRating)}`] : []),
+    ...(criteria.category ? [`${table}.category = ${$(criteria.category)}`] : []),
+    ...(criteria.minRating ? [`s.average_rating >= ${$(criteria.minRating)}`] : []),
   ];
   if (sort && after) {
     const { key, id, cast } = orderOf(sort);
-    const past = sort.order === 'ASC' ? '>' : '<';
-    conditions.push(`(${key}, ${id}) ${past} (${cast($(after[0]))}, ${$(after[1])}::uuid)`);
+    const comparison = sort.order === 'ASC' ? '>' : '<';
+    conditions.push(`(${key}, ${id}) ${comparison} (${cast($(after[0]))}, ${$(after[1])}::uuid)`);
   }
   return conditions.join(' AND ') || 'true';
 }
 
-/** The tables that a filter needs beside the one that its order is read from. */
-export function tablesOf(wanted: Criteria, table: 'b' | 's', isSearched = false): string {
-  const isBoth = table === 'b' ? wanted.minRating : isSearched;
+/** The tables of a SELECT: that of the order, and any other that the filter needs. */
+export function tablesOf(criteria: Criteria, table: 'b' | 's', isSearched = false): string {
+  const isBoth = table === 'b' ? criteria.minRating : isSearched;
   if (isBoth) return 'businesses b JOIN business_stats s ON s.business_id = b.id';
   return table === 'b' ? 'businesses b' : 'business_stats s';
 }

@@ -1,29 +1,30 @@
-/** The words of a search as they are in use: GIN walks through whole lexemes, but gathers all that a beginning stands for. */
+/** Finds the lexemes in use for the words of a search. For a prefix GIN collects all matches first; for whole lexemes it does not. */
 import type { Context } from '#server/core/context.ts';
-import { beginningOf } from '#server/search/digests.ts';
+import { prefixOf } from '#server/search/digests.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { searchFor, type SearchQuery, type Term } from '#server/search/tsquery.ts';
 
-// More stand only behind a few letters, which so many listings have that the newest fill a page.
-const most = 100;
+// Only prefixes of a few letters have more lexemes. So many businesses match them that the newest fill a page.
+const maxLexemes = 100;
 
-const inUse = `SELECT n::int, found.lexeme FROM unnest($1::text[]) WITH ORDINALITY AS asked (beginning, n)
+const inUse = `SELECT n::int, found.lexeme FROM unnest($1::text[]) WITH ORDINALITY AS prefixes (prefix, n)
   CROSS JOIN LATERAL (SELECT lexeme FROM search_lexemes
-    WHERE lexeme >= beginning AND lexeme < beginning || chr(1114111) ORDER BY lexeme LIMIT ${most + 1}) found`;
+    WHERE lexeme >= prefix AND lexeme < prefix || chr(1114111) ORDER BY lexeme LIMIT ${maxLexemes + 1}) found`;
 
 /**
- * The search for all of the terms, each a list of beginnings, said in the lexemes that begin so.
- * @returns undefined where nothing begins like one of them, so that nothing can be found
+ * Makes a search for all terms from the lexemes in use.
+ * @param terms for each word its alternative prefixes
+ * @returns undefined if no lexeme begins with one of the terms, so that nothing matches
  */
 export async function lexemesInUse(ctx: Context, terms: string[][]): Promise<SearchQuery | undefined> {
-  const asked = [...new Set(terms.flat())];
-  const lexemes = new Map<string, string[]>(asked.map((beginning) => [beginning, []]));
-  for (const { n, lexeme } of await queryRows<{ n: number; lexeme: string }>(ctx.db, inUse, [asked.map(beginningOf)]))
-    lexemes.get(asked[n - 1]!)!.push(lexeme);
-  const meant = terms.map((term): Term => {
+  const prefixes = [...new Set(terms.flat())];
+  const lexemes = new Map<string, string[]>(prefixes.map((prefix) => [prefix, []]));
+  for (const { n, lexeme } of await queryRows<{ n: number; lexeme: string }>(ctx.db, inUse, [prefixes.map(prefixOf)]))
+    lexemes.get(prefixes[n - 1]!)!.push(lexeme);
+  const known = terms.map((term): Term => {
     const words = term.map((word) => ({ word, lexemes: lexemes.get(word)! })).filter((each) => each.lexemes.length > 0);
     const found = words.reduce((sum, each) => sum + each.lexemes.length, 0);
-    return found > most ? words.map(({ word }) => ({ word })) : words;
+    return found > maxLexemes ? words.map(({ word }) => ({ word })) : words;
   });
-  return meant.every((term) => term.length > 0) ? searchFor(meant) : undefined;
+  return known.every((term) => term.length > 0) ? searchFor(known) : undefined;
 }

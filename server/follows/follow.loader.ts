@@ -1,14 +1,14 @@
-/** Whom of a page's people the viewer follows. */
+/** Which users of a page the viewer follows. Raw SQL: it reads from replicas, and lists select the same condition. */
 import type { Context } from '#server/core/context.ts';
 import { queryRows } from '#server/database/sql.ts';
 
-/** What is selected for a person that SQL calls `person`: whether the viewer follows them. */
-export const isFollowing = (person: string, viewer: string): string =>
-  `EXISTS (SELECT FROM follows WHERE follower_id = ${viewer} AND followed_id = ${person})`;
+/** The condition that the viewer follows a user. Both parameters are SQL for ids. */
+export const isFollowing = (user: string, viewer: string): string =>
+  `EXISTS (SELECT FROM follows WHERE follower_id = ${viewer} AND followed_id = ${user})`;
 
 const followed = 'SELECT followed_id AS id FROM follows WHERE follower_id = $1 AND followed_id = ANY($2::uuid[])';
 
-/** True for each person the signed-in one follows, for `load`. */
+/** Reads which of the users the viewer follows, for `loadBatched`. The map holds true for each of them. */
 export async function readFollowing(ctx: Context, ids: readonly string[]): Promise<Map<string, boolean>> {
   const found = await queryRows<{ id: string }>(ctx.db, followed, [ctx.viewer?.id, ids]);
   return new Map(found.map((row) => [row.id, true]));

@@ -1,4 +1,4 @@
-/** Following in GraphQL: the verb, and what it adds to a person. */
+/** Follows in GraphQL: the mutation, and the fields of a user. */
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { limits } from '#rules/limits.ts';
 import { loadBatched } from '#server/core/loader.ts';
@@ -16,23 +16,23 @@ const after = { nullable: true, description: pageArgs.after };
 export class FollowResolver {
   @Mutation(() => User, {
     nullable: true,
-    description: 'Follows a person or stops, and gives that person; a retry is harmless.',
+    description: 'Follows or unfollows a user, and returns that user. Idempotent.',
   })
   setFollow(
-    @Arg('userId', () => ID, { description: "The person's id." }) userId: string,
-    @Arg('following', () => Boolean, { description: 'Whether to follow.' }) following: boolean,
+    @Arg('userId', () => ID, { description: "The user's id." }) userId: string,
+    @Arg('following', () => Boolean, { description: 'True to follow, false to unfollow.' }) following: boolean,
     @Ctx() ctx: Context,
   ): Promise<User> {
     return setFollow(ctx, { userId, following });
   }
 
   @Prefetched()
-  @FieldResolver(() => Boolean, { description: 'Whether the signed-in person follows this one; false for a visitor.' })
+  @FieldResolver(() => Boolean, { description: 'Whether the viewer follows this user; false for a visitor.' })
   async isFollowing(@Root() user: User, @Ctx() ctx: Context): Promise<boolean> {
     return ctx.viewer !== null && ((await loadBatched(ctx, readFollowing, user.id)) ?? false);
   }
 
-  @FieldResolver(() => UserConnection, { description: 'Who follows this person, the newest first.' })
+  @FieldResolver(() => UserConnection, { description: 'The followers of this user, the newest follow first.' })
   async followers(
     @Root() user: User,
     @Arg('first', () => Int, first) howMany: number,
@@ -42,7 +42,7 @@ export class FollowResolver {
     return UserConnection.of(await listFollows(ctx, user, 'followers', { first: howMany, after: cursor }));
   }
 
-  @FieldResolver(() => UserConnection, { description: 'Whom this person follows, the newest first.' })
+  @FieldResolver(() => UserConnection, { description: 'The users whom this user follows, the newest follow first.' })
   async following(
     @Root() user: User,
     @Arg('first', () => Int, first) howMany: number,

@@ -28,7 +28,7 @@ const remove = `${withLock} DELETE FROM follows WHERE follower_id = $1 AND follo
 
 /**
  * Follows or unfollows a user. A repeated call changes nothing.
- * @returns the followed person
+ * @returns the followed user
  * @throws UNAUTHENTICATED; BAD_USER_INPUT 'You cannot follow yourself'; NOT_FOUND 'User not found'
  */
 export async function setFollow(ctx: Context, input: { userId: string; following: boolean }): Promise<User> {

@@ -7,7 +7,7 @@ import { BusinessResolver } from '#server/businesses/business.resolver.ts';
 import { BusinessCommentsResolver, CommentResolver } from '#server/comments/comment.resolver.ts';
 import { usePrefetchedValues } from '#server/core/prefetched.ts';
 import { DateTime } from '#server/core/date-time.ts';
-import { DirectoryResolver, PersonResolver } from '#server/directory/directory.resolver.ts';
+import { DirectoryResolver, DirectoryUserResolver } from '#server/directory/directory.resolver.ts';
 import { FollowResolver } from '#server/follows/follow.resolver.ts';
 import { ReactionResolver } from '#server/reactions/reaction.resolver.ts';
 import { UserResolver } from '#server/users/user.resolver.ts';
@@ -29,7 +29,7 @@ export function buildSchema(): GraphQLSchema {
       ReactionResolver,
       FollowResolver,
       DirectoryResolver,
-      PersonResolver,
+      DirectoryUserResolver,
     ],
     scalarsMap: [{ type: Date, scalar: DateTime }],
     validate: false,

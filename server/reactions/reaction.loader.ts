@@ -1,26 +1,26 @@
-/** The viewer's own like, save and stars of each listing on a page. */
+/** The viewer's like, save and rating of each business on a page. Raw SQL: measured to pay in lists and details. */
 import type { Business } from '#server/businesses/business.entity.ts';
 import type { Context } from '#server/core/context.ts';
 import { unnestIds, parameters, queryRows } from '#server/database/sql.ts';
 
-/** What the viewer did with a listing. */
+/** The viewer's reactions to a business. */
 export interface OwnReactions {
   isLiked: boolean;
   isSaved: boolean;
   myRating: number | null;
 }
 
-/** A listing that may bring them along; where it does not, one look-up for a whole page brings them. */
+/** A business with prefetched reactions. Without them, one batched read loads those of a whole page. */
 export type BusinessWithReactions = Business & Partial<OwnReactions>;
 
-/** What is selected of them for a listing that SQL calls `business`. */
+/** The columns of the viewer's reactions. @param business SQL for the id of the business. @param viewer SQL for the viewer's id */
 export const ownReactions = (business: string, viewer: string) => ({
   isLiked: `EXISTS (SELECT FROM likes WHERE business_id = ${business} AND user_id = ${viewer}) AS "isLiked"`,
   isSaved: `EXISTS (SELECT FROM saves WHERE business_id = ${business} AND user_id = ${viewer}) AS "isSaved"`,
   myRating: `(SELECT value FROM ratings WHERE business_id = ${business} AND user_id = ${viewer}) AS "myRating"`,
 });
 
-/** The signed-in person's reactions by listing, for `load`. */
+/** Reads the viewer's reactions by business id, for `loadBatched`. */
 export async function readOwnReactions(ctx: Context, ids: readonly string[]): Promise<Map<string, OwnReactions>> {
   const { $, values } = parameters();
   const { isLiked, isSaved, myRating } = ownReactions('b.id', $(ctx.viewer?.id));

@@ -1,4 +1,4 @@
-/** Likes, saves and stars in GraphQL, and the viewer's own on each business. */
+/** Likes, saves and ratings in GraphQL. */
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { Business } from '#server/businesses/business.entity.ts';
 import { loadBatched } from '#server/core/loader.ts';
@@ -10,18 +10,18 @@ import { rateBusiness, setLike, setSaved } from './reaction.service.ts';
 const businessId = { description: "The business's id." };
 
 const none: OwnReactions = { isLiked: false, isSaved: false, myRating: null };
-const own = async (ctx: Context, business: Business): Promise<OwnReactions> =>
+const ownOf = async (ctx: Context, business: Business): Promise<OwnReactions> =>
   (await loadBatched(ctx, readOwnReactions, business.id)) ?? none;
 
 @Resolver(() => Business)
 export class ReactionResolver {
   @Mutation(() => Business, {
     nullable: true,
-    description: 'Likes a business or takes the like back; a retry is harmless.',
+    description: 'Likes a business or removes the like. Idempotent.',
   })
   setLike(
     @Arg('businessId', () => ID, businessId) id: string,
-    @Arg('liked', () => Boolean, { description: 'Whether it shall be liked.' }) liked: boolean,
+    @Arg('liked', () => Boolean, { description: 'True to like, false to remove the like.' }) liked: boolean,
     @Ctx() ctx: Context,
   ): Promise<Business> {
     return setLike(ctx, { businessId: id, liked });
@@ -29,11 +29,11 @@ export class ReactionResolver {
 
   @Mutation(() => Business, {
     nullable: true,
-    description: 'Saves a business or takes it off the list; a retry is harmless.',
+    description: 'Saves a business or removes it from the saved ones. Idempotent.',
   })
   setSaved(
     @Arg('businessId', () => ID, businessId) id: string,
-    @Arg('saved', () => Boolean, { description: 'Whether it shall be saved.' }) saved: boolean,
+    @Arg('saved', () => Boolean, { description: 'True to save, false to remove.' }) saved: boolean,
     @Ctx() ctx: Context,
   ): Promise<Business> {
     return setSaved(ctx, { businessId: id, saved });
@@ -41,7 +41,7 @@ export class ReactionResolver {
 
   @Mutation(() => Business, {
     nullable: true,
-    description: 'Gives a business stars; given again they replace the first.',
+    description: "Rates a business; a new rating replaces the viewer's old one.",
   })
   rateBusiness(
     @Arg('businessId', () => ID, businessId) id: string,
@@ -52,23 +52,23 @@ export class ReactionResolver {
   }
 
   @Prefetched()
-  @FieldResolver(() => Boolean, { description: 'Whether the signed-in person likes it; false for a visitor.' })
+  @FieldResolver(() => Boolean, { description: 'Whether the viewer likes it; false for a visitor.' })
   isLiked(@Root() business: Business, @Ctx() ctx: Context): boolean | Promise<boolean> {
-    return ctx.viewer ? own(ctx, business).then(({ isLiked }) => isLiked) : false;
+    return ctx.viewer ? ownOf(ctx, business).then(({ isLiked }) => isLiked) : false;
   }
 
   @Prefetched()
-  @FieldResolver(() => Boolean, { description: 'Whether the signed-in person saved it; false for a visitor.' })
+  @FieldResolver(() => Boolean, { description: 'Whether the viewer saved it; false for a visitor.' })
   isSaved(@Root() business: Business, @Ctx() ctx: Context): boolean | Promise<boolean> {
-    return ctx.viewer ? own(ctx, business).then(({ isSaved }) => isSaved) : false;
+    return ctx.viewer ? ownOf(ctx, business).then(({ isSaved }) => isSaved) : false;
   }
 
   @Prefetched()
   @FieldResolver(() => Int, {
     nullable: true,
-    description: 'The stars that the signed-in person gave, 1 to 5; null where there are none.',
+    description: "The viewer's rating, 1 to 5 stars; null without one.",
   })
   myRating(@Root() business: Business, @Ctx() ctx: Context): number | null | Promise<number | null> {
-    return ctx.viewer ? own(ctx, business).then(({ myRating }) => myRating) : null;
+    return ctx.viewer ? ownOf(ctx, business).then(({ myRating }) => myRating) : null;
   }
 }

@@ -1,4 +1,4 @@
-/** What people do with a listing at one touch: like it, save it, give it stars. */
+/** Reactions to a business: likes, saves and ratings. */
 import { ratingRules } from '#rules/businesses.ts';
 import * as messages from '#rules/messages.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
@@ -12,7 +12,7 @@ import { queryRows } from '#server/database/sql.ts';
 import { reloadBusiness, setReaction, toggleLikeRow } from './pair.ts';
 import type { BusinessWithReactions } from './reaction.loader.ts';
 
-/** Likes a listing or takes the like back; saying it twice changes nothing. @throws UNAUTHENTICATED; NOT_FOUND */
+/** Likes a business or removes the like. A repeated call changes nothing. @throws UNAUTHENTICATED; NOT_FOUND */
 export async function setLike(
   ctx: Context,
   input: { businessId: string; liked: boolean },
@@ -21,13 +21,13 @@ export async function setLike(
   return { ...(await reloadBusiness(ctx, input.businessId)), isLiked: input.liked };
 }
 
-/** Turns the like around, as REST documents it. @throws UNAUTHENTICATED; NOT_FOUND */
+/** Likes a business, or removes an existing like, for REST. @throws UNAUTHENTICATED; NOT_FOUND */
 export async function toggleLike(ctx: Context, businessId: string): Promise<{ liked: boolean; business: Business }> {
   const liked = await toggleLikeRow(ctx, businessId);
   return { liked, business: await reloadBusiness(ctx, businessId) };
 }
 
-/** Saves a listing or takes it off the list; saying it twice changes nothing. @throws UNAUTHENTICATED; NOT_FOUND */
+/** Saves a business or removes the save. A repeated call changes nothing. @throws UNAUTHENTICATED; NOT_FOUND */
 export async function setSaved(
   ctx: Context,
   input: { businessId: string; saved: boolean },
@@ -36,28 +36,28 @@ export async function setSaved(
   return { ...(await reloadBusiness(ctx, input.businessId)), isSaved: input.saved };
 }
 
-/** Saves a listing once. @throws UNAUTHENTICATED; NOT_FOUND; BAD_USER_INPUT 'Business already saved' */
+/** Saves a business, for REST. @throws UNAUTHENTICATED; NOT_FOUND; BAD_USER_INPUT 'Business already saved' */
 export async function save(ctx: Context, businessId: string): Promise<void> {
   if (await setReaction(ctx, 'saves', businessId, true)) return;
   await reloadBusiness(ctx, businessId);
   throw badInput({ id: messages.alreadySaved });
 }
 
-/** Takes a saved listing off the list. @throws UNAUTHENTICATED; NOT_FOUND; BAD_USER_INPUT 'Business not saved' */
+/** Removes the save of a business, for REST. @throws UNAUTHENTICATED; NOT_FOUND; BAD_USER_INPUT 'Business not saved' */
 export async function unsave(ctx: Context, businessId: string): Promise<void> {
   if (await setReaction(ctx, 'saves', businessId, false)) return;
   await reloadBusiness(ctx, businessId);
   throw badInput({ id: messages.notSaved });
 }
 
-// Stars given again replace the old ones; the same stars again touch nothing.
+// Raw SQL: one statement locks and writes. The same rating again changes no row.
 const upsert = `WITH counts AS MATERIALIZED (${lockCounts})
   INSERT INTO ratings (business_id, user_id, value) SELECT business_id, $2, $3 FROM counts
   ON CONFLICT (business_id, user_id) DO UPDATE SET value = EXCLUDED.value WHERE ratings.value <> EXCLUDED.value`;
 
 /**
- * Gives a listing stars; given again they replace the first.
- * @throws UNAUTHENTICATED; BAD_USER_INPUT for anything but a whole number from 1 to 5; NOT_FOUND
+ * Rates a business. A new rating replaces the viewer's old one.
+ * @throws UNAUTHENTICATED; BAD_USER_INPUT unless the value is a whole number from 1 to 5; NOT_FOUND
  */
 export async function rateBusiness(ctx: Context, input: { businessId: string; value: unknown }): Promise<Business> {
   const viewer = await requireWriter(ctx);

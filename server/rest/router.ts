@@ -7,8 +7,8 @@ import { addComment, listComments } from '#server/comments/comment.service.ts';
 import { requireViewer } from '#server/core/context.ts';
 import { SharedReads } from '#server/core/shared-reads.ts';
 import { listBusinesses } from '#server/directory/directory.service.ts';
-import { findPerson } from '#server/directory/person.reads.ts';
-import { listOwned, listSaved } from '#server/directory/person.service.ts';
+import { findUserDetails } from '#server/directory/user-details.reads.ts';
+import { listOwned, listSaved } from '#server/directory/user-lists.service.ts';
 import { toggleFollow } from '#server/follows/follow.service.ts';
 import { rateBusiness, save, toggleLike, unsave } from '#server/reactions/reaction.service.ts';
 import { getMe, listUsers, updateProfile } from '#server/users/user.service.ts';
@@ -112,7 +112,7 @@ export const routes: RestRoute[] = [
     serializeAccount(ctx, await updateProfile(ctx, await json())),
   ),
   publicRoute('GET', '/users/{id}', 200, async (ctx, { id, list }) => {
-    const user = await findPerson(ctx, id);
+    const user = await findUserDetails(ctx, id);
     const businesses = await list((page) => listOwned(ctx, user, page));
     return { user: await serializeUser(ctx, user), businesses: await serializeBusinesses(ctx, businesses) };
   }),

@@ -6,7 +6,7 @@ import type { Comment } from '#server/comments/comment.types.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
 import { readBusiness } from '#server/directory/directory.service.ts';
-import type { Listing } from '#server/directory/listing.ts';
+import type { ListedBusiness } from '#server/directory/listed-business.ts';
 import { readFollowing } from '#server/follows/follow.loader.ts';
 import { imageAddresses } from '#server/uploads/cover-addresses.ts';
 import type { User } from '#server/users/user.entity.ts';
@@ -16,7 +16,7 @@ import { readReactors, type Reactors } from './reactors.reads.ts';
 const { inLists, alone } = limits.restUsers;
 
 /** Businesses in a list, each with the ids of some users who like it and who saved it. */
-export async function serializeBusinesses(ctx: Context, businesses: Listing[]) {
+export async function serializeBusinesses(ctx: Context, businesses: ListedBusiness[]) {
   const reactors = await readReactors(ctx, idsOf(businesses), inLists);
   return businesses.map((business) => businessJson(ctx, business, reactors.get(business.id)!));
 }
@@ -31,7 +31,7 @@ export async function serializeBusiness(ctx: Context, id: string) {
 export const reactorsOf = async (ctx: Context, id: string): Promise<Reactors> =>
   (await readReactors(ctx, [id], alone)).get(id)!;
 
-function businessJson(ctx: Context, business: Listing, { likes, savedBy }: Reactors) {
+function businessJson(ctx: Context, business: ListedBusiness, { likes, savedBy }: Reactors) {
   const { id, category, owner } = business;
   return {
     _id: id,

@@ -1,35 +1,35 @@
-/** Texts that are longer than the lexemes that stand for them: digests of their parts hold a long search to every letter. */
+/** Digests of the parts of long words. Lexemes have a maximum length, and the digests make a search for a longer word exact. */
 import { hash } from 'node:crypto';
 
 const noSpaces = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
-/** True for text in a script that writes no spaces between words, or with a part in one. */
+/** Whether a text contains a script that writes no spaces between words. */
 export const hasNoSpaces = (text: string): boolean => noSpaces.test(text);
 
-/** The most letters of a lexeme: a megabyte is all that Postgres takes for one text. */
-export const longest = 100;
-/** The most letters of a lexeme that begins within text without spaces, where every other letter may begin a word. */
-export const longestWithoutSpaces = 24;
+/** The maximum length of a lexeme. Postgres limits all lexemes of a text to 1 MB together. */
+export const maxLength = 100;
+/** The maximum length of a lexeme in text without spaces, where about every second letter begins a word. */
+export const maxLengthWithoutSpaces = 24;
 
-// A word holds no space, so no word is taken for a digest.
+// No word contains a space, so that no word equals a digest.
 const mark = ' ';
 const digestOf = (part: string): string => mark + hash('sha1', part, 'base64').slice(0, 8);
 
-/** True for a lexeme that is a digest. */
+/** Whether a lexeme is a digest. */
 export const isDigest = (lexeme: string): boolean => lexeme.startsWith(mark);
 
-const lengthOf = (text: string): number => (hasNoSpaces(text) ? longestWithoutSpaces : longest);
+const lengthOf = (text: string): number => (hasNoSpaces(text) ? maxLengthWithoutSpaces : maxLength);
 
-/** As much of a searched word as every lexeme that begins with the word holds. */
-export const beginningOf = (word: string): string => word.slice(0, lengthOf(word));
+/** The prefix of a searched word that fits into a lexeme. */
+export const prefixOf = (word: string): string => word.slice(0, lengthOf(word));
 
-/** Digests of all parts of a text that are as long as its lexemes; none for a text that one lexeme holds. */
+/** Yields the digests of all parts of a text that are as long as a lexeme; none for a text that fits into one lexeme. */
 export function* digestsOf(text: string): Generator<string> {
   const length = lengthOf(text);
   for (let start = 1; start + length <= text.length; start += 1) yield digestOf(text.slice(start, start + length));
 }
 
-/** Parts of a word that overlap by half and reach to its end; the first one is the beginning, which needs no digest. */
+/** The digests of parts of a word that overlap by half and reach its end. The first part is the prefix, which needs none. */
 function overlapping(word: string, length: number): string[] {
   const digests: string[] = [];
   for (let start = length / 2; start + length < word.length; start += length / 2)
@@ -38,12 +38,12 @@ function overlapping(word: string, length: number): string[] {
 }
 
 /**
- * The digests that a text has which contains the word, beside a lexeme that begins with its beginning.
- * @returns lists of which one must be found whole; none for a word that one lexeme holds
+ * The digests of a text that contains a word, in addition to a lexeme with the prefix of the word.
+ * @returns alternatives, each a list of digests that a text must have; none for a word that fits into one lexeme
  */
-export function digestsAskedFor(word: string): string[][] {
+export function requiredDigests(word: string): string[][] {
   if (word.length <= lengthOf(word)) return [];
-  if (hasNoSpaces(word)) return [overlapping(word, longestWithoutSpaces)];
+  if (hasNoSpaces(word)) return [overlapping(word, maxLengthWithoutSpaces)];
   // The text around the word may be without spaces although the word is not.
-  return [overlapping(word, longest), overlapping(word, longestWithoutSpaces)];
+  return [overlapping(word, maxLength), overlapping(word, maxLengthWithoutSpaces)];
 }

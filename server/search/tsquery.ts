@@ -1,63 +1,63 @@
-/** Lexemes and searched words as Postgres reads them: tsvector and tsquery. */
-import { beginningOf, digestsAskedFor, longest } from './digests.ts';
+/** Converts lexemes and searches to the text forms of tsvector and tsquery. */
+import { prefixOf, requiredDigests, maxLength } from './digests.ts';
 
-const quote = (lexeme: string): string => `'${lexeme.slice(0, longest).replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
+const quote = (lexeme: string): string => `'${lexeme.slice(0, maxLength).replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
 
 /** Lexemes in the text form of a Postgres tsvector. */
 export const toTsvector = (lexemes: string[]): string => lexemes.map(quote).join(' ');
 
-/** A word, and the whole lexemes that begin with it where they are known. */
+/** A word, and the lexemes that begin with it if they are known. */
 export interface Word {
   word: string;
   lexemes?: string[];
 }
 
-/** Words of which one must be found. */
+/** Alternative words: a match has one of them. */
 export type Term = Word[];
 
-/** A term of words alone. */
+/** A term without known lexemes. */
 export const anyWord = (words: string[]): Term => words.map((word) => ({ word }));
 
 function ofWord({ word, lexemes }: Word): string {
-  const found = lexemes ? lexemes.map(quote).join(' | ') : `${quote(beginningOf(word))}:*`;
-  const digests = digestsAskedFor(word).map((all) => `(${all.map(quote).join(' & ')})`);
+  const found = lexemes ? lexemes.map(quote).join(' | ') : `${quote(prefixOf(word))}:*`;
+  const digests = requiredDigests(word).map((all) => `(${all.map(quote).join(' & ')})`);
   return digests.length > 0 ? `((${found}) & (${digests.join(' | ')}))` : found;
 }
 
-/** A tsquery that asks for all of the terms. */
+/** A tsquery that matches all terms. */
 export const toTsquery = (terms: Term[]): string =>
   terms.map((term) => `(${term.map(ofWord).join(' | ')})`).join(' & ');
 
-/** A search as two tsqueries: one for the index, and one that is only held against what the index finds. */
+/** A search as two tsqueries: `first` for the index, and `rest` for a filter of the rows that the index returns. */
 export interface SearchQuery {
   first: string;
   rest?: string;
 }
 
-// The index gathers something for each word that it is asked for, so that more words cost more although they find less.
-const mostOfIndex = 10;
-// And far more for a beginning whose lexemes are too many to name.
-const mostBeginnings = 2;
+// The index collects entries for each term, so that more terms cost more although they find less.
+const maxIndexTerms = 10;
+// It collects far more for a prefix of very many lexemes.
+const maxPrefixTerms = 2;
 
 const countLexemes = (term: Term): number => term.reduce((sum, { lexemes = [] }) => sum + lexemes.length, 0);
 const countLetters = (term: Term): number => Math.max(...term.map(({ word }) => word.length));
 
-/** The search for all of the terms: the index looks for those that are likely to find least. */
+/** Makes the search for all terms. The index gets those that probably find the fewest rows. */
 export function searchFor(terms: Term[]): SearchQuery {
-  const named = terms.filter((term) => term.every(({ lexemes }) => lexemes));
+  const known = terms.filter((term) => term.every(({ lexemes }) => lexemes));
   const first =
-    named.length > 0
-      ? named.toSorted((a, b) => countLexemes(a) - countLexemes(b)).slice(0, mostOfIndex)
-      : terms.toSorted((a, b) => countLetters(b) - countLetters(a)).slice(0, mostBeginnings);
-  // A beginning costs a row less than all the lexemes that it stands for.
+    known.length > 0
+      ? known.toSorted((a, b) => countLexemes(a) - countLexemes(b)).slice(0, maxIndexTerms)
+      : terms.toSorted((a, b) => countLetters(b) - countLetters(a)).slice(0, maxPrefixTerms);
+  // To filter a row, a prefix is cheaper than all of its lexemes.
   const rest = terms.filter((term) => !first.includes(term)).map((term) => anyWord(term.map(({ word }) => word)));
   return rest.length > 0 ? { first: toTsquery(first), rest: toTsquery(rest) } : { first: toTsquery(first) };
 }
 
 /**
  * The condition that a tsvector column matches a search.
- * @param value puts a tsquery into the statement
+ * @param value returns the placeholder of a tsquery
  */
 export const matches = (column: string, { first, rest }: SearchQuery, value: (tsquery: string) => string): string =>
-  // The function instead of its operator, which Postgres would look up in the index, too.
+  // Postgres would use the index for the operator. It does not for the function.
   `${column} @@ ${value(first)}${rest === undefined ? '' : ` AND ts_match_vq(${column}, ${value(rest)})`}`;

@@ -1,4 +1,4 @@
-/** A person, as kept and as shown. */
+/** A user: the entity, which is also the type in GraphQL. */
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { connectionOf } from '#server/core/connection.ts';
@@ -10,7 +10,7 @@ export class User {
   @PrimaryColumn('uuid')
   id: string;
 
-  @Field(() => String, { description: 'The name people see, 3 to 20 characters, unique without regard to case.' })
+  @Field(() => String, { description: 'The public name, 3 to 20 characters, unique without regard to case.' })
   @Column('varchar')
   username: string;
 
@@ -32,7 +32,7 @@ export class User {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: string;
 
-  // Counts, kept exact by triggers in a narrow row of their own.
+  // Columns of user_stats, which triggers keep exact.
 
   numFollowers: number;
   numFollowing: number;

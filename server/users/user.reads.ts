@@ -1,16 +1,16 @@
-/** The statements that read people. */
+/** The statements that read users. Raw SQL: measured to pay in lists and loaders, and read from replicas. */
 import type { Context } from '#server/core/context.ts';
 import { unnestIds, parameters, queryRows } from '#server/database/sql.ts';
 import type { User } from './user.entity.ts';
 
-/** What every read of a person selects, from `users u` joined with `user_stats us`. */
+/** The columns of a user, from `users u` joined with `user_stats us`. */
 export const userColumns = `u.id, u.username, u.email, u.bio, u.profile_picture AS "profilePicture", u.created_at AS "createdAt",
   us.num_followers AS "numFollowers", us.num_following AS "numFollowing",
   us.num_businesses AS "numBusinesses", us.num_saved AS "numSaved"`;
 
 export const userTables = 'users u JOIN user_stats us ON us.user_id = u.id';
 
-/** People by id, for `load`. */
+/** Reads users by id, for `loadBatched`. */
 export async function readUsers(ctx: Context, ids: readonly string[]): Promise<Map<string, User>> {
   const { $, values } = parameters();
   const text = `SELECT ${userColumns} FROM ${unnestIds(ids, $)} AS p(id) JOIN (${userTables}) ON u.id = p.id`;

@@ -1,4 +1,4 @@
-/** People in GraphQL. */
+/** Users in GraphQL. */
 import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Prefetched } from '#server/core/prefetched.ts';
 import { pageArgs } from '#server/core/connection.ts';
@@ -6,30 +6,30 @@ import { keepFromCaches, type Context } from '#server/core/context.ts';
 import { User, UserConnection } from './user.entity.ts';
 import { getMe, getUser, listUsers, updateProfile } from './user.service.ts';
 
-@InputType({ description: 'A change of the own profile; absent fields stay.' })
+@InputType({ description: "A change of the viewer's profile; absent fields stay." })
 export class UpdateProfileInput {
   @Field(() => String, { nullable: true, description: 'At most 500 characters; an empty text clears it.' })
   bio?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'An http or https address, at most 2,048 characters; an empty text clears it.',
+    description: 'An http or https URL, at most 2,048 characters; an empty text clears it.',
   })
   profilePicture?: string | null;
 }
 
-// An owner on a card or the author of a comment comes with what is shown of them there; one look-up for all brings the
-// rest, should anybody ask for it. What only its owner may see is never brought along.
+// The owner of a listed business and the author of a comment have only the columns that lists show. One batched read loads
+// the other columns if an operation selects them. Private fields are never prefetched.
 
 @Resolver(() => User)
 export class UserResolver {
-  @Query(() => User, { nullable: true, description: 'The signed-in person. UNAUTHENTICATED for a visitor.' })
+  @Query(() => User, { nullable: true, description: 'The signed-in user. UNAUTHENTICATED for a visitor.' })
   me(@Ctx() ctx: Context): Promise<User> {
     keepFromCaches(ctx);
     return getMe(ctx);
   }
 
-  @Query(() => UserConnection, { description: 'People, newest first.' })
+  @Query(() => UserConnection, { description: 'Users, newest first.' })
   async users(
     @Arg('search', () => String, {
       nullable: true,
@@ -43,7 +43,7 @@ export class UserResolver {
     return UserConnection.of(await listUsers(ctx, { search, first, after }));
   }
 
-  @Mutation(() => User, { nullable: true, description: 'Edits the own bio and picture.' })
+  @Mutation(() => User, { nullable: true, description: "Edits the viewer's bio and picture." })
   updateProfile(
     @Arg('input', () => UpdateProfileInput, { description: 'The fields to change.' }) input: UpdateProfileInput,
     @Ctx() ctx: Context,
@@ -51,7 +51,7 @@ export class UserResolver {
     return updateProfile(ctx, input);
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'The e-mail address; null to anyone but its owner.' })
+  @FieldResolver(() => String, { nullable: true, description: 'The e-mail address; null for other users.' })
   async email(@Root() user: User, @Ctx() ctx: Context): Promise<string | null> {
     if (ctx.viewer?.id !== user.id) return null;
     keepFromCaches(ctx);
@@ -60,45 +60,45 @@ export class UserResolver {
 
   @Prefetched()
   @FieldResolver(() => String, {
-    description: 'What the person says about themselves, at most 500 characters; may be empty.',
+    description: 'A text about the user, at most 500 characters; may be empty.',
   })
   async bio(@Root() user: User, @Ctx() ctx: Context): Promise<string> {
     return (await getUser(ctx, user.id)).bio;
   }
 
   @Prefetched()
-  @FieldResolver(() => String, { description: 'The http or https address of a picture; empty where there is none.' })
+  @FieldResolver(() => String, { description: 'The http or https URL of a picture; empty without one.' })
   async profilePicture(@Root() user: User, @Ctx() ctx: Context): Promise<string> {
     return (await getUser(ctx, user.id)).profilePicture;
   }
 
   @Prefetched()
-  @FieldResolver(() => Date, { description: 'When the person joined.' })
+  @FieldResolver(() => Date, { description: 'The time of registration.' })
   async createdAt(@Root() user: User, @Ctx() ctx: Context): Promise<string> {
     return (await getUser(ctx, user.id)).createdAt;
   }
 
   @Prefetched()
-  @FieldResolver(() => Int, { description: 'How many people follow this person.' })
+  @FieldResolver(() => Int, { description: 'The number of followers.' })
   async numFollowers(@Root() user: User, @Ctx() ctx: Context): Promise<number> {
     return (await getUser(ctx, user.id)).numFollowers;
   }
 
   @Prefetched()
-  @FieldResolver(() => Int, { description: 'How many people this person follows.' })
+  @FieldResolver(() => Int, { description: 'The number of users whom this user follows.' })
   async numFollowing(@Root() user: User, @Ctx() ctx: Context): Promise<number> {
     return (await getUser(ctx, user.id)).numFollowing;
   }
 
   @Prefetched()
-  @FieldResolver(() => Int, { description: 'How many businesses this person lists.' })
+  @FieldResolver(() => Int, { description: 'The number of businesses of this user.' })
   async numBusinesses(@Root() user: User, @Ctx() ctx: Context): Promise<number> {
     return (await getUser(ctx, user.id)).numBusinesses;
   }
 
   @FieldResolver(() => Int, {
     nullable: true,
-    description: 'How many businesses this person has saved; null to anyone else.',
+    description: 'The number of businesses that this user saved; null for other users.',
   })
   async numSaved(@Root() user: User, @Ctx() ctx: Context): Promise<number | null> {
     if (ctx.viewer?.id !== user.id) return null;

@@ -1,4 +1,4 @@
-/** What can be done with people: look one up, list them, and edit one's own profile. */
+/** Users: find, list, edit the profile. */
 import { limits } from '#rules/limits.ts';
 import * as messages from '#rules/messages.ts';
 import { searchRules } from '#rules/businesses.ts';
@@ -18,15 +18,15 @@ import {
   type Page,
   type PageRequest,
 } from '#server/core/page.ts';
-import { peopleLexemes, searchTerms } from '#server/search/fold.ts';
+import { userLexemes, searchTerms } from '#server/search/fold.ts';
 import { limitClause, parameters, queryRows, transaction } from '#server/database/sql.ts';
 import { anyWord, matches, searchFor, toTsvector, type SearchQuery } from '#server/search/tsquery.ts';
 import { User } from './user.entity.ts';
 import { readUsers, userColumns, userTables } from './user.reads.ts';
 
 /**
- * Looks up the person of an id.
- * @returns undefined where the id is malformed or the account does not exist any more
+ * Finds a user by id.
+ * @returns undefined if the id is malformed or the account does not exist
  */
 export async function findUser(ctx: Context, givenId: string): Promise<User | undefined> {
   const id = readId(givenId);
@@ -34,7 +34,7 @@ export async function findUser(ctx: Context, givenId: string): Promise<User | un
 }
 
 /**
- * The person of an id.
+ * Returns a user by id.
  * @throws NOT_FOUND 'User not found', also for a malformed id
  */
 export async function getUser(ctx: Context, id: string): Promise<User> {
@@ -43,7 +43,7 @@ export async function getUser(ctx: Context, id: string): Promise<User> {
   return user;
 }
 
-/** The signed-in person. @throws UNAUTHENTICATED for a visitor, and where the account was deleted during the request */
+/** Returns the signed-in user. @throws UNAUTHENTICATED for a visitor, or if the account was deleted during the request */
 export async function getMe(ctx: Context): Promise<User> {
   const user = await findUser(ctx, requireViewer(ctx).id);
   if (!user) throw sessionOver();
@@ -53,8 +53,10 @@ export async function getMe(ctx: Context): Promise<User> {
 const order = 'users';
 
 /**
- * People, newest first; with `search` those whose username holds each word, or whose bio has a word beginning with it.
- * @throws BAD_USER_INPUT for a search over 200 characters, a page size or a cursor that is none
+ * Lists users, newest first. With `search`, each word must be in the username or begin a word of the bio.
+ * Raw SQL: keyset pages.
+ * @param most the maximum of `first`; 100 by default
+ * @throws BAD_USER_INPUT for a search over 200 characters, an invalid page size or cursor
  */
 export async function listUsers(
   ctx: Context,
@@ -96,8 +98,8 @@ async function countUsers(ctx: Context, query: SearchQuery | undefined): Promise
 }
 
 /**
- * Edits the signed-in person's bio and picture; an absent field stays, an empty one clears.
- * @throws UNAUTHENTICATED; BAD_USER_INPUT for a bio over 500 characters or an address that is not http or https
+ * Edits the viewer's bio and picture. Absent fields stay, empty ones are cleared.
+ * @throws UNAUTHENTICATED; BAD_USER_INPUT for a bio over 500 characters or a URL that is not http or https
  */
 export async function updateProfile(ctx: Context, input: unknown): Promise<User> {
   const viewer = await requireWriter(ctx);
@@ -106,7 +108,7 @@ export async function updateProfile(ctx: Context, input: unknown): Promise<User>
     const user = await manager.findOne(User, { where: { id: viewer.id }, lock: { mode: 'for_no_key_update' } });
     if (!user) throw sessionOver();
     const next = { bio: fields.bio ?? user.bio, profilePicture: fields.profilePicture ?? user.profilePicture };
-    const searchVector = toTsvector(peopleLexemes({ username: user.username, bio: next.bio }));
+    const searchVector = toTsvector(userLexemes({ username: user.username, bio: next.bio }));
     await manager.update(User, user.id, { ...next, searchVector });
   });
   clearLoaded(ctx);

@@ -1,4 +1,4 @@
-/** People, their counts, and the sessions that let them in. */
+/** Users, their counts and their sessions. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class Users1763700000001 implements MigrationInterface {
@@ -11,7 +11,7 @@ export class Users1763700000001 implements MigrationInterface {
         password_hash text NOT NULL,
         bio varchar(500) NOT NULL DEFAULT '',
         profile_picture varchar(2048) NOT NULL DEFAULT '',
-        -- written by the server (core/search.ts), so that one function folds what is kept and what is asked
+        -- written by the server (search/fold.ts), so that one function folds both rows and searches
         search_vector tsvector NOT NULL DEFAULT '',
         created_at timestamptz(3) NOT NULL DEFAULT now()
       );
@@ -20,7 +20,7 @@ export class Users1763700000001 implements MigrationInterface {
       CREATE INDEX users_newest ON users (created_at DESC, id DESC);
       CREATE INDEX users_search ON users USING gin (search_vector);
 
-      -- Narrow, so that a follow rewrites a few bytes and not the profile.
+      -- A narrow row: a follow rewrites a few bytes and not the profile.
       CREATE TABLE user_stats (
         user_id uuid PRIMARY KEY REFERENCES users ON DELETE CASCADE,
         num_followers integer NOT NULL DEFAULT 0 CHECK (num_followers >= 0),
@@ -29,7 +29,7 @@ export class Users1763700000001 implements MigrationInterface {
         num_saved integer NOT NULL DEFAULT 0 CHECK (num_saved >= 0)
       ) WITH (fillfactor = 70);
 
-      -- Exact totals of lists without filters: 'users' and one row a category.
+      -- Exact totals of lists without filters: 'users', and one row for each category.
       CREATE TABLE directory_counts (
         name varchar(20) PRIMARY KEY,
         total bigint NOT NULL DEFAULT 0 CHECK (total >= 0)

@@ -1,4 +1,4 @@
-/** Listings, the narrow row that their lists are sorted by, and the words that search forgives typos with. */
+/** Businesses, the narrow rows that their lists are sorted by, and the words for typo correction. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class Businesses1763700000002 implements MigrationInterface {
@@ -10,7 +10,7 @@ export class Businesses1763700000002 implements MigrationInterface {
         id uuid PRIMARY KEY,
         owner_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
         name varchar(120) NOT NULL,
-        -- the name without case and accents, for sorting; written by the server (core/search.ts)
+        -- the name without case and accents, for sorting; written by the server (search/fold.ts)
         name_key text COLLATE "C" NOT NULL,
         description varchar(5000) NOT NULL,
         category varchar(20) NOT NULL CHECK (category IN ('RESTAURANT', 'RETAIL', 'SERVICE', 'TECHNOLOGY',
@@ -33,7 +33,7 @@ export class Businesses1763700000002 implements MigrationInterface {
       CREATE INDEX businesses_of_owner ON businesses (owner_id, created_at DESC, id DESC);
       CREATE INDEX businesses_search ON businesses USING gin (search_vector);
 
-      -- Narrow, so that a like rewrites a few bytes. Only triggers write it.
+      -- A narrow row: a like rewrites a few bytes. Only triggers write it.
       CREATE TABLE business_stats (
         business_id uuid PRIMARY KEY REFERENCES businesses ON DELETE CASCADE,
         category varchar(20) NOT NULL,
@@ -60,15 +60,15 @@ export class Businesses1763700000002 implements MigrationInterface {
       INSERT INTO directory_counts (name) VALUES ('RESTAURANT'), ('RETAIL'), ('SERVICE'), ('TECHNOLOGY'),
         ('HEALTHCARE'), ('EDUCATION'), ('ENTERTAINMENT'), ('AUTOMOTIVE'), ('REAL_ESTATE'), ('OTHER');
 
-      -- Keys of pictures that no row owns (deleted, replaced, or written by an upload that never ended).
-      -- uploads/ drains it: a key is here from before its first file exists until a business takes it.
+      -- Keys of pictures without a business (deleted, replaced, or of an unfinished upload). uploads/ deletes their files.
+      -- A key is in this table from before its first file exists until a business has it.
       CREATE TABLE picture_garbage (
         key uuid PRIMARY KEY,
         due_at timestamptz(3) NOT NULL DEFAULT now()
       );
       CREATE INDEX picture_garbage_due ON picture_garbage (due_at);
 
-      -- Whole words in use, for typo forgiveness. Words stay when their last business goes; that only costs a look.
+      -- Whole words in use, for typo correction. A word stays when its last business is deleted, which only costs a lookup.
       CREATE TABLE search_words (word text COLLATE "C" PRIMARY KEY);
       CREATE INDEX search_words_nearest ON search_words USING gist (word gist_trgm_ops (siglen = 32));
 

@@ -1,9 +1,9 @@
-/** Likes, saves, ratings, comments and follows, each pair once, each moving its counts in the same statement. */
+/** Likes, saves, ratings, comments and follows. Triggers change the counts in the same statement. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Counts `column` up and down with the rows of `table`, whoever writes them: a verb, a cascade or a COPY.
- * Rows are locked in the order of their ids first, so that two statements never wait for each other in a circle.
+ * SQL that counts the rows of `table` in `column`, also for cascades and COPY. It locks the counts in the order of their ids,
+ * which prevents deadlocks.
  */
 const counted = (table: string, stats: string, key: string, reference: string, column: string) => {
   const name = `count_${table}_${column}`;
@@ -76,7 +76,7 @@ export class Community1763700000003 implements MigrationInterface {
       ${counted('saves', 'user_stats', 'user_id', 'user_id', 'num_saved')}
       ${counted('comments', 'business_stats', 'business_id', 'business_id', 'num_comments')}
 
-      -- One statement for both ends of a follow, so that their rows are locked in one order.
+      -- One statement for both users of a follow, so that their rows are locked in one order.
       CREATE FUNCTION count_follows() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         PERFORM 1 FROM user_stats
@@ -96,7 +96,7 @@ export class Community1763700000003 implements MigrationInterface {
       CREATE TRIGGER follows_uncounted AFTER DELETE ON follows
         REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_follows();
 
-      -- Ratings are counted by stars, so that the average and the histogram are one row's arithmetic.
+      -- Ratings are counted by stars: the average and the histogram are computed from one row.
       CREATE FUNCTION count_ratings() RETURNS trigger LANGUAGE plpgsql AS $$
       DECLARE sign integer := CASE TG_ARGV[0] WHEN 'up' THEN 1 ELSE -1 END;
       BEGIN
@@ -117,7 +117,7 @@ export class Community1763700000003 implements MigrationInterface {
         REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_ratings('up');
       CREATE TRIGGER ratings_uncounted AFTER DELETE ON ratings
         REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_ratings('down');
-      -- A changed rating leaves its old stars and joins its new ones.
+      -- A changed rating moves from the count of its old stars to that of its new ones.
       CREATE TRIGGER ratings_changed_a AFTER UPDATE ON ratings
         REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_ratings('up');
       CREATE TRIGGER ratings_changed_b AFTER UPDATE ON ratings

@@ -1,10 +1,10 @@
-/** Typo forgiveness for every script: Postgres finds trigrams in Latin letters only where its locale knows no others. */
+/** Typo correction for every script: with some locales Postgres finds trigrams in Latin letters only. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class Typos1763700000004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- Each letter that is not ASCII as two that are, so that words alike in any script have trigrams alike.
+      -- Writes each letter outside ASCII as two ASCII letters, so that similar words have similar trigrams in any script.
       CREATE FUNCTION trigram_key(word text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
         SELECT string_agg(CASE WHEN ascii(letter) < 128 THEN letter
           ELSE chr(97 + ascii(letter) / 26 % 26) || chr(97 + ascii(letter) % 26) END, '' ORDER BY at)

@@ -1,10 +1,10 @@
-/** One order of locks for everybody: counts of listings, counts of people, each by id, and only then any other row. */
+/** One order of locks for all writes: counts of businesses, counts of users, each by id, then any other row. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class Locks1763700000005 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- Whatever goes with a listing moves these counts; cascades alone would come to them in an order of their own.
+      -- A deletion and its cascades change these counts; without the locks the cascades would reach them in another order.
       CREATE FUNCTION lock_counts_of_business(gone uuid) RETURNS void LANGUAGE plpgsql AS $$
       BEGIN
         PERFORM 1 FROM business_stats WHERE business_id = gone FOR NO KEY UPDATE;

@@ -1,15 +1,15 @@
-/** How often somebody has tried to get in lately, counted for all servers together. */
+/** Counts of recent attempts for the rate limits, shared by all servers. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class RateLimits1763700000006 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- Its columns are those that rate-limiter-flexible expects. Unlogged, since a crash may well forgive: that
-      -- spares each try its share of the log, and the table may be empty after a restore.
+      -- rate-limiter-flexible expects these columns. Unlogged: the counts may be lost in a crash, and attempts write no
+      -- log. The table may be empty after a restore.
       CREATE UNLOGGED TABLE rate_limits (
         key varchar(255) PRIMARY KEY,
         points integer NOT NULL DEFAULT 0,
-        -- Milliseconds since 1970, by the clock of the server that counted first.
+        -- Milliseconds since 1970, by the clock of the server that made the row.
         expire bigint
       );
     `);

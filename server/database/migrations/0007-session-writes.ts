@@ -1,4 +1,4 @@
-/** Where in the database's log each session has written last, so that replicas which know less leave its reads to others. */
+/** The log position of each session's last write, so that replicas without it do not answer its reads. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class SessionWrites1763700000007 implements MigrationInterface {

@@ -1,4 +1,4 @@
-/** Whether a database was ever used: the demo goes only into one that never was, also after all its people have left. */
+/** Whether a database was ever used. The demo is loaded into an unused one only, also after all accounts are deleted. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class FirstUse1763700000010 implements MigrationInterface {
@@ -17,7 +17,7 @@ export class FirstUse1763700000010 implements MigrationInterface {
       END $$;
       CREATE TRIGGER users_first_use AFTER INSERT ON users FOR EACH STATEMENT EXECUTE FUNCTION note_first_use();
 
-      -- Only now that no writer can come in between.
+      -- CREATE TRIGGER has locked out other writers.
       INSERT INTO first_use SELECT true, min(created_at) FROM users HAVING count(*) > 0;
     `);
   }

@@ -1,4 +1,4 @@
-/** How many bytes of pictures each account keeps, so that a quota is checked by reading one row. */
+/** The bytes of pictures of each account, so that a quota is checked by reading one row. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The trigger functions of businesses, with or without the sum of bytes. */

@@ -1,6 +1,6 @@
-/** Search for long texts to every letter, and the words of categories and descriptions in the lexicon: rows are indexed again. */
+/** Exact search for long texts, and the words of categories and descriptions in the lexicon. Existing rows are indexed again. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { peopleLexemes, searchLexemes, type Searched } from '#server/search/fold.ts';
+import { userLexemes, searchLexemes, type Searched } from '#server/search/fold.ts';
 import { isDigest } from '#server/search/digests.ts';
 import { addWords, commonWords, descriptionWords, searchWords } from '#server/search/lexicon.ts';
 import { toTsvector } from '#server/search/tsquery.ts';
@@ -12,7 +12,7 @@ interface Row {
   id: string;
 }
 
-/** Gives all rows of a table in batches. Nobody waits meanwhile: rows are read as others write. */
+/** Yields all rows of a table in batches. It locks no row. */
 async function* batchesOf<R extends Row>(runner: QueryRunner, table: string, columns: string): AsyncGenerator<R[]> {
   for (let last = firstId, rows: R[]; ; last = rows.at(-1)!.id) {
     rows = await runner.query(`SELECT id, ${columns} FROM ${table} WHERE id > $1 ORDER BY id LIMIT ${batch}`, [last]);
@@ -21,7 +21,7 @@ async function* batchesOf<R extends Row>(runner: QueryRunner, table: string, col
   }
 }
 
-// Only texts with digests changed. A row that its owner edits meanwhile keeps what the edit wrote.
+// Only rows with digests change. A row that its owner edits meanwhile keeps the edit.
 const write = (
   runner: QueryRunner,
   table: string,
@@ -43,7 +43,7 @@ const keepLexemes = (lexemes: string): string => `
 
 export class LongWords1763700000012 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // Digests are asked for whole, so nobody looks for what begins like one.
+    // Digests are searched for whole, never by prefix.
     await runner.query(
       keepLexemes(`SELECT DISTINCT lexeme FROM changed, unnest(tsvector_to_array(search_vector)) AS lexeme
       WHERE lexeme NOT LIKE ' %'`),
@@ -66,7 +66,7 @@ export class LongWords1763700000012 implements MigrationInterface {
       );
     }
     for await (const rows of batchesOf<{ username: string; bio: string } & Row>(runner, 'users', 'username, bio')) {
-      const changed = rows.map((row) => ({ id: row.id, was: row.bio, lexemes: peopleLexemes(row) }));
+      const changed = rows.map((row) => ({ id: row.id, was: row.bio, lexemes: userLexemes(row) }));
       await write(
         runner,
         'users',
@@ -78,7 +78,7 @@ export class LongWords1763700000012 implements MigrationInterface {
     await runner.query(...addWords([...words, ...common.map(({ word }) => word)]));
   }
 
-  /** What was indexed may stay: the release before finds the same as ever. */
+  /** The new lexemes stay: the previous release is not affected by them. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(keepLexemes('SELECT DISTINCT unnest(tsvector_to_array(search_vector)) AS lexeme FROM changed'));
   }

@@ -225,21 +225,21 @@ describe('A start that is refused', () => {
   onPgbouncer('by PgBouncer for the password says what PgBouncer said', async () => {
     const { url } = await through(startPgbouncer);
     expect(await refusal(Object.assign(new URL(url), { password: 'wrong' }).href)).toMatch(
-      /^The .* refused .* It said: .*(password|auth)/,
+      /^The .* refused .* The server answered: .*(password|auth)/,
     );
   });
 
   onPgbouncer('by PgBouncer for the name of the database says what PgBouncer said', async () => {
     const { url } = await through(startPgbouncer);
     expect(await refusal(Object.assign(new URL(url), { pathname: '/nowhere_at_all' }).href)).toMatch(
-      /It said: .*(no such database|does not exist)/,
+      /The server answered: .*(no such database|does not exist)/,
     );
   });
 
   it('for a start-up parameter says which', async () => {
     const { url } = await through((to) => startFakePooler(to, { accepts: ['user', 'database'] }));
     expect(await refusal(url)).toBe(
-      'The pooler of DATABASE_URL refused the connection. It said: unsupported startup parameter: client_encoding',
+      'The pooler of DATABASE_URL refused the connection. The server answered: unsupported startup parameter: client_encoding',
     );
   });
 });

@@ -85,7 +85,7 @@ describe('A database that will never let us in', () => {
   it('ends the start with a sentence about the name', async () => {
     const nowhere = other((url) => (url.pathname = '/nowhere_at_all'));
     expect(await refusal({ DATABASE_URL: nowhere })).toBe(
-      'The database named in DATABASE_URL does not exist. It said: database "nowhere_at_all" does not exist',
+      'The database named in DATABASE_URL does not exist. The server answered: database "nowhere_at_all" does not exist',
     );
   });
 });

@@ -1,4 +1,4 @@
-/** The statement behind a person's page: who they are, their counts, and whether the viewer follows them. */
+/** The statement of a user's page: the user, the counts, and whether the viewer follows the user. Raw SQL: one statement. */
 import { limits } from '#rules/limits.ts';
 import * as messages from '#rules/messages.ts';
 import type { Context } from '#server/core/context.ts';
@@ -10,10 +10,10 @@ import type { User } from '#server/users/user.entity.ts';
 import { userColumns, userTables } from '#server/users/user.reads.ts';
 
 /**
- * The person of an id or, where it is none, of a username in any case.
+ * Finds a user by id or by username, in any case.
  * @throws NOT_FOUND 'User not found'
  */
-export async function findPerson(ctx: Context, idOrName: string): Promise<User> {
+export async function findUserDetails(ctx: Context, idOrName: string): Promise<User> {
   const { $, values } = parameters();
   const isName = idOrName.length <= limits.username.max && /^[\w.-]+$/.test(idOrName);
   const id = readId(idOrName);
@@ -21,7 +21,7 @@ export async function findPerson(ctx: Context, idOrName: string): Promise<User> 
   const which = isName ? `lower(u.username) = lower(${$(idOrName)})` : `u.id = ${$(id)}::uuid`;
   const flag = ctx.viewer ? `, ${isFollowing('u.id', $(ctx.viewer.id))} AS "isFollowing"` : '';
   const text = `SELECT ${userColumns}${flag} FROM ${userTables} WHERE ${which}`;
-  const [person] = await queryRows<User>(ctx.db, text, values);
-  if (!person) throw notFound(messages.userNotFound);
-  return person;
+  const [user] = await queryRows<User>(ctx.db, text, values);
+  if (!user) throw notFound(messages.userNotFound);
+  return user;
 }

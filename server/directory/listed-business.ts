@@ -1,4 +1,4 @@
-/** The one select behind every list of businesses and the details: rows with owner, counts and the viewer's flags. */
+/** Reads lists and details of businesses with owner, counts and the viewer's reactions. Raw SQL: one statement, measured to pay. */
 import { businessColumns, cardColumns } from '#server/businesses/business.reads.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
 import type { Context } from '#server/core/context.ts';
@@ -7,62 +7,65 @@ import { isFollowing } from '#server/follows/follow.loader.ts';
 import { ownReactions, type BusinessWithReactions } from '#server/reactions/reaction.loader.ts';
 import type { User } from '#server/users/user.entity.ts';
 
-/** What a row brings beside the listing itself. */
-interface ListingRow extends BusinessWithReactions {
+/** The columns of a row beside those of the business. */
+interface BusinessRow extends BusinessWithReactions {
   ownerName: string;
   ownerFollowers: number;
   ownerIsFollowing?: boolean;
 }
 
-/** A listing, the key it was sorted by, and how many there are where the cut asked for it. */
-export type Listing = Business & { key: string | number; total?: number };
+/** A business, its sort key, and the total if the page selects one. */
+export type ListedBusiness = Business & { key: string | number; total?: number };
 
-/** How a page is cut. */
+/** The SELECT of a page. */
 export interface PageSelect {
-  /** A select of `id` and `key`. */
+  /** A SELECT of `id` and `key`. */
   select: string;
-  /** The direction that both are sorted in. */
+  /** The direction of the order by `key` and `id`. */
   direction: 'ASC' | 'DESC';
-  /** A number that comes with each row: how many businesses there are on all pages. */
+  /** A SELECT of the number of businesses on all pages. */
   total?: string;
-  /** Whether to read what only the page of one listing shows: each number of stars, and the viewer's own. */
-  isInFull?: boolean;
+  /** Whether to read the columns of the details page: the number of ratings by stars, and the viewer's rating. */
+  isDetails?: boolean;
 }
 
-/** What a cut puts its values in with. */
+/** Adds a value to the statement and returns its placeholder. */
 export type Placeholder = ReturnType<typeof parameters>['$'];
 
-/** Reads the listings of a cut, in its order, by one statement. */
-export async function readListings(ctx: Context, cutWith: ($: Placeholder) => PageSelect): Promise<Listing[]> {
+/** Reads the businesses of a page, in its order, by one statement. */
+export async function readListedBusinesses(
+  ctx: Context,
+  selectWith: ($: Placeholder) => PageSelect,
+): Promise<ListedBusiness[]> {
   const { $, values } = parameters();
-  const { select, direction, total, isInFull } = cutWith($);
+  const { select, direction, total, isDetails } = selectWith($);
   const columns = [
     'page.key',
-    isInFull ? businessColumns : cardColumns,
+    isDetails ? businessColumns : cardColumns,
     'o.username AS "ownerName", os.num_followers AS "ownerFollowers"',
     ...(total ? [`(${total}) AS total`] : []),
-    ...(ctx.viewer ? flags($(ctx.viewer.id), isInFull) : []),
+    ...(ctx.viewer ? flags($(ctx.viewer.id), isDetails) : []),
   ];
   const text = `WITH page AS MATERIALIZED (${select}) SELECT ${columns.join(', ')}
     FROM page JOIN businesses b ON b.id = page.id JOIN business_stats s ON s.business_id = page.id
       JOIN users o ON o.id = b.owner_id JOIN user_stats os ON os.user_id = b.owner_id
     ORDER BY page.key ${direction}, page.id ${direction}`;
-  const found = await queryRows<ListingRow & Listing>(ctx.db, text, values);
+  const found = await queryRows<BusinessRow & ListedBusiness>(ctx.db, text, values);
   for (const row of found) row.owner = ownerOf(row);
   return found;
 }
 
-// Asked after the page is cut: 24 index look-ups a flag, however deep the page.
-function flags(viewer: string, isInFull = false): string[] {
+// Computed for the rows of the page only: at most one index lookup for each row and flag.
+function flags(viewer: string, isDetails = false): string[] {
   const { isLiked, isSaved, myRating } = ownReactions('b.id', viewer);
   return [
     isLiked,
     isSaved,
     `${isFollowing('b.owner_id', viewer)} AS "ownerIsFollowing"`,
-    ...(isInFull ? [myRating] : []),
+    ...(isDetails ? [myRating] : []),
   ];
 }
 
-// As much of the owner as a card shows; the rest is looked up by who asks for it.
-const ownerOf = ({ ownerId, ownerName, ownerFollowers, ownerIsFollowing }: ListingRow): User =>
+// The columns of the owner that a card shows. Resolvers load the others on demand.
+const ownerOf = ({ ownerId, ownerName, ownerFollowers, ownerIsFollowing }: BusinessRow): User =>
   ({ id: ownerId, username: ownerName, numFollowers: ownerFollowers, isFollowing: ownerIsFollowing }) as never;
