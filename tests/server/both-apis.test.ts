@@ -1,4 +1,4 @@
-/** What both APIs read in the same way: ids, line ends, edits that change nothing, flags and categories. */
+/** Both APIs read ids, line ends, edits that change nothing, flags and categories in the same way. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { Json } from '../support/api.ts';
@@ -6,14 +6,14 @@ import { blueDoor, addBusiness } from '../support/businesses.ts';
 import { signUp, type TestUser } from '../support/users.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 
-let world: Fixture;
+let fixture: Fixture;
 let mae: TestUser;
 let ola: TestUser;
 beforeAll(async () => {
-  world = await openFixture();
-  [mae, ola] = (await Promise.all(['Mae', 'Ola'].map((name) => signUp(world, name)))) as [TestUser, TestUser];
+  fixture = await openFixture();
+  [mae, ola] = (await Promise.all(['Mae', 'Ola'].map((name) => signUp(fixture, name)))) as [TestUser, TestUser];
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const rest = async (who: TestUser, method: string, path: string, body?: unknown): Promise<Json> => {
   const answer = await who.call<Json>(method, `/api${path}`, body);
@@ -70,7 +70,7 @@ describe('An id in capital letters', () => {
     expect((await ask(mae, 'deleteBusiness(id: $id)')).deleteBusiness).toBe(id);
   });
 
-  it('names the same person, and nobody follows themselves by it', async () => {
+  it('names the same user, who cannot follow the own account with it', async () => {
     const id = upper(mae.id);
     expect((await rest(ola, 'GET', `/users/${id}`)).user._id).toBe(mae.id);
     expect((await ola.ask('query ($id: ID!) { user(id: $id) { id } }', { id })).user.id).toBe(mae.id);
@@ -93,7 +93,7 @@ describe('An id in capital letters', () => {
 });
 
 describe('A line end of two characters', () => {
-  // 2,000 characters as they are counted, 2,999 as a browser's form sends them.
+  // 2,000 characters after normalization, 2,999 in a browser's form.
   const typed = `${Array.from({ length: 1000 }, () => 'a').join('\r\n')}b`;
   const kept = typed.replaceAll('\r\n', '\n');
 
@@ -120,7 +120,7 @@ describe('An edit that changes nothing', () => {
   const read = async (id: string) =>
     (await mae.ask(`query ($id: ID!) { business(id: $id) { ${facts} } }`, { id })).business;
 
-  it('leaves version and time as they are, at both APIs', async () => {
+  it('leaves version and time unchanged in both APIs', async () => {
     const id = await addBusiness(mae);
     const before = await read(id);
     const update = `mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { ${facts} } }`;
@@ -132,7 +132,7 @@ describe('An edit that changes nothing', () => {
     expect(await read(id)).toEqual(before);
   });
 
-  it('of a version that is no longer the newest is refused all the same', async () => {
+  it('of a stale version gets CONFLICT all the same', async () => {
     const id = await addBusiness(mae);
     await rest(mae, 'PUT', `/businesses/${id}`, { name: 'Green Door' });
     const { status } = await mae.call('PUT', `/api/businesses/${id}`, { name: 'Green Door', version: 1 });
@@ -140,13 +140,13 @@ describe('An edit that changes nothing', () => {
   });
 });
 
-describe('What a form of REST says', () => {
+describe('A form of REST', () => {
   const picture = async () => {
     const solid = sharp({ create: { width: 20, height: 20, channels: 3, background: 'teal' } });
     return new Blob([new Uint8Array(await solid.png().toBuffer())], { type: 'image/png' });
   };
 
-  it.each(['true', 'TRUE', '1', 'on', 'On'])('takes the picture away by removeImage=%s', async (removeImage) => {
+  it.each(['true', 'TRUE', '1', 'on', 'On'])('removes the picture with removeImage=%s', async (removeImage) => {
     const image = await picture();
     const { _id, images } = await rest(mae, 'POST', '/businesses', formOf({ ...blueDoor, image }));
     expect(images).toHaveLength(1);
@@ -154,7 +154,7 @@ describe('What a form of REST says', () => {
     expect(edited).toMatchObject({ images: [], version: 2 });
   });
 
-  it('keeps the picture by any other removeImage', async () => {
+  it('keeps the picture with any other removeImage', async () => {
     const { _id, images } = await rest(mae, 'POST', '/businesses', formOf({ ...blueDoor, image: await picture() }));
     for (const removeImage of ['false', '0', 'off', '', 'no', 'truest'])
       expect((await rest(mae, 'PUT', `/businesses/${_id}`, formOf({ removeImage }))).images).toEqual(images);
@@ -163,7 +163,7 @@ describe('What a form of REST says', () => {
     expect((await rest(mae, 'PUT', `/businesses/${_id}`, { removeImage: 1 })).images).toEqual([]);
   });
 
-  it.each(['real estate', 'REAL ESTATE', 'Real Estate', 'real_estate'])('means Real Estate by %s', async (category) => {
+  it.each(['real estate', 'REAL ESTATE', 'Real Estate', 'real_estate'])('reads %s as Real Estate', async (category) => {
     const { _id, ...made } = await rest(mae, 'POST', '/businesses', { ...blueDoor, category });
     expect(made.category).toBe('Real Estate');
     const found = await rest(ola, 'GET', `/businesses?category=${encodeURIComponent(category)}`);

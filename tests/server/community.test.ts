@@ -1,4 +1,4 @@
-/** Members like, save, rate, comment and follow; saying it twice changes nothing. */
+/** Members like, save, rate, comment and follow. A repeated call changes nothing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { visitorOf, type Caller, type Json } from '../support/api.ts';
 import { addBusiness, unknownId } from '../support/businesses.ts';
@@ -6,24 +6,24 @@ import { signUp, type TestUser } from '../support/users.ts';
 import { inputError, loginRequired, notFound, errorOf } from '../support/errors.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 
-let world: Fixture;
+let fixture: Fixture;
 let visitor: Caller;
 let mae: TestUser;
 let ola: TestUser;
 let id: string;
 beforeAll(async () => {
-  world = await openFixture();
-  visitor = visitorOf(world);
-  [mae, ola] = await Promise.all([signUp(world, 'Mae'), signUp(world, 'Ola')]);
+  fixture = await openFixture();
+  visitor = visitorOf(fixture);
+  [mae, ola] = await Promise.all([signUp(fixture, 'Mae'), signUp(fixture, 'Ola')]);
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  await world.db.query('DELETE FROM businesses');
+  await fixture.db.query('DELETE FROM businesses');
   id = await addBusiness(mae);
 });
 
 const reacted = `id isLiked numLikes isSaved numSaves myRating averageRating numRatings ratingCounts numComments`;
-const verbs = {
+const mutations = {
   like: `mutation ($id: ID!, $on: Boolean! = true) { it: setLike(businessId: $id, liked: $on) { ${reacted} } }`,
   save: `mutation ($id: ID!, $on: Boolean! = true) { it: setSaved(businessId: $id, saved: $on) { ${reacted} } }`,
   rate: `mutation ($id: ID!, $value: Int! = 4) { it: rateBusiness(businessId: $id, value: $value) { ${reacted} } }`,
@@ -32,51 +32,51 @@ const verbs = {
   follow: `mutation ($id: ID!, $on: Boolean! = true) { it: setFollow(userId: $id, following: $on) {
     id isFollowing numFollowers numFollowing followers(first: 5) { totalCount nodes { id username } } } }`,
 };
-type Verb = keyof typeof verbs;
-const say = async (who: Caller, verb: Verb, variables: object = {}): Promise<Json> =>
-  (await who.ask(verbs[verb], { id, ...variables })).it;
+type MutationName = keyof typeof mutations;
+const run = async (who: Caller, name: MutationName, variables: object = {}): Promise<Json> =>
+  (await who.ask(mutations[name], { id, ...variables })).it;
 const read = async (who: Caller): Promise<Json> =>
   (await who.ask(`query ($id: ID!) { business(id: $id) { ${reacted} } }`, { id })).business;
 
 const fresh = { isLiked: false, numLikes: 0, isSaved: false, numSaves: 0, myRating: null };
 const untouched = { ...fresh, averageRating: 0, numRatings: 0, ratingCounts: [0, 0, 0, 0, 0], numComments: 0 };
 
-describe('Somebody who likes a business', () => {
-  it('is counted once, however often they say so, and can take it back', async () => {
+describe('A user who likes a business', () => {
+  it('is counted once after repeated calls, and can remove the like', async () => {
     const liked = { id, ...untouched, isLiked: true, numLikes: 1 };
-    expect(await say(ola, 'like')).toEqual(liked);
-    expect(await say(ola, 'like')).toEqual(liked);
-    expect(await say(mae, 'like')).toEqual({ ...liked, numLikes: 2 });
+    expect(await run(ola, 'like')).toEqual(liked);
+    expect(await run(ola, 'like')).toEqual(liked);
+    expect(await run(mae, 'like')).toEqual({ ...liked, numLikes: 2 });
     expect(await read(visitor)).toEqual({ ...liked, isLiked: false, numLikes: 2 });
-    expect(await say(ola, 'like', { on: false })).toEqual({ ...liked, isLiked: false });
-    expect(await say(ola, 'like', { on: false })).toEqual({ ...liked, isLiked: false });
+    expect(await run(ola, 'like', { on: false })).toEqual({ ...liked, isLiked: false });
+    expect(await run(ola, 'like', { on: false })).toEqual({ ...liked, isLiked: false });
     expect(await read(mae)).toEqual(liked);
   });
 
-  it('is counted once when they say so twenty times at once', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => say(ola, 'like')));
+  it('is counted once after twenty concurrent calls', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => run(ola, 'like')));
     expect(await read(ola)).toEqual({ id, ...untouched, isLiked: true, numLikes: 1 });
-    await Promise.all(Array.from({ length: 20 }, () => say(ola, 'like', { on: false })));
+    await Promise.all(Array.from({ length: 20 }, () => run(ola, 'like', { on: false })));
     expect(await read(ola)).toEqual({ id, ...untouched });
   });
 });
 
-describe('Somebody who saves a business', () => {
+describe('A user who saves a business', () => {
   const saved = async (who: Caller) =>
     (await who.ask('{ me { numSaved savedBusinesses { totalCount nodes { id isSaved } } } }')).me;
 
-  it('finds it on their list once, and can take it off', async () => {
-    expect(await say(ola, 'save')).toEqual({ id, ...untouched, isSaved: true, numSaves: 1 });
-    expect(await say(ola, 'save')).toEqual({ id, ...untouched, isSaved: true, numSaves: 1 });
+  it('sees it once in the list of saved businesses, and can remove it', async () => {
+    expect(await run(ola, 'save')).toEqual({ id, ...untouched, isSaved: true, numSaves: 1 });
+    expect(await run(ola, 'save')).toEqual({ id, ...untouched, isSaved: true, numSaves: 1 });
     const one = { numSaved: 1, savedBusinesses: { totalCount: 1, nodes: [{ id, isSaved: true }] } };
     expect(await saved(ola)).toEqual(one);
-    expect(await say(ola, 'save', { on: false })).toEqual({ id, ...untouched });
+    expect(await run(ola, 'save', { on: false })).toEqual({ id, ...untouched });
     expect(await saved(ola)).toEqual({ numSaved: 0, savedBusinesses: { totalCount: 0, nodes: [] } });
   });
 
-  it('finds the newest save first, however they leaf', async () => {
+  it('sees the newest save first, on all pages', async () => {
     const ids = await Promise.all(['Aa', 'Bb', 'Cc', 'Dd', 'Ee'].map((name) => addBusiness(mae, { name })));
-    for (const each of ids) await say(ola, 'save', { id: each });
+    for (const each of ids) await run(ola, 'save', { id: each });
     const page = `query ($after: String) { me { savedBusinesses(first: 2, after: $after) {
       nodes { id } pageInfo { hasNextPage endCursor } } } }`;
     const seen: string[] = [];
@@ -91,8 +91,8 @@ describe('Somebody who saves a business', () => {
   });
 });
 
-describe('Somebody who rates a business', () => {
-  it('gives it one rating, the last, and everybody sees the exact mean', async () => {
+describe('A user who rates a business', () => {
+  it('has one rating, the last one, and all users see the exact mean', async () => {
     const rated = (myRating: number, ratingCounts: number[]) => ({
       ...untouched,
       id,
@@ -100,11 +100,11 @@ describe('Somebody who rates a business', () => {
       numRatings: 1,
       ratingCounts,
     });
-    expect(await say(ola, 'rate', { value: 4 })).toEqual({ ...rated(4, [0, 0, 0, 1, 0]), averageRating: 4 });
-    expect(await say(ola, 'rate', { value: 4 })).toEqual({ ...rated(4, [0, 0, 0, 1, 0]), averageRating: 4 });
-    expect(await say(ola, 'rate', { value: 1 })).toEqual({ ...rated(1, [1, 0, 0, 0, 0]), averageRating: 1 });
-    await say(mae, 'rate', { value: 5 });
-    await say(await signUp(world, 'Rater'), 'rate', { value: 5 });
+    expect(await run(ola, 'rate', { value: 4 })).toEqual({ ...rated(4, [0, 0, 0, 1, 0]), averageRating: 4 });
+    expect(await run(ola, 'rate', { value: 4 })).toEqual({ ...rated(4, [0, 0, 0, 1, 0]), averageRating: 4 });
+    expect(await run(ola, 'rate', { value: 1 })).toEqual({ ...rated(1, [1, 0, 0, 0, 0]), averageRating: 1 });
+    await run(mae, 'rate', { value: 5 });
+    await run(await signUp(fixture, 'Rater'), 'rate', { value: 5 });
     expect(await read(visitor)).toEqual({
       ...untouched,
       id,
@@ -115,19 +115,22 @@ describe('Somebody who rates a business', () => {
   });
 
   it.each([0, 6, -1, 2 ** 31 - 1])('cannot give %s stars', async (value) => {
-    const sentence = 'Rating must be a whole number from 1 to 5';
-    expect(await errorOf(ola.tryAsk(verbs.rate, { id, value }))).toEqual(inputError('value', sentence));
+    const message = 'Rating must be a whole number from 1 to 5';
+    expect(await errorOf(ola.tryAsk(mutations.rate, { id, value }))).toEqual(inputError('value', message));
   });
 
   it.each([4.5, '4', null, true])('cannot give %j stars', async (value) => {
-    expect(await errorOf(ola.tryAsk(verbs.rate, { id, value }))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
+    expect(await errorOf(ola.tryAsk(mutations.rate, { id, value }))).toMatchObject({
+      status: 400,
+      code: 'BAD_USER_INPUT',
+    });
     expect(await read(ola)).toEqual({ id, ...untouched });
   });
 });
 
-describe('Somebody who comments', () => {
-  it('is heard, and counted', async () => {
-    const { comment, business } = await say(ola, 'comment', { text: '  Très bon\ncafé! ' });
+describe('A user who comments', () => {
+  it('adds a comment, which is counted', async () => {
+    const { comment, business } = await run(ola, 'comment', { text: '  Très bon\ncafé! ' });
     expect(comment).toEqual({
       id: expect.any(String),
       text: 'Très bon\ncafé!',
@@ -143,13 +146,13 @@ describe('Somebody who comments', () => {
     ['\u200B\u2060\u3164', 'Please enter a comment'],
     ['x'.repeat(2001), 'Comment must be at most 2000 characters'],
     ['Nice\u0000', 'Text contains characters that are not allowed'],
-  ])('with %j hears: %s', async (text, sentence) => {
-    expect(await errorOf(ola.tryAsk(verbs.comment, { id, text }))).toEqual(inputError('text', sentence));
-    expect((await say(ola, 'comment', { text: '🍕'.repeat(2000) })).business.numComments).toBe(1);
+  ])('with %j gets the message: %s', async (text, message) => {
+    expect(await errorOf(ola.tryAsk(mutations.comment, { id, text }))).toEqual(inputError('text', message));
+    expect((await run(ola, 'comment', { text: '🍕'.repeat(2000) })).business.numComments).toBe(1);
   });
 
-  it('is read newest first, page by page, while others go on commenting', async () => {
-    for (const at of [1, 2, 3, 4, 5]) await say(ola, 'comment', { text: `No. ${at}` });
+  it('is read newest first, page by page, while others comment', async () => {
+    for (const at of [1, 2, 3, 4, 5]) await run(ola, 'comment', { text: `No. ${at}` });
     const page = `query ($id: ID!, $after: String) { business(id: $id) { comments(first: 2, after: $after) {
       totalCount nodes { text author { username email } } pageInfo { hasNextPage endCursor } } } }`;
     const seen: string[] = [];
@@ -161,14 +164,14 @@ describe('Somebody who comments', () => {
       seen.push(...nodes.map(({ text }: { text: string }) => text));
       if (!pageInfo.hasNextPage) break;
       after = pageInfo.endCursor;
-      await say(mae, 'comment', { text: 'Later.' });
+      await run(mae, 'comment', { text: 'Later.' });
     }
     expect(seen).toEqual([5, 4, 3, 2, 1].map((at) => `No. ${at}`));
   });
 });
 
-describe('Somebody who follows a person', () => {
-  it('is counted once on both sides, and can stop', async () => {
+describe('A user who follows another user', () => {
+  it('is counted once on both sides, and can unfollow', async () => {
     const followed = {
       id: mae.id,
       isFollowing: true,
@@ -176,13 +179,13 @@ describe('Somebody who follows a person', () => {
       numFollowing: 0,
       followers: { totalCount: 1, nodes: [{ id: ola.id, username: 'Ola' }] },
     };
-    expect(await say(ola, 'follow', { id: mae.id })).toEqual(followed);
-    expect(await say(ola, 'follow', { id: mae.id })).toEqual(followed);
+    expect(await run(ola, 'follow', { id: mae.id })).toEqual(followed);
+    expect(await run(ola, 'follow', { id: mae.id })).toEqual(followed);
     expect((await ola.ask('{ me { numFollowing following { nodes { username isFollowing } } } }')).me).toEqual({
       numFollowing: 1,
       following: { nodes: [{ username: 'Mae', isFollowing: true }] },
     });
-    expect(await say(ola, 'follow', { id: mae.id, on: false })).toEqual({
+    expect(await run(ola, 'follow', { id: mae.id, on: false })).toEqual({
       ...followed,
       isFollowing: false,
       numFollowers: 0,
@@ -190,32 +193,32 @@ describe('Somebody who follows a person', () => {
     });
   });
 
-  it('cannot follow themselves', async () => {
+  it('cannot follow the own account', async () => {
     for (const on of [true, false])
-      expect(await errorOf(ola.tryAsk(verbs.follow, { id: ola.id, on }))).toEqual(
+      expect(await errorOf(ola.tryAsk(mutations.follow, { id: ola.id, on }))).toEqual(
         inputError('userId', 'You cannot follow yourself'),
       );
   });
 });
 
 describe('A visitor', () => {
-  it.each(Object.keys(verbs) as Verb[])('is asked to log in before they %s, even with nonsense', async (verb) => {
-    expect(await errorOf(visitor.tryAsk(verbs[verb], { id }))).toEqual(loginRequired);
-    expect(await errorOf(visitor.tryAsk(verbs[verb], { id: 'nonsense' }))).toEqual(loginRequired);
+  it.each(Object.keys(mutations) as MutationName[])('must log in to %s, also with a malformed id', async (name) => {
+    expect(await errorOf(visitor.tryAsk(mutations[name], { id }))).toEqual(loginRequired);
+    expect(await errorOf(visitor.tryAsk(mutations[name], { id: 'nonsense' }))).toEqual(loginRequired);
     expect(await read(visitor)).toEqual({ id, ...untouched });
   });
 });
 
-describe('What is not there', () => {
+describe('A missing business or user', () => {
   const business = ['like', 'save', 'rate', 'comment'] as const;
-  it.each([unknownId, unknownId.toUpperCase(), 'nonsense', '', '\u0000'])('(%j) cannot be touched', async (nowhere) => {
-    for (const verb of business)
-      expect(await errorOf(ola.tryAsk(verbs[verb], { id: nowhere }))).toEqual(notFound('Business not found'));
-    for (const verb of ['like', 'save'] as const)
-      expect(await errorOf(ola.tryAsk(verbs[verb], { id: nowhere, on: false }))).toEqual(
+  it.each([unknownId, unknownId.toUpperCase(), 'nonsense', '', '\u0000'])('(%j) gives NOT_FOUND', async (nowhere) => {
+    for (const name of business)
+      expect(await errorOf(ola.tryAsk(mutations[name], { id: nowhere }))).toEqual(notFound('Business not found'));
+    for (const name of ['like', 'save'] as const)
+      expect(await errorOf(ola.tryAsk(mutations[name], { id: nowhere, on: false }))).toEqual(
         notFound('Business not found'),
       );
     for (const on of [true, false])
-      expect(await errorOf(ola.tryAsk(verbs.follow, { id: nowhere, on }))).toEqual(notFound('User not found'));
+      expect(await errorOf(ola.tryAsk(mutations.follow, { id: nowhere, on }))).toEqual(notFound('User not found'));
   });
 });

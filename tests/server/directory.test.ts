@@ -1,4 +1,4 @@
-/** Visitors leaf through the directory: filtered, sorted, page by page to the end. */
+/** Visitors read the directory: filtered, sorted, page by page to the end. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { visitorOf, type Caller, type Variables, type Json } from '../support/api.ts';
 import { addBusiness } from '../support/businesses.ts';
@@ -6,18 +6,18 @@ import { signUp, type TestUser } from '../support/users.ts';
 import { inputError, errorOf } from '../support/errors.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 
-let world: Fixture;
+let fixture: Fixture;
 let visitor: Caller;
 let mae: TestUser;
 let people: TestUser[];
 beforeAll(async () => {
-  world = await openFixture();
-  visitor = visitorOf(world);
-  people = await Promise.all(['Mae', 'Ola', 'Vic'].map((name) => signUp(world, name)));
+  fixture = await openFixture();
+  visitor = visitorOf(fixture);
+  people = await Promise.all(['Mae', 'Ola', 'Vic'].map((name) => signUp(fixture, name)));
   mae = people[0]!;
   await fillStreet();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 interface Listed {
   id: string;
@@ -32,12 +32,12 @@ type Key = (listed: Listed) => string | number;
 const names = ['alpha', 'Beta', 'ÉMILE', 'emil', 'Zoo', 'zebra', 'Älpli', '10 Downing', '東京', 'beta'];
 const kinds = ['RESTAURANT', 'RETAIL', 'REAL_ESTATE'];
 
-/** Fifty listings with ties in every order: two for each name, moment, number of likes and average. */
+/** Fifty businesses with ties in every order: two for each name, timestamp, number of likes and average. */
 async function fillStreet(): Promise<void> {
   const listed: string[] = [];
   for (let at = 0; at < 50; at += 1)
     listed.push(await addBusiness(mae, { name: `${names[at % 10]} ${at % 25}`, category: kinds[at % 3] }));
-  const sql = (text: string, values: unknown[] = [listed]) => world.db.query(text, values);
+  const sql = (text: string, values: unknown[] = [listed]) => fixture.db.query(text, values);
   await sql(`UPDATE businesses SET created_at = '2026-01-01'::timestamptz + (n / 2) * interval '1001 milliseconds'
     FROM unnest($1::uuid[]) WITH ORDINALITY AS t (listed, n) WHERE id = listed`);
   for (const [at, { id }] of people.entries())
@@ -56,7 +56,7 @@ const question = `query ($filter: BusinessFilter, $sort: BusinessSort, $first: I
 const ask = async (variables: Variables = {}): Promise<Json> => (await visitor.ask(question, variables)).businesses;
 const nodes = (businesses: Json): Listed[] => businesses.edges.map(({ node }: { node: Listed }) => node);
 
-/** Leafs through a list to its end; `between` happens after each page. */
+/** Reads all pages of a list; `between` runs after each page. */
 async function leaf(variables: object, first: number, between = async () => undefined as unknown): Promise<Listed[]> {
   const seen: Listed[] = [];
   for (let after: string | null = null, pages = 0; ; pages += 1) {
@@ -97,7 +97,7 @@ const filters = [
 ];
 
 describe('A list', () => {
-  it.each(everyOrder)('by $field, $order, shows every business once, in order, whatever the filter', async (sort) => {
+  it.each(everyOrder)('by $field, $order, shows every business once, in order, with any filter', async (sort) => {
     const all = nodes(await ask());
     expect(all).toHaveLength(50);
     for (const filter of filters) {
@@ -107,7 +107,7 @@ describe('A list', () => {
     }
   });
 
-  it('begins with the newest where nothing else was asked for', async () => {
+  it('begins with the newest by default', async () => {
     const all = nodes(await ask());
     expect(all).toEqual(sorted(all, keys.CREATED_AT!, 'DESC'));
     expect(nodes(await ask({ sort: {} }))).toEqual(all);
@@ -115,21 +115,21 @@ describe('A list', () => {
     expect(businesses.nodes).toEqual(all.slice(0, 24).map(({ id }) => ({ id })));
   });
 
-  it('by name knows no case and no accents', async () => {
+  it('by name ignores case and accents', async () => {
     const found = await leaf({ sort: { field: 'NAME', order: 'ASC' } }, 100);
     const first = found.map(({ name }) => name.split(' ')[0]!);
     const runs = first.filter((name, at) => fold(name) !== fold(first[at - 1] ?? ''));
     expect(runs.map(fold)).toEqual(['10', 'alpha', 'alpli', 'beta', 'emil', 'emile', 'zebra', 'zoo', '東京']);
   });
 
-  it('by rating ends with those that nobody rated, the best first', async () => {
+  it('by rating begins with the best and ends with those without ratings', async () => {
     const found = await leaf({ sort: { field: 'AVERAGE_RATING', order: 'DESC' } }, 100);
     const rated = found.findIndex(({ averageRating }) => averageRating === 0);
     expect(found.slice(rated)).toHaveLength(12);
     expect(found.slice(rated).every(({ averageRating }) => averageRating === 0)).toBe(true);
   });
 
-  it('shows each business that was there from the beginning once, while others are listed and deleted', async () => {
+  it('shows each business once, while others are created and deleted', async () => {
     for (const sort of everyOrder.filter(({ field }) => field === 'CREATED_AT' || field === 'NAME')) {
       const before = sorted(nodes(await ask()), keys[sort.field]!, sort.order);
       const passing: string[] = [];
@@ -141,20 +141,20 @@ describe('A list', () => {
       const stayed = seen.filter(({ id }) => !passing.includes(id));
       expect(stayed).toEqual(before);
       expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
-      await world.db.query('DELETE FROM businesses WHERE id = ANY($1)', [passing]);
+      await fixture.db.query('DELETE FROM businesses WHERE id = ANY($1)', [passing]);
     }
   });
 });
 
 describe('A filter', () => {
-  it('by category gives that category', async () => {
+  it('by category shows that category only', async () => {
     const page = await ask({ filter: { category: 'REAL_ESTATE' } });
     expect(new Set(nodes(page).map(({ category }) => category))).toEqual(new Set(['REAL_ESTATE']));
     expect([page.totalCount, page.totalCountIsExact]).toEqual([16, true]);
     expect((await ask({ filter: { category: 'EDUCATION' } })).totalCount).toBe(0);
   });
 
-  it('by rating asks for the exact mean, not for the rounded one', async () => {
+  it('by rating compares the exact mean, not the rounded one', async () => {
     const all = nodes(await ask());
     for (const minRating of [1, 2, 3, 4, 5]) {
       const page = await ask({ filter: { minRating } });
@@ -181,7 +181,7 @@ describe('A filter', () => {
   );
 
   it.each([{ field: 'PASSWORD' }, { field: 'createdAt' }, { order: 'asc; DROP TABLE users' }])(
-    'has no order to tell secrets by: %j',
+    'has no order that reveals secrets: %j',
     async (sort) => {
       expect(await errorOf(visitor.tryAsk(question, { sort }))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
     },
@@ -190,10 +190,10 @@ describe('A filter', () => {
 
 describe('A page', () => {
   it.each([0, -1, 101, 2 ** 31 - 1])('of %s is refused', async (first) => {
-    const sentence = 'first must be a whole number from 1 to 100';
-    expect(await errorOf(visitor.tryAsk(question, { first }))).toEqual(inputError('first', sentence));
+    const message = 'first must be a whole number from 1 to 100';
+    expect(await errorOf(visitor.tryAsk(question, { first }))).toEqual(inputError('first', message));
     const inside = `query ($first: Int!) { user(username: "mae") { businesses(first: $first) { nodes { id } } } }`;
-    expect(await errorOf(visitor.tryAsk(inside, { first }))).toMatchObject({ fields: { first: sentence } });
+    expect(await errorOf(visitor.tryAsk(inside, { first }))).toMatchObject({ fields: { first: message } });
   });
 
   it('may hold from 1 to 100', async () => {
@@ -201,7 +201,7 @@ describe('A page', () => {
     expect((await ask({ first: 100 })).edges).toHaveLength(50);
   });
 
-  it('after the last one is empty, with nothing after it', async () => {
+  it('after the last one is empty, and has no next page', async () => {
     const { pageInfo } = await ask({ first: 50 });
     expect(pageInfo.hasNextPage).toBe(false);
     expect(await ask({ after: pageInfo.endCursor })).toEqual({
@@ -242,13 +242,13 @@ describe('A page', () => {
     ['CREATED_AT', '0000-01-01T00:00:00.000Z'],
     ['CREATED_AT', '2026-02-30T00:00:00.000Z'],
   ])('by %s after a forged %j is refused, too', async (field, key) => {
-    const asked = visitor.tryAsk(question, { sort: { field }, after: cursor(`${field}-DESC`, key, anId) });
-    expect(await errorOf(asked)).toEqual(inputError('after', 'Malformed cursor'));
+    const response = visitor.tryAsk(question, { sort: { field }, after: cursor(`${field}-DESC`, key, anId) });
+    expect(await errorOf(response)).toEqual(inputError('after', 'Malformed cursor'));
   });
 });
 
-describe('A cursor that was damaged on its way', () => {
-  it('is refused wherever the damage is', async () => {
+describe('A damaged cursor', () => {
+  it('is refused with any damaged character', async () => {
     const { pageInfo } = await ask({ first: 5 });
     const whole: string = pageInfo.endCursor;
     for (const after of [
@@ -264,10 +264,10 @@ describe('A cursor that was damaged on its way', () => {
 });
 
 describe('A directory of more than 10,000', () => {
-  /** What was written behind the site's back shows with the next thing that is done on it. */
+  /** Rows that the test inserts show after the next write on the site. */
   const somethingHappens = () => mae.ask('mutation { updateProfile(input: { bio: "Here." }) { id } }');
   beforeAll(async () => {
-    await world.db.query(
+    await fixture.db.query(
       `INSERT INTO businesses (id, owner_id, name, name_key, description, category, location, search_vector, created_at)
        SELECT uuidv7, $1, 'Stall', 'stall', 'One stall of many.', 'OTHER', 'Market', '''stall''',
          '2020-01-01'::timestamptz + (n / 3) * interval '1 second'
@@ -288,7 +288,7 @@ describe('A directory of more than 10,000', () => {
     return [headers.get('x-total-count'), headers.get('x-total-count-is-exact')];
   };
 
-  it('is counted exactly without filters and by category alone, and to 10,000 otherwise', async () => {
+  it('is counted exactly without filters and for a category, and to 10,000 otherwise', async () => {
     expect(await total()).toEqual([10_101, true]);
     expect(await total({ category: 'OTHER' })).toEqual([10_051, true]);
     expect(await total({ search: 'stall' })).toEqual([10_000, false]);
@@ -296,7 +296,7 @@ describe('A directory of more than 10,000', () => {
     expect(await restTotal('?limit=1')).toEqual(['10101', null]);
     expect(await restTotal('?limit=1&search=stall')).toEqual(['10000', 'false']);
     expect(await restTotal('?limit=1&search=zoo')).toEqual(['5', null]);
-    await world.db.query(
+    await fixture.db.query(
       `DELETE FROM businesses WHERE id IN (SELECT id FROM businesses WHERE name = 'Stall' LIMIT 51)`,
     );
     await somethingHappens();

@@ -1,4 +1,4 @@
-/** Owners list their businesses, edit and delete them, and nobody else does. */
+/** Owners create, edit and delete their businesses, and other users cannot. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { visitorOf, type Caller } from '../support/api.ts';
 import { blueDoor, createBusiness, addBusiness, unknownId } from '../support/businesses.ts';
@@ -6,16 +6,16 @@ import { signUp, type TestUser } from '../support/users.ts';
 import { inputError, loginRequired, notFound, errorOf } from '../support/errors.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 
-let world: Fixture;
+let fixture: Fixture;
 let visitor: Caller;
 let mae: TestUser;
 let ola: TestUser;
 beforeAll(async () => {
-  world = await openFixture();
-  visitor = visitorOf(world);
-  [mae, ola] = await Promise.all([signUp(world, 'Mae'), signUp(world, 'Ola')]);
+  fixture = await openFixture();
+  visitor = visitorOf(fixture);
+  [mae, ola] = await Promise.all([signUp(fixture, 'Mae'), signUp(fixture, 'Ola')]);
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const create = (who: Caller, changes: object = {}) =>
   who.tryAsk(createBusiness, { input: { ...blueDoor, ...changes } });
@@ -33,7 +33,7 @@ const read = async (id: string) => {
   return (await visitor.ask(question, { id })).business;
 };
 
-/** What every text of a listing is held to; each sentence is the specification's or the table's. */
+/** The rules of each text of a business, with the messages of the specification. */
 const rules: [string, unknown, string][] = [
   ['name', '', 'Business name is required'],
   ['name', ' \n\t ', 'Business name is required'],
@@ -57,8 +57,8 @@ const rules: [string, unknown, string][] = [
   ['description', 'Coffee \uDC00 behind a door.', 'Text contains characters that are not allowed'],
 ];
 
-describe('Whoever lists a business', () => {
-  it('owns it, with nothing said about it yet', async () => {
+describe('A user who creates a business', () => {
+  it('owns it, and it has no comments, likes or ratings', async () => {
     const id = await addBusiness(mae, { name: '  Blue Door ' });
     expect(await read(id)).toEqual({
       ...blueDoor,
@@ -81,11 +81,11 @@ describe('Whoever lists a business', () => {
     });
   });
 
-  it.each(rules)('with the %s %j hears: %s', async (field, value, sentence) => {
-    expect(await errorOf(create(mae, { [field]: value }))).toEqual(inputError(field, sentence));
+  it.each(rules)('with the %s %j gets the message: %s', async (field, value, message) => {
+    expect(await errorOf(create(mae, { [field]: value }))).toEqual(inputError(field, message));
   });
 
-  it('hears of every field at once', async () => {
+  it('gets the messages of all fields at once', async () => {
     const { message, fields } = await errorOf(create(mae, { name: '', location: 'L', description: 'short' }));
     expect(message).toBe('Business name is required');
     expect(fields).toEqual({
@@ -95,13 +95,13 @@ describe('Whoever lists a business', () => {
     });
   });
 
-  it('may use every length up to the last character, counted as people count', async () => {
-    const longest = { name: '🍕'.repeat(120), location: 'e\u0301'.repeat(120), description: '한'.repeat(5000) };
-    const id = await addBusiness(mae, longest);
-    expect(await read(id)).toMatchObject({ ...longest, location: 'é'.repeat(120) });
+  it('may use the maximum length of each field, counted in visible characters', async () => {
+    const maximum = { name: '🍕'.repeat(120), location: 'e\u0301'.repeat(120), description: '한'.repeat(5000) };
+    const id = await addBusiness(mae, maximum);
+    expect(await read(id)).toMatchObject({ ...maximum, location: 'é'.repeat(120) });
   });
 
-  it('may write what people write: lines, tabs, joined emoji, text from right to left', async () => {
+  it('may write lines, tabs, joined emoji and text from right to left', async () => {
     const written = {
       name: 'קפה \u200Fתל אביב 👨\u200D👩\u200D👧',
       description: 'First line.\n\tSecond, می\u200Cخواهم.',
@@ -109,14 +109,14 @@ describe('Whoever lists a business', () => {
     expect(await read(await addBusiness(mae, written))).toMatchObject(written);
   });
 
-  it('can describe it by nothing but beginnings of words', async () => {
-    // Each of them is a way to be found, more than a search index holds at full length.
+  it('can write a description of word starts only', async () => {
+    // Each start is a lexeme, and the search index could not hold all of them at full length.
     const letter = (at: number) => String.fromCodePoint(0x100 + (at % 97));
     const description = Array.from({ length: 2500 }, (_, at) => `${letter(at * at)}-`).join('');
     expect((await create(mae, { description })).errors).toEqual([]);
   });
 
-  it('is somebody who signed in', async () => {
+  it('must be signed in', async () => {
     expect(await errorOf(create(visitor, { name: '' }))).toEqual(loginRequired);
   });
 
@@ -125,13 +125,13 @@ describe('Whoever lists a business', () => {
       expect(await errorOf(create(mae, { [field]: '1' }))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
   });
 
-  it.each(['Restaurant', 'PIZZA', null, 5])('cannot make up the category %j', async (category) => {
+  it.each(['Restaurant', 'PIZZA', null, 5])('cannot use the unknown category %j', async (category) => {
     expect(await errorOf(create(mae, { category }))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
   });
 });
 
 describe('The owner who edits', () => {
-  it('changes what was given and keeps the rest', async () => {
+  it('changes the given fields and keeps the others', async () => {
     const id = await addBusiness(mae);
     await ola.ask('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id });
     const before = await read(id);
@@ -142,13 +142,13 @@ describe('The owner who edits', () => {
     expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
   });
 
-  it.each(rules)('with the %s %j hears: %s', async (field, value, sentence) => {
+  it.each(rules)('with the %s %j gets the message: %s', async (field, value, message) => {
     const id = await listedOnce();
-    expect(await errorOf(edit(mae, id, { location: 'Porto', [field]: value }))).toEqual(inputError(field, sentence));
+    expect(await errorOf(edit(mae, id, { location: 'Porto', [field]: value }))).toEqual(inputError(field, message));
     expect(await read(id)).toMatchObject({ ...blueDoor, version: 1 });
   });
 
-  it('is told when somebody was quicker, and nothing is written over', async () => {
+  it('gets CONFLICT after an edit by another client, and overwrites nothing', async () => {
     const id = await addBusiness(mae);
     expect((await edit(mae, id, { name: 'Red Door', version: 1 })).data.updateBusiness.version).toBe(2);
     expect(await errorOf(edit(mae, id, { name: 'Green Door', version: 1 }))).toEqual({
@@ -161,7 +161,7 @@ describe('The owner who edits', () => {
     expect((await edit(mae, id, { name: 'Green Door' })).data.updateBusiness.version).toBe(3);
   });
 
-  it('at many places at once saves one edit of a version, and the others are told', async () => {
+  it('with concurrent edits of a version saves one, and the others get CONFLICT', async () => {
     const id = await addBusiness(mae);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
@@ -175,7 +175,7 @@ describe('The owner who edits', () => {
   });
 });
 
-describe('Somebody else', () => {
+describe('Another user', () => {
   it('can neither edit nor delete it', async () => {
     const id = await addBusiness(mae);
     const forbidden = (message: string) => ({ status: 200, code: 'FORBIDDEN', message, fields: undefined });
@@ -189,7 +189,7 @@ describe('Somebody else', () => {
   });
 });
 
-describe('A business that is not there', () => {
+describe('A missing business', () => {
   it.each([
     unknownId,
     unknownId.toUpperCase(),
@@ -200,7 +200,7 @@ describe('A business that is not there', () => {
     '\u0000',
     '../mae',
     'x'.repeat(5000),
-  ])('under the id %j is neither read, edited nor deleted', async (id) => {
+  ])('with the id %j cannot be read, edited or deleted', async (id) => {
     const missing = notFound('Business not found');
     expect(await errorOf(visitor.tryAsk('query ($id: ID!) { business(id: $id) { id } }', { id }))).toEqual(missing);
     expect(await errorOf(edit(mae, id, { name: '' }))).toEqual(missing);
@@ -209,7 +209,7 @@ describe('A business that is not there', () => {
 });
 
 describe('The owner who deletes', () => {
-  it('takes everything along that was on it', async () => {
+  it('deletes everything that belongs to it', async () => {
     const id = await addBusiness(mae);
     const touch = `mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } setSaved(businessId: $id, saved: true) { id }
       rateBusiness(businessId: $id, value: 4) { id } addComment(businessId: $id, text: "Nice.") { comment { id } } }`;
@@ -219,11 +219,11 @@ describe('The owner who deletes', () => {
     const { me } = await ola.ask('{ me { numSaved savedBusinesses { nodes { id } } } }');
     expect(me).toEqual({ numSaved: 0, savedBusinesses: { nodes: [] } });
     for (const table of ['business_stats', 'likes', 'saves', 'ratings', 'comments'])
-      expect(await world.db.query(`SELECT 1 FROM ${table} WHERE business_id = $1`, [id])).toEqual([]);
+      expect(await fixture.db.query(`SELECT 1 FROM ${table} WHERE business_id = $1`, [id])).toEqual([]);
   });
 
-  it('and lists again in one request sees what is true at its end', async () => {
-    const vic = await signUp(world, 'Vic');
+  it('and creates another in one request sees the state at its end', async () => {
+    const vic = await signUp(fixture, 'Vic');
     const id = await addBusiness(vic);
     const answer = await vic.ask(
       `mutation ($id: ID!, $input: CreateBusinessInput!) {

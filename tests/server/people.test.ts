@@ -1,4 +1,4 @@
-/** People are found by name, show themselves as they wish, and keep to themselves what is theirs alone. */
+/** Users are found by name, edit their profile, and have private fields. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getNamedType, isObjectType, type GraphQLField, type GraphQLObjectType } from 'graphql';
 import { queryLimits } from '#rules/query-limits.ts';
@@ -9,16 +9,16 @@ import { signUp, type TestUser } from '../support/users.ts';
 import { inputError, loginRequired, notFound, errorOf } from '../support/errors.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 
-let world: Fixture;
+let fixture: Fixture;
 let visitor: Caller;
 let mae: TestUser;
 let ola: TestUser;
 beforeAll(async () => {
-  world = await openFixture();
-  visitor = visitorOf(world);
-  [mae, ola] = [await signUp(world, 'Mae_West'), await signUp(world, 'Ola')];
+  fixture = await openFixture();
+  visitor = visitorOf(fixture);
+  [mae, ola] = [await signUp(fixture, 'Mae_West'), await signUp(fixture, 'Ola')];
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const update = (who: Caller, input: object) =>
   who.tryAsk('mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { bio profilePicture } }', {
@@ -54,8 +54,8 @@ describe('A profile', () => {
     ['profilePicture', 'ftp://example.com/mae.png', 'Profile picture must be a valid URL'],
     ['profilePicture', 'https://mae:secret@example.com/', 'Profile picture must be a valid URL'],
     ['profilePicture', `https://example.com/${'x'.repeat(2048)}`, 'Profile picture must be at most 2048 characters'],
-  ])('with the %s %j is refused: %s', async (field, value, sentence) => {
-    expect(await errorOf(update(mae, { [field]: value }))).toEqual(inputError(field, sentence));
+  ])('with the %s %j is refused: %s', async (field, value, message) => {
+    expect(await errorOf(update(mae, { [field]: value }))).toEqual(inputError(field, message));
   });
 
   it.each([5, true, ['Me.'], { $ne: '' }, [[]]])(
@@ -72,13 +72,13 @@ describe('A profile', () => {
     },
   );
 
-  it('has no field by which to become somebody else', async () => {
+  it('has no field that changes the identity', async () => {
     for (const field of ['username', 'email', 'id', 'password', 'numFollowers', 'createdAt'])
       expect(await errorOf(update(mae, { [field]: '1' }))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
   });
 });
 
-describe('A person', () => {
+describe('A user', () => {
   const user = (variables: object) =>
     visitor.tryAsk('query ($id: ID, $username: String) { user(id: $id, username: $username) { username } }', {
       ...variables,
@@ -106,7 +106,7 @@ describe('A person', () => {
   });
 });
 
-describe('The list of people', () => {
+describe('The list of users', () => {
   const people = async (variables: object = {}): Promise<Json> =>
     (
       await visitor.ask(
@@ -117,8 +117,8 @@ describe('The list of people', () => {
     ).users;
   const names = ({ nodes }: Json): string[] => nodes.map(({ username }: { username: string }) => username);
 
-  it('is newest first and leafed through to the end while others join', async () => {
-    for (const at of [1, 2, 3, 4, 5]) await signUp(world, `Reader${at}`);
+  it('is newest first on all pages while others register', async () => {
+    for (const at of [1, 2, 3, 4, 5]) await signUp(fixture, `Reader${at}`);
     const expected = names(await people());
     expect(expected.slice(0, 2)).toEqual(['Reader5', 'Reader4']);
     const seen: string[] = [];
@@ -127,7 +127,7 @@ describe('The list of people', () => {
       seen.push(...names(page));
       if (!page.pageInfo.hasNextPage) break;
       after = page.pageInfo.endCursor;
-      await signUp(world, `Late${seen.length}`);
+      await signUp(fixture, `Late${seen.length}`);
     }
     expect(seen).toEqual(expected);
     const { totalCount, totalCountIsExact } = await people();
@@ -143,7 +143,7 @@ describe('The list of people', () => {
     ['a bio in another script', '咖啡', ['Ola']],
     ['the middle of a word of a bio', 'offee', []],
     ['a percent sign', '%', []],
-    ['an address, which is nobody else’s to search', 'ola@example', []],
+    ['an e-mail address, which is private', 'ola@example', []],
     ['nothing at all that is there', 'xylophone', []],
   ])('is searched by %s (%s)', async (_, search, expected) => {
     await update(ola, { bio: 'Coffee, crème brûlée and 咖啡.' });
@@ -151,26 +151,26 @@ describe('The list of people', () => {
     expect([names(found), found.totalCount]).toEqual([expected, expected.length]);
   });
 
-  it('refuses what the list of businesses refuses', async () => {
-    const asked = (variables: object) =>
+  it('refuses the same input as the list of businesses', async () => {
+    const list = (variables: object) =>
       errorOf(
         visitor.tryAsk(
           'query ($search: String, $first: Int! = 2, $after: String) { users(search: $search, first: $first, after: $after) { totalCount } }',
           { ...variables },
         ),
       );
-    expect(await asked({ search: 'x'.repeat(201) })).toEqual(
+    expect(await list({ search: 'x'.repeat(201) })).toEqual(
       inputError('search', 'Search must be at most 200 characters'),
     );
-    expect(await asked({ first: 0 })).toEqual(inputError('first', 'first must be a whole number from 1 to 100'));
-    expect(await asked({ after: 'nonsense' })).toEqual(inputError('after', 'Malformed cursor'));
+    expect(await list({ first: 0 })).toEqual(inputError('first', 'first must be a whole number from 1 to 100'));
+    expect(await list({ after: 'nonsense' })).toEqual(inputError('after', 'Malformed cursor'));
   });
 });
 
 describe('Followers and followed', () => {
-  it('are listed newest first, five where no number is given, page by page', async () => {
+  it('are listed newest first, five by default, page by page', async () => {
     const fans = [];
-    for (let at = 0; at < 7; at += 1) fans.push(await signUp(world, `Fan${at}`));
+    for (let at = 0; at < 7; at += 1) fans.push(await signUp(fixture, `Fan${at}`));
     for (const fan of fans)
       await fan.ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: mae.id });
     const expected = fans.map(({ username }) => username).reverse();
@@ -191,24 +191,24 @@ describe('Followers and followed', () => {
   });
 });
 
-describe('What is private', () => {
+describe('A private field', () => {
   const within: Record<string, string> = {
     'Query.business': '(id: $business)',
     'Query.user': '(username: "Mae_West")',
   };
-  // Short pages: the longest ways would cost too much.
+  // Short pages: the longest paths would cost too much.
   const argumentsOf = (type: GraphQLObjectType, field: GraphQLField<unknown, unknown>) =>
     within[`${type.name}.${field.name}`] ?? (field.args.some(({ name }) => name === 'first') ? '(first: 3)' : '');
 
   /**
-   * Every way through the schema to a person, as a selection around `inner`; no type is entered three times on one way,
+   * Every way through the schema to a user, as a selection around `inner`; no type is entered three times on one way,
    * no way is longer than a query may be deep, and edges are left out, which hold what nodes hold.
    */
   function waysToPeople(type: GraphQLObjectType, inner: string, passed: string[] = []): string[] {
     return Object.values(type.getFields()).flatMap((field) => {
       const next = getNamedType(field.type);
       const isPassed = passed.filter((name) => name === next.name).length > 1;
-      // What is asked of a person is two levels more.
+      // The fields of a user need two more levels.
       const isTooDeep = passed.length + 3 > queryLimits.depth;
       if (field.name === 'edges' || !isObjectType(next) || isPassed || isTooDeep) return [];
       const further = waysToPeople(next, inner, [...passed, next.name]);
@@ -217,13 +217,13 @@ describe('What is private', () => {
     });
   }
 
-  /** Whatever in an answer has an e-mail field. */
+  /** All objects of a response with an e-mail field. */
   function peopleIn(answer: Json): Json[] {
     if (typeof answer !== 'object' || answer === null) return [];
     return [...('email' in answer ? [answer] : []), ...Object.values(answer).flatMap(peopleIn)];
   }
 
-  it('to a person is null to everybody else, on every way that leads to them', async () => {
+  it('is null for other users, on every path that leads to the user', async () => {
     const business = await addBusiness(mae);
     const follow = 'mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }';
     await mae.ask(follow, { id: ola.id });
@@ -239,25 +239,25 @@ describe('What is private', () => {
     const met = { own: 0, others: 0 };
     for (const way of waysToPeople(buildSchema().getQueryType()!, inner)) {
       const query = way.includes('$business') ? `query ($business: ID!) { ${way} }` : `{ ${way} }`;
-      for (const person of peopleIn(await ola.ask(query, { business }))) {
-        const isOwn = person.username === 'Ola';
+      for (const user of peopleIn(await ola.ask(query, { business }))) {
+        const isOwn = user.username === 'Ola';
         met[isOwn ? 'own' : 'others'] += 1;
-        expect(person).toEqual({
-          username: person.username,
+        expect(user).toEqual({
+          username: user.username,
           email: isOwn ? ola.email : null,
           numSaved: isOwn ? 1 : null,
           savedBusinesses: isOwn ? { totalCount: 1 } : null,
         });
       }
       const { data } = await visitor.tryAsk(query, { business });
-      for (const person of peopleIn(data))
-        expect(person).toEqual({ username: person.username, email: null, numSaved: null, savedBusinesses: null });
+      for (const user of peopleIn(data))
+        expect(user).toEqual({ username: user.username, email: null, numSaved: null, savedBusinesses: null });
     }
     expect(met.own).toBeGreaterThan(10);
     expect(met.others).toBeGreaterThan(10);
   });
 
-  it('is in no other field: no password, no hash, no token', () => {
+  it('holds the only private data: no field holds a password, a hash or a token', () => {
     const types = Object.values(buildSchema().getTypeMap()).filter(isObjectType);
     const names = types.flatMap((type) => Object.keys(type.getFields()).map((field) => `${type.name}.${field}`));
     expect(names.filter((name) => /password|hash|token|secret/i.test(name))).toEqual([

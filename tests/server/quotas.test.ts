@@ -1,4 +1,4 @@
-/** What one account may keep: exact at both APIs however many writes come at once, and deleting makes room. */
+/** Quotas of an account: exact in both APIs with concurrent writes, and deletions free room. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
@@ -6,24 +6,24 @@ import { blueDoor } from '../support/businesses.ts';
 import { signUp, type TestUser } from '../support/users.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 
-let world: Fixture;
+let fixture: Fixture;
 let mae: TestUser;
 let otto: TestUser;
-/** A picture of noise, which WebP makes some hundred kilobytes of. */
+/** A picture of noise, which has some hundred kilobytes as WebP. */
 let photo: Blob;
 
 beforeAll(async () => {
-  world = await openFixture({ MAX_BUSINESSES_PER_ACCOUNT: '5', MAX_PICTURE_MB_PER_ACCOUNT: '1' });
-  mae = await signUp(world, 'Mae');
-  otto = await signUp(world, 'Otto');
+  fixture = await openFixture({ MAX_BUSINESSES_PER_ACCOUNT: '5', MAX_PICTURE_MB_PER_ACCOUNT: '1' });
+  mae = await signUp(fixture, 'Mae');
+  otto = await signUp(fixture, 'Otto');
   const raw = { width: 600, height: 600, channels: 3 } as const;
   const png = await sharp(randomBytes(600 * 600 * 3), { raw })
     .png()
     .toBuffer();
   photo = new Blob([new Uint8Array(png)], { type: 'image/png' });
 });
-afterAll(() => world.close());
-beforeEach(() => world.db.query('DELETE FROM businesses'));
+afterAll(() => fixture.close());
+beforeEach(() => fixture.db.query('DELETE FROM businesses'));
 
 const mutation = `mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }`;
 const edit = `mutation ($id: ID!, $input: UpdateBusinessInput!, $image: Upload) {
@@ -33,81 +33,81 @@ const tooLarge = 'An account can keep at most 1 MB of pictures';
 
 interface Outcome {
   id?: string;
-  refusal?: string;
+  error?: string;
 }
 
-async function createByGraphql(person: TestUser, image?: Blob): Promise<Outcome> {
+async function createByGraphql(user: TestUser, image?: Blob): Promise<Outcome> {
   const files = image && { 'variables.image': { blob: image, name: 'a.png' } };
-  const { data, errors } = await person.tryAsk(mutation, { input: blueDoor, image: null }, files);
+  const { data, errors } = await user.tryAsk(mutation, { input: blueDoor, image: null }, files);
   if (errors[0]) expect(errors[0].extensions.code).toBe('FORBIDDEN');
-  return { id: data?.createBusiness?.id, refusal: errors[0]?.message };
+  return { id: data?.createBusiness?.id, error: errors[0]?.message };
 }
 
-async function createByRest(person: TestUser, image?: Blob): Promise<Outcome> {
+async function createByRest(user: TestUser, image?: Blob): Promise<Outcome> {
   const fields = { ...blueDoor, category: 'Restaurant' };
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (image) form.set('image', image, 'a.png');
-  const { status, body } = await person.call('POST', '/api/businesses', image ? form : fields);
+  const { status, body } = await user.call('POST', '/api/businesses', image ? form : fields);
   if (status === 201) return { id: body._id };
   expect(status).toBe(403);
-  return { refusal: body.message };
+  return { error: body.message };
 }
 
-/** What the account keeps by the rows themselves, and by the stored counts. */
-async function kept(person: TestUser) {
-  const [row] = await world.db.query(
+/** The usage of an account, by its rows and by the stored counts. */
+async function kept(user: TestUser) {
+  const [row] = await fixture.db.query(
     `SELECT count(b.id)::integer AS businesses, coalesce(sum(cover_bytes), 0)::integer AS bytes,
        num_businesses AS "storedBusinesses", picture_bytes::integer AS "storedBytes"
      FROM user_stats LEFT JOIN businesses b ON owner_id = user_id WHERE user_id = $1 GROUP BY user_id`,
-    [person.id],
+    [user.id],
   );
   expect([row.storedBusinesses, row.storedBytes]).toEqual([row.businesses, row.bytes]);
   return { businesses: row.businesses as number, bytes: row.bytes as number };
 }
 
 describe('The businesses of an account', () => {
-  it('are never more than its quota, however many are created at once, and others have their own', async () => {
+  it('are never more than its quota with concurrent creations, and other accounts have their own quota', async () => {
     const creations = Array.from({ length: 16 }, (_, at) => (at % 2 ? createByRest(mae) : createByGraphql(mae)));
     const outcomes = await Promise.all(creations);
     expect(outcomes.filter(({ id }) => id)).toHaveLength(5);
-    expect(new Set(outcomes.map(({ refusal }) => refusal))).toEqual(new Set([undefined, tooMany]));
+    expect(new Set(outcomes.map(({ error }) => error))).toEqual(new Set([undefined, tooMany]));
     expect((await kept(mae)).businesses).toBe(5);
     expect((await createByRest(otto)).id).toBeDefined();
   });
 
-  it('make room when one is deleted', async () => {
+  it('free room when one is deleted', async () => {
     const created: Outcome[] = [];
     for (let at = 0; at < 6; at += 1) created.push(await createByGraphql(mae));
-    expect(created[5]).toEqual({ id: undefined, refusal: tooMany });
+    expect(created[5]).toEqual({ id: undefined, error: tooMany });
     await mae.call('DELETE', `/api/businesses/${created[0]!.id}`);
     expect((await createByRest(mae)).id).toBeDefined();
-    expect(await createByRest(mae)).toEqual({ refusal: tooMany });
+    expect(await createByRest(mae)).toEqual({ error: tooMany });
   });
 });
 
 describe('The pictures of an account', () => {
-  it('are never more than its quota, and a refused one leaves nothing', async () => {
+  it('are never more than its quota, and a refused picture leaves nothing', async () => {
     const outcomes: Outcome[] = [];
-    while (outcomes.length < 5 && !outcomes.at(-1)?.refusal) {
-      // Two at once: more forms of one account are refused.
+    while (outcomes.length < 5 && !outcomes.at(-1)?.error) {
+      // Two at once, since more concurrent forms of one account are refused.
       outcomes.push(...(await Promise.all([createByRest(mae, photo), createByGraphql(mae, photo)])));
     }
     const { businesses, bytes } = await kept(mae);
     expect(bytes).toBeLessThanOrEqual(1_000_000);
     expect(bytes + bytes / businesses).toBeGreaterThan(1_000_000);
     expect(outcomes.filter(({ id }) => id)).toHaveLength(businesses);
-    expect(outcomes.map(({ refusal }) => refusal)).toContain(tooLarge);
+    expect(outcomes.map(({ error }) => error)).toContain(tooLarge);
     // A business without a picture still has room.
     expect((await createByRest(mae)).id).toBeDefined();
     expect((await createByRest(otto, photo)).id).toBeDefined();
   });
 
-  it('may be replaced by smaller ones when the quota is used up, and removing one makes room', async () => {
+  it('may be replaced by smaller ones when the quota is used up, and a removal frees room', async () => {
     const { id } = await createByRest(mae, photo);
     const { bytes } = await kept(mae);
-    await world.db.query('UPDATE businesses SET cover_bytes = 1000000 WHERE id = $1', [id]);
-    expect(await createByRest(mae, photo)).toEqual({ refusal: tooLarge });
+    await fixture.db.query('UPDATE businesses SET cover_bytes = 1000000 WHERE id = $1', [id]);
+    expect(await createByRest(mae, photo)).toEqual({ error: tooLarge });
     const other = await createByRest(mae);
     const files = { 'variables.image': { blob: photo, name: 'a.png' } };
     const added = await mae.tryAsk(edit, { id: other.id, input: {}, image: null }, files);

@@ -1,4 +1,4 @@
-/** People find a business by what they remember of it, in whatever script, case or spelling. */
+/** Visitors find a business by parts of its texts, in any script, case or spelling. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { visitorOf, type Caller, type Json } from '../support/api.ts';
 import { addBusiness } from '../support/businesses.ts';
@@ -6,7 +6,7 @@ import { signUp } from '../support/users.ts';
 import { inputError, errorOf } from '../support/errors.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 
-let world: Fixture;
+let fixture: Fixture;
 let visitor: Caller;
 
 const listed: { name: string; location: string; description: string; category?: string }[] = [
@@ -30,14 +30,14 @@ const listed: { name: string; location: string; description: string; category?: 
 ];
 
 beforeAll(async () => {
-  world = await openFixture();
-  visitor = visitorOf(world);
-  const mae = await signUp(world, 'Mae');
+  fixture = await openFixture();
+  visitor = visitorOf(fixture);
+  const mae = await signUp(fixture, 'Mae');
   for (const each of listed) await addBusiness(mae, each);
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-/** Texts that are longer than the parts of them that the index holds. */
+/** Texts that are longer than a lexeme. */
 const long = {
   japanese: '春には庭の桜を眺めながら手打ちの蕎麦と季節の天ぷらを静かな座敷でゆっくりとお楽しみいただけます',
   thai: 'ร้านอาหารเล็กๆริมแม่น้ำที่เสิร์ฟข้าวต้มร้อนและกาแฟโบราณทุกเช้าตั้งแต่หกโมง',
@@ -62,7 +62,7 @@ const longListed: typeof listed = [
   },
 ];
 
-/** Forty words, of which each listing has all but one. */
+/** Forty words, of which each business has all but one. */
 const forty = Array.from({ length: 40 }, (_, at) => `k${String.fromCharCode(97 + (at % 26))}${at}`);
 const fortyListed = [11, 25, 40].map((missing) => ({
   name: `Without the ${missing}th`,
@@ -142,12 +142,12 @@ describe('A search', () => {
     expect(await names(search)).toEqual(found === undefined ? [] : [found]);
   });
 
-  it('for blanks, or for nothing, finds everything', async () => {
+  it('for blanks or an empty text finds everything', async () => {
     expect(await names('   ')).toHaveLength(listed.length);
     expect(await names('')).toHaveLength(listed.length);
   });
 
-  it('of more than 200 characters, or with characters that are none, is refused', async () => {
+  it('of more than 200 characters, or with characters that are not allowed, is refused', async () => {
     const tooLong = visitor.tryAsk(question, { filter: { search: 'x'.repeat(201) } });
     expect(await errorOf(tooLong)).toEqual(inputError('search', 'Search must be at most 200 characters'));
     expect(await names('x'.repeat(200))).toEqual([]);
@@ -155,7 +155,7 @@ describe('A search', () => {
     expect(await errorOf(forbidden)).toEqual(inputError('search', 'Text contains characters that are not allowed'));
   });
 
-  it('goes with the other filters', async () => {
+  it('combines with the other filters', async () => {
     expect(await names('klub', { filter: { search: 'klub', category: 'TECHNOLOGY' } })).toEqual(['C++ Klub (nights*)']);
     expect(await names('klub', { filter: { search: 'klub', category: 'RETAIL' } })).toEqual([]);
     expect(await names('klub', { filter: { search: 'klub', minRating: 1 } })).toEqual([]);
@@ -164,7 +164,7 @@ describe('A search', () => {
 
 describe('A search for many words or a long text', () => {
   beforeAll(async () => {
-    const mae = await signUp(world, 'Maelle');
+    const mae = await signUp(fixture, 'Maelle');
     for (const each of [...longListed, ...fortyListed]) await addBusiness(mae, each);
   });
 
@@ -181,13 +181,13 @@ describe('A search for many words or a long text', () => {
     expect(await names([...'abcdefghijklmnopqrstuvwxyz0123456789'].join(' '))).toEqual([]);
   });
 
-  it('forgives a typing error behind ten words that are right', async () => {
+  it('corrects a typo after ten correct words', async () => {
     expect((await names(`${forty.slice(0, 10).join(' ')} Bregen`)).length).toBe(3);
   });
 
   it.each([
     ['Japanese text of 47 characters', long.japanese, ['Soba One']],
-    ['Japanese text that begins within a sentence', long.japanese.slice(5), ['Soba One']],
+    ['Japanese text from the middle of a text', long.japanese.slice(5), ['Soba One']],
     ['Japanese text of 25 characters', long.japanese.slice(0, 25), ['Soba Two', 'Soba One']],
     ['Japanese text whose end is another', `${long.japanese.slice(0, 40)}冬`, []],
     ['Thai text of 70 characters', long.thai, ['Congee Boat']],
@@ -196,12 +196,12 @@ describe('A search for many words or a long text', () => {
     ['longer address', `${long.address}-and-moonlight`, ['Longer Table']],
     ['address of which only the first 110 characters are there', `${long.address.slice(0, 110)}y`, []],
     ['end of an address', long.address.slice(8), ['Longer Table', 'Long Table']],
-  ])('for %s finds it to the last letter', async (_, search, found) => {
+  ])('for %s compares every letter', async (_, search, found) => {
     expect(await names(search)).toEqual(found);
   });
 
-  it('for a long text finds it at any place of a name', async () => {
-    const mae = await signUp(world, 'Maeva');
+  it('for a long text finds it at any position of a name', async () => {
+    const mae = await signUp(fixture, 'Maeva');
     const letters = Array.from({ length: 118 }, (_, at) => String.fromCharCode(97 + ((at * at) % 23))).join('');
     await addBusiness(mae, { name: letters, location: 'Oslo' });
     expect(await names(letters.slice(3))).toEqual([letters]);
@@ -216,7 +216,7 @@ describe('A search for many words or a long text', () => {
     ['letters and hyphens', (at: number) => (at % 2 ? '-' : String.fromCharCode(97 + ((at * at + (at >> 3)) % 26)))],
   ])('for the first 150 of 5,000 %s without a space finds them', async (kind, letterAt) => {
     const description = Array.from({ length: 5000 }, (_, at) => letterAt(at)).join('');
-    await addBusiness(await signUp(world, `Max${kind.replace(/\W/g, '').slice(0, 15)}`), {
+    await addBusiness(await signUp(fixture, `Max${kind.replace(/\W/g, '').slice(0, 15)}`), {
       name: kind,
       location: 'Riga',
       description,
@@ -224,8 +224,8 @@ describe('A search for many words or a long text', () => {
     expect(await names(description.slice(0, 150))).toEqual([kind]);
   });
 
-  it('for people holds to the same', async () => {
-    const nora = await signUp(world, 'Nora');
+  it('for users does the same', async () => {
+    const nora = await signUp(fixture, 'Nora');
     await nora.ask('mutation ($bio: String) { updateProfile(input: { bio: $bio }) { id } }', {
       bio: `${long.japanese} ${forty.join(' ')}`,
     });
@@ -242,7 +242,7 @@ describe('A search for many words or a long text', () => {
   });
 });
 
-describe('A slip of the finger', () => {
+describe('A typo', () => {
   it.each([
     ['a letter left out', 'mller', 'Straßenbäcker Müller'],
     ['a letter too many', 'dubblin', "O'Hara & Sons"],
@@ -253,19 +253,19 @@ describe('A slip of the finger', () => {
     ['in Cyrillic', 'Кафейня', 'Кофейня «Ёлка»'],
     ['in Greek', 'Ταβερνο', 'Ταβέρνα Θάλασσα'],
     ['in Arabic', 'القاهرا', 'مقهى النيل'],
-  ])('(%s: %s) is forgiven: %s', async (_, search, found) => {
+  ])('(%s: %s) is corrected: %s', async (_, search, found) => {
     expect(await names(search)).toEqual([found]);
   });
 
-  it('in the word of a category is forgiven as soon as one business has it', async () => {
+  it('in the word of a category is corrected as soon as one business has it', async () => {
     expect(await names('halthcare')).toEqual([]);
-    await addBusiness(await signUp(world, 'Halina'), { name: 'Dr. Novak', location: 'Brno', category: 'HEALTHCARE' });
+    await addBusiness(await signUp(fixture, 'Halina'), { name: 'Dr. Novak', location: 'Brno', category: 'HEALTHCARE' });
     expect(await names('halthcare')).toEqual(['Dr. Novak']);
     expect(await names('tehcnology')).toEqual(['C++ Klub (nights*)']);
   });
 
-  it('in a word of descriptions is forgiven as soon as the word is common', async () => {
-    const gus = await signUp(world, 'Gus');
+  it('in a word of descriptions is corrected as soon as the word is common', async () => {
+    const gus = await signUp(fixture, 'Gus');
     const described = (name: string, description: string) => addBusiness(gus, { name, location: 'Graz', description });
     const first = await described('First', 'A workshop for marquetry.');
     expect(await names('maquetry')).toEqual([]);
@@ -281,8 +281,8 @@ describe('A slip of the finger', () => {
     expect((await names('marqeutry')).sort()).toEqual(['Second', 'Third']);
   });
 
-  it('is not made common by one business that is edited again and again', async () => {
-    const hal = await signUp(world, 'Hal');
+  it('is not corrected to a word of one business that is edited repeatedly', async () => {
+    const hal = await signUp(fixture, 'Hal');
     const id = await addBusiness(hal, { name: 'Fourth', location: 'Graz', description: 'All about sgraffito.' });
     for (const at of [1, 2, 3])
       await hal.ask(
@@ -296,19 +296,19 @@ describe('A slip of the finger', () => {
     expect(await names('sgraffito')).toEqual(['Fourth']);
   });
 
-  it.each(['zoo', 'qqqqqqqq', '%%%', 'dxblxm'])('that is none (%s) finds nothing', async (search) => {
+  it.each(['zoo', 'qqqqqqqq', '%%%', 'dxblxm'])('without a similar word (%s) finds nothing', async (search) => {
     expect(await names(search)).toEqual([]);
   });
 
-  it('is not looked for where the words are found as typed, whatever the other filters leave of them', async () => {
-    const mae = await signUp(world, 'Maebelle');
+  it('is not corrected if the typed words match, even if the other filters exclude the matches', async () => {
+    const mae = await signUp(fixture, 'Maebelle');
     await addBusiness(mae, { name: 'Dublon Street', location: 'Porto' });
     expect(await names('dublon')).toEqual(['Dublon Street']);
     expect(await names('dublon', { filter: { search: 'dublon', category: 'RETAIL' } })).toEqual([]);
   });
 
-  it('is forgiven on every page of the list, in the order that was asked for', async () => {
-    const vic = await signUp(world, 'Vic');
+  it('is corrected on every page of the list, in its order', async () => {
+    const vic = await signUp(fixture, 'Vic');
     for (const at of [3, 1, 5, 2, 4]) await addBusiness(vic, { name: `Harbour ${at}` });
     const seen: string[] = [];
     let after: string | null = null;
@@ -326,8 +326,8 @@ describe('A slip of the finger', () => {
 });
 
 describe('An edit', () => {
-  it('is found by its new words and no longer by its old ones', async () => {
-    const ola = await signUp(world, 'Ola');
+  it('lets a search find the new words and no longer the old ones', async () => {
+    const ola = await signUp(fixture, 'Ola');
     const id = await addBusiness(ola, { name: 'Lantern Hall' });
     await ola.ask('mutation ($id: ID!) { updateBusiness(id: $id, input: { name: "Candle Hall" }) { id } }', { id });
     expect(await names('candle')).toEqual(['Candle Hall']);
@@ -338,9 +338,9 @@ describe('An edit', () => {
 
 describe('A search among thousands', () => {
   beforeAll(async () => {
-    const [{ id }] = await world.db.query(`SELECT id FROM users WHERE username = 'Mae'`);
-    // Two at each moment, half of them in the last ten of 210 days: a word has a page in these days, weeks or months, or none.
-    await world.db.query(
+    const [{ id }] = await fixture.db.query(`SELECT id FROM users WHERE username = 'Mae'`);
+    // Two at each timestamp, half of them in the last ten of 210 days: a word has a page in these days, weeks or months, or none.
+    await fixture.db.query(
       `INSERT INTO businesses (id, owner_id, name, name_key, description, category, location, search_vector, created_at)
        SELECT gen_random_uuid(), $1, 'Stall ' || n, md5(n::text), 'One of many.', CASE n % 4 WHEN 0 THEN 'RETAIL' ELSE 'OTHER' END,
          'Market', array_to_tsvector(ARRAY['stall'] || CASE WHEN n % 3 = 0 THEN ARRAY['threads'] ELSE '{}' END
@@ -351,7 +351,7 @@ describe('A search among thousands', () => {
        FROM generate_series(1, 4000) n`,
       [id],
     );
-    await world.db.query(
+    await fixture.db.query(
       `UPDATE business_stats SET num_likes = abs(hashtext(name)) % 40, ratings_3 = abs(hashtext(name)) % 3, ratings_5 = length(name) % 2
        FROM businesses WHERE id = business_id AND name LIKE 'Stall %'`,
     );
@@ -370,10 +370,10 @@ describe('A search among thousands', () => {
     ['needle', { category: 'OTHER', minRating: 3 }],
   ];
 
-  it.each(inOrders)('finds page after page what a look at all of them finds, sorted by %s', async (inOrder) => {
+  it.each(inOrders)('finds on its pages what a scan of all businesses finds, sorted by %s', async (inOrder) => {
     const [field, order] = inOrder.split(' ') as [keyof typeof keys, string];
     for (const [search, filter] of filters) {
-      const all: { name: string }[] = await world.db.query(
+      const all: { name: string }[] = await fixture.db.query(
         `SELECT name FROM businesses b JOIN business_stats s ON s.business_id = b.id
          WHERE search_vector @@ replace($1, ' ', ':* & ')::tsquery AND b.category = coalesce($2, b.category)
            AND average_rating >= $3 ORDER BY ${keys[field]} ${order}, id ${order}`,

@@ -1,4 +1,4 @@
-/** People make an account, find their way back in, change their password and leave for good. */
+/** Users register, log in, change their password and delete their account. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { callerOf, visitorOf, type Caller } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
@@ -6,22 +6,22 @@ import { signUp, password, type TestUser } from '../../support/users.ts';
 import { inputError, loginRequired, errorOf, sessionExpired } from '../../support/errors.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
-let world: Fixture;
+let fixture: Fixture;
 let visitor: Caller;
 let mae: TestUser;
 beforeAll(async () => {
-  world = await openFixture();
-  visitor = visitorOf(world);
-  mae = await signUp(world, 'Mae');
+  fixture = await openFixture();
+  visitor = visitorOf(fixture);
+  mae = await signUp(fixture, 'Mae');
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-const newcomer = { username: 'newcomer', email: 'newcomer@example.com', password: 'secret' };
+const newUser = { username: 'newuser', email: 'newuser@example.com', password: 'secret' };
 const register = (changes: object = {}) =>
   visitor.tryAsk(
     `mutation ($input: RegisterInput!) { register(input: $input) {
       token user { id username email bio profilePicture createdAt numFollowers numSaved } } }`,
-    { input: { ...newcomer, ...changes } },
+    { input: { ...newUser, ...changes } },
   );
 const login = (input: object) =>
   visitor.tryAsk(
@@ -29,11 +29,11 @@ const login = (input: object) =>
     { input },
   );
 
-describe('Whoever registers', () => {
-  it('is signed in and sees everything of their own', async () => {
+describe('A user who registers', () => {
+  it('is signed in and sees the private fields', async () => {
     const { data } = await register({ username: ' Ola ', email: ' OLA@Example.com ', password: ' 123 4 ' });
     expect(data.register.user).toMatchObject({ username: 'Ola', email: 'ola@example.com', bio: '', numSaved: 0 });
-    const { me } = await callerOf(world, data.register.token).ask('{ me { id } }');
+    const { me } = await callerOf(fixture, data.register.token).ask('{ me { id } }');
     expect(me.id).toBe(data.register.user.id);
   });
 
@@ -54,11 +54,11 @@ describe('Whoever registers', () => {
     ['password', '🍕🍕🍕🍕🍕', 'Password must be at least 6 characters'],
     ['password', 'x'.repeat(257), 'Password must be at most 256 characters'],
     ['password', 'secret\u0000tail', 'Text contains characters that are not allowed'],
-  ])('with the %s %j hears: %s', async (field, value, sentence) => {
-    expect(await errorOf(register({ [field]: value }))).toEqual(inputError(field, sentence));
+  ])('with the %s %j gets the message: %s', async (field, value, message) => {
+    expect(await errorOf(register({ [field]: value }))).toEqual(inputError(field, message));
   });
 
-  it('hears of every field at once', async () => {
+  it('gets the messages of all fields at once', async () => {
     const { fields } = await errorOf(register({ username: '', email: '', password: '' }));
     expect(Object.keys(fields!)).toEqual(['username', 'email', 'password']);
   });
@@ -68,7 +68,7 @@ describe('Whoever registers', () => {
     expect(errors).toEqual([]);
   });
 
-  it('cannot take the e-mail address or the name of somebody else, in whatever case', async () => {
+  it('cannot take the e-mail address or the name of another user, in any case', async () => {
     expect(await errorOf(register({ email: 'MAE@EXAMPLE.COM' }))).toEqual(inputError('email', 'User already exists'));
     expect(await errorOf(register({ username: 'mAE' }))).toEqual(inputError('username', 'Username is already taken'));
     expect(await errorOf(register({ email: mae.email, username: 'mae' }))).toEqual(
@@ -79,33 +79,33 @@ describe('Whoever registers', () => {
   it.each([
     ['one address', 'User already exists', (at: number) => ({ username: `rush${at}`, email: 'rush@example.com' })],
     ['one name', 'Username is already taken', (at: number) => ({ username: 'Crowd', email: `crowd${at}@example.com` })],
-  ])('gets in once, however many registrations with %s arrive together', async (_, taken, newcomers) => {
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => errorOf(register(newcomers(at)))));
+  ])('succeeds once if several registrations with %s arrive together', async (_, taken, inputOf) => {
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => errorOf(register(inputOf(at)))));
     expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1);
-    // On a machine that is out of breath, some are asked to try again before it is their turn.
+    // On a busy machine some get SERVICE_UNAVAILABLE.
     const refused = answers.filter(({ code }) => code !== undefined && code !== 'SERVICE_UNAVAILABLE');
     expect(new Set(refused.map(({ message }) => message))).toEqual(new Set([taken]));
-    expect((await errorOf(register(newcomers(8)))).message).toBe(taken);
+    expect((await errorOf(register(inputOf(8)))).message).toBe(taken);
   });
 });
 
-describe('Whoever logs in', () => {
-  it('is let in by the address in any case', async () => {
+describe('A user who logs in', () => {
+  it('can write the e-mail address in any case', async () => {
     const { data } = await login({ email: ' MAE@Example.com', password });
     expect(data.login.user).toEqual({ id: mae.id, username: 'Mae', email: mae.email, numSaved: 0 });
   });
 
-  it('hears the same of an unknown address and a wrong password, and never as a session that is over', async () => {
+  it('gets the same error for an unknown address and a wrong password, and never UNAUTHENTICATED', async () => {
     const wrong = { status: 200, code: 'BAD_USER_INPUT', message: 'Invalid email or password' };
     const answers = await Promise.all([
       errorOf(login({ email: mae.email, password: 'wrong horse' })),
-      errorOf(login({ email: 'nobody@example.com', password })),
+      errorOf(login({ email: 'unknown@example.com', password })),
       errorOf(login({ email: mae.email, password: `${password} ` })),
     ]);
     for (const answer of answers) expect(answer).toEqual({ ...wrong, fields: answers[0].fields });
   });
 
-  it('is refused by a password that differs only past its 72nd byte', async () => {
+  it('is refused with a password that differs only after its 72nd byte', async () => {
     const long = 'x'.repeat(80);
     await register({ username: 'longpass', email: 'long@example.com', password: `${long}A` });
     expect((await errorOf(login({ email: 'long@example.com', password: `${long}B` }))).code).toBe('BAD_USER_INPUT');
@@ -117,22 +117,22 @@ describe('Whoever logs in', () => {
     ['email', 'mae', 'Invalid email address'],
     ['password', '', 'Password is required'],
     ['password', '12345', 'Password must be at least 6 characters'],
-  ])('with the %s %j hears: %s', async (field, value, sentence) => {
-    expect(await errorOf(login({ email: mae.email, password, [field]: value }))).toEqual(inputError(field, sentence));
+  ])('with the %s %j gets the message: %s', async (field, value, message) => {
+    expect(await errorOf(login({ email: mae.email, password, [field]: value }))).toEqual(inputError(field, message));
   });
 });
 
-describe('Whoever changes their password', () => {
-  const change = (person: Caller, current: string, next: string) =>
-    person.tryAsk('mutation ($current: String!, $next: String!) { changePassword(current: $current, next: $next) }', {
+describe('A user who changes the password', () => {
+  const change = (user: Caller, current: string, next: string) =>
+    user.tryAsk('mutation ($current: String!, $next: String!) { changePassword(current: $current, next: $next) }', {
       current,
       next,
     });
 
-  it('stays signed in here and nowhere else, and logs in with the new one from now on', async () => {
-    const ola = await signUp(world, 'Olaf');
+  it('stays signed in with the current session only, and logs in with the new password', async () => {
+    const ola = await signUp(fixture, 'Olaf');
     const { data } = await login({ email: ola.email, password });
-    const elsewhere = callerOf(world, data.login.token);
+    const elsewhere = callerOf(fixture, data.login.token);
     expect((await change(ola, password, 'battery staple')).data).toEqual({ changePassword: true });
     expect(await errorOf(elsewhere.tryAsk('{ me { id } }'))).toEqual(sessionExpired);
     expect((await ola.ask('{ me { id } }')).me.id).toBe(ola.id);
@@ -140,11 +140,11 @@ describe('Whoever changes their password', () => {
     expect((await login({ email: ola.email, password: 'battery staple' })).errors).toEqual([]);
   });
 
-  it('is rid of whoever was just signing in with the old one, or changing it, too', async () => {
-    const ida = await signUp(world, 'Ida');
+  it('invalidates concurrent logins and changes with the old password', async () => {
+    const ida = await signUp(fixture, 'Ida');
     const { data } = await login({ email: ida.email, password });
-    const thief = callerOf(world, data.login.token);
-    // A hash takes a while: these looked at the old password before it was changed.
+    const thief = callerOf(fixture, data.login.token);
+    // These logins check the old password before it changes, since a hash takes a while.
     const late = Array.from({ length: 16 }, () => login({ email: ida.email, password }));
     const [own, theirs] = await Promise.all([
       change(ida, password, 'battery staple'),
@@ -159,13 +159,15 @@ describe('Whoever changes their password', () => {
     ]);
     for (const answer of await Promise.all(late))
       if (answer.data.login)
-        expect(await errorOf(callerOf(world, answer.data.login.token).tryAsk('{ me { id } }'))).toEqual(sessionExpired);
+        expect(await errorOf(callerOf(fixture, answer.data.login.token).tryAsk('{ me { id } }'))).toEqual(
+          sessionExpired,
+        );
       else expect(answer.errors[0]!.message).toBe('Invalid email or password');
     expect((await login({ email: ida.email, password: kept! })).errors).toEqual([]);
     expect((await login({ email: ida.email, password: lost! })).data).toEqual({ login: null });
   });
 
-  it('is asked for the right current one, without being signed out', async () => {
+  it('must enter the right current password, and stays signed in after a wrong one', async () => {
     expect(await errorOf(change(mae, 'wrong horse', 'battery staple'))).toEqual(
       inputError('current', 'Current password is incorrect'),
     );
@@ -180,28 +182,30 @@ describe('Whoever changes their password', () => {
   });
 });
 
-describe('Whoever deletes their account', () => {
-  const leave = (person: Caller, typed: string) =>
-    person.tryAsk('mutation ($password: String!) { deleteAccount(password: $password) }', { password: typed });
+describe('A user who deletes the account', () => {
+  const leave = (user: Caller, typed: string) =>
+    user.tryAsk('mutation ($password: String!) { deleteAccount(password: $password) }', { password: typed });
 
-  it('confirms it by the password', async () => {
+  it('confirms it with the password', async () => {
     expect(await errorOf(leave(mae, 'wrong horse'))).toEqual(inputError('password', 'Current password is incorrect'));
     expect(await errorOf(leave(visitor, password))).toEqual(loginRequired);
     expect((await mae.ask('{ me { id } }')).me.id).toBe(mae.id);
   });
 
-  it('is unknown to whoever was just signing in', async () => {
-    const una = await signUp(world, 'Una');
+  it('invalidates concurrent logins', async () => {
+    const una = await signUp(fixture, 'Una');
     const late = Array.from({ length: 16 }, () => login({ email: una.email, password }));
     expect((await leave(una, password)).errors).toEqual([]);
     for (const answer of await Promise.all(late))
       if (!answer.data.login) expect(answer.errors[0]!.message).toBe('Invalid email or password');
       else
-        expect(await errorOf(callerOf(world, answer.data.login.token).tryAsk('{ me { id } }'))).toEqual(sessionExpired);
+        expect(await errorOf(callerOf(fixture, answer.data.login.token).tryAsk('{ me { id } }'))).toEqual(
+          sessionExpired,
+        );
   });
 
-  it("takes everything of theirs along, and leaves other people's counts exact", async () => {
-    const eve = await signUp(world, 'Eve');
+  it("deletes all its data, and other users' counts stay exact", async () => {
+    const eve = await signUp(fixture, 'Eve');
     const [hers, maes] = [await addBusiness(eve), await addBusiness(mae)];
     const touch = `mutation ($id: ID!, $who: ID!) {
       setLike(businessId: $id, liked: true) { id } setSaved(businessId: $id, saved: true) { id }
@@ -236,14 +240,17 @@ describe('Whoever deletes their account', () => {
       'NOT_FOUND',
     );
     for (const { name, column } of await tablesThatName('users'))
-      expect([name, await world.db.query(`SELECT 1 FROM ${name} WHERE ${column} = $1`, [eve.id])]).toEqual([name, []]);
+      expect([name, await fixture.db.query(`SELECT 1 FROM ${name} WHERE ${column} = $1`, [eve.id])]).toEqual([
+        name,
+        [],
+      ]);
   });
 
   const counts = 'fragment c on Business { numLikes numSaves numRatings averageRating numComments }';
 
-  /** Every column of every table that refers to a table. */
+  /** All columns that reference a table. */
   const tablesThatName = (table: string): Promise<{ name: string; column: string }[]> =>
-    world.db.query(
+    fixture.db.query(
       `SELECT conrelid::regclass::text AS name, attname AS column FROM pg_constraint
         JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY(conkey) WHERE confrelid = $1::regclass`,
       [table],

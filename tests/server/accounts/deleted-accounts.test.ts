@@ -5,14 +5,14 @@ import { signUp, password, type TestUser } from '../../support/users.ts';
 import { errorOf, sessionExpired } from '../../support/errors.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
-let world: Fixture;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openFixture();
+  fixture = await openFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-describe('Somebody whose account is deleted while they sign in', () => {
-  // The deletion runs right behind the session's INSERT, at the end of its transaction, and so before any later statement.
+describe('A user whose account is deleted during the login', () => {
+  // The deletion runs at the end of the transaction that inserts the session, before any later statement.
   const deleteAtCommit = `
     CREATE FUNCTION delete_owner() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN DELETE FROM users WHERE id = NEW.user_id; RETURN NULL; END $$;
@@ -22,35 +22,35 @@ describe('Somebody whose account is deleted while they sign in', () => {
   let una: TestUser;
   let ida: TestUser;
   beforeAll(async () => {
-    [una, ida] = [await signUp(world, 'Una'), await signUp(world, 'Ida')];
-    await world.db.query(deleteAtCommit);
+    [una, ida] = [await signUp(fixture, 'Una'), await signUp(fixture, 'Ida')];
+    await fixture.db.query(deleteAtCommit);
   });
-  afterAll(() => world.db.query('DROP FUNCTION delete_owner CASCADE'));
+  afterAll(() => fixture.db.query('DROP FUNCTION delete_owner CASCADE'));
 
-  it('is as unknown as any other address in GraphQL', async () => {
+  it('gets the error of an unknown address in GraphQL', async () => {
     const signIn = `mutation ($input: LoginInput!) { login(input: $input) { token user { id username } } }`;
-    const answer = await errorOf(visitorOf(world).tryAsk(signIn, { input: { email: una.email, password } }));
+    const answer = await errorOf(visitorOf(fixture).tryAsk(signIn, { input: { email: una.email, password } }));
     expect([answer.code, answer.message]).toEqual(['BAD_USER_INPUT', 'Invalid email or password']);
   });
 
-  it('is as unknown as any other address in REST', async () => {
-    const { status, body } = await visitorOf(world).call('POST', '/api/users/login', { email: ida.email, password });
+  it('gets the error of an unknown address in REST', async () => {
+    const { status, body } = await visitorOf(fixture).call('POST', '/api/users/login', { email: ida.email, password });
     expect([status, body]).toMatchObject([401, { message: 'Invalid email or password' }]);
   });
 });
 
-describe('Somebody whose account is deleted during a request', () => {
+describe('A user whose account is deleted during a request', () => {
   it.each([
-    ['reads their account', '{ me { id } }'],
-    ['edits their profile', 'mutation { updateProfile(input: { bio: "Hello." }) { id } }'],
-    ['changes their password', `mutation { changePassword(current: "${password}", next: "another one") }`],
+    ['reads the account', '{ me { id } }'],
+    ['edits the profile', 'mutation { updateProfile(input: { bio: "Hello." }) { id } }'],
+    ['changes the password', `mutation { changePassword(current: "${password}", next: "another one") }`],
     ['deletes it a second time', `mutation { deleteAccount(password: "${password}") }`],
-  ])('%s, and hears that the session is over', async (_, document) => {
-    const eve = await signUp(world, 'Eve');
-    // Without triggers the session stays, as the request's first statement saw it.
-    await world.db.query(`BEGIN; SET LOCAL session_replication_role = replica;
+  ])('%s, and gets UNAUTHENTICATED', async (_, document) => {
+    const eve = await signUp(fixture, 'Eve');
+    // Without triggers the session stays, so that the first statement of the request still finds it.
+    await fixture.db.query(`BEGIN; SET LOCAL session_replication_role = replica;
       DELETE FROM users WHERE id = '${eve.id}'; COMMIT`);
     expect(await errorOf(eve.tryAsk(document))).toEqual(sessionExpired);
-    await world.db.query(`DELETE FROM sessions; DELETE FROM user_stats`);
+    await fixture.db.query(`DELETE FROM sessions; DELETE FROM user_stats`);
   });
 });

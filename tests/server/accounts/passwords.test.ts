@@ -1,9 +1,9 @@
-/** Passwords are hashed a few at a time. */
+/** A few passwords are hashed concurrently. */
 import { describe, expect, it } from '@jest/globals';
 import { hashPassword, verifyPassword } from '#server/auth/password.ts';
 
 describe('A password', () => {
-  it('asked for in too large a crowd is refused for now, and known again when the crowd is gone', async () => {
+  it('gets SERVICE_UNAVAILABLE while the queue is full, and is checked again afterwards', async () => {
     const crowd = Array.from({ length: 44 }, () => hashPassword('secret'));
     const tooMany = { code: 'SERVICE_UNAVAILABLE', message: 'Service temporarily unavailable, please try again' };
     await expect(hashPassword('secret')).rejects.toMatchObject(tooMany);

@@ -1,4 +1,4 @@
-/** Operators find in the log who signed in, who was refused and what was revoked, without anything secret. */
+/** The log holds sign-ins, refusals and revocations, without secrets. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { password } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
@@ -12,19 +12,19 @@ interface Line {
   requestId: string;
 }
 
-let world: Fixture;
-beforeAll(async () => void (world = await openFixture({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' })));
-afterAll(() => world.close());
+let fixture: Fixture;
+beforeAll(async () => void (fixture = await openFixture({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' })));
+afterAll(() => fixture.close());
 
 const login = 'mutation ($input: LoginInput!) { login(input: $input) { token user { id } } }';
 const register = 'mutation ($input: RegisterInput!) { register(input: $input) { token user { id } } }';
 const rest = { login: '/api/users/login', register: '/api/users/register' };
 let requests = 0;
 
-/** Sends a request under an id of its own and gives the security events in the log of that request. */
+/** Sends a request with a unique id and returns the security events of that request in the log. */
 async function send(path: string, body: object, { from = '203.0.113.77', token = '' } = {}) {
   const requestId = `security-${(requests += 1)}`;
-  const response = await fetch(world.url + path, {
+  const response = await fetch(fixture.url + path, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: {
@@ -35,14 +35,14 @@ async function send(path: string, body: object, { from = '203.0.113.77', token =
     },
   });
   const answer = await response.json();
-  const lines = (await world.log()).map((line) => JSON.parse(line) as Line);
+  const lines = (await fixture.log()).map((line) => JSON.parse(line) as Line);
   return { answer, events: lines.filter((line) => line.event && line.requestId === requestId) };
 }
 
 const graphql = (query: string, variables: object, options?: Parameters<typeof send>[2]) =>
   send('/graphql', { query, variables }, options);
 
-/** Both APIs, each doing the same. */
+/** The same operations in both APIs. */
 const apis = {
   GraphQL: {
     login: (input: object, from?: string) => graphql(login, { input }, { from }),
@@ -75,7 +75,7 @@ describe.each(Object.entries(apis))('Through %s the log holds one line for', (na
     expect(taken.events).toEqual([line('sign_up', 'refused', { reason: 'BAD_USER_INPUT' })]);
   });
 
-  it('a sign-in, a wrong password, an unknown account and a caller over the limit', async () => {
+  it('a sign-in, a wrong password, an unknown account and a client above the limit', async () => {
     const { accountId } = (await api.login({ email, password })).events[0]!;
     expect(accountId).toEqual(expect.any(String));
     const wrong = await api.login({ email, password: 'a wrong guess' });
@@ -102,7 +102,7 @@ describe('The log holds one line for', () => {
     expect(right.events).toEqual([line('password_change', 'success', { accountId })]);
   });
 
-  it('a revoked session, one that is not there, and a logout', async () => {
+  it('a revoked session, an unknown session, and a logout', async () => {
     const { id: accountId, token, email } = await joined('Cleo');
     await apis.REST.login({ email, password });
     const mine = await graphql('{ mySessions { id isCurrent } }', {}, { token });
@@ -131,13 +131,13 @@ describe('The log holds one line for', () => {
     ]);
   });
 
-  it('nobody, where the request only reads or its form breaks a rule', async () => {
+  it('no request that only reads or breaks a rule of its input', async () => {
     expect((await graphql('{ users { totalCount } }', {})).events).toEqual([]);
     expect((await apis.REST.login({ email: 'no address', password: '' })).events).toEqual([]);
   });
 
-  it('and in none of them an e-mail address, a password, a token or a whole address', async () => {
-    const events = (await world.log()).filter((each) => each.includes('"event"'));
+  it('no e-mail address, password, token or complete IP address', async () => {
+    const events = (await fixture.log()).filter((each) => each.includes('"event"'));
     expect(events.length).toBeGreaterThan(30);
     for (const secret of ['example.com', password, 'guess', 'staple', 'eyJ', '203.0.113.77', ':6789'])
       expect(events.filter((each) => each.includes(secret))).toEqual([]);

@@ -1,4 +1,4 @@
-/** A token lets its person in for as long as its session lives, and nobody can make one for themselves. */
+/** A token is valid while its session exists, and cannot be forged. */
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt, SignJWT } from 'jose';
@@ -9,32 +9,32 @@ import { notFound, errorOf, sessionExpired } from '../../support/errors.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { headOf } from '../../support/head.ts';
 
-let world: Fixture;
+let fixture: Fixture;
 let mae: TestUser;
 beforeAll(async () => {
-  world = await openFixture();
-  mae = await signUp(world, 'Mae');
+  fixture = await openFixture();
+  mae = await signUp(fixture, 'Mae');
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const login = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
-/** Signs somebody in at one more place. */
-async function elsewhere(person: TestUser) {
-  const answer = await visitorOf(world).ask(login, { input: { email: person.email, password } });
-  return { token: answer.login.token as string, ...callerOf(world, answer.login.token) };
+/** Signs a user in with one more session. */
+async function elsewhere(user: TestUser) {
+  const answer = await visitorOf(fixture).ask(login, { input: { email: user.email, password } });
+  return { token: answer.login.token as string, ...callerOf(fixture, answer.login.token) };
 }
-const me = (token: string) => callerOf(world, token).tryAsk('{ me { id } }');
+const me = (token: string) => callerOf(fixture, token).tryAsk('{ me { id } }');
 const sessionOf = (token: string) => decodeJwt(token).sid as string;
 
 describe('A session', () => {
-  it('ends with logging out, at once and here only', async () => {
+  it('ends at once with its logout, and no other session does', async () => {
     const phone = await elsewhere(mae);
     expect(await phone.ask('mutation { logout }')).toEqual({ logout: true });
     expect(await errorOf(me(phone.token))).toEqual(sessionExpired);
     expect((await me(mae.token)).data).toEqual({ me: { id: mae.id } });
   });
 
-  it('is listed with the others of its owner and can be ended from another place', async () => {
+  it('is listed with the other sessions of its owner, who can end it from another session', async () => {
     const phone = await elsewhere(mae);
     const { mySessions } = await phone.ask('{ mySessions { id isCurrent userAgent createdAt lastUsedAt expiresAt } }');
     expect(mySessions.map(({ id }: { id: string }) => id).sort()).toEqual(
@@ -52,8 +52,8 @@ describe('A session', () => {
     expect(await errorOf(mae.tryAsk(revoke, { id: 'nonsense' }))).toEqual(notFound('Session not found'));
   });
 
-  it("is nobody else's to see or to end", async () => {
-    const ola = await signUp(world, 'Ola');
+  it('cannot be seen or ended by another user', async () => {
+    const ola = await signUp(fixture, 'Ola');
     const { mySessions } = await ola.ask('{ mySessions { id } }');
     expect(mySessions).toEqual([{ id: sessionOf(ola.token) }]);
     const answer = ola.tryAsk('mutation ($id: ID!) { revokeSession(id: $id) }', { id: sessionOf(mae.token) });
@@ -61,26 +61,26 @@ describe('A session', () => {
     expect((await me(mae.token)).errors).toEqual([]);
   });
 
-  it('begun by the first half of a request is known to the second', async () => {
+  it('that the first field of a request creates is the session of the second field', async () => {
     const both = `mutation ($input: LoginInput!) { login(input: $input) { token } logout }`;
-    const answer = await visitorOf(world).ask(both, { input: { email: mae.email, password } });
+    const answer = await visitorOf(fixture).ask(both, { input: { email: mae.email, password } });
     expect(answer.logout).toBe(true);
     expect(await errorOf(me(answer.login.token))).toEqual(sessionExpired);
   });
 });
 
 describe('Signing in', () => {
-  it('clears away what is over, and what is past a thousand sessions of one person', async () => {
-    const kay = await signUp(world, 'Kay');
+  it('deletes expired sessions, and those above a thousand of one user', async () => {
+    const kay = await signUp(fixture, 'Kay');
     const add = (count: number, ends: string) =>
-      world.db.query(
+      fixture.db.query(
         `INSERT INTO sessions (id, user_id, last_used_at, expires_at)
           SELECT gen_random_uuid(), $1, now() - interval '1 day', now() + interval '${ends}'
           FROM generate_series(1, $2)`,
         [kay.id, count],
       );
     const kept = async () =>
-      (await world.db.query<{ count: string }[]>('SELECT count(*) FROM sessions WHERE user_id = $1', [kay.id]))[0]!;
+      (await fixture.db.query<{ count: string }[]>('SELECT count(*) FROM sessions WHERE user_id = $1', [kay.id]))[0]!;
     await add(5, '-1 second');
     await add(998, '1 day');
     const phone = await elsewhere(kay);
@@ -92,28 +92,28 @@ describe('Signing in', () => {
   });
 });
 
-describe('A session slides', () => {
+describe('The expiry of a session', () => {
   const set = (token: string, ages: Record<string, string>) =>
-    world.db.query(
+    fixture.db.query(
       `UPDATE sessions SET ${Object.entries(ages).map(([column, when]) => `${column} = now() ${when}`)} WHERE id = $1`,
       [sessionOf(token)],
     );
   const days = async (token: string): Promise<{ used: number; ends: number }> => {
-    const [row] = await world.db.query(
+    const [row] = await fixture.db.query(
       `SELECT round(extract(epoch FROM now() - last_used_at) / 60)::int AS used,
         round(extract(epoch FROM expires_at - now()) / 86400)::int AS ends FROM sessions WHERE id = $1`,
       [sessionOf(token)],
     );
     return row;
   };
-  /** The slide is written after the answer. */
+  /** The server extends the session after the response. */
   async function used(token: string): Promise<{ used: number; ends: number }> {
     for (let tries = 0; (await days(token)).used > 0 && tries < 100; tries += 1)
       await new Promise((resolve) => setTimeout(resolve, 20));
     return days(token);
   }
 
-  it('seven days on from its last use', async () => {
+  it('moves to seven days after its last use', async () => {
     const phone = await elsewhere(mae);
     await set(phone.token, {
       created_at: "- interval '6 days'",
@@ -124,7 +124,7 @@ describe('A session slides', () => {
     expect(await used(phone.token)).toEqual({ used: 0, ends: 7 });
   });
 
-  it('no further than ninety days after signing in', async () => {
+  it('moves to ninety days after the login at most', async () => {
     const phone = await elsewhere(mae);
     await set(phone.token, {
       created_at: "- interval '88 days'",
@@ -135,7 +135,7 @@ describe('A session slides', () => {
     expect(await used(phone.token)).toEqual({ used: 0, ends: 2 });
   });
 
-  it('at most once an hour, so that reading does not write', async () => {
+  it('moves at most once an hour, so that reads do not write', async () => {
     const phone = await elsewhere(mae);
     await set(phone.token, { last_used_at: "- interval '59 minutes'", expires_at: "+ interval '5 days'" });
     await me(phone.token);
@@ -143,7 +143,7 @@ describe('A session slides', () => {
     expect(await days(phone.token)).toEqual({ used: 59, ends: 5 });
   });
 
-  it('not at all once it is over', async () => {
+  it('does not move after the session expired', async () => {
     const phone = await elsewhere(mae);
     await set(phone.token, { expires_at: "- interval '1 second'" });
     expect(await errorOf(me(phone.token))).toEqual(sessionExpired);
@@ -153,9 +153,9 @@ describe('A session slides', () => {
 });
 
 describe('A token', () => {
-  const key = () => Buffer.from(world.secret);
+  const key = () => Buffer.from(fixture.secret);
   const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
-  /** Signs by hand, so that nothing keeps us from nonsense. */
+  /** Signs without a library, so that invalid tokens are possible. */
   function handmade(header: object, claims: object, secret: Buffer | string = key()): string {
     const signed = `${encode(header)}.${encode(claims)}`;
     return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
@@ -167,7 +167,7 @@ describe('A token', () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = publicKey.export({ type: 'spki', format: 'pem' });
 
-  it('that we could have made by hand is taken, so that the refusals below mean something', async () => {
+  it('that the test signs correctly is valid, so that the refusals below mean something', async () => {
     expect((await me(handmade(HS256, own()))).data).toEqual({ me: { id: mae.id } });
   });
 
@@ -185,14 +185,14 @@ describe('A token', () => {
     ['that names a key file', () => handmade({ ...HS256, kid: '../../../dev/null' }, own(), '')],
     ['with claims changed after signing', () => mae.token.replace(/\.[^.]*\./, `.${encode({ ...own(), sub: anId })}.`)],
     ['without a session', () => handmade(HS256, without('sid'))],
-    ['without a person', () => handmade(HS256, without('sub'))],
-    ['without an end', () => handmade(HS256, without('exp'))],
+    ['without a user', () => handmade(HS256, without('sub'))],
+    ['without an expiry', () => handmade(HS256, without('exp'))],
     ['without an issuer', () => handmade(HS256, without('iss'))],
     ['for another audience', () => handmade(HS256, { ...own(), aud: 'elsewhere' })],
-    ['whose end is past', () => handmade(HS256, { ...own(), exp: Math.floor(Date.now() / 1000) - 60 })],
-    ['whose end is a text', () => handmade(HS256, { ...own(), exp: 'never' })],
-    ['for a session that never was', () => handmade(HS256, { ...own(), sid: anId })],
-    ["for somebody else's session", () => handmade(HS256, { ...own(), sub: anId })],
+    ['that has expired', () => handmade(HS256, { ...own(), exp: Math.floor(Date.now() / 1000) - 60 })],
+    ['whose expiry is a text', () => handmade(HS256, { ...own(), exp: 'never' })],
+    ['for an unknown session', () => handmade(HS256, { ...own(), sid: anId })],
+    ["for another user's session", () => handmade(HS256, { ...own(), sub: anId })],
     ['for a session that is no id', () => handmade(HS256, { ...own(), sid: "' OR true --" })],
     ['for a list of sessions', () => handmade(HS256, { ...own(), sid: [own().sid] })],
     ['that is no token', () => 'nonsense'],
@@ -200,29 +200,29 @@ describe('A token', () => {
     ['of 8,000 letters', () => 'a'.repeat(8000)],
   ];
 
-  it.each(forgeries)('%s lets nobody in, and its bearer reads on as a visitor', async (_, forge) => {
+  it.each(forgeries)('%s is invalid, and its bearer reads as a visitor', async (_, forge) => {
     const token = await forge();
     expect(await errorOf(me(token))).toEqual(sessionExpired);
-    const businesses = await callerOf(world, token).ask('{ businesses { nodes { isLiked } } }');
+    const businesses = await callerOf(fixture, token).ask('{ businesses { nodes { isLiked } } }');
     expect(businesses).toEqual({ businesses: { nodes: [] } });
   });
 
   it.each(['Basic bWFlOm1hZQ==', 'Bearer', 'Bearer  ', 'Token abc', 'Bearer a b'])(
-    'given as %j lets nobody in',
+    'given as %j is invalid',
     async (authorization) => {
       const body = JSON.stringify({ query: '{ me { id } }' });
       const headers = { authorization, 'content-type': 'application/json' };
-      expect((await headOf(`${world.url}/graphql`, { method: 'POST', body, headers })).status).toBe(401);
+      expect((await headOf(`${fixture.url}/graphql`, { method: 'POST', body, headers })).status).toBe(401);
     },
   );
 
-  it('of an account that was deleted elsewhere lets nobody in', async () => {
-    const eve = await signUp(world, 'Eve');
-    await world.db.query('DELETE FROM users WHERE id = $1', [eve.id]);
+  it('of an account that was deleted elsewhere is invalid', async () => {
+    const eve = await signUp(fixture, 'Eve');
+    await fixture.db.query('DELETE FROM users WHERE id = $1', [eve.id]);
     expect(await errorOf(me(eve.token))).toEqual(sessionExpired);
   });
 
-  it('that is over makes its bearer a visitor on public pages, and no part of them fails', async () => {
+  it('that has expired makes its bearer a visitor on public pages, and no field fails', async () => {
     const id = await addBusiness(mae);
     await mae.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id });
     const phone = await elsewhere(mae);

@@ -1,4 +1,4 @@
-/** Whatever people do at once, in whatever order, every count is what is counted afresh. */
+/** After any concurrent operations, every stored count equals a new count. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { wrongCounts } from '../../support/database/counts.ts';
@@ -6,19 +6,19 @@ import { signUp } from '../../support/users.ts';
 import { createWorkload, operations, type Step, type Workload } from '../../support/workload.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
-/** `COUNTS_RUNS=500 COUNTS_SEED=7` for a long look; a failure names the seed that shows it again. */
+/** `COUNTS_RUNS=500 COUNTS_SEED=7` makes a long run. A failure names the seed that repeats it. */
 const runs = Number(process.env.COUNTS_RUNS ?? 4);
 const seed = Number(process.env.COUNTS_SEED ?? 1);
 const lanes = 16;
 
-let world: Fixture;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openFixture();
-  await signUp(world, 'Template');
+  fixture = await openFixture();
+  await signUp(fixture, 'Template');
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-/** Some verbs are rarer than others, so that there is something left to do them to. */
+/** Deletions are rare, so that other operations find rows. */
 const weights: Record<keyof typeof operations, number> = {
   like: 12,
   save: 12,
@@ -36,39 +36,39 @@ const weights: Record<keyof typeof operations, number> = {
 const step: fc.Arbitrary<Step> = fc.record({
   who: fc.nat(9),
   operation: fc.oneof(
-    ...Object.entries(weights).map(([verb, weight]) => ({ weight, arbitrary: fc.constant(verb as Step['operation']) })),
+    ...Object.entries(weights).map(([name, weight]) => ({ weight, arbitrary: fc.constant(name as Step['operation']) })),
   ),
   target: fc.nat(9),
   on: fc.boolean(),
   value: fc.integer({ min: 1, max: 5 }),
 });
 
-const refusals = new Set([undefined, 'NOT_FOUND', 'UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT', 'BAD_USER_INPUT']);
+const expectedCodes = new Set([undefined, 'NOT_FOUND', 'UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT', 'BAD_USER_INPUT']);
 
-/** Does the steps, as many at once as there are lanes, and gives what was heard that nobody should hear. */
-async function live(town: Workload, steps: Step[]): Promise<string[]> {
+/** Runs the steps in concurrent lanes, and returns the unexpected responses. */
+async function runSteps(workload: Workload, steps: Step[]): Promise<string[]> {
   const todo = [...steps];
-  const heard: string[] = [];
+  const unexpected: string[] = [];
   const lane = async () => {
     for (let next = todo.shift(); next; next = todo.shift()) {
-      const { status, code } = await operations[next.operation](town, town.members[next.who]!, next);
-      if (status >= 500 || !refusals.has(code)) heard.push(`${next.operation}: ${status} ${code}`);
+      const { status, code } = await operations[next.operation](workload, workload.members[next.who]!, next);
+      if (status >= 500 || !expectedCodes.has(code)) unexpected.push(`${next.operation}: ${status} ${code}`);
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  return heard;
+  return unexpected;
 }
 
-describe('A town in which everybody is busy at once', () => {
+describe('A site with concurrent writes', () => {
   it(
-    'counts right, and asks nobody to try again',
+    'keeps exact counts, and no request gets an error of the server',
     async () => {
       const property = fc.asyncProperty(fc.array(step, { minLength: 200, maxLength: 250 }), async (steps) => {
-        const town = await createWorkload(world);
-        expect(await live(town, steps)).toEqual([]);
-        expect(await wrongCounts(world.db)).toEqual([]);
+        const workload = await createWorkload(fixture);
+        expect(await runSteps(workload, steps)).toEqual([]);
+        expect(await wrongCounts(fixture.db)).toEqual([]);
       });
-      // A race that was lost is not lost again with fewer steps.
+      // A race does not repeat with fewer steps, so that shrinking is of no use.
       const run = await fc.check(property, { numRuns: runs, seed, endOnFailure: true });
       if (run.failed) throw new Error(`COUNTS_SEED=${seed}, run ${run.numRuns}`, { cause: run.errorInstance });
       expect(run.numRuns).toBe(runs);

@@ -1,4 +1,4 @@
-/** The site works the same whatever a database says of dates, transactions and schemas; what it cannot work with it refuses. */
+/** The site works the same with any defaults of a database for dates, transactions and schemas, and refuses what it cannot use. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '#server/data-source.ts';
 import { createLog } from '#server/http/log.ts';
@@ -12,12 +12,12 @@ import { openFixture, type Fixture } from '../../support/fixture.ts';
 const log = createLog('silent');
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-let world: Fixture;
+let fixture: Fixture;
 let mae: TestUser;
 beforeAll(async () => {
-  world = await openFixture();
-  mae = await signUp(world, 'Mae');
-  const members = [mae, await signUp(world, 'Ben'), await signUp(world, 'Cleo')];
+  fixture = await openFixture();
+  mae = await signUp(fixture, 'Mae');
+  const members = [mae, await signUp(fixture, 'Ben'), await signUp(fixture, 'Cleo')];
   rated = [];
   for (const each of ratings) {
     const id = await addBusiness(mae, { name: 'Rated' });
@@ -25,14 +25,14 @@ beforeAll(async () => {
     rated.push(id);
   }
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-/** Changes a default of the database, and has the site connect anew. */
+/** Changes a default of the database, and ends the connections of the site. */
 async function setDefault(change: string): Promise<void> {
-  const name = new URL(world.databaseUrl).pathname.slice(1);
-  await world.db.query('SET default_transaction_read_only = off');
-  await world.db.query(`BEGIN; SET TRANSACTION READ WRITE; ALTER DATABASE ${name} ${change}; COMMIT`);
-  await world.db
+  const name = new URL(fixture.databaseUrl).pathname.slice(1);
+  await fixture.db.query('SET default_transaction_read_only = off');
+  await fixture.db.query(`BEGIN; SET TRANSACTION READ WRITE; ALTER DATABASE ${name} ${change}; COMMIT`);
+  await fixture.db
     .query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     )
@@ -68,7 +68,7 @@ describe.each([
   beforeAll(() => setDefault(change));
   afterAll(() => setDefault('RESET ALL'));
 
-  it('members write and everybody reads', async () => {
+  it('members write and visitors read', async () => {
     const id = await addBusiness(mae);
     const edit =
       'mutation ($id: ID!) { updateBusiness(id: $id, input: { description: "Tea \\\\ cake, café ☕." }) { updatedAt } }';
@@ -76,17 +76,17 @@ describe.each([
     const comment = await mae.call('POST', `/api/businesses/${id}/comments`, { text: "It's lovely \\ ☕" });
     expect([comment.status, comment.body.text]).toEqual([201, "It's lovely \\ ☕"]);
     await mae.ask(rate, { id, rating: 1 });
-    const { body } = await visitorOf(world).call('GET', `/api/businesses/${id}`);
+    const { body } = await visitorOf(fixture).call('GET', `/api/businesses/${id}`);
     expect(body).toMatchObject({ description: 'Tea \\ cake, café ☕.', createdAt: expect.stringMatching(isoTime) });
-    const found = await visitorOf(world).call('GET', '/api/businesses?search=blue%20door');
+    const found = await visitorOf(fixture).call('GET', '/api/businesses?search=blue%20door');
     expect(found.body.map(({ _id }: { _id: string }) => _id)).toContain(id);
   });
 
-  it('a list by rating goes on after its cursor', async () => {
+  it('a list by rating continues after its cursor', async () => {
     const seen: string[] = [];
     let after: string | null = null;
     while (seen.length < 3) {
-      const page: { businesses: Json } = await visitorOf(world).ask(byRating, { after });
+      const page: { businesses: Json } = await visitorOf(fixture).ask(byRating, { after });
       seen.push(page.businesses.nodes[0].id);
       after = page.businesses.pageInfo.endCursor;
     }
@@ -95,7 +95,7 @@ describe.each([
 });
 
 describe('A database with another encoding', () => {
-  it.each(['LATIN1', 'SQL_ASCII'])('is refused with one sentence (%s)', async (encoding) => {
+  it.each(['LATIN1', 'SQL_ASCII'])('is refused with one message (%s)', async (encoding) => {
     const database = await cloneDatabase(
       `template0 ENCODING '${encoding}' LOCALE_PROVIDER libc LC_COLLATE 'C' LC_CTYPE 'C'`,
     );
@@ -111,7 +111,7 @@ describe('An empty database without a schema in its search path', () => {
   it('gets its tables in public', async () => {
     const database = await cloneDatabase('template0');
     const name = new URL(database.url).pathname.slice(1);
-    await world.db.query(`ALTER DATABASE ${name} SET search_path = ''`);
+    await fixture.db.query(`ALTER DATABASE ${name} SET search_path = ''`);
     const db = await openDatabase(database.url, { log });
     const [found] = await db.query(`SELECT to_regclass('public.business_stats') IS NOT NULL AS "isThere"`);
     expect(found).toEqual({ isThere: true });

@@ -1,4 +1,4 @@
-/** The machine fails people in passing: they hear 'try again', nobody is signed out, and then all is as before. */
+/** During faults of the machine requests get 503, no user is signed out, and afterwards the site works as before. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -20,7 +20,7 @@ import { noOverloadProtection } from '../../support/no-overload-protection.ts';
 import { until } from '../../support/site.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 
-let world: InProcessFixture;
+let fixture: InProcessFixture;
 let outside: Client;
 let ann: TestUser;
 let businessId: string;
@@ -28,16 +28,16 @@ let businessId: string;
 const input = { name: 'Corner', description: 'A shop at the corner', category: 'RETAIL', location: 'Here' };
 
 beforeAll(async () => {
-  world = await openInProcessFixture({}, noOverloadProtection, servingTimeouts);
-  outside = new Client({ connectionString: world.databaseUrl });
+  fixture = await openInProcessFixture({}, noOverloadProtection, servingTimeouts);
+  outside = new Client({ connectionString: fixture.databaseUrl });
   await outside.connect();
-  ann = await signUp(world, 'ann');
+  ann = await signUp(fixture, 'ann');
   businessId = (await ann.ask(createBusiness, { input })).createBusiness.id;
 });
 
 afterAll(async () => {
   await outside.end();
-  await world.close();
+  await fixture.close();
 });
 
 const photo = async () => {
@@ -45,20 +45,20 @@ const photo = async () => {
   return new Blob([new Uint8Array(await png.toBuffer())], { type: 'image/png' });
 };
 
-const everyDoor = async (person: Caller = ann) => [
-  await person.call('GET', '/api/users/profile/posts'),
-  await person.tryAsk('{ me { id } }'),
-  await person.call('POST', `/api/businesses/${businessId}/comments`, { text: 'Said in passing' }),
+const useBothApis = async (user: Caller = ann) => [
+  await user.call('GET', '/api/users/profile/posts'),
+  await user.tryAsk('{ me { id } }'),
+  await user.call('POST', `/api/businesses/${businessId}/comments`, { text: 'During a fault' }),
 ];
 
-/** Another server of the same site, something about it being different, and Ann at its door. */
+/** Starts another server of the same site with other options, and returns Ann as its client. */
 async function another(different: Partial<AppOptions>) {
-  const settings = readSettings({ DATA_DIR: world.dataDir });
+  const settings = readSettings({ DATA_DIR: fixture.dataDir });
   const server = await createApp({
     settings,
-    db: () => world.db,
+    db: () => fixture.db,
     store: openStore(settings),
-    secret: world.secret,
+    secret: fixture.secret,
     log: createLog('silent'),
     ...different,
   });
@@ -67,32 +67,32 @@ async function another(different: Partial<AppOptions>) {
   return { server, caller: callerOf({ url: `http://localhost:${port}` }, ann.token) };
 }
 
-describe('A person', () => {
-  it('hears 200 or 503, never 401, while the sessions of Postgres are ended', async () => {
+describe('A user', () => {
+  it('gets 200 or 503, never 401, while sessions of Postgres are terminated', async () => {
     const statuses: number[] = [];
     for (let at = 0; at < 5; at += 1) {
-      const asked = Promise.all(Array.from({ length: 8 }, everyDoor));
+      const responses = Promise.all(Array.from({ length: 8 }, useBothApis));
       await outside.query(
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
       );
-      statuses.push(...(await asked).flat().map(({ status }) => status));
+      statuses.push(...(await responses).flat().map(({ status }) => status));
     }
     expect([...new Set(statuses)].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
-    expect((await everyDoor()).map(({ status }) => status)).toEqual([200, 200, 201]);
-    expect(await wrongCounts(world.db)).toEqual([]);
+    expect((await useBothApis()).map(({ status }) => status)).toEqual([200, 200, 201]);
+    expect(await wrongCounts(fixture.db)).toEqual([]);
   });
 
-  it('hears 503 with Retry-After while the database is away, stays signed in, and is served when it is back', async () => {
+  it('gets 503 with Retry-After while the database is closed, and stays signed in', async () => {
     const tooEarly = {
       status: 503,
       code: 'SERVICE_UNAVAILABLE',
       message: 'Service temporarily unavailable, please try again',
       fields: undefined,
     };
-    const visitor = visitorOf(world);
-    const forger = callerOf(world, 'nonsense');
+    const visitor = visitorOf(fixture);
+    const forger = callerOf(fixture, 'nonsense');
     const register = 'mutation ($input: RegisterInput!) { register(input: $input) { token } }';
-    await world.db.destroy();
+    await fixture.db.destroy();
     try {
       for (const who of [visitor, ann, forger])
         for (const query of ['{ me { id } }', '{ businesses { totalCount } }', 'mutation { logout }']) {
@@ -103,20 +103,20 @@ describe('A person', () => {
       expect(await errorOf(visitor.tryAsk(register, { input: early }))).toEqual(tooEarly);
       expect(await errorOf(ann.tryAsk(createBusiness, { input }))).toEqual(tooEarly);
     } finally {
-      await world.db.initialize();
+      await fixture.db.initialize();
     }
     expect((await ann.ask('{ me { id } }')).me.id).toBe(ann.id);
     expect(await errorOf(forger.tryAsk('{ me { id } }'))).toEqual(sessionExpired);
   });
 
-  it('hears 503 with Retry-After within six seconds, at both doors, while Postgres is slow', async () => {
+  it('gets 503 with Retry-After within six seconds in both APIs while Postgres is slow', async () => {
     await outside.query(`CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM pg_sleep(30); RETURN NEW; END $$;
       CREATE TRIGGER dawdle BEFORE INSERT ON comments FOR EACH ROW EXECUTE FUNCTION dawdle()`);
     const begun = performance.now();
     const [rest, graphql] = await Promise.all([
-      ann.call('POST', `/api/businesses/${businessId}/comments`, { text: 'Never said' }),
-      ann.tryAsk('mutation ($id: ID!) { addComment(businessId: $id, text: "Never said") { comment { id } } }', {
+      ann.call('POST', `/api/businesses/${businessId}/comments`, { text: 'Never stored' }),
+      ann.tryAsk('mutation ($id: ID!) { addComment(businessId: $id, text: "Never stored") { comment { id } } }', {
         id: businessId,
       }),
     ]);
@@ -127,19 +127,19 @@ describe('A person', () => {
       expect(answer.headers.get('retry-after')).toBe('2');
     }
     expect(graphql.errors[0]?.extensions.code).toBe('SERVICE_UNAVAILABLE');
-    const { rowCount } = await outside.query(`SELECT FROM comments WHERE text = 'Never said'`);
+    const { rowCount } = await outside.query(`SELECT FROM comments WHERE text = 'Never stored'`);
     expect(rowCount).toBe(0);
-    expect((await everyDoor()).map(({ status }) => status)).toEqual([200, 200, 201]);
+    expect((await useBothApis()).map(({ status }) => status)).toEqual([200, 200, 201]);
   });
 
-  it('hears 503 with Retry-After while Postgres has no connection left, and is served when it has', async () => {
-    const name = `few_${world.secret.slice(0, 12)}`;
-    await outside.query(`CREATE ROLE ${name} LOGIN PASSWORD '${world.secret}';
+  it('gets 503 with Retry-After while Postgres has no free connection, and is served afterwards', async () => {
+    const name = `few_${fixture.secret.slice(0, 12)}`;
+    await outside.query(`CREATE ROLE ${name} LOGIN PASSWORD '${fixture.secret}';
       GRANT ALL ON ALL TABLES IN SCHEMA public TO ${name}`);
-    const url = Object.assign(new URL(world.databaseUrl), { username: name, password: world.secret });
+    const url = Object.assign(new URL(fixture.databaseUrl), { username: name, password: fixture.secret });
     const db = await connectDatabase(url.href, { poolSize: 2 });
     const { server, caller } = await another({ db: () => db });
-    const statuses = async () => (await everyDoor(caller)).map(({ status }) => status);
+    const statuses = async () => (await useBothApis(caller)).map(({ status }) => status);
     expect(await statuses()).toEqual([200, 200, 201]);
 
     await outside.query(`ALTER ROLE ${name} CONNECTION LIMIT 0`);
@@ -147,7 +147,7 @@ describe('A person', () => {
     await until('its connections are gone', async () => !(await statuses()).includes(200));
     const code = await db.query('SELECT 1').catch((error) => error.code);
     expect(code).toBe('53300');
-    for (const { status, headers } of await everyDoor(caller))
+    for (const { status, headers } of await useBothApis(caller))
       expect([status, headers.get('retry-after')]).toEqual([503, '2']);
 
     await outside.query(`ALTER ROLE ${name} CONNECTION LIMIT -1`);
@@ -159,26 +159,26 @@ describe('A person', () => {
   });
 
   it('stays signed in when the clock of the server was wrong by five minutes, and comments keep their order', async () => {
-    const say = async (text: string) =>
+    const comment = async (text: string) =>
       (await ann.call('POST', `/api/businesses/${businessId}/comments`, { text })).status;
     const clock = jest.spyOn(Date, 'now');
     const off = (ms: number) =>
       clock.mockImplementation(() => Math.floor(performance.timeOrigin + performance.now()) + ms);
     off(300_000);
-    const bea = await signUp(world, 'bea');
-    expect(await say('first')).toBe(201);
+    const bea = await signUp(fixture, 'bea');
+    expect(await comment('first')).toBe(201);
     off(-300_000);
-    expect(await say('second')).toBe(201);
+    expect(await comment('second')).toBe(201);
     expect((await bea.ask('{ me { username } }')).me.username).toBe('bea');
     clock.mockRestore();
-    expect(await say('third')).toBe(201);
+    expect(await comment('third')).toBe(201);
     expect((await bea.ask('{ me { username } }')).me.username).toBe('bea');
     const { body } = await ann.call<{ text: string }[]>('GET', `/api/businesses/${businessId}/comments`);
     expect(body.slice(-3).map(({ text }) => text)).toEqual(['first', 'second', 'third']);
   });
 
-  it('hears 507 at both doors when the disk of the pictures is full, and no listing is made', async () => {
-    const settings = readSettings({ DATA_DIR: world.dataDir });
+  it('gets 507 in both APIs when the disk of the pictures is full, and no business is created', async () => {
+    const settings = readSettings({ DATA_DIR: fixture.dataDir });
     const full: PictureStore = {
       ...openStore(settings),
       put: () => Promise.reject(new AppError('STORAGE_FULL', 'Storage is full')),
@@ -195,19 +195,19 @@ describe('A person', () => {
     const create =
       'mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }';
     const picture = { blob: await photo(), name: 'shop.png' };
-    const asked = await caller.tryAsk(create, { input, image: null }, { 'variables.image': picture });
-    expect(asked).toMatchObject({ status: 507, errors: [{ extensions: { code: 'STORAGE_FULL' } }] });
+    const response = await caller.tryAsk(create, { input, image: null }, { 'variables.image': picture });
+    expect(response).toMatchObject({ status: 507, errors: [{ extensions: { code: 'STORAGE_FULL' } }] });
     expect((await caller.ask('{ me { numBusinesses } }')).me.numBusinesses).toBe(1);
     server.close();
     server.closeAllConnections();
   });
 
-  it('hears 503 with Retry-After within six seconds while the store of pictures takes calls and says nothing', async () => {
+  it('gets 503 with Retry-After within six seconds while the store of pictures accepts connections and never responds', async () => {
     const silent = createServer((socket) => void socket.on('error', () => undefined));
     await once(silent.listen(0, '127.0.0.1'), 'listening');
     const { port } = silent.address() as AddressInfo;
     const settings = readSettings({
-      DATA_DIR: world.dataDir,
+      DATA_DIR: fixture.dataDir,
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_BUCKET: 'main-street',
       S3_ACCESS_KEY_ID: 'main-street',

@@ -1,4 +1,4 @@
-/** The release before goes on while the next one comes in: what it reads and writes is there after each migration. */
+/** The previous release works during an update: each migration keeps what it reads and writes. */
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource, type MigrationInterface } from 'typeorm';
@@ -27,17 +27,17 @@ it('The server runs every file of the folder, the oldest first', async () => {
 });
 
 interface Column {
-  /** Table and name, its type, and what statements count on. */
+  /** Table, name and type. */
   known: string;
   table: string;
-  mustBeGiven: boolean;
+  isRequired: boolean;
 }
 
-/** All columns, and whatever else a statement of a release can name or run into. */
+/** All columns, functions and constraints. */
 async function read(): Promise<{ columns: Column[]; functions: string[]; constraints: string[] }> {
   const columns: Column[] = await db.query(`
     SELECT table_name || '.' || column_name || ' ' || udt_name AS known, table_name AS table,
-      is_nullable = 'NO' AND column_default IS NULL AND is_generated = 'NEVER' AS "mustBeGiven"
+      is_nullable = 'NO' AND column_default IS NULL AND is_generated = 'NEVER' AS "isRequired"
     FROM information_schema.columns WHERE table_schema = 'public'`);
   const functions: { known: string }[] = await db.query(`
     SELECT oid::regprocedure || ' ' || prorettype::regtype AS known FROM pg_proc
@@ -49,7 +49,7 @@ async function read(): Promise<{ columns: Column[]; functions: string[]; constra
   return { columns, functions: known(functions), constraints: known(constraints) };
 }
 
-it.each(names)('%s leaves the release before all that it reads, and refuses nothing that it writes', async (name) => {
+it.each(names)('%s keeps all that the previous release reads, and accepts all that it writes', async (name) => {
   const before = await read();
   const tables = new Set(before.columns.map(({ table }) => table));
   const [Migration] = Object.values(
@@ -64,11 +64,11 @@ it.each(names)('%s leaves the release before all that it reads, and refuses noth
     ...before.columns.map(({ known }) => known).filter((each) => !after.columns.some(({ known }) => known === each)),
     ...before.functions.filter((each) => !after.functions.includes(each)),
   ];
-  const asked = (columns: Column[]) => columns.filter((each) => tables.has(each.table) && each.mustBeGiven);
-  const newlyAsked = asked(after.columns).filter(
-    ({ known }) => !asked(before.columns).some((each) => each.known === known),
+  const required = (columns: Column[]) => columns.filter((each) => tables.has(each.table) && each.isRequired);
+  const newlyRequired = required(after.columns).filter(
+    ({ known }) => !required(before.columns).some((each) => each.known === known),
   );
-  // From Postgres 18 on NOT NULL is a constraint; the release before gives a new column its default.
+  // From Postgres 18 on NOT NULL is a constraint. The previous release gives a new column its default.
   const isOfNewColumn = (constraint: string) => {
     const [, table, column] = /^(\w+) NOT NULL (\w+)$/.exec(constraint) ?? [];
     return column !== undefined && !before.columns.some(({ known }) => known.startsWith(`${table}.${column} `));
@@ -76,5 +76,5 @@ it.each(names)('%s leaves the release before all that it reads, and refuses noth
   const newlyRefused = after.constraints.filter(
     (each) => !before.constraints.includes(each) && tables.has(each.split(' ', 1)[0]!) && !isOfNewColumn(each),
   );
-  expect({ gone, newlyAsked, newlyRefused }).toEqual({ gone: [], newlyAsked: [], newlyRefused: [] });
+  expect({ gone, newlyRequired, newlyRefused }).toEqual({ gone: [], newlyRequired: [], newlyRefused: [] });
 });

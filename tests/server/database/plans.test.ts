@@ -1,4 +1,4 @@
-/** However many businesses there are, Postgres finds what a page shows by an index, and sorts no more than a page. */
+/** With any number of businesses, Postgres reads a page by an index, and sorts no more than a page. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
@@ -10,7 +10,7 @@ import { cloneDatabase } from '../../support/database/clone.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { isFullRun } from '../../support/full-run.ts';
 
-// Filling the large one takes as long as a dozen other tests.
+// The large data set takes as long as a dozen other tests.
 const businesses = isFullRun ? 100_000 : 10_000;
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -33,13 +33,13 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-describe(`The statements of the hot road, with ${businesses.toLocaleString('en-US')} businesses`, () => {
-  it('are all looked at', () => {
+describe(`The frequent statements, with ${businesses.toLocaleString('en-US')} businesses`, () => {
+  it('are all examined', () => {
     expect(looked.length).toBeGreaterThan(40);
     expect(new Set(looked.map((each) => each.case))).toContain('home list, signed in');
   });
 
-  it('read no table whole and sort no more than a page', () => {
+  it('scan no table and sort no more than a page', () => {
     const wrong = looked.filter(({ problems: faults }) => faults.length > 0);
     expect(wrong.map(({ case: name, text, problems: faults }) => ({ name, text, faults }))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** The site behind a pooler in transaction mode: it starts, serves, and leaves nothing behind in sessions that others use. */
+/** Behind a pooler in transaction mode the site starts, serves, and leaves no settings in shared sessions. */
 import { execFileSync } from 'node:child_process';
 import { join as path } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -71,16 +71,16 @@ async function query<Row>(text: string, url = database.url): Promise<Row[]> {
 
 const name = () => new URL(database.url).pathname.slice(1);
 
-/** Sends a request again after a 503, as clients do: a site is late on a machine that is busy with other work. */
+/** Sends a request, and repeats it after a 503, as clients do: on a busy machine a site responds late. */
 async function served<T extends { status: number; errors?: GraphQLErrorJson[] }>(send: () => Promise<T>): Promise<T> {
   for (const end = Date.now() + 60_000; ; await pause(200)) {
-    const answer = await send();
-    const isRefused = answer.status === 503 || answer.errors?.[0]?.extensions.code === 'SERVICE_UNAVAILABLE';
-    if (!isRefused || Date.now() > end) return answer;
+    const response = await send();
+    const isRefused = response.status === 503 || response.errors?.[0]?.extensions.code === 'SERVICE_UNAVAILABLE';
+    if (!isRefused || Date.now() > end) return response;
   }
 }
 
-/** What members and visitors do, at several sites in turn. */
+/** Requests of members and visitors, to several sites in turn. */
 async function useSites(all: Site[]): Promise<void> {
   const mae = await signUp(all[0]!, 'Mae');
   const id = await addBusiness(mae);
@@ -118,7 +118,7 @@ describe.each(kinds)('Behind %s', (kind, begin) => {
     const locks = `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
       WHERE datname = current_database() AND locktype = 'advisory'`;
     expect(await query(locks)).toEqual([]);
-    expect(both.flatMap(({ output: said }) => [said.err])).toEqual(['', '']);
+    expect(both.flatMap(({ output }) => [output.err])).toEqual(['', '']);
   });
 
   test('sessions keep the settings that other clients expect', async () => {
@@ -126,7 +126,7 @@ describe.each(kinds)('Behind %s', (kind, begin) => {
     const site = await start({ DATABASE_URL: url });
     await ready(site);
     await useSites([site]);
-    // Each holds a session of the pooler, so that every one is looked at.
+    // Each holds a session of the pooler, so that the test sees all of them.
     const clients = await Promise.all(Array.from({ length: 5 }, () => connected(url)));
     const settings = [
       'statement_timeout',
@@ -207,7 +207,7 @@ describe('Statements', () => {
     await ready(site);
     const afterStart = pooler.prepared();
     await useSites([site]);
-    // Each connection finds out once how it is.
+    // Each connection checks the pooler once.
     if (keepsStatements) expect(pooler.prepared()).toBeGreaterThan(afterStart + 10);
     else expect(pooler.prepared()).toBeLessThanOrEqual(10);
   });
@@ -222,21 +222,21 @@ describe('A start that is refused', () => {
   };
   const onPgbouncer = hasPgbouncer ? it : it.skip;
 
-  onPgbouncer('by PgBouncer for the password says what PgBouncer said', async () => {
+  onPgbouncer('by PgBouncer for the password logs the message of PgBouncer', async () => {
     const { url } = await through(startPgbouncer);
     expect(await refusal(Object.assign(new URL(url), { password: 'wrong' }).href)).toMatch(
       /^The .* refused .* The server answered: .*(password|auth)/,
     );
   });
 
-  onPgbouncer('by PgBouncer for the name of the database says what PgBouncer said', async () => {
+  onPgbouncer('by PgBouncer for the name of the database logs the message of PgBouncer', async () => {
     const { url } = await through(startPgbouncer);
     expect(await refusal(Object.assign(new URL(url), { pathname: '/nowhere_at_all' }).href)).toMatch(
       /The server answered: .*(no such database|does not exist)/,
     );
   });
 
-  it('for a start-up parameter says which', async () => {
+  it('for a start-up parameter names the parameter', async () => {
     const { url } = await through((to) => startFakePooler(to, { accepts: ['user', 'database'] }));
     expect(await refusal(url)).toBe(
       'The pooler of DATABASE_URL refused the connection. The server answered: unsupported startup parameter: client_encoding',
@@ -245,7 +245,7 @@ describe('A start that is refused', () => {
 });
 
 describe('A pooler that cannot reach Postgres', () => {
-  it('is waited for, and the log holds what it said', async () => {
+  it('is retried, and the log holds its message', async () => {
     const { url } = await through((to) => startFakePooler(to, { rejects: ['08P01', 'server login has been failing'] }));
     const site = await start({ DATABASE_URL: url });
     await until('the site waits', () => site.output.out.includes('server login has been failing'));
@@ -265,7 +265,7 @@ describe('A pooler that cannot reach Postgres', () => {
 });
 
 describe('A site that waits for another one to prepare the database', () => {
-  it('says so in the log, and starts when it is its turn', async () => {
+  it('logs it, and starts afterwards', async () => {
     const holder = await connected(database.url);
     await holder.query('SELECT pg_advisory_lock(7305141)');
     const site = await start({ DATABASE_URL: database.url });

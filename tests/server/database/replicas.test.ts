@@ -1,4 +1,4 @@
-/** Reads go to a replica, but nobody is ever shown less than what they wrote themselves. */
+/** Reads go to a replica, and users always see their own writes. */
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -45,25 +45,25 @@ async function open(): Promise<Instance> {
   return { url: `http://localhost:${(server.address() as AddressInfo).port}`, server, db };
 }
 
-const comments = async (person: Caller): Promise<number> =>
-  (await person.ask('query ($id: ID!) { business(id: $id) { comments { totalCount } } }', { id })).business.comments
+const comments = async (user: Caller): Promise<number> =>
+  (await user.ask('query ($id: ID!) { business(id: $id) { comments { totalCount } } }', { id })).business.comments
     .totalCount;
-const say = (person: Caller) =>
-  person.ask('mutation ($id: ID!) { addComment(businessId: $id, text: "Good") { comment { id } } }', { id });
+const comment = (user: Caller) =>
+  user.ask('mutation ($id: ID!) { addComment(businessId: $id, text: "Good") { comment { id } } }', { id });
 
 const pause = () => pair.onStandby('SELECT pg_wal_replay_pause()');
 const resume = () => pair.onStandby('SELECT pg_wal_replay_resume()');
 
-/** Until every instance knows that the standby has everything, and a person's next read goes there. */
+/** Waits until the standby has replayed all writes and every instance knows it. */
 async function caughtUp(): Promise<void> {
   const [{ at }] = (await one.db.query('SELECT pg_current_wal_insert_lsn() AS at')) as [{ at: string }];
   const behind = `SELECT pg_last_wal_replay_lsn() < '${at}'::pg_lsn AS behind`;
   await one.db.query('CREATE TABLE IF NOT EXISTS beat (n int); INSERT INTO beat VALUES (1)');
-  await until('the standby has come up', async () => {
+  await until('the standby has replayed all writes', async () => {
     const [row] = await pair.onStandby<{ behind: boolean }>(behind).catch(() => []);
     return row?.behind === false;
   });
-  // Two looks of each instance, and as long as visitors may share an answer.
+  // Two polls of each instance, and the lifetime of the visitors' cache.
   await new Promise((resolve) => setTimeout(resolve, 1200));
 }
 
@@ -91,10 +91,10 @@ beforeEach(async () => {
 });
 
 describe('While the replica is behind', () => {
-  it('somebody who just wrote reads it back at every instance, and everybody else waits for the replica', async () => {
+  it('a user sees the own write at every instance at once, and other users see it after the replica', async () => {
     const before = await comments(visitorOf(one));
     await pause();
-    await say(mae);
+    await comment(mae);
     expect(await comments(visitorOf(one))).toBe(before);
     expect(await comments(visitorOf(other))).toBe(before);
     expect(await comments(ben)).toBe(before);
@@ -105,30 +105,30 @@ describe('While the replica is behind', () => {
     await resume();
     await caughtUp();
     expect(await comments(visitorOf(one))).toBe(before + 1);
-    // Hers is known there by now, so that she is shown what the others are.
+    // The replica has her write by now, so that she reads from it.
     await pause();
-    await say(ben);
+    await comment(ben);
     expect(await comments(mae)).toBe(before + 1);
     await resume();
   });
 
-  it('a mutation answers with what it wrote', async () => {
+  it('a mutation returns what it wrote', async () => {
     await pause();
     const liked = 'mutation ($id: ID!) { setLike(businessId: $id, liked: true) { numLikes isLiked } }';
     expect((await ben.ask(liked, { id })).setLike).toEqual({ numLikes: 1, isLiked: true });
-    const asked = await ben.call('PUT', `/api/businesses/${id}/like`);
-    expect(asked.body).toMatchObject({ liked: false });
+    const response = await ben.call('PUT', `/api/businesses/${id}/like`);
+    expect(response.body).toMatchObject({ liked: false });
     await resume();
   });
 
-  it('somebody who has just joined is known at once, at every instance', async () => {
+  it('a new user is signed in at every instance at once', async () => {
     await pause();
     const eve = await signUp(one, 'Eve');
     expect((await callerOf(other, eve.token).ask('{ me { username } }')).me).toEqual({ username: 'Eve' });
     await resume();
   });
 
-  it('somebody who has logged out is gone at once, at every instance', async () => {
+  it('a user who logs out is signed out at every instance at once', async () => {
     const [{ email, password }] = [ben];
     const login = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
     const { token } = (await visitorOf(one).ask(login, { input: { email, password } })).login;
@@ -140,35 +140,35 @@ describe('While the replica is behind', () => {
 });
 
 describe('Without the replica', () => {
-  it('the primary answers everybody, and the replica again when it is back', async () => {
+  it('the primary answers all requests, and the replica answers again after its restart', async () => {
     const before = await comments(visitorOf(one));
     await pair.stopStandby();
-    // A member's answers are shared with nobody, so that each is read.
+    // Responses to members are not shared, so that each request reads.
     await Promise.all([...Array(20)].map(async () => expect(await comments(ben)).toBe(before)));
-    await say(mae);
+    await comment(mae);
     expect(await comments(visitorOf(other))).toBe(before + 1);
 
     await pair.startStandby();
     await caughtUp();
     await pause();
-    await say(mae);
+    await comment(mae);
     expect(await comments(visitorOf(other))).toBe(before + 1);
     await resume();
   });
 });
 
 describe('A replica that has lost its primary', () => {
-  it('is left alone once it is too far behind, since it would be for ever', async () => {
+  it('is not used as soon as its lag is too large', async () => {
     const { useReplicas, readerOf } = await import('#server/database/replicas.ts');
     const { Pool } = await import('pg');
     const db = await openDatabase(pair.primary, { log });
     useReplicas(db, { pools: [new Pool({ connectionString: pair.standby })], pollInterval: 50, maxLag: 500 });
-    await until('the replica is found', () => readerOf(db) !== db, 5);
+    await until('the replica is used', () => readerOf(db) !== db, 5);
     await pause();
     await db.query('CREATE TABLE filler AS SELECT repeat(n::text, 10) AS text FROM generate_series(1, 20000) AS n');
-    await until('it is left alone', () => readerOf(db) === db, 5);
+    await until('the replica is not used', () => readerOf(db) === db, 5);
     await resume();
-    await until('it is found again', () => readerOf(db) !== db, 5);
+    await until('the replica is used again', () => readerOf(db) !== db, 5);
     await db.destroy();
   });
 });

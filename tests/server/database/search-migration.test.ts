@@ -1,4 +1,4 @@
-/** A directory that the release before wrote is searched like a new one as soon as this release has migrated it. */
+/** After its migration, a directory of the previous release is searched like a new one. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '#server/data-source.ts';
 import { createLog } from '#server/http/log.ts';
@@ -9,7 +9,7 @@ import { signUp } from '../../support/users.ts';
 
 const text = '春には庭の桜を眺めながら手打ちの蕎麦と季節の天ぷらを静かな座敷でお楽しみください';
 
-/** Takes out what the release before did not write. */
+/** Removes what the previous release did not write. */
 const asBefore = `
   UPDATE businesses SET search_vector = ts_delete(search_vector,
     ARRAY(SELECT lexeme FROM unnest(tsvector_to_array(search_vector)) AS lexeme WHERE lexeme LIKE ' %'));
@@ -18,10 +18,10 @@ const asBefore = `
   TRUNCATE search_words;
   DELETE FROM migrations WHERE name = 'LongWords1763700000012'`;
 
-let world: InProcessFixture;
+let fixture: InProcessFixture;
 beforeAll(async () => {
-  world = await openInProcessFixture();
-  const mae = await signUp(world, 'Mae');
+  fixture = await openInProcessFixture();
+  const mae = await signUp(fixture, 'Mae');
   await mae.ask('mutation ($bio: String) { updateProfile(input: { bio: $bio }) { id } }', { bio: text });
   for (const at of [1, 2, 3])
     await addBusiness(mae, {
@@ -31,22 +31,22 @@ beforeAll(async () => {
       category: 'RETAIL',
     });
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const find = async (search: string) => {
   const both = `query ($search: String) { users(search: $search) { totalCount }
     businesses(filter: { search: $search }) { totalCount } }`;
-  const { users, businesses } = await visitorOf(world).ask(both, { search });
+  const { users, businesses } = await visitorOf(fixture).ask(both, { search });
   return { people: users.totalCount, businesses: businesses.totalCount };
 };
 
-describe('A directory of the release before', () => {
+describe('A directory of the previous release', () => {
   beforeAll(async () => {
-    await world.db.query(asBefore);
-    // Other searches than those below, since answers are shared for a second.
+    await fixture.db.query(asBefore);
+    // Other searches than those below, since responses are shared for a second.
     expect(await find(text.slice(0, 30))).toEqual({ people: 0, businesses: 0 });
     expect(await find('lacquerwaer')).toEqual({ people: 0, businesses: 0 });
-    await (await openDatabase(world.databaseUrl, { log: createLog('error') })).destroy();
+    await (await openDatabase(fixture.databaseUrl, { log: createLog('error') })).destroy();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-/** The site starts on a Postgres of one's own: present, refusing, absent, coming back, or half migrated. */
+/** The site starts on an external Postgres that is available, unavailable, refusing or half migrated. */
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
@@ -27,7 +27,7 @@ async function query<Row>(text: string): Promise<Row[]> {
   return (await client.query(text).finally(() => client.end())).rows;
 }
 
-/** The start fails, and says why in one line. */
+/** Expects that the start fails with one line. */
 async function refusal(environment: Record<string, string>): Promise<string> {
   const site = await start(environment);
   expect(await site.ended).toBe(1);
@@ -66,7 +66,7 @@ describe('An empty database', () => {
     expect(names).toEqual([...new Set(names)]);
   });
 
-  it('stays empty where a migration fails half-way, and is migrated once the cause is gone', async () => {
+  it('stays empty if a migration fails, and is migrated after the cause is removed', async () => {
     await query('CREATE TABLE comments ()');
     expect(await refusal({ LOG_LEVEL: 'silent' })).toBe('The site could not start: relation "comments" already exists');
     const tables = await query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`);
@@ -76,13 +76,13 @@ describe('An empty database', () => {
   });
 });
 
-describe('A database that will never let us in', () => {
-  it('ends the start with a sentence about the password', async () => {
-    const stranger = other((url) => Object.assign(url, { username: 'nobody_here', password: 'wrong' }));
+describe('A database that refuses the connection', () => {
+  it('ends the start with a message about the password', async () => {
+    const stranger = other((url) => Object.assign(url, { username: 'unknown_user', password: 'wrong' }));
     expect(await refusal({ DATABASE_URL: stranger })).toMatch(/^The database (refused|does not let) the user/);
   });
 
-  it('ends the start with a sentence about the name', async () => {
+  it('ends the start with a message about the name', async () => {
     const nowhere = other((url) => (url.pathname = '/nowhere_at_all'));
     expect(await refusal({ DATABASE_URL: nowhere })).toBe(
       'The database named in DATABASE_URL does not exist. The server answered: database "nowhere_at_all" does not exist',
@@ -90,11 +90,11 @@ describe('A database that will never let us in', () => {
   });
 });
 
-describe('A database that is away', () => {
-  it('is waited for, noticed when it goes, and found again when it comes back', async () => {
+describe('An unavailable database', () => {
+  it('is retried at the start, and again after a later failure', async () => {
     const gate = openDatabaseProxy(database.url, await freePort());
     const site = await start({ DATABASE_URL: gate.url });
-    await until('somebody answers', async () => (await site.health('live')) === 200);
+    await until('the site answers', async () => (await site.health('live')) === 200);
     expect(await site.health('ready')).toBe(503);
     await gate.open();
     await ready(site);
@@ -108,7 +108,7 @@ describe('A database that is away', () => {
     await gate.close();
   });
 
-  it('is waited for, too, where something takes the call and never answers', async () => {
+  it('is retried, too, if its port accepts connections and never answers', async () => {
     const callers = new Set<Socket>();
     const silent = createServer((caller) => void callers.add(caller));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
@@ -124,7 +124,7 @@ describe('A database that is away', () => {
     await gate.close();
   });
 
-  it('does not keep a waiting site from ending', async () => {
+  it('does not delay the shutdown of a waiting site', async () => {
     const site = await start({ DATABASE_URL: other((url) => (url.port = '1')) });
     await until('it waits', () => site.output.out.includes('trying again'));
     site.kill('SIGINT');
@@ -133,17 +133,17 @@ describe('A database that is away', () => {
 });
 
 describe('A request that has begun', () => {
-  it('is answered although the site is told to end', async () => {
+  it('is answered during the shutdown', async () => {
     const gate = openDatabaseProxy(database.url, await freePort());
     await gate.open();
     const site = await start({ DATABASE_URL: gate.url });
     await ready(site);
     gate.pause();
     const answer = headOf(`${site.url}/health/ready`);
-    // Long enough for the request to be in the database's hands.
+    // Long enough for the request to reach the database.
     await new Promise((resolve) => setTimeout(resolve, 300));
     site.kill('SIGTERM');
-    await until('nobody new is let in', async () => (await site.health('live')) === undefined);
+    await until('new connections are refused', async () => (await site.health('live')) === undefined);
     gate.resume();
     expect((await answer).status).toBe(200);
     expect(await site.ended).toBe(0);
@@ -153,16 +153,16 @@ describe('A request that has begun', () => {
 
 describe('A start that cannot succeed', () => {
   it('names every setting that is wrong', async () => {
-    const site = await start({ PORT: 'front door', DATABASE_URL: 'somewhere', SEED_DEMO: 'yes' });
+    const site = await start({ PORT: 'main port', DATABASE_URL: 'somewhere', SEED_DEMO: 'yes' });
     expect(await site.ended).toBe(1);
     expect(site.output.err.trim().split('\n').sort()).toEqual([
       'DATABASE_URL must be an address like postgres://user:password@host:5432/name.',
-      `PORT must be a whole number from 1 to 65535, not 'front door'.`,
+      `PORT must be a whole number from 1 to 65535, not 'main port'.`,
       `SEED_DEMO must be '1' or '0', not 'yes'.`,
     ]);
   });
 
-  it('says that the port is taken', async () => {
+  it('reports a port in use', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, resolve));
     const { port } = taken.address() as AddressInfo;
@@ -172,7 +172,7 @@ describe('A start that cannot succeed', () => {
     taken.close();
   });
 
-  it('says that the data folder cannot be used', async () => {
+  it('reports an unusable data folder', async () => {
     const file = join(folder, 'file');
     await writeFile(file, 'not a folder');
     expect(await refusal({ DATA_DIR: file })).toBe(
