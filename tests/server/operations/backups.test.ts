@@ -30,7 +30,7 @@ const like = `mutation ($id: ID!, $liked: Boolean!) { setLike(businessId: $id, l
 const shown = `query ($id: ID!) { business(id: $id) { name numLikes numComments cover { src } owner { username numBusinesses } } }`;
 
 async function withPicture(person: Caller): Promise<string> {
-  const files = { 'variables.image': { blob: photo, name: 'door.jpg' } };
+  const files = { 'variables.image': { blob: photo, name: 'cafe.jpg' } };
   return (await person.ask(list, { input: blueDoor, image: null }, files)).createBusiness.id;
 }
 

@@ -81,7 +81,7 @@ describe('A directory', () => {
 
 describe('A database that cannot be reached', () => {
   it.each(['integrity', 'backup'])('is reported in one line by %s', async (command) => {
-    const nowhere = { DATABASE_URL: 'postgres://nobody:hunter2@127.0.0.1:9/none', JWT_SECRET: 'x'.repeat(32) };
+    const nowhere = { DATABASE_URL: 'postgres://unknown:hunter2@127.0.0.1:9/none', JWT_SECRET: 'x'.repeat(32) };
     const { code, err } = await runCommand(command, command === 'backup' ? ['--to', 'nowhere.backup'] : [], nowhere);
     expect([code, err.trim()]).toEqual([1, 'connect ECONNREFUSED 127.0.0.1:9']);
   });

@@ -1,0 +1,30 @@
+/** Checks that code, documentation and schema use plain technical terms. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+
+const term = /whoever|nobody|somebody|\bdoor\b|\bstairs?\b|moments|wishes|brought ?along|\bmost[A-Z]|\blongest[A-Z]/gi;
+
+/** Texts of the demo, the list of common passwords, generated code, and this list of terms. */
+const exempt =
+  /^server\/demo\/(words|extract)\/|^client\/gql\/|commonPasswords\.json$|^tests\/architecture\/terms\.test\.ts$/;
+/** Files that name the Unix user `nobody`. */
+const unixUser = /^(README\.md|server\/postgres\/account\.ts|tests\/support\/database\/pgbouncer\.ts)$/;
+/** Names and texts of test data. */
+const testData = /(blue|red|green|open) door/gi;
+
+const documents = ['README.md', 'CHANGELOG.md', 'schema.graphql'];
+const files = ['server', 'client', 'tests'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name).replaceAll('\\', '/')),
+);
+
+it('No file uses a term that the documentation of GraphQL, HTTP, Postgres, React or Node would not use', () => {
+  const found = [...documents, ...files]
+    .filter((path) => /\.(tsx?|m?js|css|graphql|md|html|json)$/.test(path) && !exempt.test(path))
+    .flatMap((path) => {
+      const terms = readFileSync(path, 'utf8').replaceAll(testData, '').match(term) ?? [];
+      const wrong = unixUser.test(path) ? terms.filter((each) => each !== 'nobody') : terms;
+      return wrong.map((each) => `${path}: ${each}`);
+    });
+  expect(found).toEqual([]);
+});
