@@ -195,6 +195,8 @@ describe('A member', () => {
     const card = page.getByRole('article').filter({ hasText: 'Closed Shop' });
     await card.waitFor();
     await page.getByRole('link', { name: 'Saved', exact: true }).first().click();
+    // The home page shows the card, too.
+    await page.getByRole('heading', { level: 1, name: 'Saved Businesses' }).waitFor();
     await card.waitFor();
     await ben.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
     await step(
