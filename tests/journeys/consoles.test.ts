@@ -47,7 +47,7 @@ describe('GraphiQL', () => {
 
     await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
     await page.getByRole('link', { name: 'Mutation', exact: true }).click();
-    await page.getByText('Gives a business stars; given again they replace the first.').waitFor();
+    await page.getByText("Rates a business; a new rating replaces the viewer's old one.").waitFor();
 
     await page.reload();
     await tabs.first().waitFor();
