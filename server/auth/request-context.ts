@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { Quotas } from '#rules/quotas.ts';
-import type { Context, RateLimits } from '#server/core/context.ts';
+import type { Context, RateLimits, Viewer } from '#server/core/context.ts';
 import { unavailable } from '#server/core/errors.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
@@ -28,24 +28,35 @@ export interface Services {
 export async function createContext({ db, ...services }: Services, caller: Caller): Promise<Context> {
   const database = db();
   if (!database?.isInitialized) throw unavailable();
-  const base = { ...services, db: database };
   const [, token] = /^Bearer +(\S+) *$/i.exec(caller.authorization ?? '') ?? [];
-  const viewer = token ? await viewerOf(base, token) : null;
-  const { authorization, origin, address, requestId, userAgent = '' } = caller;
-  const tokenFault = viewer ? null : authorization?.trim() ? 'badToken' : 'noToken';
-  let log: Logger | undefined;
-  return {
-    ...base,
-    db: readerOf(database, viewer?.wroteAt),
-    viewer,
-    tokenFault,
-    origin,
-    address,
-    requestId,
-    userAgent: userAgent.slice(0, 300),
-    // Created on demand: most requests log nothing.
-    get log() {
-      return (log ??= services.log.child({ requestId }));
-    },
-  };
+  const { log, signingKey } = services;
+  const viewer = token ? await viewerOf({ db: database, log, signingKey }, token) : null;
+  return new RequestContext(services, readerOf(database, viewer?.wroteAt), caller, viewer);
+}
+
+// A class, which V8 creates faster than an object with a getter.
+class RequestContext implements Context {
+  readonly store = this.services.store;
+  readonly rateLimits = this.services.rateLimits;
+  readonly quotas = this.services.quotas;
+  readonly signingKey = this.services.signingKey;
+  readonly origin = this.caller.origin;
+  readonly address = this.caller.address;
+  readonly requestId = this.caller.requestId;
+  readonly userAgent = (this.caller.userAgent ?? '').slice(0, 300);
+  tokenFault: Context['tokenFault'] = this.viewer ? null : this.caller.authorization?.trim() ? 'badToken' : 'noToken';
+  isPrivate = false;
+  private requestLog: Logger | undefined;
+
+  constructor(
+    private readonly services: Omit<Services, 'db'>,
+    public db: DataSource,
+    private readonly caller: Caller,
+    public viewer: Viewer | null,
+  ) {}
+
+  /** Created on demand: most requests log nothing. */
+  get log(): Logger {
+    return (this.requestLog ??= this.services.log.child({ requestId: this.requestId }));
+  }
 }

@@ -65,6 +65,7 @@ export class BusinessResolver {
     return cover ? [coverAddresses(ctx.origin, cover).src] : [];
   }
 
+  @Prefetched()
   @FieldResolver(() => Cover, {
     nullable: true,
     description: 'The picture in several widths; null without a picture.',

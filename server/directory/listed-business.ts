@@ -1,10 +1,11 @@
 /** Reads lists and details of businesses with owner, counts and the viewer's reactions. Raw SQL: one statement, measured to pay. */
 import { businessColumns, cardColumns } from '#server/businesses/business.reads.ts';
-import type { Business } from '#server/businesses/business.entity.ts';
+import { coverOf, type Business } from '#server/businesses/business.entity.ts';
 import type { Context } from '#server/core/context.ts';
 import { parameters, queryRows } from '#server/database/sql.ts';
 import { isFollowing } from '#server/follows/follow.loader.ts';
 import { ownReactions, type BusinessWithReactions } from '#server/reactions/reaction.loader.ts';
+import { coverAddresses, type CoverAddresses } from '#server/uploads/cover-addresses.ts';
 import type { User } from '#server/users/user.entity.ts';
 
 /** The columns of a row beside those of the business. */
@@ -14,8 +15,8 @@ interface BusinessRow extends BusinessWithReactions {
   ownerIsFollowing?: boolean;
 }
 
-/** A business, its sort key, and the total if the page selects one. */
-export type ListedBusiness = Business & { key: string | number; total?: number };
+/** A business with its cover, its sort key, and the total if the page selects one. */
+export type ListedBusiness = Business & { cover: CoverAddresses | null; key: string | number; total?: number };
 
 /** The SELECT of a page. */
 export interface PageSelect {
@@ -51,7 +52,11 @@ export async function readListedBusinesses(
       JOIN users o ON o.id = b.owner_id JOIN user_stats os ON os.user_id = b.owner_id
     ORDER BY page.key ${direction}, page.id ${direction}`;
   const found = await queryRows<BusinessRow & ListedBusiness>(ctx.db, text, values);
-  for (const row of found) row.owner = ownerOf(row);
+  for (const row of found) {
+    const cover = coverOf(row);
+    row.cover = cover && coverAddresses(ctx.origin, cover);
+    row.owner = ownerOf(row);
+  }
   return found;
 }
 
