@@ -3,7 +3,7 @@ import compression from 'compression';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import { createSecretKey } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
@@ -87,29 +87,31 @@ export async function createApp({
   const handleGraphql = createGraphqlHandler(graphql, services);
   const metrics = settings.metricsToken ? createMetrics(db, load.inProgress) : undefined;
   if (metrics) shareMetrics(metrics.registry);
-  const queryAsVisitor = createVisitorQuery(apollo, services);
+  const queryAsVisitor = createVisitorQuery(graphql, services);
   const expressApp = createExpressApp({ settings, services, callerOf, queryAsVisitor, registry: metrics?.registry });
 
   // GraphQL requests bypass Express, which would cost them a third of their speed.
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    request.url = normalizeUrl(request.url ?? '/');
+    // A stream that is piped into a response adds seven listeners to those of `http/`, and above ten Node warns.
+    response.setMaxListeners(20);
+    const path = request.url.split('?', 1)[0]!;
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+    const isGraphql = path === '/graphql' || path === '/graphql/';
+    const isApi = (isGraphql && !wantsPage) || path === '/api' || path.startsWith('/api/');
+    const crossOrigin = isApi ? crossOriginOf(request) : [];
+    const work = load.admit(request, response, crossOrigin);
+    if (!work) return;
+    registerSender(request, { response, work, address: () => callerOf(request).address });
+    if (isApi && handlePreflight(request, response, crossOrigin)) return;
+    if (isGraphql && !wantsPage) return void handleGraphql(request, response, callerOf(request), crossOrigin);
+    for (let at = 0; at < crossOrigin.length; at += 2) response.setHeader(crossOrigin[at]!, crossOrigin[at + 1]!);
+    expressApp(request, response);
+  };
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 40_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2000 },
-    (request, response) => {
-      request.url = normalizeUrl(request.url ?? '/');
-      const path = request.url.split('?', 1)[0]!;
-      const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-      const isGraphql = path === '/graphql' || path === '/graphql/';
-      const isApi = (isGraphql && !wantsPage) || path === '/api' || path.startsWith('/api/');
-      const crossOrigin = isApi ? crossOriginOf(request) : [];
-      const work = load.admit(request, response, crossOrigin);
-      if (!work) return;
-      registerSender(request, { response, work, address: () => callerOf(request).address });
-      if (isApi && handlePreflight(request, response, crossOrigin)) return;
-      if (isGraphql && !wantsPage) return void handleGraphql(request, response, callerOf(request), crossOrigin);
-      for (let at = 0; at < crossOrigin.length; at += 2) response.setHeader(crossOrigin[at]!, crossOrigin[at + 1]!);
-      expressApp(request, response);
-    },
+    tracing?.traceRequests(handle) ?? handle,
   );
-  tracing?.traceRequests(server);
   logRequests(server, { log, metrics });
   limitConnections(server, maxConnections);
   server.timeout = stalledTimeout;
@@ -149,7 +151,7 @@ function createExpressApp({ settings, services, callerOf, queryAsVisitor, regist
   );
   app.use(compression());
   app.use(pictureRoutes(services));
-  app.use(graphiql());
+  app.use('/graphql', graphiql());
   app.use('/api', createRestRouter(services, callerOf));
   app.use(sitemap({ db: services.db, publicUrl: settings.publicUrl }));
   app.use(site({ queryAsVisitor, publicUrl: settings.publicUrl }));

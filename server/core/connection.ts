@@ -1,6 +1,6 @@
 /** Relay connections: the GraphQL types of a Page. */
 import { Field, Int, ObjectType, type ClassType } from 'type-graphql';
-import type { Count, Page } from './page.ts';
+import type { Page } from './page.ts';
 import { queryLimits } from '#rules/query-limits.ts';
 
 /** Descriptions of the arguments that all lists share. */
@@ -57,43 +57,40 @@ export function connectionOf<T extends object>(node: () => ClassType<T>, noun: s
 
   @ObjectType(`${noun}Connection`, { description: `A page of ${plural}.` })
   class Connection {
+    constructor(private readonly page: Page<T>) {}
+
     @Field(() => [Edge], { description: 'The items with their cursors.' })
-    edges: Edge[];
+    get edges(): Edge[] {
+      return this.page.nodes.map((each, index) => new Edge(each, () => this.page.cursorAt(index)!));
+    }
 
     @Field(() => [node()], { description: 'The items without their cursors.' })
-    nodes: T[];
+    get nodes(): T[] {
+      return this.page.nodes;
+    }
 
     @Field(() => PageInfo, { description: 'The position of this page in the list.' })
-    pageInfo: PageInfo;
-
-    count: () => Promise<Count>;
+    get pageInfo(): PageInfo {
+      const { nodes, hasNextPage, hasPreviousPage, cursorAt } = this.page;
+      const [startCursor = null, endCursor = null] = [cursorAt(0), cursorAt(nodes.length - 1)];
+      return { hasNextPage, hasPreviousPage, startCursor, endCursor };
+    }
 
     @Field(() => Int, { description: `The number of ${plural} on all pages.` })
     async totalCount(): Promise<number> {
-      return (await this.count()).total;
+      return (await this.page.count()).total;
     }
 
     @Field(() => Boolean, {
       description: 'False when the list has more items than `totalCount`, which counts to 10,000.',
     })
     async totalCountIsExact(): Promise<boolean> {
-      return (await this.count()).isExact;
+      return (await this.page.count()).isExact;
     }
 
-    /** The connection of a page. The total is counted once, and only for queries that select it. */
+    /** The connection of a page. The total is counted only for queries that select it. */
     static of(page: Page<T>): Connection {
-      const connection = new Connection();
-      connection.nodes = page.nodes;
-      connection.edges = page.nodes.map((each, index) => new Edge(each, () => page.cursorAt(index)!));
-      connection.pageInfo = {
-        hasNextPage: page.hasNextPage,
-        hasPreviousPage: page.hasPreviousPage,
-        startCursor: page.cursorAt(0) ?? null,
-        endCursor: page.cursorAt(page.nodes.length - 1) ?? null,
-      };
-      let counted: Promise<Count> | undefined;
-      connection.count = () => (counted ??= Promise.resolve(page.count()));
-      return connection;
+      return new Connection(page);
     }
   }
   return Connection;

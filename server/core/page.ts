@@ -17,14 +17,14 @@ export interface PageRequest {
   after?: string | null;
 }
 
-/** One page of a list. `count` reads the total, so call it only where the total is needed. */
+/** One page of a list. `count` reads the total, once, so call it only where the total is needed. */
 export interface Page<T> {
   nodes: T[];
   /** The cursor of the node at that index; undefined past the end. */
   cursorAt: (index: number) => string | undefined;
   hasNextPage: boolean;
   hasPreviousPage: boolean;
-  count: () => Count | Promise<Count>;
+  count: () => Promise<Count>;
 }
 
 /** The position of a row in its order. */
@@ -92,12 +92,13 @@ export function pageOf<T>(
 ): Page<T> {
   const hasNextPage = rows.length > request.first;
   const nodes = hasNextPage ? rows.slice(0, request.first) : rows;
+  let counted: Promise<Count> | undefined;
   return {
     nodes,
     cursorAt: (index) => nodes[index] && encodeCursor(order, positionOf(nodes[index])),
     hasNextPage,
     hasPreviousPage: Boolean(request.after),
-    count,
+    count: () => (counted ??= Promise.resolve(count())),
   };
 }
 

@@ -13,8 +13,8 @@ import { addressGroupOf } from './rate-limits/network.ts';
  * not trusted (TRUST_PROXY) all clients share one address, and many of their bodies are on the way at any time.
  */
 const slowAfter = 1000;
-/** Slow bodies that one address (an IPv4 address, a /64 of IPv6) may send at once, and all addresses together. */
-const maxOfAddress = 20;
+/** Slow bodies that one network (an IPv4 address, a /64 of IPv6) may send at once, and all networks together. */
+const maxOfNetwork = 20;
 const maxInAll = 400;
 
 /** A request that is counted as work in progress. */
@@ -33,16 +33,15 @@ interface Sender {
 }
 
 interface Arrival {
-  sender: Sender;
+  sender: Sender | undefined;
   giveUp: (error: AppError) => void;
-  /** The address that a slow body is counted for. */
-  address?: string;
+  /** The network that a slow body is counted for. */
+  network?: string;
 }
 
 const senders = new WeakMap<IncomingMessage, Sender>();
 // Sets keep the order of insertion: the first is the oldest.
 const slow = new Set<Arrival>();
-const slowOfAddress = new Map<string, Set<Arrival>>();
 
 const ended = new Counter({
   name: 'slow_bodies_ended_total',
@@ -81,45 +80,33 @@ export async function receiveBody<T>(
   read: (onGiveUp: (reject: Arrival['giveUp']) => void) => Promise<T>,
 ): Promise<T> {
   const sender = senders.get(request);
-  const arrival = { sender, giveUp: () => undefined } as unknown as Arrival;
-  const expire = () => end(arrival, requestTimeout());
-  let timer = setTimeout(
-    () => {
-      if (timeout <= slowAfter) return expire();
-      timer = setTimeout(expire, timeout - slowAfter);
-      if (sender) becomeSlow(arrival);
-    },
-    Math.min(timeout, slowAfter),
-  );
+  const arrival: Arrival = { sender, giveUp: () => undefined };
+  const timers = [
+    setTimeout(() => sender && limitSlow(arrival, sender), slowAfter),
+    setTimeout(() => end(arrival, requestTimeout()), timeout),
+  ];
   sender?.work.pause();
   try {
     const body = await read((reject) => (arrival.giveUp = reject));
     if (resumes) sender?.work.resume();
     return body;
   } finally {
-    clearTimeout(timer);
-    remove(arrival);
+    timers.forEach(clearTimeout);
+    slow.delete(arrival);
   }
 }
 
-function becomeSlow(arrival: Arrival): void {
-  arrival.address = addressGroupOf(arrival.sender.address());
-  const ofAddress = slowOfAddress.get(arrival.address) ?? new Set();
-  slowOfAddress.set(arrival.address, ofAddress.add(arrival));
-  slow.add(arrival);
-  const full = ofAddress.size > maxOfAddress ? ofAddress : slow.size > maxInAll ? slow : undefined;
-  if (full) end([...full.values()][0]!, unavailable());
-}
-
-function remove(arrival: Arrival): void {
-  if (arrival.address === undefined || !slow.delete(arrival)) return;
-  const ofAddress = slowOfAddress.get(arrival.address)!;
-  ofAddress.delete(arrival);
-  if (ofAddress.size === 0) slowOfAddress.delete(arrival.address);
+/** Counts an arrival as slow, and ends the oldest where there are too many. */
+function limitSlow(arrival: Arrival, { address }: Sender): void {
+  arrival.network = addressGroupOf(address());
+  const all = [...slow.add(arrival)];
+  const ofNetwork = all.filter(({ network }) => network === arrival.network);
+  if (ofNetwork.length > maxOfNetwork) end(ofNetwork[0]!, unavailable());
+  else if (all.length > maxInAll) end(all[0]!, unavailable());
 }
 
 function end(arrival: Arrival, error: AppError): void {
-  remove(arrival);
+  slow.delete(arrival);
   ended.inc();
   // The rest of the body would otherwise have to be read before the connection's next request.
   if (arrival.sender) arrival.sender.response.shouldKeepAlive = false;

@@ -7,7 +7,6 @@ import type { Socket } from 'node:net';
 import { Counter } from 'prom-client';
 import { addressGroupOf } from './rate-limits/network.ts';
 import { processMetrics } from '#server/core/metrics.ts';
-import { onResponseEnd } from './on-response-end.ts';
 
 interface Connection {
   address: string;
@@ -33,11 +32,8 @@ export function limitConnections(server: Server, max: number): void {
   // By address, in the order in which they became idle.
   const idle = new Map<string, Set<Socket>>();
 
-  const addIdle = (socket: Socket, address: string) => {
-    const sockets = idle.get(address);
-    if (sockets) sockets.add(socket);
-    else idle.set(address, new Set([socket]));
-  };
+  const addIdle = (socket: Socket, address: string) =>
+    void idle.set(address, (idle.get(address) ?? new Set()).add(socket));
   const removeIdle = (socket: Socket, address: string) => {
     const sockets = idle.get(address);
     sockets?.delete(socket);
@@ -84,7 +80,7 @@ export function limitConnections(server: Server, max: number): void {
     const onReceived = () => responses.has(response) && removeIdle(socket, address);
     if (hasBody(request)) request.once('end', onReceived);
     else onReceived();
-    onResponseEnd(response, () => {
+    response.once('close', () => {
       responses.delete(response);
       if (responses.size === 0 && open.has(socket)) addIdle(socket, address);
     });

@@ -9,7 +9,6 @@ import { requestIdOf } from './caller.ts';
 import { httpStatusOf } from './status-codes.ts';
 import { dataSecurityHeaders } from './security-headers.ts';
 import { processMetrics } from '#server/core/metrics.ts';
-import { onResponseEnd } from './on-response-end.ts';
 
 /** The limit of requests in progress in one process, at most and at least. */
 const maxLimit = 300;
@@ -137,7 +136,7 @@ export function createOverloadProtection({ maxTimerDelay = 400 } = {}): Overload
       if (delayedTimes > 1 || isFull()) return void rejectLater(request, response, headers);
       const own: RequestInProgress = { response, start: performance.now(), pausedAt: undefined };
       requests.add(own);
-      onResponseEnd(response, () => finish(own));
+      response.once('close', () => finish(own));
       return {
         pause() {
           if (requests.delete(own)) own.pausedAt = performance.now();

@@ -3,7 +3,6 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { requestIdOf } from './caller.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { onResponseEnd } from './on-response-end.ts';
 
 /** Milliseconds after which a request is slow. */
 const slowAfter = 2000;
@@ -18,7 +17,7 @@ export function logRequests(server: Server, { log, metrics }: { log: Logger; met
     const start = performance.now();
     // Handlers may change `request.url`.
     const url = request.url ?? '/';
-    onResponseEnd(response, () => {
+    response.once('close', () => {
       const duration = performance.now() - start;
       metrics?.observe(url, response.statusCode, duration / 1000);
       if (!logsAll && duration < slowAfter) return;

@@ -21,11 +21,6 @@ const routes = [
 export const routeOf = (path: string): string => routes.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'page';
 
 function measureConnections(db: () => DataSource | undefined, registry: Registry): void {
-  const states = {
-    'in use': (pool: Pool) => pool.totalCount - pool.idleCount,
-    idle: (pool: Pool) => pool.idleCount,
-    waiting: (pool: Pool) => pool.waitingCount,
-  };
   new Gauge({
     name: 'database_connections',
     help: 'Connections to the database, and requests that wait for one.',
@@ -33,13 +28,13 @@ function measureConnections(db: () => DataSource | undefined, registry: Registry
     registers: [registry],
     collect() {
       const { master, slaves = [] } = (db()?.driver ?? {}) as { master?: Pool; slaves?: Pool[] };
-      const pools = { primary: master ? [master] : [], replica: slaves };
-      for (const [server, ofServer] of Object.entries(pools))
-        for (const [state, count] of Object.entries(states))
-          this.set(
-            { server, state },
-            ofServer.reduce((sum, pool) => sum + count(pool), 0),
-          );
+      this.reset();
+      for (const pool of master ? [master, ...slaves] : []) {
+        const server = pool === master ? 'primary' : 'replica';
+        this.inc({ server, state: 'in use' }, pool.totalCount - pool.idleCount);
+        this.inc({ server, state: 'idle' }, pool.idleCount);
+        this.inc({ server, state: 'waiting' }, pool.waitingCount);
+      }
     },
   });
 }

@@ -12,39 +12,28 @@ export type RunQuery = <Row>(text: string, values: unknown[]) => Promise<Row[]>;
  * @param factor multiplies every limit
  */
 export function createRateLimits(query: RunQuery, factor: number): RateLimits {
-  const make = <N extends string>(
-    limits: Record<N, { points: number; duration: number }>,
-    create: (options: { keyPrefix: string; points: number; duration: number }) => RateLimiterAbstract,
-  ) =>
-    Object.fromEntries(
-      Object.entries<{ points: number; duration: number }>(limits).map(([keyPrefix, { points, duration }]) => [
-        keyPrefix,
-        create({ keyPrefix, points: Math.max(1, Math.round(points * factor)), duration }),
-      ]),
-    ) as Record<N, RateLimiterAbstract>;
-
   const storeClient = {
     async query({ text, values }: { text: string; values: unknown[] }) {
       const rows = await query(text, values);
       return { rows, rowCount: rows.length };
     },
   };
-  return {
-    ...make(
-      immediateRateLimits,
-      (options) =>
-        new RateLimiterPostgres({
-          ...options,
-          storeClient,
-          storeType: 'client',
-          tableName: 'rate_limits',
-          tableCreated: true,
-          // A client above the limit gets 429 without another statement.
-          inMemoryBlockOnConsumed: options.points + 1,
-          // Every five minutes, rows that expired an hour ago are deleted; one limiter does it for all.
-          clearExpiredByTimeout: options.keyPrefix === 'signInByAccount',
-        }),
-    ),
-    ...make(mergedRateLimits, (options) => new SharedRateLimiter(options, query)),
+  const create = (keyPrefix: string, limit: { points: number; duration: number }): RateLimiterAbstract => {
+    const points = Math.max(1, Math.round(limit.points * factor));
+    const options = { keyPrefix, points, duration: limit.duration };
+    if (keyPrefix in mergedRateLimits) return new SharedRateLimiter(options, query);
+    return new RateLimiterPostgres({
+      ...options,
+      storeClient,
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      // A client above the limit gets 429 without another statement.
+      inMemoryBlockOnConsumed: points + 1,
+      // Every five minutes, rows that expired an hour ago are deleted; one limiter does it for all.
+      clearExpiredByTimeout: keyPrefix === 'signInByAccount',
+    });
   };
+  const limits = Object.entries({ ...immediateRateLimits, ...mergedRateLimits });
+  return Object.fromEntries(limits.map(([name, limit]) => [name, create(name, limit)])) as RateLimits;
 }

@@ -42,12 +42,10 @@ export function traceStatements(tracer: Tracer): void {
       return query.apply(this, [...args.slice(0, -1), traced]);
     }
     const answer = query.apply(this, args);
-    if (answer instanceof Promise)
-      answer.then(
-        () => end(span, undefined),
-        (error: unknown) => end(span, error),
-      );
-    else span.end();
+    Promise.resolve(answer).then(
+      () => end(span, undefined),
+      (error: unknown) => end(span, error),
+    );
     return answer;
   } as typeof Client.prototype.query;
 }

@@ -1,6 +1,6 @@
 /** Traces for an OpenTelemetry collector: a span for each request, operation and statement. Loaded only where a collector is set. */
 import { AsyncResource } from 'node:async_hooks';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type Tracer } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -10,14 +10,15 @@ import type { OperationDefinitionNode } from 'graphql';
 import { Pool } from 'pg';
 import { routeOf } from '../metrics/metrics.ts';
 import { traceStatements } from './statements.ts';
-import { onResponseEnd } from '../on-response-end.ts';
 
 /** Runs `work`, which executes a GraphQL operation, in a span of its own. */
 export type TraceOperation = <T>(operation: OperationDefinitionNode, work: () => Promise<T>) => Promise<T>;
 
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
 export interface Tracing {
-  /** Makes a span for each request of the server. */
-  traceRequests(server: Server): void;
+  /** Wraps the listener of the server: each request gets a span. */
+  traceRequests(listener: Listener): Listener;
   trace: TraceOperation;
   /** Sends the remaining spans. */
   stop(): Promise<void>;
@@ -37,25 +38,21 @@ function routeFor(request: IncomingMessage): string {
   return typeof route?.path === 'string' ? baseUrl + route.path : routeOf(request.url ?? '/');
 }
 
-function traceRequestsWith(tracer: Tracer) {
-  return (server: Server): void => {
-    const emit = server.emit.bind(server) as (event: string, ...args: unknown[]) => boolean;
-    server.emit = (event: string, ...args: unknown[]): boolean => {
-      if (event !== 'request') return emit(event, ...args);
-      const [request, response] = args as [IncomingMessage, ServerResponse];
-      const attributes = { 'http.request.method': request.method };
-      const span = tracer.startSpan(request.method ?? '', { kind: SpanKind.SERVER, attributes }, contextFrom(request));
-      onResponseEnd(response, () => {
-        const route = routeFor(request);
-        span.updateName(`${request.method} ${route}`);
-        span.setAttributes({ 'http.route': route, 'http.response.status_code': response.statusCode });
-        if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-        span.end();
-      });
-      return context.with(trace.setSpan(ROOT_CONTEXT, span), () => emit(event, ...args));
-    };
+const traceRequestsWith =
+  (tracer: Tracer) =>
+  (listener: Listener): Listener =>
+  (request, response) => {
+    const attributes = { 'http.request.method': request.method };
+    const span = tracer.startSpan(request.method ?? '', { kind: SpanKind.SERVER, attributes }, contextFrom(request));
+    response.once('close', () => {
+      const route = routeFor(request);
+      span.updateName(`${request.method} ${route}`);
+      span.setAttributes({ 'http.route': route, 'http.response.status_code': response.statusCode });
+      if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    });
+    context.with(trace.setSpan(ROOT_CONTEXT, span), () => listener(request, response));
   };
-}
 
 /**
  * Starts the tracing of this process.
