@@ -1,6 +1,6 @@
 /** Builds the server and the client where they are missing or older than their sources. Plain JavaScript, since it runs before anything is compiled. */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const settings = ['package.json', 'package-lock.json', 'tsconfig.json'];
@@ -80,7 +80,10 @@ async function bundleServer() {
     chunkNames: 'chunks/[name]-[hash]',
     external: unbundled,
     banner: { js: requireBanner },
-    define: { MIGRATION_FILES: JSON.stringify(readdirSync('server/database/migrations')) },
+    define: {
+      MIGRATION_FILES: JSON.stringify(readdirSync('server/database/migrations')),
+      GRAPHIQL_EXAMPLES: JSON.stringify(readFileSync('server/graphql/graphiql-examples.graphql', 'utf8')),
+    },
     platform: 'node',
     format: 'esm',
     target: 'node20',

@@ -28,6 +28,9 @@ interface Entry<R> {
   generation: number;
 }
 
+/** Longer keys are not cached, since the cache holds them. */
+const maxKeyLength = 10_000;
+
 /** Responses by key. `maxEntries` and `maxLength` limit its size. */
 export class SharedReads<R> {
   // Measures ages by a monotonic clock.
@@ -68,5 +71,15 @@ export class SharedReads<R> {
       keep(this.lengthOf(response));
     }, drop);
     return entry.response;
+  }
+
+  /** Answers a request: visitors share a response, those of members are read one by one. */
+  answerVisitors(
+    { authorization, origin }: { authorization: string | undefined; origin: string },
+    key: string,
+    read: () => Promise<R>,
+  ): Promise<R> {
+    const isShared = authorization === undefined && key.length <= maxKeyLength;
+    return isShared ? this.answer(`${origin}\n${key}`, read) : read();
   }
 }

@@ -1,25 +1,17 @@
-/** Apollo Server with its options and plugins, and the cache of compiled operations in front of it. */
-import { ApolloServer, type ApolloServerOptions } from '@apollo/server';
-import type { DocumentNode } from 'graphql';
+/** Apollo Server with its options, which parses and validates documents, and the cache of operations in front of it. */
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { randomUUID } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { queryLimits } from '#rules/query-limits.ts';
 import { createContext, type Services } from '#server/auth/request-context.ts';
 import type { Context } from '#server/core/context.ts';
-import { costGuard } from './limits/cost.ts';
-import { inputGuard } from './inputs/input-guard.ts';
-import { queryLimits } from '#rules/query-limits.ts';
-import { literalsRule } from './inputs/literals-rule.ts';
-import { operationTypeRule } from './limits/operation-type-rule.ts';
-import { complexityRule } from './limits/complexity-rule.ts';
 import type { TraceOperation } from '#server/http/tracing/tracing.ts';
-import { compiledExecution, CompiledPlans } from './compiled-execution.ts';
-import { createFormatError } from './errors.ts';
-import { cacheControl, costLimit, failureStatus, namedLiterals } from './plugins.ts';
 import { clientOperations } from './client-operations.ts';
+import { createFormatError } from './errors.ts';
 import { OperationCache } from './operation-cache.ts';
 import { buildSchema } from './schema.ts';
+import { validationRules } from './validation-rules.ts';
 
 interface ApolloOptions {
   introspection: boolean;
@@ -33,51 +25,40 @@ export interface Graphql {
   operations: OperationCache;
 }
 
-/** Characters of the parsed documents in the store. */
-const maxDocumentLength = 100_000;
-
-// Apollo's own store holds 30 MB of documents, and serialises each to measure it.
-function createDocumentStore(): NonNullable<ApolloServerOptions<Context>['documentStore']> {
-  const documents = new LRUCache<string, DocumentNode>({
-    maxSize: maxDocumentLength,
-    sizeCalculation: (document) => document.loc?.source.body.length || 1,
-  });
-  return {
-    get: async (key) => documents.get(key),
-    set: async (key, document) => void documents.set(key, document),
-    delete: async (key) => documents.delete(key),
-  };
-}
+/** Finishes responses to malformed and invalid documents. Of wrong literals only the error that names them remains. */
+const invalidDocuments: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => ({
+    async willSendResponse({ response: { body, http } }) {
+      if (body.kind !== 'single' || body.singleResult.data !== undefined) return;
+      const { singleResult } = body;
+      const named = singleResult.errors?.filter(({ extensions }) => extensions?.code !== 'BAD_REQUEST');
+      if (named?.some(({ extensions }) => extensions?.code === 'BAD_USER_INPUT')) singleResult.errors = named;
+      // Apollo's status for persisted queries, which this server does not support.
+      if (http.status === 200) http.status = 400;
+    },
+  }),
+};
 
 /** Makes Apollo Server; the caller starts it. */
 export function createGraphql({ introspection, log, trace = (_, work) => work() }: ApolloOptions): Graphql {
   const schema = buildSchema();
-  const plans = new CompiledPlans(schema);
-  const guard = costGuard(schema);
-  const inputs = inputGuard(schema);
-  const operations = new OperationCache({ plans, guard, inputs, trace });
+  const operations = new OperationCache(schema, trace);
   const apollo = new ApolloServer<Context>({
-    gateway: compiledExecution({ schema, plans, inputs, trace }),
+    schema,
     introspection,
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
     persistedQueries: false,
-    documentStore: createDocumentStore(),
+    // The cache of operations holds the documents.
+    documentStore: null,
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: true,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: queryLimits.tokens },
-    validationRules: [complexityRule, operationTypeRule, literalsRule],
+    validationRules,
     validationOptions: { maxErrors: 5 },
-    formatError: createFormatError(log),
-    plugins: [
-      ApolloServerPluginCacheControlDisabled(),
-      costLimit(guard),
-      failureStatus,
-      namedLiterals,
-      cacheControl,
-      operations.plugin,
-    ],
+    formatError: createFormatError({ log }),
+    plugins: [ApolloServerPluginCacheControlDisabled(), operations.plugin, invalidDocuments],
     logger: { debug() {}, info() {}, warn: (text) => log.warn(text), error: (text) => log.error(text) },
   });
   return { apollo, operations };
@@ -88,7 +69,7 @@ export function createGraphql({ introspection, log, trace = (_, work) => work() 
  * @returns the data; 'NOT_FOUND'; or undefined after another error, or where the client is not built
  */
 export const createVisitorQuery =
-  (apollo: ApolloServer<Context>, services: Services) =>
+  ({ apollo, operations }: Graphql, services: Services) =>
   async (
     { operation, variables }: { operation: string; variables: Record<string, unknown> },
     origin: string,
@@ -96,14 +77,14 @@ export const createVisitorQuery =
     const query = clientOperations()?.[operation];
     if (query === undefined) return undefined;
     const visitor = { authorization: undefined, userAgent: undefined, origin, address: '', requestId: randomUUID() };
-    const ctx = await createContext(services, visitor).catch(() => undefined);
-    if (!ctx) return undefined;
-    const { body } = await apollo.executeOperation(
-      { query, operationName: operation, variables },
-      { contextValue: ctx },
-    );
-    if (body.kind !== 'single') return undefined;
-    const { data, errors } = body.singleResult;
+    const contextValue = await createContext(services, visitor).catch(() => undefined);
+    if (!contextValue) return undefined;
+    const request = { query, operationName: operation, variables };
+    const execute = async () => {
+      const { body } = await apollo.executeOperation(request, { contextValue });
+      return body.kind === 'single' ? body.singleResult : {};
+    };
+    const { data, errors } = (await operations.execute(request, contextValue))?.result ?? (await execute());
     if (errors?.some(({ extensions }) => extensions?.code === 'NOT_FOUND')) return 'NOT_FOUND';
     return errors?.length || !data ? undefined : data;
   };

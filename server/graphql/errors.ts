@@ -1,15 +1,50 @@
-/** Formats the errors of GraphQL responses: a code, a message, and no internal details. */
-import { unwrapResolverError } from '@apollo/server/errors';
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+/** The errors of GraphQL responses (a code, a message, and no internal details), and the HTTP status of the response. */
+import type { ExecutionResult, GraphQLError, GraphQLFormattedError, OperationDefinitionNode } from 'graphql';
 import { randomUUID } from 'node:crypto';
-import type { Logger } from 'pino';
 import * as messages from '#rules/messages.ts';
-import { toAppError } from '#server/database/errors.ts';
-import { AppError, badInput, tooComplex } from '#server/core/errors.ts';
 import { queryLimits } from '#rules/query-limits.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError, tooComplex, type ErrorCode } from '#server/core/errors.ts';
+import { toAppError } from '#server/database/errors.ts';
+import { retryHeaders } from '#server/http/security-headers.ts';
+import { operationStatusOf } from '#server/http/status-codes.ts';
+
+/** The result of an operation, with its errors formatted, and the status and headers of its HTTP response. */
+export interface OperationResponse {
+  status: number;
+  headers: [name: string, value: string][];
+  result: { errors?: GraphQLFormattedError[]; data?: ExecutionResult['data'] };
+}
+
+/** The `Cache-Control` of a response that caches may store and must revalidate. */
+export const cacheable = 'no-cache';
+
+/**
+ * Makes the response to an operation. Responses to queries without errors are cacheable, unless they hold what only the viewer
+ * may see. An operation that failed as a whole has the status of its first error.
+ */
+export function responseTo(
+  { data, errors }: { data?: ExecutionResult['data']; errors?: readonly Error[] },
+  type: `${OperationDefinitionNode['operation']}`,
+  ctx: Context,
+): OperationResponse {
+  const caching = type === 'query' && !errors && !ctx.isPrivate ? cacheable : 'no-store';
+  const headers: OperationResponse['headers'] = [['cache-control', caching]];
+  if (!errors) return { status: 200, headers, result: { data } };
+  const formatError = createFormatError(ctx);
+  const result = { errors: errors.map((error) => formatError(error, error)), data };
+  if (data && Object.values(data).some((value) => value !== null)) return { status: 200, headers, result };
+  const error = appErrorOf(errors[0]);
+  const status = operationStatusOf(result.errors[0]!.extensions!.code as ErrorCode);
+  return {
+    status: status ?? (data === undefined ? 400 : 200),
+    headers: error ? [...headers, ...retryHeaders(error)] : headers,
+    result,
+  };
+}
 
 /** An AppError in the format of GraphQL. */
-export const toGraphqlError = ({ code, message, details }: AppError) => ({
+const toGraphqlError = ({ code, message, details }: AppError) => ({
   message,
   extensions: { code, ...(details.fields && { fields: details.fields }) },
 });
@@ -20,43 +55,28 @@ export function appErrorOf(thrown: unknown): AppError | undefined {
   return original instanceof AppError ? original : toAppError(original);
 }
 
-// Validation rules report an AppError inside a GraphQLError; Apollo unwraps only those of resolvers.
-const originalOf = (thrown: unknown): unknown =>
-  thrown instanceof GraphQLError && thrown.originalError instanceof AppError
-    ? thrown.originalError
-    : unwrapResolverError(thrown);
+// Resolvers and validation rules throw inside a GraphQLError; those of graphql-jit are no instances of its class.
+const originalOf = (thrown: unknown): unknown => (thrown as GraphQLError | undefined)?.originalError ?? thrown;
 
-// Apollo does not pass the request to `formatError`.
-const requestIds = new WeakMap<object, string>();
-
-/** Stores the request of an error, so that the log names it. */
-export const setRequestId = (error: object, requestId: string): void => void requestIds.set(error, requestId);
-
-/** Makes Apollo's `formatError`. Unexpected errors are logged with an `errorId`, which the response contains. */
-export const createFormatError = (log: Logger) =>
-  function formatError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
+/**
+ * Makes the function that formats an error, as Apollo's `formatError`. Unexpected errors are logged with an `errorId`,
+ * which the response contains.
+ * @param source holds the log; that of a request is created when it is read
+ */
+export const createFormatError =
+  (source: Pick<Context, 'log'>) =>
+  (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
     const { path, locations } = formatted;
     const error = appErrorOf(thrown);
     if (error) return { path, locations, ...toGraphqlError(error) };
     if (tooManyTokens.test(formatted.message)) return toGraphqlError(tooComplex('more tokens', queryLimits.tokens));
-    switch (formatted.extensions?.code) {
-      case 'GRAPHQL_PARSE_FAILED':
-      case 'GRAPHQL_VALIDATION_FAILED':
-      case 'OPERATION_RESOLUTION_FAILURE':
-      case 'PERSISTED_QUERY_NOT_SUPPORTED':
-      case 'BAD_REQUEST':
-        return { locations, message: formatted.message.replace(quotedInput, ''), extensions: { code: 'BAD_REQUEST' } };
-      case 'BAD_USER_INPUT':
-        return { locations, ...toGraphqlError(invalidVariable(formatted.message)) };
-      default: {
-        const errorId = randomUUID();
-        log.error(
-          { err: originalOf(thrown), errorId, requestId: requestIds.get(thrown as object) },
-          'unexpected error',
-        );
-        return { path, message: messages.unexpected, extensions: { code: 'INTERNAL_SERVER_ERROR', errorId } };
-      }
-    }
+    // Apollo's other codes are faults of the document.
+    const code = formatted.extensions?.code ?? 'INTERNAL_SERVER_ERROR';
+    if (code !== 'INTERNAL_SERVER_ERROR')
+      return { locations, message: formatted.message.replace(quotedInput, ''), extensions: { code: 'BAD_REQUEST' } };
+    const errorId = randomUUID();
+    source.log.error({ err: originalOf(thrown), errorId }, 'unexpected error');
+    return { path, message: messages.unexpected, extensions: { code, errorId } };
   };
 
 // The parser stops at the limit, so the number of tokens is unknown.
@@ -64,11 +84,3 @@ const tooManyTokens = /^Syntax Error: Document contains more tha[nt] \d+ tokens/
 
 // graphql-js quotes the input, which may be a password.
 const quotedInput = /(?:, found |(?<= value): |(?<=Unexpected \w+) "|(?<=^Unknown operation) named ).*$/s;
-
-function invalidVariable(message: string): AppError {
-  const [, variable] = /^Variable "\$(\w+)"/.exec(message) ?? [];
-  if (!variable) return badInput({});
-  const [, path] = / at "([\w.[\]]+)";/.exec(message) ?? [];
-  const error = `Variable "$${variable}" has an invalid value${path ? ` at "${path}"` : ''}`;
-  return badInput({ [path?.split('.').at(-1) ?? variable]: error });
-}

@@ -1,9 +1,15 @@
-/** Sends JSON responses with a single write, which is one packet. */
+/** Sends JSON responses with a single write, which is one packet: compressed, or 304 for an entity tag that the client has. */
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { requestIdOf } from './caller.ts';
-import { compress, acceptsGzip } from './compress.ts';
-import { matchesEtag } from './etag.ts';
 import { dataSecurityHeaders } from './security-headers.ts';
+
+const gzipAsync = promisify(gzip);
+
+// A shorter response fits into one packet.
+const minLength = 1000;
 
 // At the same address browsers get GraphiQL, by the `Accept` header.
 const commonHeaders: readonly string[] = [...dataSecurityHeaders, 'Vary', 'Accept, Accept-Encoding'];
@@ -13,11 +19,24 @@ export interface JsonResponse {
   headers: ReadonlyMap<string, string>;
   body: string;
   /** The compressed body, after the first request that accepts gzip: cached responses are sent many times. */
-  zipped?: Promise<Buffer | undefined>;
+  zipped?: Promise<Buffer>;
 }
 
+/** The entity tag of a body; weak, since the body may be compressed. */
+export const createEtag = (body: string): string =>
+  `W/"${createHash('sha1').update(body).digest('base64url').slice(0, 20)}"`;
+
+const matchesEtag = (ifNoneMatch: string | undefined, tag: string): boolean =>
+  ifNoneMatch !== undefined && ifNoneMatch.split(',').some((each) => each.trim() === tag || each.trim() === '*');
+
+// A weight of 0 does not accept it.
+const acceptsGzip = (accepted: string | string[] = ''): boolean =>
+  String(accepted)
+    .split(',')
+    .some((each) => /^\s*(gzip|\*)\s*(;\s*q\s*=\s*(1|0\.\d*[1-9]).*)?$/i.test(each));
+
 /**
- * Sends a JSON text with the common headers, compressed for clients that accept gzip; 304 for a matching entity tag.
+ * Sends a JSON text with the common headers.
  * @param crossOrigin the cross-origin headers of the response, names and values in turn
  */
 export async function sendJson(
@@ -27,16 +46,12 @@ export async function sendJson(
   crossOrigin: readonly string[],
 ): Promise<void> {
   const { status, headers, body } = answer;
-  const head = [...commonHeaders, ...crossOrigin, 'X-Request-Id', requestIdOf(request)];
-  for (const [name, value] of headers) {
-    head.push(name, value);
-    if (name === 'etag' && matchesEtag(request.headers['if-none-match'], value)) {
-      response.writeHead(304, head).end();
-      return;
-    }
-  }
-  const zipped = acceptsGzip(request.headers['accept-encoding']) ? await (answer.zipped ??= compress(body)) : undefined;
-  if (zipped) head.push('Content-Encoding', 'gzip');
-  head.push('Content-Length', String(zipped ? zipped.length : Buffer.byteLength(body)));
-  response.writeHead(status, head).end(zipped ?? body);
+  const head = [...commonHeaders, ...crossOrigin, 'X-Request-Id', requestIdOf(request), ...[...headers].flat()];
+  const etag = headers.get('etag');
+  if (etag && matchesEtag(request.headers['if-none-match'], etag)) return void response.writeHead(304, head).end();
+  const isZipped = body.length >= minLength && acceptsGzip(request.headers['accept-encoding']);
+  // Compared with the default, level 4 halves the time and adds a tenth to the size.
+  const sent = isZipped ? await (answer.zipped ??= gzipAsync(body, { level: 4 })) : Buffer.from(body);
+  if (isZipped) head.push('Content-Encoding', 'gzip');
+  response.writeHead(status, [...head, 'Content-Length', String(sent.length)]).end(sent);
 }

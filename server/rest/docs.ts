@@ -1,32 +1,14 @@
 /** The documentation of the REST API at /api/docs: Swagger UI with files of this server only. */
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
-import { Router } from 'express';
-import { consolePolicy } from '#server/http/console-policy.ts';
+import { dirname, join } from 'node:path';
+import { consolePage } from '#server/http/console.ts';
 
-const root = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-const files = ['/swagger-ui.css', '/swagger-ui-bundle.js'];
-
-const page = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>API · Main Street</title>
-<link rel="icon" href="/icon.svg">
-<link rel="stylesheet" href="/api/docs/swagger-ui.css">
-</head>
-<body>
-<main id="docs"></main>
-<script src="/api/docs/swagger-ui-bundle.js"></script>
-<script src="/api/docs/start.js"></script>
-</body>
-</html>
-`;
+const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
 const start = `SwaggerUIBundle({
   url: '/api/openapi.json',
-  dom_id: '#docs',
+  dom_id: '#console',
   deepLinking: true,
   displayRequestDuration: true,
   defaultModelsExpandDepth: 0,
@@ -34,18 +16,12 @@ const start = `SwaggerUIBundle({
 });
 `;
 
-/** Routes of the page and its files, for /api/docs. */
-export function docs(): Router {
-  const router = Router();
-  router.get(
-    '/',
-    consolePolicy(),
-    (_request, response) => void response.type('html').set('Cache-Control', 'no-cache').send(page),
-  );
-  router.get(
-    '/start.js',
-    (_request, response) => void response.type('js').set('Cache-Control', 'no-cache').send(start),
-  );
-  router.get(files, (request, response) => response.sendFile(request.path, { root, maxAge: '1d' }));
-  return router;
-}
+/** The routes of the page and its files, for /api/docs. */
+export const docs = () =>
+  consolePage({
+    path: '/api/docs',
+    title: 'API',
+    styles: ['swagger-ui.css'],
+    scripts: ['swagger-ui-bundle.js', 'start.js'],
+    read: async (name) => (name === 'start.js' ? start : readFile(join(folder, name), 'utf8')),
+  });

@@ -48,9 +48,6 @@ interface HandlerOptions {
   visitors: SharedReads<RestResponse>;
 }
 
-/** Longer URLs are not cached, since the cache holds them as keys. */
-const maxUrlLength = 2000;
-
 /** Makes the handler of a route. It checks the token before it reads anything else of the request. */
 export function createHandler(route: RestRoute, { services, callerOf, visitors }: HandlerOptions): RequestHandler {
   const { method, status, signedIn } = route;
@@ -60,11 +57,8 @@ export function createHandler(route: RestRoute, { services, callerOf, visitors }
   return async (request, response) => {
     const caller = callerOf(request);
     const read = async () => respond(route, await createContext(services, caller), request);
-    const isShared =
-      caching !== 'no-store' && caller.authorization === undefined && request.originalUrl.length <= maxUrlLength;
-    const { headers, body } = await (isShared
-      ? visitors.answer(`${caller.origin}\n${request.originalUrl}`, read)
-      : read());
+    const isShared = caching !== 'no-store';
+    const { headers, body } = await (isShared ? visitors.answerVisitors(caller, request.originalUrl, read) : read());
     response.status(status).set(headers).set('Cache-Control', caching).vary('Authorization').type('json').send(body);
   };
 }

@@ -7,16 +7,9 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-export interface Complexity {
-  fields: number;
-  aliases: number;
-  depth: number;
-  directives: number;
-  fieldsOfSchema: number;
-  passwords: number;
-}
+const empty = { fields: 0, aliases: 0, depth: 0, directives: 0, fieldsOfSchema: 0, passwords: 0 };
+export type Complexity = typeof empty;
 
-const empty: Complexity = { fields: 0, aliases: 0, depth: 0, directives: 0, fieldsOfSchema: 0, passwords: 0 };
 const add = (a: Complexity, b: Complexity): Complexity => ({
   fields: a.fields + b.fields,
   aliases: a.aliases + b.aliases,
@@ -26,14 +19,12 @@ const add = (a: Complexity, b: Complexity): Complexity => ({
   passwords: a.passwords + b.passwords,
 });
 
-const takingPasswords = new Set(['login', 'register', 'changePassword', 'deleteAccount']);
-const ofSchema = new Set(['__schema', '__type']);
+const takingPasswords = ['login', 'register', 'changePassword', 'deleteAccount'];
+const ofSchema = ['__schema', '__type'];
 
 /** The document's fragments by their name. */
-export const fragmentsOf = (document: DocumentNode): Map<string, FragmentDefinitionNode> =>
-  new Map(
-    document.definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
-  );
+export const fragmentsOf = ({ definitions }: DocumentNode): Map<string, FragmentDefinitionNode> =>
+  new Map(definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])));
 
 /** The complexity of each operation. Each fragment is counted once, so nested fragments cannot make the count slow. */
 export function complexityOf(document: DocumentNode): Complexity[] {
@@ -56,15 +47,14 @@ export function complexityOf(document: DocumentNode): Complexity[] {
     if (selection.kind === Kind.INLINE_FRAGMENT) return add(here, inner);
     const name = selection.name.value;
     // A rule of graphql-js limits the depth of introspection.
-    const within = ofSchema.has(name) ? { ...inner, fields: 0, depth: 0, fieldsOfSchema: inner.fields } : inner;
-    const sum = add(here, within);
-    return {
-      ...sum,
-      fields: sum.fields + 1,
-      aliases: sum.aliases + (selection.alias ? 1 : 0),
-      depth: sum.depth + 1,
-      passwords: sum.passwords + (takingPasswords.has(name) ? 1 : 0),
+    const within = ofSchema.includes(name) ? { ...inner, fields: 0, depth: 0, fieldsOfSchema: inner.fields } : inner;
+    const own = {
+      ...here,
+      fields: 1,
+      aliases: selection.alias ? 1 : 0,
+      passwords: takingPasswords.includes(name) ? 1 : 0,
     };
+    return add(own, { ...within, depth: within.depth + 1 });
   };
 
   return document.definitions.flatMap((each) =>

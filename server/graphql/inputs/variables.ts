@@ -1,0 +1,54 @@
+/** Reads the variables of an operation before it is executed, so that graphql-js and graphql-jit reject the same values. */
+import {
+  getVariableValues,
+  isNonNullType,
+  TypeInfo,
+  ValidationContext,
+  valueFromASTUntyped,
+  visit,
+  visitWithTypeInfo,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { badInput } from '#server/core/errors.ts';
+import { faultsUnder } from './input-values.ts';
+
+export type Variables = Record<string, unknown>;
+
+/**
+ * Makes the function that reads the variables of an operation. It returns them with their defaults, and throws
+ * BAD_USER_INPUT with each wrong argument and input field.
+ */
+export function variableReader(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): (variables: Variables) => Variables {
+  const { variableDefinitions: definitions = [] } = operation;
+  if (definitions.length === 0) return () => ({});
+  const validation = new ValidationContext(schema, document, new TypeInfo(schema), () => undefined);
+  const parts = [operation, ...validation.getRecursivelyReferencedFragments(operation)];
+  // The specification allows a nullable variable in a non-null place where a default exists.
+  const typeInfo = new TypeInfo(schema);
+  const neverNull: string[] = [];
+  const visitor = visitWithTypeInfo(typeInfo, {
+    VariableDefinition: () => false,
+    Variable: ({ name }) => void (isNonNullType(typeInfo.getInputType()) && neverNull.push(name.value)),
+  });
+  for (const part of parts) visit(part, visitor);
+
+  return (variables) => {
+    const { coerced, errors } = getVariableValues(schema, definitions, variables, { maxErrors: 1 });
+    if (coerced && neverNull.every((name) => coerced[name] !== null)) return coerced;
+    const faults = faultsUnder(schema, parts, (name) => {
+      if (Object.hasOwn(variables, name)) return variables[name];
+      const defaultValue = definitions.find(({ variable }) => variable.name.value === name)?.defaultValue;
+      return defaultValue && valueFromASTUntyped(defaultValue);
+    });
+    if (Object.keys(faults).length > 0) throw badInput(faults);
+    // The operation declares the variable with a stricter type than the argument has.
+    const [, variable = ''] = /^Variable "\$(\w+)"/.exec(errors?.[0]?.message ?? '') ?? [];
+    throw badInput({ [variable]: `Variable "$${variable}" has an invalid value` });
+  };
+}

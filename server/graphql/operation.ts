@@ -1,0 +1,69 @@
+/** An operation that Apollo Server has parsed and validated. */
+import {
+  execute,
+  Kind,
+  visit,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type ValueNode,
+} from 'graphql';
+import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+import { queryLimits } from '#rules/query-limits.ts';
+import type { Context } from '#server/core/context.ts';
+import { tooComplex } from '#server/core/errors.ts';
+import { variableReader, type Variables } from './inputs/variables.ts';
+import { costOf } from './limits/cost.ts';
+
+export class Operation {
+  private readonly readVariables: (variables: Variables) => Variables;
+  /** The operation as JavaScript; false where graphql-jit cannot compile it, undefined before `compile`. */
+  private plan: CompiledQuery['query'] | false | undefined;
+
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly document: DocumentNode,
+    readonly definition: OperationDefinitionNode,
+  ) {
+    this.readVariables = variableReader(schema, document, definition);
+  }
+
+  /** Compiles the operation, once. It takes milliseconds, so compile only what is sent repeatedly. */
+  compile(): void {
+    if (this.plan !== undefined) return;
+    this.plan = false;
+    if (hasVariableInLiteral(this.document)) return;
+    const compiled = compileQuery(this.schema, this.document, this.definition.name?.value);
+    if (isCompiledQuery(compiled)) this.plan = compiled.query;
+  }
+
+  /**
+   * Executes the operation, by graphql-js unless it is compiled.
+   * @throws BAD_USER_INPUT for wrong variables; QUERY_TOO_COMPLEX above the cost limit
+   */
+  async execute(variableValues: Variables, ctx: Context): Promise<ExecutionResult> {
+    const { schema, document, definition, plan } = this;
+    const cost = costOf(schema, document, definition, this.readVariables(variableValues));
+    if (cost > queryLimits.cost) throw tooComplex(`a cost of ${cost} values`, queryLimits.cost);
+    const result = plan && (await plan(undefined, ctx, variableValues));
+    // Without data nothing was executed, and graphql-js reports why with the messages of the specification.
+    if (result && result.data !== undefined) return result;
+    const options = { maxCoercionErrors: 5 };
+    const operationName = definition.name?.value;
+    return execute({ schema, document, contextValue: ctx, variableValues, operationName, options });
+  }
+}
+
+// Where such a variable is absent, graphql-jit gives null instead of the input field's default.
+function hasVariableInLiteral(document: DocumentNode): boolean {
+  let found = false;
+  const check = (values: readonly ValueNode[]) => {
+    found ||= values.some(({ kind }) => kind === Kind.VARIABLE);
+  };
+  visit(document, {
+    ObjectValue: ({ fields }) => check(fields.map(({ value }) => value)),
+    ListValue: ({ values }) => check(values),
+  });
+  return found;
+}

@@ -1,0 +1,47 @@
+/** The rules that documents must pass in addition to those of graphql-js. A document is validated once, not at each request. */
+import { GraphQLError, type ASTVisitor, type ValidationContext } from 'graphql';
+import { queryLimits } from '#rules/query-limits.ts';
+import { badInput, tooComplex, type AppError } from '#server/core/errors.ts';
+import { unknownValue } from './inputs/input-errors.ts';
+import { faultsUnder } from './inputs/input-values.ts';
+import { complexityOf, type Complexity } from './limits/complexity.ts';
+
+const report = (context: ValidationContext, originalError: AppError): void =>
+  context.reportError(new GraphQLError(originalError.message, { originalError }));
+
+const units: Record<keyof Complexity, string> = {
+  fields: 'fields',
+  aliases: 'aliases',
+  depth: 'levels',
+  directives: 'directives',
+  fieldsOfSchema: 'fields of the schema',
+  passwords: 'calls that take a password',
+};
+
+/** QUERY_TOO_COMPLEX for each limit that an operation exceeds, with the limit and the count. */
+const complexityRule = (context: ValidationContext): ASTVisitor => ({
+  Document(document) {
+    for (const complexity of complexityOf(document))
+      for (const name of Object.keys(units) as (keyof Complexity)[])
+        if (complexity[name] > queryLimits[name])
+          report(context, tooComplex(`${complexity[name]} ${units[name]}`, queryLimits[name]));
+  },
+});
+
+/** The schema has a root type for each operation: graphql-js accepts subscriptions without a subscription type. */
+const operationTypeRule = (context: ValidationContext): ASTVisitor => ({
+  OperationDefinition(node) {
+    if (!context.getSchema().getRootType(node.operation))
+      context.reportError(new GraphQLError(`There is no ${node.operation} here`, { nodes: node }));
+  },
+});
+
+/** One BAD_USER_INPUT whose `fields` contain each wrong literal, as for variables. graphql-js only reports an invalid document. */
+const literalsRule = (context: ValidationContext): ASTVisitor => ({
+  Document(document) {
+    const faults = faultsUnder(context.getSchema(), [document], () => unknownValue);
+    if (Object.keys(faults).length > 0) report(context, badInput(faults));
+  },
+});
+
+export const validationRules = [complexityRule, operationTypeRule, literalsRule];
