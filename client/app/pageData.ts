@@ -1,5 +1,6 @@
 /** Restores the data that the server prefetched into the HTML, so that the first screen renders without a request. */
 import type { ApolloClient, DocumentNode, OperationVariables } from '@apollo/client';
+import { ownData } from '#client/core/ownData.ts';
 import { session } from '#client/core/session.ts';
 import {
   BusinessCommentsDocument,
@@ -29,8 +30,7 @@ export function restorePageData(client: ApolloClient): void {
     const query = documents[operation];
     if (!query) continue;
     client.writeQuery({ query, variables, data });
-    // The screen's own query reports a failure.
-    if (session.get()) client.query({ query, variables, fetchPolicy: 'network-only' }).catch(() => undefined);
+    if (session.get()) ownData.waitFor(client.query({ query, variables, fetchPolicy: 'network-only' }));
   }
   element.remove();
 }

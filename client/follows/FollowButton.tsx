@@ -1,6 +1,7 @@
 /** The Follow or Unfollow button. The parent decides whether visitors see it; users do not see it for themselves. */
 import type { FragmentType } from '@apollo/client';
 import { useAuth } from '#client/auth/authContext.ts';
+import { useIsOwnDataKnown } from '#client/core/ownData.ts';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { followTexts } from './followTexts.ts';
 import { FollowButton_UserFragmentDoc, type FollowButton_UserFragment } from '#client/gql/graphql.ts';
@@ -13,15 +14,20 @@ interface FollowButtonProps {
   className?: string;
 }
 
-export function FollowButton({ user, messages, className }: FollowButtonProps) {
+export function FollowButton({ user, messages, className = '' }: FollowButtonProps) {
   const { user: viewer } = useAuth();
   const data = useLiveFragment(FollowButton_UserFragmentDoc, user);
   const setFollow = useSetFollow(messages);
+  const isKnown = useIsOwnDataKnown();
   if (!data || data.id === viewer?.id) return null;
   const { isFollowing, username } = data;
   return (
-    <Button className={className} onClick={() => void setFollow(data, !isFollowing)}>
-      {isFollowing ? followTexts.unfollow : followTexts.follow}
+    <Button
+      className={`${className} ${isKnown ? '' : 'neutral'}`}
+      aria-disabled={!isKnown || undefined}
+      onClick={() => isKnown && void setFollow(data, !isFollowing)}
+    >
+      <span className="state">{isFollowing ? followTexts.unfollow : followTexts.follow}</span>
       <span className="sr-only"> {username}</span>
     </Button>
   );

@@ -35,16 +35,19 @@ function optimisticResult(
   };
 }
 
-/** Updates the viewer's own list and count of followed users. */
-function updateFollowing(cache: ApolloCache, viewerId: string, followedId: string, following: boolean): void {
-  const followed = { __ref: cache.identify({ __typename: 'User', id: followedId }) ?? '' };
+/** Updates the whole lists: the viewer's own list and count of followed users, and the followers of the user. */
+function updateLists(cache: ApolloCache, viewerId: string, followedId: string, following: boolean): void {
+  const idOf = (id: string) => cache.identify({ __typename: 'User', id }) ?? '';
+  const changed = (id: string) => (following ? withFirstItem(id, { __ref: idOf(id) }, 'UserEdge') : withoutItem(id));
   cache.modify({
-    id: cache.identify({ __typename: 'User', id: viewerId }),
+    id: idOf(viewerId),
     fields: {
       numFollowing: (number: number) => number + (following ? 1 : -1),
-      following: following ? withFirstItem(followedId, followed, 'UserEdge') : withoutItem(followedId),
+      following: changed(followedId),
     },
   });
+  // The response has changed the first followers already.
+  cache.modify({ id: idOf(followedId), fields: { followers: changed(viewerId) } });
 }
 
 /** Returns a function that sets a follow to the given state. Visitors get an error toast that asks them to log in. */
@@ -58,7 +61,7 @@ export function useSetFollow({ followed, unfollowed }: FollowMessages) {
       await send({
         variables: { userId: target.id, following },
         optimisticResponse: optimisticResult(client.cache, user, target, following),
-        update: (cache) => updateFollowing(cache, user.id, target.id, following),
+        update: (cache) => updateLists(cache, user.id, target.id, following),
       });
       toasts.success((following ? followed : unfollowed)(target.username));
     } catch (error) {

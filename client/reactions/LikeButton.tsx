@@ -4,6 +4,7 @@ import Heart from 'lucide-react/icons/heart';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { failureText } from '#client/core/failures.ts';
 import { count } from '#client/core/formats.ts';
+import { useIsOwnDataKnown } from '#client/core/ownData.ts';
 import { reactionTexts } from './reactionTexts.ts';
 import { LikeButton_BusinessFragmentDoc, type LikeButton_BusinessFragment } from '#client/gql/graphql.ts';
 import { useSetLike } from './useSetLike.ts';
@@ -20,18 +21,20 @@ const pageFailure = () => reactionTexts.likeStatusFailed;
 export function LikeButton({ business, hasLabel = false }: LikeButtonProps) {
   const data = useLiveFragment(LikeButton_BusinessFragmentDoc, business);
   const setLike = useSetLike(hasLabel ? pageFailure : cardFailure);
+  const isKnown = useIsOwnDataKnown();
   if (!data) return null;
   const { name, isLiked, numLikes } = data;
   return (
     <button
       type="button"
-      aria-pressed={isLiked}
-      onClick={() => void setLike(data, !isLiked)}
-      className={`${hasLabel ? 'button' : 'icon-button text-sm'} ${isLiked ? 'text-like' : ''}`}
+      aria-pressed={isKnown ? isLiked : undefined}
+      aria-disabled={!isKnown || undefined}
+      onClick={() => isKnown && void setLike(data, !isLiked)}
+      className={`${hasLabel ? 'button' : 'icon-button text-sm'} ${isKnown ? '' : 'neutral'} ${isLiked ? 'text-like' : ''}`}
     >
       <Heart aria-hidden className="size-5 shrink-0" fill={isLiked ? 'currentColor' : 'none'} />
       {hasLabel ? (
-        <span>{isLiked ? reactionTexts.liked : reactionTexts.like}</span>
+        <span className="state">{isLiked ? reactionTexts.liked : reactionTexts.like}</span>
       ) : (
         <span className="sr-only">{reactionTexts.likeBusiness(name)}, </span>
       )}

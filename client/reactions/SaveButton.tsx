@@ -2,6 +2,7 @@
 import type { FragmentType } from '@apollo/client';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
+import { useIsOwnDataKnown } from '#client/core/ownData.ts';
 import { reactionTexts } from './reactionTexts.ts';
 import { SaveButton_BusinessFragmentDoc, type SaveButton_BusinessFragment } from '#client/gql/graphql.ts';
 import * as messages from '#rules/messages.ts';
@@ -25,18 +26,20 @@ const onPage = {
 export function SaveButton({ business, hasLabel = false }: SaveButtonProps) {
   const data = useLiveFragment(SaveButton_BusinessFragmentDoc, business);
   const setSaved = useSetSaved(hasLabel ? onPage : onCard);
+  const isKnown = useIsOwnDataKnown();
   if (!data) return null;
   const { name, isSaved } = data;
   return (
     <button
       type="button"
-      aria-pressed={isSaved}
-      onClick={() => void setSaved(data, !isSaved)}
-      className={`${hasLabel ? 'button' : 'icon-button'} ${isSaved ? 'text-save' : ''}`}
+      aria-pressed={isKnown ? isSaved : undefined}
+      aria-disabled={!isKnown || undefined}
+      onClick={() => isKnown && void setSaved(data, !isSaved)}
+      className={`${hasLabel ? 'button' : 'icon-button'} ${isKnown ? '' : 'neutral'} ${isSaved ? 'text-save' : ''}`}
     >
       <Bookmark aria-hidden className="size-5 shrink-0" fill={isSaved ? 'currentColor' : 'none'} />
       {hasLabel ? (
-        <span>{isSaved ? reactionTexts.saved : reactionTexts.save}</span>
+        <span className="state">{isSaved ? reactionTexts.saved : reactionTexts.save}</span>
       ) : (
         <span className="sr-only">{reactionTexts.saveBusiness(name)}</span>
       )}

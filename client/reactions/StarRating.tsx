@@ -4,6 +4,7 @@ import Star from 'lucide-react/icons/star';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
+import { useIsOwnDataKnown } from '#client/core/ownData.ts';
 import { ratingTexts } from './ratingTexts.ts';
 import { StarRating_BusinessFragmentDoc, type StarRating_BusinessFragment } from '#client/gql/graphql.ts';
 import { useRateBusiness } from './useRateBusiness.ts';
@@ -17,6 +18,7 @@ export function StarRating({ business }: { business: FragmentType<StarRating_Bus
   const [preview, setPreview] = useState(0);
   const group = useRef<HTMLDivElement>(null);
   const headingId = useId();
+  const isKnown = useIsOwnDataKnown();
   if (!data) return null;
   const myRating = data.myRating ?? 0;
   const shown = preview || myRating;
@@ -40,7 +42,8 @@ export function StarRating({ business }: { business: FragmentType<StarRating_Bus
         ref={group}
         role="radiogroup"
         aria-labelledby={headingId}
-        className="mt-2 -ms-2 flex w-fit text-star"
+        aria-disabled={!isKnown || undefined}
+        className={`mt-2 -ms-2 flex w-fit text-star ${isKnown ? '' : 'neutral'}`}
         onPointerLeave={() => setPreview(0)}
         onBlur={() => setPreview(0)}
       >
@@ -56,14 +59,14 @@ export function StarRating({ business }: { business: FragmentType<StarRating_Bus
             onPointerEnter={() => setPreview(value)}
             onFocus={() => setPreview(value)}
             onKeyDown={(event) => move(event, value)}
-            onClick={() => void rate(data, value)}
+            onClick={() => isKnown && void rate(data, value)}
             className="grid size-11 place-items-center rounded-card"
           >
             <Star aria-hidden className="size-7" fill={value <= shown ? 'currentColor' : 'none'} />
           </button>
         ))}
       </div>
-      <p className="text-sm text-ink2">{status}</p>
+      <p className={`text-sm text-ink2 ${isKnown ? '' : 'invisible'}`}>{status}</p>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 /** Saves a business or removes it from the saved ones. The change shows at once; a failed request undoes it. */
 import type { ApolloCache } from '@apollo/client/cache';
 import { useAuth } from '#client/auth/authContext.ts';
-import { withFirstItem, withoutItem } from '#client/core/apollo/lists.ts';
+import { onDefaultVariant, withFirstItem, withoutItem } from '#client/core/apollo/lists.ts';
 import { failureText, toastFailure } from '#client/core/failures.ts';
 import { reactionTexts } from './reactionTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
@@ -27,7 +27,9 @@ function updateSaved(cache: ApolloCache, userId: string, businessId: string, sav
     id: cache.identify({ __typename: 'User', id: userId }),
     fields: {
       numSaved: (number: number | null) => (number === null ? null : number + (saved ? 1 : -1)),
-      savedBusinesses: saved ? withFirstItem(businessId, business, 'BusinessEdge') : withoutItem(businessId),
+      savedBusinesses: saved
+        ? onDefaultVariant(withFirstItem(businessId, business, 'BusinessEdge'))
+        : withoutItem(businessId),
     },
   });
 }

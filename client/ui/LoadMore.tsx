@@ -8,9 +8,14 @@ interface LoadMoreProps {
   /** Fetches the next page. The caller reports failures. */
   onMore: () => Promise<unknown>;
   label?: string;
+  className?: string;
 }
 
-export function LoadMore({ onMore, label = commonTexts.loadMore }: LoadMoreProps) {
+export function LoadMore({
+  onMore,
+  label = commonTexts.loadMore,
+  className = 'grid justify-items-center py-8',
+}: LoadMoreProps) {
   const [isLoading, setLoading] = useState(false);
   const [frame, waitForItem] = useNextItem<HTMLDivElement>();
   const more = async () => {
@@ -22,7 +27,7 @@ export function LoadMore({ onMore, label = commonTexts.loadMore }: LoadMoreProps
     setTimeout(stopWaiting, 1000);
   };
   return (
-    <div ref={frame} className="grid justify-items-center py-8">
+    <div ref={frame} className={className}>
       <Button aria-disabled={isLoading} onClick={() => isLoading || void more()}>
         {isLoading ? commonTexts.loadingMore : label}
       </Button>

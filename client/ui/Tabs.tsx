@@ -1,17 +1,18 @@
 /** Tabs by Radix, which handles keyboard and roles. */
 import * as RadixTabs from '@radix-ui/react-tabs';
 import type { ReactNode } from 'react';
-import { useEntryState } from './useEntryState.ts';
 
 interface TabsProps {
   label: string;
   tabs: readonly { name: string; title: string; content: ReactNode }[];
+  /** The name of the open tab. */
+  open: string;
+  onOpen: (name: string) => void;
 }
 
-export function Tabs({ label, tabs }: TabsProps) {
-  const [open, setOpen] = useEntryState(tabs[0]?.name);
+export function Tabs({ label, tabs, open, onOpen }: TabsProps) {
   return (
-    <RadixTabs.Root value={open} onValueChange={setOpen}>
+    <RadixTabs.Root value={open} onValueChange={onOpen}>
       <RadixTabs.List aria-label={label} className="flex gap-4 border-b border-line">
         {tabs.map(({ name, title }) => (
           <RadixTabs.Trigger

@@ -15,6 +15,7 @@ export const userTexts = {
   joined: (date: string) => `Joined ${date}`,
   followerCount: (number: number) => `${count(number)} ${number === 1 ? 'follower' : 'followers'}`,
   businessCount: (number: number) => `${count(number)} ${number === 1 ? 'business' : 'businesses'}`,
+  businessesOf: (username: string) => `Businesses of ${username}`,
   followers: 'Followers',
   noFollowers: 'No followers yet',
   noFollowing: 'Not following anyone yet',
@@ -46,6 +47,8 @@ export const userTexts = {
   unsave: 'Unsave',
 
   savedTitle: 'Saved Businesses',
+  searchSaved: 'Search saved businesses',
+  savedCount: (total: number) => `${count(total)} ${total === 1 ? 'Business' : 'Businesses'} Saved`,
   noneSaved: 'No saved businesses',
   explore: 'Explore Businesses',
   savedFailed: 'Failed to fetch saved businesses',

@@ -85,8 +85,10 @@ export function parameters(): { $: (value: unknown) => string; values: unknown[]
 }
 
 // The page sizes of the site itself, plus the one row that shows whether another page follows.
-const { page, restPage, profilePeople, commentPage } = limits;
-const usualSizes = new Set([profilePeople, commentPage, page.default, page.max, restPage.max].map((size) => size + 1));
+const { page, restPage, profilePeople, shopFronts, commentPage } = limits;
+const usualSizes = new Set(
+  [profilePeople, shopFronts, commentPage, page.default, page.max, restPage.max].map((size) => size + 1),
+);
 
 /**
  * SQL for the number of a LIMIT. Usual sizes are part of the text, since Postgres keeps one plan for a statement only if it

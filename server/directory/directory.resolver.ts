@@ -19,13 +19,13 @@ import { sortOrders, defaultSortBy, type SortField } from '#rules/sort-orders.ts
 import { Business, BusinessConnection } from '#server/businesses/business.entity.ts';
 import { Category } from '#server/businesses/category.ts';
 import { pageArgs } from '#server/core/connection.ts';
-import { keepFromCaches, type Context } from '#server/core/context.ts';
+import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { User } from '#server/users/user.entity.ts';
 import { listBusinesses, readBusiness } from './directory.service.ts';
 import { orders, type SortOrder } from './filter.ts';
 import { findUserDetails } from './user-details.reads.ts';
-import { listOwned, listSaved } from './user-lists.service.ts';
+import { listOwned } from './user-lists.service.ts';
 
 const SortFields = Object.fromEntries(Object.keys(orders).map((name) => [name, name])) as { [F in SortField]: F };
 registerEnumType(SortFields, {
@@ -120,20 +120,5 @@ export class DirectoryUserResolver {
     @Ctx() ctx: Context,
   ) {
     return BusinessConnection.of(await listOwned(ctx, user, { first: howMany, after: cursor }));
-  }
-
-  @FieldResolver(() => BusinessConnection, {
-    nullable: true,
-    description: 'The businesses that this user saved, the newest save first; null for other users.',
-  })
-  async savedBusinesses(
-    @Root() user: User,
-    @Arg('first', () => Int, first) howMany: number,
-    @Arg('after', () => String, after) cursor: string | null,
-    @Ctx() ctx: Context,
-  ) {
-    if (ctx.viewer?.id !== user.id) return null;
-    keepFromCaches(ctx);
-    return BusinessConnection.of(await listSaved(ctx, { first: howMany, after: cursor }));
   }
 }

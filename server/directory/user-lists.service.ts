@@ -1,6 +1,6 @@
-/** The lists of businesses of a user: the own ones and the saved ones. Raw SQL: keyset pages. */
+/** The businesses of a user. Raw SQL: keyset pages. */
 import { loadBatched, type BatchRead } from '#server/core/loader.ts';
-import { requireViewer, type Context } from '#server/core/context.ts';
+import type { Context } from '#server/core/context.ts';
 import {
   checkFirst,
   decodeCursor,
@@ -19,52 +19,38 @@ interface ListRequest extends PageRequest {
   most?: number;
 }
 
-const lists = {
-  owned: { from: 'businesses b', id: 'b.id', at: 'b.created_at', of: 'b.owner_id', count: 'numBusinesses' },
-  saved: { from: 'saves v', id: 'v.business_id', at: 'v.created_at', of: 'v.user_id', count: 'numSaved' },
-} as const;
-type List = keyof typeof lists;
+const order = 'owned';
 
 /** Lists a user's businesses, newest first. @throws BAD_USER_INPUT for an invalid page size or cursor */
-export const listOwned = (ctx: Context, owner: User, request: ListRequest): Promise<Page<ListedBusiness>> =>
-  listOf(ctx, owner, 'owned', request);
-
-/** Lists the viewer's saved businesses, the newest save first. @throws UNAUTHENTICATED; BAD_USER_INPUT as `listOwned` */
-export const listSaved = async (ctx: Context, request: ListRequest): Promise<Page<ListedBusiness>> =>
-  listOf(ctx, await getUser(ctx, requireViewer(ctx).id), 'saved', request);
-
-async function listOf(
+export async function listOwned(
   ctx: Context,
-  user: User,
-  list: List,
+  owner: User,
   { most, ...request }: ListRequest,
 ): Promise<Page<ListedBusiness>> {
   checkFirst(request.first, most);
-  const after = decodeCursor(list, request.after, 'timestamp');
-  const isBatched = list === 'owned' && !after;
-  const found = isBatched
-    ? await loadBatched(ctx, readOwned, user.id, request.first + 1)
-    : await readList(ctx, list, [user.id], request.first + 1, after);
+  const after = decodeCursor(order, request.after, 'timestamp');
+  const found = after
+    ? await readList(ctx, [owner.id], request.first + 1, after)
+    : await loadBatched(ctx, readOwned, owner.id, request.first + 1);
   const position = (business: ListedBusiness): CursorPosition => [business.key, business.id];
-  return pageOf(found ?? [], request, list, position, async () => {
-    const { count } = lists[list];
-    return { total: user[count] ?? (await getUser(ctx, user.id))[count], isExact: true };
+  return pageOf(found ?? [], request, order, position, async () => {
+    const total = owner.numBusinesses ?? (await getUser(ctx, owner.id)).numBusinesses;
+    return { total, isExact: true };
   });
 }
 
-const readList = (ctx: Context, list: List, userIds: readonly string[], first: number, after?: CursorPosition) =>
+const readList = (ctx: Context, owners: readonly string[], first: number, after?: CursorPosition) =>
   readListedBusinesses(ctx, ($) => {
-    const { from, id, at, of } = lists[list];
-    const select = `SELECT l.id, l.key FROM ${unnestIds(userIds, $)} AS ids(id) CROSS JOIN LATERAL (
-      SELECT ${id} AS id, ${at} AS key FROM ${from} WHERE ${of} = ids.id
-      ${after ? `AND (${at}, ${id}) < (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)` : ''}
-      ORDER BY ${at} DESC, ${id} DESC LIMIT ${limitClause(first, $)}) l`;
+    const select = `SELECT l.id, l.key FROM ${unnestIds(owners, $)} AS ids(id) CROSS JOIN LATERAL (
+      SELECT b.id, b.created_at AS key FROM businesses b WHERE b.owner_id = ids.id
+      ${after ? `AND (b.created_at, b.id) < (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)` : ''}
+      ORDER BY b.created_at DESC, b.id DESC LIMIT ${limitClause(first, $)}) l`;
     return { select, direction: 'DESC' };
   });
 
 /** Reads the newest businesses of each user, for `loadBatched`. */
-const readOwned: BatchRead<ListedBusiness[]> = async (ctx, userIds, first) => {
-  const found = new Map<string, ListedBusiness[]>(userIds.map((id) => [id, []]));
-  for (const business of await readList(ctx, 'owned', userIds, first)) found.get(business.ownerId)!.push(business);
+const readOwned: BatchRead<ListedBusiness[]> = async (ctx, owners, first) => {
+  const found = new Map<string, ListedBusiness[]>(owners.map((id) => [id, []]));
+  for (const business of await readList(ctx, owners, first)) found.get(business.ownerId)!.push(business);
   return found;
 };

@@ -8,6 +8,7 @@ import { BusinessCommentsResolver, CommentResolver } from '#server/comments/comm
 import { usePrefetchedValues } from '#server/core/prefetched.ts';
 import { DateTime } from '#server/core/date-time.ts';
 import { DirectoryResolver, DirectoryUserResolver } from '#server/directory/directory.resolver.ts';
+import { SavedListResolver } from '#server/directory/saved-list.resolver.ts';
 import { FollowResolver } from '#server/follows/follow.resolver.ts';
 import { ReactionResolver } from '#server/reactions/reaction.resolver.ts';
 import { UserResolver } from '#server/users/user.resolver.ts';
@@ -30,6 +31,7 @@ export function buildSchema(): GraphQLSchema {
       FollowResolver,
       DirectoryResolver,
       DirectoryUserResolver,
+      SavedListResolver,
     ],
     scalarsMap: [{ type: Date, scalar: DateTime }],
     validate: false,

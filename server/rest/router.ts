@@ -1,5 +1,7 @@
 /** The REST API: one row for each route. */
 import { Router } from 'express';
+import { listVariables } from '#rules/list-params.ts';
+import { savedSortOrders, userSortOrders } from '#rules/sort-orders.ts';
 import { login, register } from '#server/auth/auth.service.ts';
 import type { Services } from '#server/auth/request-context.ts';
 import { createBusiness, deleteBusiness, updateBusiness } from '#server/businesses/business.service.ts';
@@ -7,11 +9,13 @@ import { addComment, listComments } from '#server/comments/comment.service.ts';
 import { requireViewer } from '#server/core/context.ts';
 import { SharedReads } from '#server/core/shared-reads.ts';
 import { listBusinesses } from '#server/directory/directory.service.ts';
+import { listOwned } from '#server/directory/user-lists.service.ts';
+import { listSaved } from '#server/directory/saved-list.service.ts';
 import { findUserDetails } from '#server/directory/user-details.reads.ts';
-import { listOwned, listSaved } from '#server/directory/user-lists.service.ts';
 import { toggleFollow } from '#server/follows/follow.service.ts';
 import { rateBusiness, save, toggleLike, unsave } from '#server/reactions/reaction.service.ts';
-import { getMe, listUsers, updateProfile } from '#server/users/user.service.ts';
+import { listUsers } from '#server/users/user-list.service.ts';
+import { getMe, updateProfile } from '#server/users/user.service.ts';
 import {
   createHandler,
   publicRoute,
@@ -98,16 +102,18 @@ export const routes: RestRoute[] = [
     return { message: 'Business unsaved successfully' };
   }),
 
-  publicRoute('GET', '/users', 200, async (ctx, { list }) =>
-    serializeUsers(ctx, await list((page) => listUsers(ctx, page))),
-  ),
+  publicRoute('GET', '/users', 200, async (ctx, { query, list }) => {
+    const criteria = listVariables(userSortOrders, query);
+    return serializeUsers(ctx, await list((page) => listUsers(ctx, { ...criteria, ...page })));
+  }),
   memberRoute('GET', '/users/profile/posts', 200, async (ctx, { list }) => {
     const me = await getMe(ctx);
     return serializeBusinesses(ctx, await list((page) => listOwned(ctx, me, page)));
   }),
-  memberRoute('GET', '/users/profile/saved', 200, async (ctx, { list }) =>
-    serializeBusinesses(ctx, await list((page) => listSaved(ctx, page))),
-  ),
+  memberRoute('GET', '/users/profile/saved', 200, async (ctx, { query, list }) => {
+    const criteria = listVariables(savedSortOrders, query);
+    return serializeBusinesses(ctx, await list((page) => listSaved(ctx, { ...criteria, ...page })));
+  }),
   memberRoute('PUT', '/users/profile', 200, async (ctx, { json }) =>
     serializeAccount(ctx, await updateProfile(ctx, await json())),
   ),

@@ -23,16 +23,21 @@ export interface BusinessesVariables {
 
 export const ratingChoices = ['1', '2', '3', '4', '5'] as const;
 
-/** The filters in query parameters. Invalid values count as absent. A search that is too long is cut. */
-export function parseFilters(params: URLSearchParams): Filters {
-  const minRating = params.get('minRating') ?? '';
-  const sortBy = params.get('sortBy') ?? '';
+/** The search in query parameters. A text that is too long is cut; one with characters that are not allowed counts as absent. */
+export function parseSearch(params: URLSearchParams): string {
   // Cut by code points, as the rule counts.
   const search = Array.from(normalizeText(params.get('search') ?? ''))
     .slice(0, limits.search.max)
     .join('');
+  return isAllowedText(search) ? search : '';
+}
+
+/** The filters in query parameters. Invalid values count as absent. */
+export function parseFilters(params: URLSearchParams): Filters {
+  const minRating = params.get('minRating') ?? '';
+  const sortBy = params.get('sortBy') ?? '';
   return {
-    search: isAllowedText(search) ? search : '',
+    search: parseSearch(params),
     category: categoryFrom(params.get('category')) ?? '',
     minRating: (ratingChoices as readonly string[]).includes(minRating) ? minRating : '',
     sortBy: Object.hasOwn(sortOrders, sortBy) ? (sortBy as SortBy) : noFilters.sortBy,

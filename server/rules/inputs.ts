@@ -12,6 +12,7 @@ export const inputRules: Readonly<Record<string, Rules>> = {
   UpdateBusinessInput: businessRules,
   BusinessFilter: searchRules,
   'Query.users': searchRules,
+  'User.savedBusinesses': searchRules,
   'Mutation.addComment': commentRules,
   'Mutation.rateBusiness': ratingRules,
   'Mutation.changePassword': changePasswordRules,

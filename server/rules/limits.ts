@@ -23,6 +23,8 @@ export const limits = {
   exactCount: 10_000,
   /** Followers and following shown on a public profile. */
   profilePeople: 5,
+  /** The newest businesses on a card of the list of users. */
+  shopFronts: 3,
 } as const;
 
 /** A limit of length in words, for descriptions: '2 to 120 characters'. */

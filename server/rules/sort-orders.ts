@@ -1,7 +1,9 @@
 /**
- * The orders of a list of businesses, by their names in addresses and in REST: the GraphQL name, and the label in the form.
- * `server/directory/filter.ts` holds the SQL and the GraphQL description of each.
+ * The orders of lists, by their names in addresses and in REST: the GraphQL name, and the label in the form. The first of
+ * each table is the default. The server's folders hold the SQL and the GraphQL description of each.
  */
+
+/** The orders of a list of businesses. */
 export const sortOrders = {
   createdAt: { field: 'CREATED_AT', label: 'Date Created' },
   name: { field: 'NAME', label: 'Name' },
@@ -13,3 +15,21 @@ export type SortBy = keyof typeof sortOrders;
 export type SortField = (typeof sortOrders)[SortBy]['field'];
 
 export const defaultSortBy = 'createdAt' satisfies SortBy;
+
+/** The orders of the list of users. Each has one direction. */
+export const userSortOrders = {
+  newest: { field: 'NEWEST', label: 'Newest' },
+  followers: { field: 'FOLLOWERS', label: 'Followers' },
+  businesses: { field: 'BUSINESSES', label: 'Businesses' },
+} as const;
+
+export type UserSort = (typeof userSortOrders)[keyof typeof userSortOrders]['field'];
+
+/** The orders of the viewer's saved businesses. Each has one direction. */
+export const savedSortOrders = {
+  savedAt: { field: 'SAVED_AT', label: 'Date Saved' },
+  name: { field: 'NAME', label: 'Name' },
+  averageRating: { field: 'AVERAGE_RATING', label: 'Rating' },
+} as const;
+
+export type SavedSort = (typeof savedSortOrders)[keyof typeof savedSortOrders]['field'];

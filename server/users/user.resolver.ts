@@ -1,10 +1,32 @@
 /** Users in GraphQL. */
-import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Ctx,
+  Field,
+  FieldResolver,
+  InputType,
+  Int,
+  Mutation,
+  Query,
+  registerEnumType,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import type { UserSort } from '#rules/sort-orders.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
 import { pageArgs } from '#server/core/connection.ts';
 import { keepFromCaches, type Context } from '#server/core/context.ts';
 import { User, UserConnection } from './user.entity.ts';
-import { getMe, getUser, listUsers, updateProfile } from './user.service.ts';
+import { userOrders } from './user-list.reads.ts';
+import { listUsers } from './user-list.service.ts';
+import { getMe, getUser, updateProfile } from './user.service.ts';
+
+const UserSorts = Object.fromEntries(Object.keys(userOrders).map((name) => [name, name])) as { [S in UserSort]: S };
+registerEnumType(UserSorts, {
+  name: 'UserSort',
+  description: 'The order of a list of users; ties are broken by id, the newest first.',
+  valuesConfig: userOrders,
+});
 
 @InputType({ description: "A change of the viewer's profile; absent fields stay." })
 export class UpdateProfileInput {
@@ -29,18 +51,19 @@ export class UserResolver {
     return getMe(ctx);
   }
 
-  @Query(() => UserConnection, { description: 'Users, newest first.' })
+  @Query(() => UserConnection, { description: 'Users, the newest first by default.' })
   async users(
     @Arg('search', () => String, {
       nullable: true,
       description: `Words, each found in the username or at the beginning of a word of the bio; at most 200 characters. ${pageArgs.searchPrice}`,
     })
     search: string | null,
+    @Arg('sort', () => UserSorts, { defaultValue: 'NEWEST', description: 'The order.' }) sort: UserSort,
     @Arg('first', () => Int, { defaultValue: 24, description: pageArgs.first }) first: number,
     @Arg('after', () => String, { nullable: true, description: pageArgs.after }) after: string | null,
     @Ctx() ctx: Context,
   ) {
-    return UserConnection.of(await listUsers(ctx, { search, first, after }));
+    return UserConnection.of(await listUsers(ctx, { search, sort, first, after }));
   }
 
   @Mutation(() => User, { nullable: true, description: "Edits the viewer's bio and picture." })

@@ -38,6 +38,13 @@ export async function makeCases(client: Client, members: Member[]): Promise<Case
     each(`keyword, ${kind}: ${search}`, against, home({ filter: { search } }));
   const sorted = (field: string) => home({ sort: { field, order: 'DESC' } });
 
+  const lists = (name: string, operation: 'UsersPage' | 'SavedPage', variables: object) =>
+    each(
+      name,
+      [],
+      members.map(({ token }) => graphqlRequest(operation, variables, token)),
+    );
+
   return [
     each('home list, signed in', referenceNames, home({})),
     ...(after ? [each('home list, page 2,000', [], home({ after }))] : []),
@@ -77,6 +84,15 @@ export async function makeCases(client: Client, members: Member[]): Promise<Case
       engines,
       members.map(({ token }, at) => graphqlRequest('UserPage', { username: owners[at % owners.length] }, token)),
     ),
+    lists('users', 'UsersPage', {}),
+    lists('users by followers', 'UsersPage', { sort: 'FOLLOWERS' }),
+    lists('users by businesses', 'UsersPage', { sort: 'BUSINESSES' }),
+    lists('users, common word', 'UsersPage', { search: 'the', sort: 'FOLLOWERS' }),
+    lists('users, rare word', 'UsersPage', { search: 'sushi', sort: 'FOLLOWERS' }),
+    lists('users, absent word', 'UsersPage', { search: 'zzyzxq', sort: 'BUSINESSES' }),
+    lists('saved', 'SavedPage', {}),
+    lists('saved by name', 'SavedPage', { sort: 'NAME' }),
+    lists('saved by rating, common word', 'SavedPage', { search: 'station', sort: 'AVERAGE_RATING' }),
     ...(await likeCases(client, members)),
     each(
       'REST, 24',

@@ -1,8 +1,8 @@
 /** The user list and its search. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { UsersPage } from '#client/users/list/UsersPage.tsx';
-import { page } from './directory.ts';
+import { bakery, page } from './directory.ts';
 import { ada, errorResponse, renderApp } from './renderApp.tsx';
 
 const userNamed = (username: string, bio = '') => ({
@@ -13,7 +13,8 @@ const userNamed = (username: string, bio = '') => ({
   profilePicture: '',
   createdAt: '2025-10-26T12:00:00.000Z',
   numFollowers: 1,
-  numBusinesses: 2,
+  numBusinesses: 0,
+  businesses: page('Business', []),
   isFollowing: false,
 });
 const grace = userNamed('grace', 'Sails, and bakes in the Café on Sundays.');
@@ -85,6 +86,19 @@ describe('A search', () => {
     expect(shown()).toEqual(['linus']);
   });
 
+  it('is not sent while an input method composes a word', async () => {
+    const { router } = renderApp(<UsersPage />, { url: '/users', responses: allUsers });
+    await screen.findByText('2 Users Found');
+    const field = screen.getByLabelText('Search users');
+    fireEvent.compositionStart(field);
+    fireEvent.change(field, { target: { value: 'に' } });
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(router.state.location.search).toBe('');
+    fireEvent.change(field, { target: { value: '日本' } });
+    fireEvent.compositionEnd(field);
+    await waitFor(() => expect(router.state.location.search).toBe(`?search=${encodeURIComponent('日本')}`));
+  });
+
   it('is read from the URL and written to it', async () => {
     const { router, user } = renderApp(<UsersPage />, { url: '/users?search=linus', responses: allUsers });
     await screen.findByText('1 User Found');
@@ -93,6 +107,80 @@ describe('A search', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?search=linusx'));
     await user.clear(screen.getByLabelText('Search users'));
     await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+});
+
+describe('The order', () => {
+  const responses = {
+    UsersPage: ({ sort }: Record<string, unknown>) => ({
+      users: page('User', sort === 'FOLLOWERS' ? [linus, grace] : [grace, linus]),
+    }),
+  };
+
+  it('is chosen in a select box, kept in the URL and undone by Back', async () => {
+    const { user, router, requests, hold } = renderApp(<UsersPage />, { url: '/users', responses });
+    await screen.findByText('2 Users Found');
+    const box = screen.getByLabelText('Sort By');
+    expect(
+      within(box)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Newest', 'Followers', 'Businesses']);
+    const release = hold();
+    await user.selectOptions(box, 'Followers');
+    expect(shown()).toEqual(['grace', 'linus']);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading…');
+    release();
+    await waitFor(() => expect(shown()).toEqual(['linus', 'grace']));
+    expect(router.state.location.search).toBe('?sortBy=followers');
+    expect(requests.map(({ variables }) => variables)).toEqual([{}, { sort: 'FOLLOWERS' }]);
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(shown()).toEqual(['grace', 'linus']));
+    expect(requests).toHaveLength(2);
+  });
+
+  it('stays when users search', async () => {
+    const { user, router, requests } = renderApp(<UsersPage />, { url: '/users?sortBy=followers', responses });
+    await screen.findByText('2 Users Found');
+    expect(shown()).toEqual(['linus', 'grace']);
+    await user.type(screen.getByLabelText('Search users'), 'linus');
+    await waitFor(() => expect(router.state.location.search).toBe('?sortBy=followers&search=linus'));
+    expect(requests.map(({ variables }) => variables)).toEqual([{ sort: 'FOLLOWERS' }]);
+  });
+
+  it('of an unknown name is the default', async () => {
+    renderApp(<UsersPage />, { url: '/users?sortBy=password', responses });
+    await screen.findByText('2 Users Found');
+    expect(screen.getByLabelText('Sort By')).toHaveValue('newest');
+  });
+});
+
+describe('A card', () => {
+  const fronts = ['One', 'Two', 'Three', 'Four'].map((name) => bakery({ id: name, name }));
+  const owner = { ...userNamed('owner'), numBusinesses: 5, businesses: page('Business', fronts) };
+
+  it('shows three shop fronts and leads to the others', async () => {
+    renderApp(<UsersPage />, { url: '/users', responses: { UsersPage: { users: page('User', [owner, grace]) } } });
+    const list = await screen.findByRole('list', { name: 'Businesses of owner' });
+    const links = within(list).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['One', '/business/One'],
+      ['Two', '/business/Two'],
+      ['Three', '/business/Three'],
+    ]);
+    expect(screen.getByRole('link', { name: '+2 more Businesses of owner' })).toHaveAttribute('href', '/user/owner');
+    expect(screen.queryByRole('list', { name: 'Businesses of grace' })).toBeNull();
+  });
+
+  it('leads to the profile by its picture, which keyboards and screen readers skip', async () => {
+    const { container } = renderApp(<UsersPage />, { url: '/users', responses: allUsers });
+    await screen.findByText('2 Users Found');
+    const pictures = [...container.querySelectorAll('article a[aria-hidden]')];
+    expect(pictures.map((link) => [link.getAttribute('href'), link.getAttribute('tabindex')])).toEqual([
+      ['/user/grace', '-1'],
+      ['/user/linus', '-1'],
+    ]);
+    expect(screen.getAllByRole('link', { name: 'grace' })).toHaveLength(1);
   });
 });
 

@@ -139,9 +139,10 @@ describe('The tabs of a profile', () => {
     expect(screen.getByRole('tab', { name: 'Saved (1)' })).toBeVisible();
   });
 
-  it('keep the selected tab after Back', async () => {
+  it('keep the selected tab after Back and in the URL', async () => {
     const { user, router } = visitProfile();
     await user.click(await screen.findByRole('tab', { name: 'Saved (2)' }));
+    expect(router.state.location.search).toBe('?tab=saved');
     await act(() => router.navigate('/business/bakery'));
     await act(() => router.navigate(-1));
     expect(await screen.findByRole('tab', { name: 'Saved (2)', selected: true })).toBeVisible();
@@ -177,7 +178,59 @@ describe('The tabs of a profile', () => {
 });
 
 describe('The saved businesses', () => {
-  const visitSaved = (responses: Responses) => renderApp(<SavedPage />, { as: ada, url: '/saved', responses });
+  const visitSaved = (responses: Responses, url = '/saved') => renderApp(<SavedPage />, { as: ada, url, responses });
+  const namesShown = () => screen.queryAllByRole('article').map((card) => card.querySelector('h3')?.textContent);
+  const listOf = (...businesses: unknown[]) => ({
+    me: { __typename: 'User', id: ada.id, savedBusinesses: page('Business', businesses) },
+  });
+  const other = bakery({ isSaved: true });
+
+  it('are counted', async () => {
+    visitSaved({ SavedPage: saved });
+    expect(await screen.findByText('2 Businesses Saved')).toBeVisible();
+  });
+
+  it('are searched and sorted on the server, and the previous list stays meanwhile', async () => {
+    const { user, router, requests, hold } = visitSaved({
+      SavedPage: ({ search, sort }) =>
+        search ? listOf(other) : sort === 'NAME' ? listOf(other, own) : listOf(own, other),
+    });
+    await screen.findByText('2 Businesses Saved');
+    const release = hold();
+    await user.selectOptions(screen.getByLabelText('Sort By'), 'Name');
+    expect(namesShown()).toEqual(['Engine Works', 'Juniper & Rye Bakery']);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading…');
+    release();
+    await waitFor(() => expect(namesShown()).toEqual(['Juniper & Rye Bakery', 'Engine Works']));
+    await user.type(screen.getByLabelText('Search saved businesses'), 'rye');
+    expect(await screen.findByText('1 Business Found')).toBeVisible();
+    expect(namesShown()).toEqual(['Juniper & Rye Bakery']);
+    expect(router.state.location.search).toBe('?sortBy=name&search=rye');
+    expect(requests.map(({ variables }) => variables)).toEqual([{}, { sort: 'NAME' }, { search: 'rye', sort: 'NAME' }]);
+  });
+
+  it('that no search finds have a button that clears it', async () => {
+    const { user } = visitSaved(
+      { SavedPage: ({ search }) => (search ? listOf() : listOf(own, other)) },
+      '/saved?search=zz',
+    );
+    expect(await screen.findByText('No businesses found')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear Search' }));
+    expect(screen.getByLabelText('Search saved businesses')).toHaveFocus();
+    expect(await screen.findByText('2 Businesses Saved')).toBeVisible();
+  });
+
+  it('are counted one less after a removal, also in a search', async () => {
+    const { user } = visitSaved(
+      {
+        SavedPage: listOf(own, other),
+        SetSaved: { setSaved: { __typename: 'Business', id: 'bakery', isSaved: false, numSaves: 0 } },
+      },
+      '/saved?search=e',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Unsave Juniper & Rye Bakery' }));
+    expect(await screen.findByText('1 Business Found')).toBeVisible();
+  });
 
   it('return to the list when the removal fails', async () => {
     const { user, hold } = visitSaved({ SavedPage: saved, SetSaved: errorResponse('Something else') });
@@ -202,10 +255,9 @@ describe('The saved businesses', () => {
   });
 
   it('link to the home page when there are none', async () => {
-    visitSaved({
-      SavedPage: { me: { __typename: 'User', id: ada.id, savedBusinesses: page('Business', []) } },
-    });
+    visitSaved({ SavedPage: listOf() });
     expect(await screen.findByText('No saved businesses')).toBeVisible();
+    expect(screen.queryByLabelText('Search saved businesses')).toBeNull();
     expect(screen.getByRole('link', { name: 'Explore Businesses' })).toHaveAttribute('href', '/');
   });
 

@@ -1,6 +1,6 @@
 /** The public profile page. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { patterns } from '#client/core/paths.ts';
 import { UserPage } from '#client/users/public/UserPage.tsx';
 import { bakery, page } from './directory.ts';
@@ -39,6 +39,66 @@ const names = (name: string) =>
     .map(({ textContent }) => textContent?.slice(1));
 
 beforeEach(() => localStorage.clear());
+
+describe('The button with the number of other followers', () => {
+  const crowd = ['gil', 'hal', 'ivo'].map(friend);
+  const pages = ({ after }: Record<string, unknown>) => ({
+    user: {
+      __typename: 'User',
+      id: 'grace',
+      followers: after
+        ? page('User', crowd.slice(1), { total: 8 })
+        : page('User', [...friends, crowd[0]], { endCursor: 'gil', total: 8 }),
+    },
+  });
+  const all = ['bea', 'cleo', 'dora', 'elif', 'fay', 'gil', 'hal', 'ivo'];
+
+  it('shows the whole list, page by page', async () => {
+    const { user, requests } = visitUser({ UserPeople: pages });
+    await user.click(await screen.findByRole('button', { name: '+3 more' }));
+    expect(await group('Followers').findByRole('button', { name: '+2 more' })).toBeVisible();
+    expect(names('Followers')).toEqual(all.slice(0, 6));
+    await waitFor(() => expect(group('Followers').getByRole('link', { name: 'gil' })).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: '+2 more' }));
+    await waitFor(() => expect(names('Followers')).toEqual(all));
+    expect(screen.queryByRole('button', { name: /more/ })).toBeNull();
+    expect(requests.map(({ operation, variables }) => [operation, variables])).toEqual([
+      ['UserPage', { username: 'grace' }],
+      ['UserPeople', { id: 'grace', isFollowers: true }],
+      ['UserPeople', { id: 'grace', isFollowers: true, after: 'gil' }],
+    ]);
+  });
+
+  it('leaves the list open after Back', async () => {
+    const { user, router, requests } = visitUser({ UserPeople: pages });
+    await user.click(await screen.findByRole('button', { name: '+3 more' }));
+    await group('Followers').findByRole('button', { name: '+2 more' });
+    await act(() => router.navigate('/business/bakery'));
+    await act(() => router.navigate(-1));
+    expect(names('Followers')).toEqual(all.slice(0, 6));
+    expect(requests.filter(({ operation }) => operation === 'UserPeople')).toHaveLength(1);
+  });
+
+  it('lists a new follower in the open list, too', async () => {
+    const followed = { __typename: 'User', id: 'grace', isFollowing: true, numFollowers: 9 };
+    const first = page('User', [friend('ada'), ...friends.slice(0, 4)], { total: 9 });
+    const { user } = visitUser({ UserPeople: pages, SetFollow: { setFollow: { ...followed, followers: first } } }, ada);
+    await user.click(await screen.findByRole('button', { name: '+3 more' }));
+    await group('Followers').findByRole('button', { name: '+2 more' });
+    await user.click(screen.getByRole('button', { name: 'Follow grace' }));
+    await screen.findByText('Now following grace');
+    expect(names('Followers')).toEqual(['ada', ...all.slice(0, 6)]);
+    expect(group('Followers').getByRole('button', { name: '+2 more' })).toBeVisible();
+  });
+
+  it('stays after a failure, which a toast reports', async () => {
+    const { user } = visitUser({ UserPeople: new Error('offline') });
+    await user.click(await screen.findByRole('button', { name: '+3 more' }));
+    expect(await screen.findByText('Failed to fetch users')).toBeVisible();
+    expect(screen.getByRole('button', { name: '+3 more' })).toBeVisible();
+    expect(names('Followers')).toEqual(all.slice(0, 5));
+  });
+});
 
 describe('A public profile', () => {
   it("shows the user's data and five followers", async () => {

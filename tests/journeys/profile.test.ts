@@ -69,6 +69,10 @@ describe.each(displaysOr(dark))('A member $display', ({ options }) => {
       },
       { operations: ['SavedPage', 'SetSaved'] },
     );
+    await step(visit, 'A reload keeps the tab.', async () => {
+      await page.reload();
+      await page.getByRole('tab', { name: 'Saved (0)', selected: true }).waitFor();
+    });
     await step(
       visit,
       ['Profile tabs: my-businesses and saved.', 'Then removal from the list.'],
@@ -158,6 +162,31 @@ describe.each(displaysOr(dark))('A member $display', ({ options }) => {
       },
       { operations: ['SetSaved'] },
     );
+    for (const name of ['Zebra Yard', 'Apple Yard', 'Mole Hole'])
+      await ada.ask(save, { id: await addBusiness(ben, { name }) });
+    await page.reload();
+    await expectVisible(visit, '3 Businesses Saved');
+    await step(
+      visit,
+      'The saved businesses are counted, sorted and searched.',
+      async () => {
+        await page.getByLabel('Sort By').selectOption('Name');
+        await page.getByRole('article').first().filter({ hasText: 'Apple Yard' }).waitFor();
+        await page.getByLabel('Search saved businesses').fill('yard');
+        await expectVisible(visit, '2 Businesses Found');
+        await expectHidden(visit, 'Mole Hole');
+        expect(new URL(page.url()).search).toBe('?sortBy=name&search=yard');
+        await page.getByLabel('Search saved businesses').fill('quarry');
+        await expectVisible(visit, 'No businesses found');
+        await page.getByRole('button', { name: 'Clear Search' }).click();
+        await expectVisible(visit, '3 Businesses Saved');
+      },
+      { operations: ['SavedPage', 'SavedPage', 'SavedPage'] },
+    );
+    for (const name of ['Zebra Yard', 'Apple Yard', 'Mole Hole']) {
+      await page.getByRole('button', { name: `Unsave ${name}` }).click();
+      await expectToast(visit, 'Business removed from saved');
+    }
     await step(visit, "Empty state 'No saved businesses' with an Explore Businesses button.", async () => {
       await expectVisible(visit, 'No saved businesses', 'Explore Businesses');
       await page.getByRole('link', { name: 'Explore Businesses' }).click();

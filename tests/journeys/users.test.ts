@@ -59,6 +59,30 @@ describe.each(displaysOr(light))('A member $display', ({ options }) => {
     );
   });
 
+  it('sorts users and visits their businesses', async () => {
+    const visit = await openPage('/users', { ...options, as: ben });
+    const { page } = visit;
+    const first = page.getByRole('article').first();
+
+    await step(visit, 'The select box sorts by followers, and a reload keeps the order.', async () => {
+      await first.getByRole('link', { name: `fan${fans}` }).waitFor();
+      await page.getByLabel('Sort By').selectOption('Followers');
+      await first.getByRole('link', { name: 'ada', exact: true }).waitFor();
+      expect(new URL(page.url()).search).toBe('?sortBy=followers');
+      await page.reload();
+      await first.getByText(`${fans} followers`).waitFor();
+    });
+    await step(visit, 'A card shows the shop fronts of the user, and its picture leads to the profile.', async () => {
+      const fronts = first.getByRole('list', { name: 'Businesses of ada' });
+      expect(await fronts.getByRole('link').allInnerTexts()).toEqual(['Boat Shed']);
+      await first.locator('a[aria-hidden]').click();
+      await page.getByRole('heading', { level: 1, name: 'ada' }).waitFor();
+      await page.goBack();
+      await first.getByRole('link', { name: 'Boat Shed' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Boat Shed' }).waitFor();
+    });
+  });
+
   it('follows users', async () => {
     const visit = await openPage('/users', { ...options, as: ben });
     const { page } = visit;
@@ -116,6 +140,19 @@ describe.each(displaysOr(light))('A member $display', ({ options }) => {
       }
       await expectVisible(visit, '+2 more');
     });
+    await step(
+      visit,
+      "'+N more' shows the whole list.",
+      async () => {
+        await followers.getByRole('button', { name: '+2 more' }).click();
+        await followers
+          .getByRole('link')
+          .nth(fans - 1)
+          .waitFor();
+        expect(await followers.getByRole('button').count()).toBe(0);
+      },
+      { operations: ['UserPeople'] },
+    );
     await step(visit, "And the user's businesses.", () => expectVisible(visit, 'Boat Shed'));
     await step(
       visit,

@@ -46,9 +46,11 @@ describe('A list in REST', () => {
     ['/businesses', 3],
     ['/businesses?search=lisbon', 5],
     ['/users', 6],
+    ['/users?search=p-&sortBy=followers', 6],
     ['/users/Ada', 7],
     ['/users/profile/posts', 4],
     ['/users/profile/saved', 4],
+    ['/users/profile/saved?search=lisbon&sortBy=name', 4],
   ])('needs as many statements for many items as for one: %s', async (path, maximum) => {
     const with1 = await statements(() => ada.call('GET', `/api${path}${path.includes('?') ? '&' : '?'}limit=1`));
     const withAll = await statements(() => ada.call('GET', `/api${path}`));

@@ -46,3 +46,12 @@ export const withFirstItem = (id: string, node: Reference, typename: string): Li
       ...(list.totalCount !== undefined && { totalCount: list.totalCount + 1 }),
     };
   }, id);
+
+/** Applies a modifier to the variant of a field without arguments, and drops the others, which load again when they are opened. */
+export const onDefaultVariant =
+  (modify: ListModifier) =>
+  <Field>(list: Field, details: ModifierDetails) =>
+    isDefaultVariant(details) ? modify(list, details) : details.DELETE;
+
+/** True for the variant of a field that is stored without arguments. */
+export const isDefaultVariant = ({ storeFieldName }: ModifierDetails): boolean => /^\w+(:\{\})?$/.test(storeFieldName);

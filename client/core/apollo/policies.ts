@@ -11,7 +11,8 @@ interface Pages {
   pageInfo: object;
 }
 
-const relay = relayStylePagination();
+// Lists of other lengths, such as the shop fronts on user cards, are stored apart.
+const relay = relayStylePagination(['first']);
 
 /** Merges a refetched first page into a list: later pages stay if the new first page still connects to them. */
 const pages: FieldPolicy = {
@@ -30,7 +31,7 @@ export const typePolicies: TypePolicies = {
     fields: {
       business: businessById,
       businesses: relayStylePagination(['filter', 'sort']),
-      users: relayStylePagination(['search']),
+      users: relayStylePagination(['search', 'sort']),
       // A refetch replaces the list, since sessions end on other devices.
       mySessions: { merge: false },
     },
@@ -41,9 +42,9 @@ export const typePolicies: TypePolicies = {
   User: {
     fields: {
       businesses: pages,
-      savedBusinesses: relayStylePagination(),
-      followers: relayStylePagination(),
-      following: relayStylePagination(),
+      savedBusinesses: relayStylePagination(['search', 'sort']),
+      followers: relay,
+      following: relay,
     },
   },
 };

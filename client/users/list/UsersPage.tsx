@@ -5,43 +5,41 @@ import { Button } from '#client/ui/Button.tsx';
 import { CountLine } from '#client/ui/CountLine.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
-import { TextField } from '#client/ui/forms/TextField.tsx';
-import { limits } from '#rules/limits.ts';
+import { userSortOrders } from '#rules/sort-orders.ts';
+import { ListControls } from '../ListControls.tsx';
 import { NextPage } from '../NextPage.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { UserCard } from './UserCard.tsx';
 import { UserGrid } from './UserGrid.tsx';
 import { UserSkeletons } from './UserSkeletons.tsx';
 import { useUserList } from './useUserList.ts';
-import { useUserSearch } from './useUserSearch.ts';
+import { useListAddress } from '../useListAddress.ts';
 
 export function UsersPage() {
-  const { typed, setTyped, debounced } = useUserSearch();
-  const { users, total, isExact, isLoading, hasFailed, refetch, nextPage } = useUserList(typed, debounced);
+  const { variables, typed, clear, searchField, orderField } = useListAddress(userSortOrders);
+  const { users, total, isExact, isLoading, hasFailed, refetch, nextPage } = useUserList(typed, variables);
   const field = useRef<HTMLInputElement>(null);
 
-  const clear = () => {
-    setTyped('');
+  const clearSearch = () => {
+    clear();
     field.current?.focus();
   };
 
   return (
     <>
-      <div className="grid items-end gap-6 pt-8 pb-6 md:pt-12 lg:grid-cols-[1fr_24rem]">
+      <div className="grid items-end gap-6 pt-8 pb-6 md:pt-12 lg:grid-cols-[1fr_30rem]">
         <div className="grid gap-3">
           <PageTitle title={userTexts.usersTitle} className="text-hero">
             {userTexts.usersTitle}
           </PageTitle>
           <p className="max-w-xl text-lg text-balance text-ink2">{userTexts.usersHint}</p>
         </div>
-        <TextField
+        <ListControls
           ref={field}
           label={userTexts.search}
-          type="search"
-          maxLength={limits.search.max}
           placeholder={userTexts.searchHint}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          searchField={searchField}
+          orderField={orderField}
         />
       </div>
       <section className="border-t border-line pt-6">
@@ -56,7 +54,7 @@ export function UsersPage() {
         {users.length === 0 && isLoading && <UserSkeletons />}
         {users.length === 0 && !isLoading && !hasFailed && (
           <EmptyState text={userTexts.noneFound}>
-            <Button onClick={clear}>{userTexts.clearSearch}</Button>
+            <Button onClick={clearSearch}>{userTexts.clearSearch}</Button>
           </EmptyState>
         )}
         {hasFailed && <TryAgain text={userTexts.usersFailed} refetch={refetch} />}

@@ -1,7 +1,7 @@
 /** The users that the list shows: loaded users who match at once, then the server's search results. */
 import { failureText, toastFailure, useFailureToast } from '#client/core/failures.ts';
 import { userTexts } from '../userTexts.ts';
-import { useUsersPageQuery, type UsersPageQuery } from '#client/gql/graphql.ts';
+import { useUsersPageQuery, type UsersPageQuery, type UsersPageQueryVariables } from '#client/gql/graphql.ts';
 import { matchesUser } from './matchesUser.ts';
 
 type Users = UsersPageQuery['users'];
@@ -13,26 +13,26 @@ const showFailure = (error: unknown) => toastFailure(error, failureText(error, u
 
 /**
  * Queries the users.
- * @param typed the text in the search field
- * @param debounced the same text after a pause, for the server
+ * @param search the text in the search field
+ * @param variables the order, and the text after a pause for the server
  */
-export function useUserList(typed: string, debounced: string) {
-  const search = typed.trim();
-  const all = useUsersPageQuery({ variables: {} });
+export function useUserList(search: string, { search: debounced, ...order }: UsersPageQueryVariables) {
+  const all = useUsersPageQuery({ variables: order });
   const isPartial = all.data?.users.pageInfo.hasNextPage ?? false;
-  const found = useUsersPageQuery({ variables: { search: debounced }, skip: !debounced || !isPartial });
+  const found = useUsersPageQuery({ variables: { search: debounced, ...order }, skip: !debounced || !isPartial });
   const failure = all.error ?? found.error;
   useFailureToast(failure, userTexts.usersFailed);
 
   const isServerSearch = search !== '' && isPartial;
   const searchResult = isServerSearch && search === debounced ? found.data?.users : undefined;
-  // Until the server responds, the matching results of the previous search stay.
+  // Until the server responds, the matching results of the previous search stay, and the list in the previous order.
   const more = searchResult
     ? usersOf(searchResult)
     : usersOf(found.previousData?.users ?? found.data?.users).filter(fits);
+  const loaded = usersOf((all.data ?? (all.error ? undefined : all.previousData))?.users);
   const users = search
-    ? [...new Map([...usersOf(all.data?.users).filter(fits), ...more].map((user) => [user.id, user])).values()]
-    : usersOf(all.data?.users);
+    ? [...new Map([...loaded.filter(fits), ...more].map((user) => [user.id, user])).values()]
+    : loaded;
 
   function fits(user: ListedUser): boolean {
     return matchesUser(search, user);

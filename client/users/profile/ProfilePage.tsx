@@ -1,4 +1,5 @@
 /** The viewer's own profile: header, own businesses and saved businesses. */
+import { useSearchParams } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
 import { toastFailure } from '#client/core/failures.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
@@ -10,7 +11,7 @@ import { Loading } from '#client/ui/Loading.tsx';
 import { OwnBusinesses } from './OwnBusinesses.tsx';
 import { NextPage } from '../NextPage.tsx';
 import { OwnHeader } from './OwnHeader.tsx';
-import { SavedBusinesses } from '../saved/SavedBusinesses.tsx';
+import { SavedTab } from '../saved/SavedTab.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { useFixedFailureToast } from '../useFixedFailureToast.ts';
 
@@ -19,6 +20,8 @@ const tabs = lazyCode(async () => (await import('#client/ui/Tabs.tsx')).Tabs);
 tabs.fetch().catch(() => undefined);
 
 const failed = userTexts.userDataFailed;
+
+const [firstTab, savedTab] = ['my-businesses', 'saved'];
 
 const skeletons = (
   <Loading>
@@ -30,6 +33,9 @@ export function ProfilePage() {
   const { user } = useAuth();
   const { data, error, refetch, fetchMore } = useProfilePageQuery();
   useFixedFailureToast(error, failed);
+  // In the URL, so that a reload and Back keep the tab.
+  const [address, setAddress] = useSearchParams();
+  const openTab = address.get('tab') === savedTab ? savedTab : firstTab;
   const me = data?.me;
   if (!user) return null;
   return (
@@ -40,9 +46,13 @@ export function ProfilePage() {
           {(Tabs) => (
             <Tabs
               label={userTexts.profileTabs}
+              open={openTab}
+              onOpen={(name) =>
+                setAddress(name === firstTab ? {} : { tab: name }, { replace: true, preventScrollReset: true })
+              }
               tabs={[
                 {
-                  name: 'my-businesses',
+                  name: firstTab,
                   title: userTexts.myBusinesses(me.numBusinesses),
                   content: (
                     <OwnBusinesses businesses={me.businesses.edges.map(({ node }) => node)}>
@@ -55,9 +65,9 @@ export function ProfilePage() {
                   ),
                 },
                 {
-                  name: 'saved',
+                  name: savedTab,
                   title: userTexts.savedTab(me.numSaved ?? 0),
-                  content: <SavedBusinesses viewText={userTexts.view} failedText={failed} />,
+                  content: <SavedTab />,
                 },
               ]}
             />

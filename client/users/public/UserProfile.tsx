@@ -11,6 +11,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Bio } from '../Bio.tsx';
 import { Figures } from '../Figures.tsx';
 import { UserRow } from './UserRow.tsx';
+import { useOpenSides, type Side } from './useWholeRow.ts';
 import { ProfileHeader } from './ProfileHeader.tsx';
 
 interface UserProfileProps {
@@ -21,7 +22,14 @@ interface UserProfileProps {
 
 export function UserProfile({ user, children }: UserProfileProps) {
   const { isAuthenticated } = useAuth();
-  const { username, bio, numFollowers, numFollowing, numBusinesses, followers, following, businesses } = user;
+  const [openSides, setOpenSides] = useOpenSides();
+  const { id, username, bio, numFollowers, numFollowing, numBusinesses, followers, following, businesses } = user;
+  const rowOf = (side: Side) => ({
+    userId: id,
+    side,
+    isOpen: openSides.includes(side),
+    onOpen: () => setOpenSides((open) => [...open, side]),
+  });
   return (
     <div className="grid gap-8">
       <ProfileHeader
@@ -39,8 +47,8 @@ export function UserProfile({ user, children }: UserProfileProps) {
         />
       </ProfileHeader>
       <div className="grid gap-6 lg:grid-cols-2">
-        <UserRow title={userTexts.followers} users={followers} none={userTexts.noFollowers} />
-        <UserRow title={userTexts.following} users={following} none={userTexts.noFollowing} />
+        <UserRow {...rowOf('followers')} title={userTexts.followers} users={followers} none={userTexts.noFollowers} />
+        <UserRow {...rowOf('following')} title={userTexts.following} users={following} none={userTexts.noFollowing} />
       </div>
       <section className="grid gap-4">
         <h2 className="text-2xl">{userTexts.businesses}</h2>

@@ -1,21 +1,28 @@
-/** The first few followers or followed users of a user, and the number of the others. */
+/** The first few followers or followed users of a user. The button with the number of the others shows all, page by page. */
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { userTexts } from '../userTexts.ts';
 import { Avatar } from '#client/ui/Avatar.tsx';
+import { LoadMore } from '#client/ui/LoadMore.tsx';
 import { limits } from '#rules/limits.ts';
+import { useWholeRow, type Side } from './useWholeRow.ts';
 
 interface UserRowProps {
+  userId: string;
+  side: Side;
   title: string;
   users: { edges: { node: { id: string; username: string; profilePicture: string } }[]; totalCount: number };
   /** The text of an empty row. */
   none: string;
+  isOpen: boolean;
+  onOpen: () => void;
 }
 
-export function UserRow({ title, users, none }: UserRowProps) {
+export function UserRow({ userId, side, title, users, none, isOpen, onOpen }: UserRowProps) {
   const titleId = useId();
-  const shown = users.edges.slice(0, limits.profilePeople);
+  const { list, more } = useWholeRow({ userId, side, isOpen, onOpen });
+  const shown = list?.edges ?? users.edges.slice(0, limits.profilePeople);
   const others = users.totalCount - shown.length;
   return (
     <section aria-labelledby={titleId} className="grid content-start gap-3">
@@ -37,7 +44,9 @@ export function UserRow({ title, users, none }: UserRowProps) {
             </li>
           ))}
         </ul>
-        {others > 0 && <p className="px-1 text-sm text-ink2">{userTexts.more(others)}</p>}
+        {others > 0 && list?.pageInfo.hasNextPage !== false && (
+          <LoadMore onMore={more} label={userTexts.more(others)} className="text-sm" />
+        )}
       </div>
     </section>
   );

@@ -1,30 +1,37 @@
 /** The businesses that the viewer saved, on the saved page and on the profile. */
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BusinessGrid, inView } from '#client/businesses/card/BusinessGrid.tsx';
 import { BusinessSkeletons } from '#client/businesses/card/BusinessSkeletons.tsx';
 import { paths } from '#client/core/paths.ts';
 import { toastFailure } from '#client/core/failures.ts';
 import { userTexts } from '../userTexts.ts';
-import { useSavedPageQuery } from '#client/gql/graphql.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { NextPage } from '../NextPage.tsx';
 import { SavedBusiness } from './SavedBusiness.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
-import { useFixedFailureToast } from '../useFixedFailureToast.ts';
 import { useFocusAfterRemoval } from '#client/ui/useFocusAfterRemoval.ts';
+import type { useSavedBusinesses } from './useSavedBusinesses.ts';
 
 interface SavedBusinessesProps {
+  saved: ReturnType<typeof useSavedBusinesses>;
   /** The label of the link to a business. */
   viewText: string;
-  /** The text after a failed query. */
-  failedText: string;
+  /** Rendered in place of an empty list. By default it leads to the home page. */
+  empty?: ReactNode;
 }
 
-export function SavedBusinesses({ viewText, failedText }: SavedBusinessesProps) {
-  const { data, error, refetch, fetchMore } = useSavedPageQuery();
-  useFixedFailureToast(error, failedText);
-  const list = data?.me?.savedBusinesses;
+const noneSaved = (
+  <EmptyState text={userTexts.noneSaved}>
+    <Link to={paths.home} className="button button-primary">
+      {userTexts.explore}
+    </Link>
+  </EmptyState>
+);
+
+export function SavedBusinesses({ saved, viewText, empty = noneSaved }: SavedBusinessesProps) {
+  const { list, isLoading, error, failedText, refetch, fetchMore } = saved;
   const focusTarget = useFocusAfterRemoval<HTMLHeadingElement>(list?.edges.length);
 
   if (!list && error) return <TryAgain text={failedText} refetch={refetch} />;
@@ -35,7 +42,7 @@ export function SavedBusinesses({ viewText, failedText }: SavedBusinessesProps) 
       </Loading>
     );
   return (
-    <div>
+    <div aria-busy={isLoading} className={isLoading ? '[&_img]:opacity-60' : ''}>
       <h2 ref={focusTarget} tabIndex={-1} className="sr-only">
         {userTexts.businesses}
       </h2>
@@ -46,17 +53,15 @@ export function SavedBusinesses({ viewText, failedText }: SavedBusinessesProps) 
           ))}
         </BusinessGrid>
       ) : (
-        <EmptyState text={userTexts.noneSaved}>
-          <Link to={paths.home} className="button button-primary">
-            {userTexts.explore}
-          </Link>
-        </EmptyState>
+        empty
       )}
-      <NextPage
-        pageInfo={list.pageInfo}
-        fetchMore={fetchMore}
-        onFailure={(failure) => toastFailure(failure, failedText)}
-      />
+      {!isLoading && (
+        <NextPage
+          pageInfo={list.pageInfo}
+          fetchMore={fetchMore}
+          onFailure={(failure) => toastFailure(failure, failedText)}
+        />
+      )}
     </div>
   );
 }

@@ -1,14 +1,63 @@
-/** The page of the saved businesses. */
+/** The page of the saved businesses, with their count, a search and orders. */
+import { useRef } from 'react';
 import { businessTexts } from '#client/businesses/businessTexts.ts';
-import { userTexts } from '../userTexts.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
+import { savedSortOrders } from '#rules/sort-orders.ts';
+import { ListControls } from '../ListControls.tsx';
+import { useListAddress } from '../useListAddress.ts';
+import { userTexts } from '../userTexts.ts';
 import { SavedBusinesses } from './SavedBusinesses.tsx';
+import { useSavedBusinesses } from './useSavedBusinesses.ts';
 
 export function SavedPage() {
+  const { variables, typed, clear, searchField, orderField } = useListAddress(savedSortOrders);
+  const saved = useSavedBusinesses(variables, userTexts.savedFailed);
+  const field = useRef<HTMLInputElement>(null);
+  const { list, isLoading } = saved;
+  const isSearch = variables.search !== undefined;
+  const hasNone = list?.totalCount === 0 && !isSearch && !isLoading && !typed;
+
+  const clearSearch = () => {
+    clear();
+    field.current?.focus();
+  };
+
   return (
     <div className="grid gap-6 pt-8 md:pt-12">
       <PageTitle title={userTexts.savedTitle}>{userTexts.savedTitle}</PageTitle>
-      <SavedBusinesses viewText={businessTexts.viewDetails} failedText={userTexts.savedFailed} />
+      {!hasNone && (
+        <div className="grid items-end gap-x-6 gap-y-4 lg:grid-cols-[1fr_30rem]">
+          <p role="status" className="text-sm font-semibold text-ink2 max-lg:order-last">
+            {isLoading || !list ? commonTexts.loading : countText(list, isSearch)}
+          </p>
+          <ListControls
+            ref={field}
+            label={userTexts.searchSaved}
+            placeholder={businessTexts.searchHint}
+            searchField={searchField}
+            orderField={orderField}
+          />
+        </div>
+      )}
+      <SavedBusinesses
+        saved={saved}
+        viewText={businessTexts.viewDetails}
+        empty={
+          isSearch ? (
+            <EmptyState text={businessTexts.noneFound}>
+              <Button onClick={clearSearch}>{userTexts.clearSearch}</Button>
+            </EmptyState>
+          ) : undefined
+        }
+      />
     </div>
   );
 }
+
+const countText = (
+  { totalCount, totalCountIsExact }: { totalCount: number; totalCountIsExact: boolean },
+  isSearch: boolean,
+): string => (isSearch ? businessTexts.found(totalCount, totalCountIsExact) : userTexts.savedCount(totalCount));

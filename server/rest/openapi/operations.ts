@@ -3,6 +3,7 @@ import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
 import { defaultSortBy, sortOrders } from '#rules/sort-orders.ts';
 import { described, flag, id, list, object, ref, text, whole, textList, type Schema } from './parts.ts';
+import { savedListParams, userListParams } from './list-params.ts';
 import type { ErrorResponse } from './error-responses.ts';
 
 export interface Operation {
@@ -139,8 +140,9 @@ export const operations: Record<string, Operation> = {
   },
   'GET /users': {
     id: 'listUsers',
-    summary: 'The users, newest first.',
+    summary: 'The users, newest first by default. Invalid values count as absent, apart from a malformed cursor.',
     ...listOf('PersonInList'),
+    query: { ...userListParams, ...pageParams },
   },
   'GET /users/profile/posts': {
     id: 'listOwnBusinesses',
@@ -149,8 +151,9 @@ export const operations: Record<string, Operation> = {
   },
   'GET /users/profile/saved': {
     id: 'listSavedBusinesses',
-    summary: 'The saved businesses of the signed-in user, the newest save first.',
+    summary: 'The saved businesses of the signed-in user, the newest save first by default.',
     ...listOf('BusinessInList'),
+    query: { ...savedListParams, ...pageParams },
   },
   'PUT /users/profile': {
     id: 'updateProfile',

@@ -1,0 +1,32 @@
+/** The search field and the select box of the orders of a list. */
+import type { ComponentProps, Ref } from 'react';
+import { businessTexts } from '#client/businesses/businessTexts.ts';
+import { SelectField } from '#client/ui/forms/SelectField.tsx';
+import { TextField } from '#client/ui/forms/TextField.tsx';
+import { limits } from '#rules/limits.ts';
+
+interface ListControlsProps {
+  label: string;
+  placeholder: string;
+  /** Both as `useListAddress` returns them. */
+  searchField: ComponentProps<'input'>;
+  orderField: ComponentProps<'select'> & { options: readonly { value: string; label: string }[] };
+  /** The search field. */
+  ref: Ref<HTMLInputElement>;
+}
+
+export function ListControls({ label, placeholder, searchField, orderField, ref }: ListControlsProps) {
+  return (
+    <div role="search" className="grid grid-cols-[1fr_minmax(7rem,auto)] gap-3">
+      <TextField
+        ref={ref}
+        label={label}
+        type="search"
+        maxLength={limits.search.max}
+        placeholder={placeholder}
+        {...searchField}
+      />
+      <SelectField label={businessTexts.sortBy} {...orderField} />
+    </div>
+  );
+}

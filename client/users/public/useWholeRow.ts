@@ -1,0 +1,37 @@
+/** All followers or followed users of a user, page by page. */
+import { useApolloClient } from '@apollo/client/react';
+import { failureText, toastFailure } from '#client/core/failures.ts';
+import { UserPeopleDocument, useUserPeopleQuery } from '#client/gql/graphql.ts';
+import { useEntryState } from '#client/ui/useEntryState.ts';
+import { userTexts } from '../userTexts.ts';
+
+export type Side = 'followers' | 'following';
+
+/** Returns the sides that are open, also after Back, and a function that opens one. */
+export const useOpenSides = () => useEntryState<readonly Side[]>([]);
+
+interface WholeRow {
+  userId: string;
+  side: Side;
+  isOpen: boolean;
+  /** Shows the whole list. Called when its first page is in the cache. */
+  onOpen: () => void;
+}
+
+/** Returns the loaded part of the list, undefined while it is closed, and a function that loads the first or the next page. */
+export function useWholeRow({ userId, side, isOpen, onOpen }: WholeRow) {
+  const client = useApolloClient();
+  const variables = { id: userId, isFollowers: side === 'followers' };
+  const { data, fetchMore } = useUserPeopleQuery({ variables, skip: !isOpen });
+  const list = data?.user?.[side];
+
+  const more = async (): Promise<void> => {
+    try {
+      if (list) await fetchMore({ variables: { after: list.pageInfo.endCursor } });
+      else await client.query({ query: UserPeopleDocument, variables, fetchPolicy: 'network-only' }).then(onOpen);
+    } catch (error) {
+      toastFailure(error, failureText(error, userTexts.usersFailed));
+    }
+  };
+  return { list, more };
+}

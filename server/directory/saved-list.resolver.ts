@@ -1,0 +1,40 @@
+/** The viewer's saved businesses in GraphQL. */
+import { Arg, Ctx, FieldResolver, Int, registerEnumType, Resolver, Root } from 'type-graphql';
+import { limits } from '#rules/limits.ts';
+import type { SavedSort } from '#rules/sort-orders.ts';
+import { BusinessConnection } from '#server/businesses/business.entity.ts';
+import { pageArgs } from '#server/core/connection.ts';
+import { keepFromCaches, type Context } from '#server/core/context.ts';
+import { User } from '#server/users/user.entity.ts';
+import { listSaved, savedOrders } from './saved-list.service.ts';
+
+const SavedSorts = Object.fromEntries(Object.keys(savedOrders).map((name) => [name, name])) as { [S in SavedSort]: S };
+registerEnumType(SavedSorts, {
+  name: 'SavedSort',
+  description: 'The order of saved businesses; ties are broken by id.',
+  valuesConfig: savedOrders,
+});
+
+@Resolver(() => User)
+export class SavedListResolver {
+  @FieldResolver(() => BusinessConnection, {
+    nullable: true,
+    description: 'The businesses that this user saved, the newest save first by default; null for other users.',
+  })
+  async savedBusinesses(
+    @Root() user: User,
+    @Arg('search', () => String, {
+      nullable: true,
+      description: `Words, each found as in the search of businesses; at most 200 characters. ${pageArgs.searchPrice}`,
+    })
+    search: string | null,
+    @Arg('sort', () => SavedSorts, { defaultValue: 'SAVED_AT', description: 'The order.' }) sort: SavedSort,
+    @Arg('first', () => Int, { defaultValue: limits.page.default, description: pageArgs.first }) first: number,
+    @Arg('after', () => String, { nullable: true, description: pageArgs.after }) after: string | null,
+    @Ctx() ctx: Context,
+  ) {
+    if (ctx.viewer?.id !== user.id) return null;
+    keepFromCaches(ctx);
+    return BusinessConnection.of(await listSaved(ctx, { search, sort, first, after }));
+  }
+}

@@ -1,0 +1,69 @@
+/** A member opens a page that carries a visitor's data: nothing shows a wrong state until the own data has arrived. */
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { addBusiness } from '../support/businesses.ts';
+import { signUp, type TestUser } from '../support/users.ts';
+import { light } from './display.ts';
+import { openPage, fixture } from './fixture.ts';
+import { step } from './steps.ts';
+
+let ben: TestUser;
+let shop: string;
+
+beforeAll(async () => {
+  const ada = await signUp(fixture(), 'ada');
+  ben = await signUp(fixture(), 'ben');
+  shop = await addBusiness(ada, { name: 'Boat Shed' });
+  await ben.ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ada.id });
+  await ben.ask(
+    `mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } setSaved(businessId: $id, saved: true) { id }
+      rateBusiness(businessId: $id, value: 4) { id } }`,
+    { id: shop },
+  );
+});
+
+/** Records every state of controls that the page ever shows. */
+function record(controls: string): void {
+  const seen = new Set<string>();
+  Object.assign(window, { seen });
+  const look = () => {
+    for (const control of document.querySelectorAll<HTMLElement>(`header a, ${controls}`)) {
+      const state = control.querySelector('.state');
+      const text = state && getComputedStyle(state).visibility === 'hidden' ? '' : control.innerText.trim();
+      const pressed = control.getAttribute('aria-pressed');
+      if (control.checkVisibility()) seen.add(pressed === null ? text : `${text}, pressed: ${pressed}`);
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+describe('A member', () => {
+  it.each([
+    ['the home page', () => '/', 'article button'],
+    ['a business', () => `/business/${shop}`, 'main button[aria-pressed], main button.neutral'],
+  ])('never sees the state of a visitor on %s', async (_, path, controls) => {
+    const visit = await openPage('/account', { ...light, as: ben });
+    const { page } = visit;
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.addInitScript(record, controls);
+    await page.route('**/graphql*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path());
+    await step(visit, 'Controls that depend on the member are neutral.', async () => {
+      await page.getByText('Boat Shed').first().waitFor();
+      await page.locator('button.neutral').first().waitFor();
+      expect(await page.locator('button.neutral:not([aria-disabled=true])').count()).toBe(0);
+    });
+    release();
+    await step(visit, 'They show the state of the member.', async () => {
+      await page.locator('button[aria-pressed=true]').nth(1).waitFor();
+      await page.locator('button.neutral').first().waitFor({ state: 'detached' });
+    });
+    const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+    expect(seen.filter((text) => /^(Login|Sign Up|Follow)|pressed: false/.test(text))).toEqual([]);
+    expect(seen.filter((text) => text.includes('pressed: true'))).not.toEqual([]);
+  });
+});
