@@ -28,7 +28,7 @@ function record(controls: string): void {
   const look = () => {
     for (const control of document.querySelectorAll<HTMLElement>(`header a, ${controls}`)) {
       const state = control.querySelector('.state');
-      const text = state && getComputedStyle(state).visibility === 'hidden' ? '' : control.innerText.trim();
+      const text = state?.checkVisibility({ opacityProperty: true }) === false ? '' : control.innerText.trim();
       const pressed = control.getAttribute('aria-pressed');
       if (control.checkVisibility()) seen.add(pressed === null ? text : `${text}, pressed: ${pressed}`);
     }

@@ -78,7 +78,7 @@ describe.each(displaysOr(light))('A member $display', ({ options }) => {
       await first.locator('a[aria-hidden]').click();
       await page.getByRole('heading', { level: 1, name: 'ada' }).waitFor();
       await page.goBack();
-      await first.getByRole('link', { name: 'Boat Shed' }).click();
+      await fronts.getByRole('link', { name: 'Boat Shed' }).click();
       await page.getByRole('heading', { level: 1, name: 'Boat Shed' }).waitFor();
     });
   });
