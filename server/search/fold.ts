@@ -5,18 +5,7 @@ import { digestsOf, hasNoSpaces, maxLength, maxLengthWithoutSpaces } from './dig
 // Accents and vowel points. Dakuten and Indic vowel signs count as letters and stay.
 const accents =
   /[\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670]/g;
-const single: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ς: 'σ',
-};
+const single = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' };
 const singles = new RegExp(`[${Object.keys(single).join('')}]`, 'g');
 // oxlint-disable-next-line no-control-regex
 const ascii = /^[\u0000-\u007F]*$/;
@@ -29,39 +18,37 @@ export function foldText(text: string): string {
     .normalize('NFKD')
     .replace(accents, '')
     .normalize('NFKC')
-    .replace(singles, (letter) => single[letter]!);
+    .replace(singles, (letter) => single[letter as keyof typeof single]);
 }
 
 const chunks = (text: string): string[] => foldText(text).split(/\s+/).filter(Boolean);
 
-const letterOrDigit = /[\p{L}\p{N}]/u;
-const notOfWords = /[^\p{L}\p{M}\p{N}]+/u;
+const wordStart = /(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu;
+/** What separates the words of a text. */
+export const notOfWords = /[^\p{L}\p{M}\p{N}]+/u;
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
-/** Adds each suffix of a chunk, so that a prefix search finds any part of it. */
-function addSuffixes(found: Set<string>, chunk: string): void {
-  const characters = [...chunk];
-  for (let start = 0; start < characters.length; start += 1) found.add(characters.slice(start).join(''));
-  for (const digest of digestsOf(chunk)) found.add(digest);
+function addAll(found: Set<string>, lexemes: Iterable<string>): void {
+  for (const lexeme of lexemes) found.add(lexeme);
 }
 
-/** Adds the rest of a chunk from each word in it: 'rock', 'n' and 'roll' find 'rock-n-roll'. */
-function addWordStarts(found: Set<string>, chunk: string): void {
-  found.add(chunk);
-  for (const digest of digestsOf(chunk)) found.add(digest);
-  if (hasNoSpaces(chunk)) {
+/** Each suffix of a chunk, so that a prefix search finds any part of it. */
+function* suffixesOf(chunk: string): Generator<string> {
+  const characters = [...chunk];
+  for (let start = 0; start < characters.length; start += 1) yield characters.slice(start).join('');
+  yield* digestsOf(chunk);
+}
+
+/** The rest of a chunk from each word in it: 'rock', 'n' and 'roll' find 'rock-n-roll'. */
+function* wordStartsOf(chunk: string): Generator<string> {
+  yield chunk;
+  yield* digestsOf(chunk);
+  if (hasNoSpaces(chunk))
     for (const { index, segment, isWordLike } of segmenter.segment(chunk)) {
       const length = isWordLike && !hasNoSpaces(segment) ? maxLength : maxLengthWithoutSpaces;
-      found.add(chunk.slice(index, index + length));
+      yield chunk.slice(index, index + length);
     }
-    return;
-  }
-  let inside = false;
-  for (let at = 0; at < chunk.length; at += 1) {
-    const isLetter = letterOrDigit.test(chunk[at]!);
-    if (isLetter && !inside) found.add(chunk.slice(at));
-    inside = isLetter;
-  }
+  else for (const { index } of chunk.matchAll(wordStart)) yield chunk.slice(index);
 }
 
 /** The fields of a business that a search covers. */
@@ -75,17 +62,16 @@ export interface Searched {
 /** The lexemes of a business: any part of its name or location, the prefixes of words in its description and category. */
 export function searchLexemes({ name, location, description, category }: Searched): string[] {
   const found = new Set<string>();
-  for (const chunk of [...chunks(name), ...chunks(location)]) addSuffixes(found, chunk);
-  for (const chunk of chunks(description)) addWordStarts(found, chunk);
-  for (const chunk of chunks(category ? categories[category] : '')) addWordStarts(found, chunk);
+  for (const chunk of chunks(`${name} ${location}`)) addAll(found, suffixesOf(chunk));
+  for (const chunk of chunks(`${description} ${category ? categories[category] : ''}`))
+    addAll(found, wordStartsOf(chunk));
   return [...found];
 }
 
 /** The lexemes of a user: any part of the username, the prefixes of words in the bio. */
-export function userLexemes(user: { username: string; bio: string }): string[] {
-  const found = new Set<string>();
-  addSuffixes(found, foldText(user.username));
-  for (const chunk of chunks(user.bio)) addWordStarts(found, chunk);
+export function userLexemes({ username, bio }: { username: string; bio: string }): string[] {
+  const found = new Set(suffixesOf(foldText(username)));
+  for (const chunk of chunks(bio)) addAll(found, wordStartsOf(chunk));
   return [...found];
 }
 

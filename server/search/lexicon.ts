@@ -1,13 +1,11 @@
 /** The lexicon: the words that a misspelt word is compared with. */
 import { categories } from '#rules/categories.ts';
-import { foldText, type Searched } from './fold.ts';
 import { hasNoSpaces } from './digests.ts';
+import { foldText, notOfWords, type Searched } from './fold.ts';
 import { toTsquery } from './tsquery.ts';
 
 /** The number of businesses with a word in their descriptions from which the word is in the lexicon. */
 export const commonFrom = 2;
-
-const notOfWords = /[^\p{L}\p{M}\p{N}]+/u;
 
 const wordsIn = (text: string): string[] => [
   ...new Set(
