@@ -4,12 +4,11 @@ import type { Socket } from 'node:net';
 
 /**
  * Starts a shell that waits until this process ends, for any reason, and then runs a script.
- * Does nothing on Windows, and where the shell is killed together with this process.
+ * Does nothing where the shell is killed together with this process.
  * @param script for `sh`, with `args` as `$1`, `$2` …
  * @returns a function that cancels it
  */
 export function runAfterExit(script: string, ...args: string[]): () => void {
-  if (process.platform === 'win32') return () => undefined;
   // The system closes the pipe when this process ends. The shell ignores the signals that end all processes of a terminal or a service.
   const child = spawn('sh', ['-c', `trap '' HUP INT TERM; read -r line; ${script}`, 'sh', ...args], {
     cwd: '/',

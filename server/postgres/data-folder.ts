@@ -43,18 +43,13 @@ export async function openDataFolder(folder: string): Promise<void> {
 
 /**
  * Locks the folder for this process, so that only one site or command at a time uses its database.
- * @returns a function that unlocks it, or undefined where another process holds the lock
+ * @returns a function that unlocks it, to be called once; undefined where another process holds the lock
  * @throws StartError where it cannot be locked
  */
 export function lockFolder(folder: string): (() => void) | undefined {
   try {
-    let lock = lockFile(join(folder, 'lock'));
-    if (lock === undefined) return undefined;
-    return () => {
-      // After the first call, the descriptor may belong to another file.
-      if (lock !== undefined) closeSync(lock);
-      lock = undefined;
-    };
+    const lock = lockFile(join(folder, 'lock'));
+    return lock === undefined ? undefined : () => closeSync(lock);
   } catch (error) {
     throw explainFolderError(folder, error);
   }

@@ -3,9 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, constants, openSync } from 'node:fs';
 import { codeOf, StartError } from '#server/core/start-error.ts';
 
-/** The flag of open(2) that locks the file: O_EXLOCK of BSD, and libuv's UV_FS_O_EXLOCK on Windows. Linux has none. */
-const lockingFlag: Partial<Record<NodeJS.Platform, number>> = { darwin: 0x20, freebsd: 0x20, win32: 0x1000_0000 };
-const inUse = ['EAGAIN', 'EWOULDBLOCK', 'EBUSY'];
+/** The flag O_EXLOCK of macOS, which opens and locks a file. Linux has none. */
+const lockingFlag = process.platform === 'darwin' ? 0x20 : 0;
 
 // The lock belongs to the open file description, which both processes share, so it outlives the program `flock`.
 function flock(descriptor: number, path: string): boolean {
@@ -32,22 +31,17 @@ function flock(descriptor: number, path: string): boolean {
  * @throws StartError where the system cannot lock it, and the system's error where it cannot be opened
  */
 export function lockFile(path: string): number | undefined {
-  const flag = lockingFlag[process.platform];
+  const { O_RDWR, O_CREAT, O_NONBLOCK } = constants;
   let descriptor: number;
   try {
-    descriptor = openSync(
-      path,
-      constants.O_RDWR | constants.O_CREAT | (constants.O_NONBLOCK ?? 0) | (flag ?? 0),
-      0o600,
-    );
+    descriptor = openSync(path, O_RDWR | O_CREAT | O_NONBLOCK | lockingFlag, 0o600);
   } catch (error) {
-    if (flag && inUse.includes(codeOf(error))) return undefined;
+    if (lockingFlag && codeOf(error) === 'EAGAIN') return undefined;
     throw error;
   }
-  if (flag) return descriptor;
   let isLocked = false;
   try {
-    isLocked = flock(descriptor, path);
+    isLocked = lockingFlag !== 0 || flock(descriptor, path);
     return isLocked ? descriptor : undefined;
   } finally {
     if (!isLocked) closeSync(descriptor);

@@ -73,14 +73,13 @@ export async function startPostgres({
     const password = await readFile(join(folder, 'password'), 'utf8');
     const port = await freePort();
     const postmaster = await runPostmaster({ program, account, data: join(folder, 'data'), port, settings, log });
-    let stopped: Promise<void> | undefined;
-    const stop = () => (stopped ??= postmaster.stop().finally(unlock));
     const url = new URL(`postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`);
     await createDatabase(url).catch(async (error) => {
-      await stop();
+      await postmaster.stop();
       throw error;
     });
-    return { url: url.href, stop };
+    let stopped: Promise<void> | undefined;
+    return { url: url.href, stop: () => (stopped ??= postmaster.stop().finally(unlock)) };
   } catch (error) {
     unlock();
     throw explainFolderError(dataDir, error);

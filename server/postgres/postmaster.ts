@@ -1,5 +1,6 @@
 /** Runs Postgres as a child process: starts it, restarts it when it dies, and stops it. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -49,22 +50,16 @@ function spawnOnce(
   { program, account, data, port, settings, log }: PostmasterOptions,
   lock: number,
 ): Promise<ChildProcess> {
-  const flags = Object.entries({ ...defaults, port: String(port), ...settings }).flatMap(([name, value]) => [
+  const flags = Object.entries({ ...defaults, port, ...settings }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ]);
   const [command = program, ...args] = [...account.prefix, program, '-D', data, ...flags];
   return new Promise((resolve, reject) => {
     // Detached, since Ctrl-C in a terminal signals every process of the group, and Postgres must outlive the last request.
-    const child = spawn(command, args, {
-      ...account.ids,
-      cwd: '/',
-      detached: true,
-      stdio: ['ignore', 'ignore', 'pipe', lock],
-    });
+    const stdio: StdioOptions = ['ignore', 'ignore', 'pipe', lock];
+    const child = spawn(command, args, { ...account.ids, cwd: '/', detached: true, stdio });
     closeSync(lock);
-    const interrupt = () => void child.kill('SIGINT');
-    process.once('exit', interrupt);
     // A site that is killed cannot stop its Postgres, nor can a site in another container.
     const cancel = runAfterExit('kill -INT "$1"', String(child.pid ?? ''));
     child.once('exit', cancel).once('error', cancel);
@@ -75,10 +70,7 @@ function spawnOnce(
       if (text.includes('ready to accept')) resolve(child);
     });
     child.once('error', reject);
-    child.once('close', () => {
-      process.off('exit', interrupt);
-      reject(new Error(`Postgres did not start: ${output.trim()}`));
-    });
+    child.once('close', () => reject(new Error(`Postgres did not start: ${output.trim()}`)));
   });
 }
 
@@ -93,12 +85,15 @@ async function spawnWithRetry(options: PostmasterOptions, shouldRun: () => boole
   }
 }
 
+async function exitOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
 async function stopChild(child: ChildProcess): Promise<void> {
-  const exited = new Promise((resolve) => child.once('exit', resolve));
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);
-    await Promise.race([exited, pause(4000, undefined, { ref: false })]);
+    await Promise.race([exitOf(child), pause(4000, undefined, { ref: false })]);
   }
 }
 
@@ -107,34 +102,32 @@ async function stopChild(child: ChildProcess): Promise<void> {
  * @throws an error with the output of Postgres where it does not start
  */
 export async function runPostmaster(options: PostmasterOptions): Promise<{ stop(): Promise<void> }> {
+  const { log } = options;
   let shouldRun = true;
-  let child = await spawnWithRetry(options, () => shouldRun);
-  let restarted = Promise.resolve();
+  const start = () => spawnWithRetry(options, () => shouldRun);
+  let current = start();
+  await current;
 
-  const watch = () =>
-    child.once('exit', () => {
-      if (!shouldRun) return;
-      options.log.error('Postgres ended unexpectedly and is restarted.');
-      restarted = restart();
-    });
-  const restart = async () => {
+  const keepRunning = async () => {
     while (shouldRun) {
       try {
-        child = await spawnWithRetry(options, () => shouldRun);
-        return void watch();
+        await exitOf(await current);
+        if (!shouldRun) return;
+        log.error('Postgres ended unexpectedly and is restarted.');
       } catch (err) {
-        options.log.error({ err }, 'Postgres could not be restarted; the next attempt is in a second.');
+        log.error({ err }, 'Postgres could not be restarted; the next attempt is in a second.');
         await pause(1000);
       }
+      if (shouldRun) current = start();
     }
   };
-  watch();
+  void keepRunning();
 
   return {
     async stop() {
       shouldRun = false;
-      await restarted;
-      await stopChild(child);
+      const child = await current.catch(() => undefined);
+      if (child) await stopChild(child);
     },
   };
 }
