@@ -2,16 +2,16 @@
 import 'reflect-metadata';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Session } from '#server/auth/session.entity.ts';
 import { Business } from '#server/businesses/business.entity.ts';
-import { useReplicas } from '#server/database/replicas.ts';
-import { poolingOf, sessionOptions } from '#server/database/session-pool.ts';
-import { noTimeouts, type Timeouts } from '#server/database/session-settings.ts';
-import { masterOf } from '#server/database/sql.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { adviseTimeout, checkDatabase } from '#server/database/checks.ts';
+import { checkDatabase } from '#server/database/checks.ts';
+import { withConnection } from '#server/database/connection.ts';
 import { withDatabaseLock } from '#server/database/lock.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { useReplicas } from '#server/database/replicas.ts';
+import { sessionOptions } from '#server/database/session-pool.ts';
+import { noTimeouts, type Timeouts } from '#server/database/session-settings.ts';
 import { Follow } from '#server/follows/follow.entity.ts';
 import { Like } from '#server/reactions/like.entity.ts';
 import { Rating } from '#server/reactions/rating.entity.ts';
@@ -40,16 +40,7 @@ export const servingTimeouts: DatabaseTimeouts = {
   session: { statement_timeout: 3000, lock_timeout: 2000, idle_in_transaction_session_timeout: 5000 },
 };
 
-const primaryOptions = ({ connect, query, session }: DatabaseTimeouts): DataSourceOptions => ({
-  type: 'postgres',
-  entities,
-  connectTimeoutMS: connect,
-  applicationName: 'main-street',
-  installExtensions: false,
-  extra: { query_timeout: query, ...sessionOptions(session) },
-});
-
-/** Shorter timeouts, since a read that a replica does not answer goes to the primary. */
+/** Its timeouts are shorter, since a read that a replica does not answer goes to the primary. */
 const replicaPool = (connectionString: string, max: number): Pool =>
   new Pool({
     connectionString,
@@ -74,25 +65,23 @@ export async function connectDatabase(
   url: string,
   { poolSize = 10, replicaUrls = [], timeouts = servingTimeouts }: ConnectOptions = {},
 ): Promise<DataSource> {
-  // TypeORM does not open while a replica is unreachable, so replicas are added afterwards. TypeORM's own reads precede writes, so they use the primary.
-  const replication = { master: { url }, slaves: [], defaultMode: 'master' };
   const db = await new DataSource({
-    ...primaryOptions(timeouts),
-    replication,
+    type: 'postgres',
+    entities,
+    // TypeORM does not open while a replica is unreachable, so replicas are added afterwards.
+    // TypeORM's own reads precede writes, so they use the primary.
+    replication: { master: { url }, slaves: [], defaultMode: 'master' },
     poolSize,
-  } as DataSourceOptions).initialize();
-  if (replicaUrls.length > 0) useReplicas(db, { pools: replicaUrls.map((each) => replicaPool(each, poolSize)) });
-  return db;
-}
-
-async function checkPooler(pool: Pool, log: Logger): Promise<void> {
-  const session = await pool.connect();
-  try {
-    await checkDatabase(session, true);
-    await adviseTimeout(session, log);
-  } finally {
-    session.release();
+    connectTimeoutMS: timeouts.connect,
+    applicationName: 'main-street',
+    installExtensions: false,
+    extra: { query_timeout: timeouts.query, ...sessionOptions(timeouts.session) },
+  }).initialize();
+  if (replicaUrls.length > 0) {
+    const pools = replicaUrls.map((each) => replicaPool(each, poolSize));
+    useReplicas(db, pools);
   }
+  return db;
 }
 
 interface OpenOptions extends ConnectOptions {
@@ -107,15 +96,16 @@ interface OpenOptions extends ConnectOptions {
  * Migrates the database and opens it.
  * @throws StartError where the database cannot be used, and the error of Postgres where it cannot be reached or a migration fails
  */
-export async function openDatabase(
+export const openDatabase = (
   url: string,
   { log, prepare, directUrl = url, ...options }: OpenOptions,
-): Promise<DataSource> {
-  return withDatabaseLock(directUrl, log, async () => {
+): Promise<DataSource> =>
+  withDatabaseLock(directUrl, log, async () => {
+    if (directUrl !== url)
+      await withConnection(url, noTimeouts, (client, isPooled) => checkDatabase(client, isPooled, log));
     await migrate(directUrl, log);
     const db = await connectDatabase(url, options);
     try {
-      if (poolingOf(masterOf(db)).isPooled) await checkPooler(masterOf(db), log);
       await prepare?.(db);
       return db;
     } catch (error) {
@@ -123,4 +113,3 @@ export async function openDatabase(
       throw error;
     }
   });
-}

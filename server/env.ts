@@ -1,176 +1,155 @@
-/** The only reader of the environment: every setting with its default, and a message for each invalid one. */
+/** The only reader of the environment: a table of all settings with their defaults, and a message for each invalid one. */
 import { resolve } from 'node:path';
-import { defaultQuotas, type Quotas } from '#rules/quotas.ts';
+import { defaultQuotas } from '#rules/quotas.ts';
+import { StartError } from '#server/core/start-error.ts';
 
-export interface Settings {
-  production: boolean;
-  port: number;
-  /** The number of processes that serve requests. */
-  workers: number;
-  /** The folder of the embedded database, the key that signs tokens, and the pictures. */
-  dataDir: string;
-  /** The URL of an external Postgres; undefined starts the embedded one. */
-  databaseUrl: string | undefined;
-  /** The URL of that Postgres where `databaseUrl` is the URL of a pooler. */
-  directUrl: string | undefined;
-  /** The URLs of streaming replicas, which serve reads. */
-  replicaUrls: string[];
-  /** Whether a database that was never used gets the demo data. */
-  seedDemo: boolean;
-  /** The key that signs tokens; undefined reads it from `dataDir`, and creates it there. */
-  jwtSecret: string | undefined;
-  /**
-   * The public URL of the site without a trailing slash. Where it is undefined, picture URLs begin with the origin of
-   * each request, canonical URLs are relative, and there is no sitemap.
-   */
-  publicUrl: string | undefined;
-  /** The origins that may call the APIs from a browser; undefined allows every origin. */
-  corsOrigins: string[] | undefined;
-  introspection: boolean;
-  /** The number of proxies in front of the site whose X-Forwarded-… headers are trusted. */
-  trustedProxies: number;
-  /** Multiplies every rate limit. */
-  rateLimitFactor: number;
-  /** The limits of each account. */
-  quotas: Quotas;
-  logLevel: string;
-  /** The bearer token of GET /metrics; undefined disables it. */
-  metricsToken: string | undefined;
-  /** The port where the supervisor of several workers serves /metrics. */
-  metricsPort: number;
-  /** The URL of the OpenTelemetry collector that receives traces; undefined disables tracing. */
-  tracesTo: string | undefined;
-  /** The S3-compatible store of pictures; undefined stores them in `dataDir`. */
-  s3: S3Settings | undefined;
-}
+type Variables = Record<string, string | undefined>;
+/** The protocols of a URL, and an example of it. */
+type UrlKind = [protocols: string[], example: string];
 
-export interface S3Settings {
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
+const postgres: UrlKind = [['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'];
+const http = (example: string): UrlKind => [['http:', 'https:'], example];
 
-type Environment = Record<string, string | undefined>;
+const isUrl = (text: string, protocols: string[]): boolean => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && protocols.includes(url.protocol) && url.hostname !== '';
+};
 
-/** Invalid settings; `problems` has one message for each. */
-export class SettingsError extends Error {
-  constructor(readonly problems: string[]) {
-    super(problems.join('\n'));
+/** True for an HTTP origin: a protocol, a host and an optional port. */
+const isOrigin = (text: string): boolean =>
+  isUrl(text, ['http:', 'https:']) && new URL(text).href === `${new URL(text).origin}/`;
+
+/** Reads variables. `problems` gets a message for each that is invalid or missing. */
+class Environment {
+  readonly problems: string[] = [];
+
+  constructor(private readonly variables: Variables) {}
+
+  /** The value; undefined where it is absent or invalid. The message does not repeat it, since it can contain a password. */
+  text(name: string, isValid: (given: string) => boolean = () => true, expected = ''): string | undefined {
+    const given = this.variables[name]?.trim() || undefined;
+    if (given === undefined || isValid(given)) return given;
+    this.problems.push(`${name} must be ${expected}.`);
+    return undefined;
+  }
+
+  /** A variable without which another setting cannot be used; empty where it is absent. */
+  needed(name: string, reason: string): string {
+    const given = this.text(name) ?? '';
+    if (!given) this.problems.push(`${name} must be given ${reason}.`);
+    return given;
+  }
+
+  whole(name: string, fallback: number, min: number, max: number): number {
+    const isValid = (given: string) => /^\d+$/.test(given) && Number(given) >= min && Number(given) <= max;
+    return Number(
+      this.text(name, isValid, `a whole number from ${min} to ${max}, not '${this.text(name)}'`) ?? fallback,
+    );
+  }
+
+  oneOf(name: string, allowed: string[], fallback: string): string {
+    const expected = allowed.map((each) => `'${each}'`).join(' or ');
+    return this.text(name, (given) => allowed.includes(given), `${expected}, not '${this.text(name)}'`) ?? fallback;
+  }
+
+  url(name: string, [protocols, example]: UrlKind): string | undefined {
+    return this.text(name, (given) => isUrl(given, protocols), `an address like ${example}`);
+  }
+
+  /** Texts with commas between them. */
+  list(name: string, isValid: (given: string) => boolean, expected: string): string[] {
+    const split = (given: string) =>
+      given
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean);
+    return split(
+      this.text(name, (given) => split(given).every(isValid), `${expected}, with commas between them`) ?? '',
+    );
   }
 }
 
-/** True for an HTTP origin: a protocol, a host and an optional port. */
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, origin, href } = new URL(text);
-  return /^https?:$/.test(protocol) && href === `${origin}/`;
+function read(env: Environment) {
+  const production = env.text('NODE_ENV') === 'production';
+  const databaseUrl = env.url('DATABASE_URL', postgres);
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS'])
+    if (env.text(name)) env.needed('DATABASE_URL', `when ${name} is used`);
+  if (production && env.text('DATABASE_URL'))
+    env.needed('JWT_SECRET', '(32 bytes or longer) when DATABASE_URL is used in production');
+  return {
+    production,
+    port: env.whole('PORT', 4000, 1, 65535),
+    /** The number of processes that serve requests. */
+    workers: env.whole('WEB_CONCURRENCY', 1, 1, 16),
+    /** The folder of the embedded database, the key that signs tokens, and the pictures. */
+    dataDir: resolve(env.text('DATA_DIR') ?? '.data'),
+    /** The URL of an external Postgres; undefined starts the embedded one. */
+    databaseUrl,
+    /** The URL of that Postgres where `databaseUrl` is the URL of a pooler. */
+    directUrl: env.url('DATABASE_DIRECT_URL', postgres),
+    /** The URLs of streaming replicas, which serve reads. */
+    replicaUrls: env.list('DATABASE_REPLICA_URLS', (url) => isUrl(url, postgres[0]), `addresses like ${postgres[1]}`),
+    /** Whether a database that was never used gets the demo data. */
+    seedDemo: env.oneOf('SEED_DEMO', ['1', '0'], production || databaseUrl !== undefined ? '0' : '1') === '1',
+    /** The key that signs tokens; undefined reads it from `dataDir`, and creates it there. */
+    jwtSecret: env.text('JWT_SECRET', (given) => Buffer.byteLength(given) >= 32, '32 bytes or longer'),
+    /**
+     * The public URL of the site without a trailing slash. Where it is undefined, picture URLs begin with the origin of
+     * each request, canonical URLs are relative, and there is no sitemap.
+     */
+    publicUrl: env.url('PUBLIC_URL', http('https://mainstreet.example'))?.replace(/\/+$/, ''),
+    /** The origins that may call the APIs from a browser; undefined allows every origin. */
+    corsOrigins:
+      (env.text('CORS_ORIGINS') ?? '*') === '*'
+        ? undefined
+        : env
+            .list('CORS_ORIGINS', isOrigin, '* or origins like https://maps.example.com')
+            .map((origin) => new URL(origin).origin),
+    introspection: env.oneOf('GRAPHQL_INTROSPECTION', ['on', 'off'], 'on') === 'on',
+    /** The number of proxies in front of the site whose X-Forwarded-… headers are trusted. */
+    trustedProxies: env.whole('TRUST_PROXY', 0, 0, 10),
+    /** Multiplies every rate limit. */
+    rateLimitFactor: env.whole('RATE_LIMIT_FACTOR', 1, 1, 1_000_000),
+    /** The limits of each account. */
+    quotas: {
+      businesses: env.whole('MAX_BUSINESSES_PER_ACCOUNT', defaultQuotas.businesses, 1, 1_000_000),
+      pictureMegabytes: env.whole('MAX_PICTURE_MB_PER_ACCOUNT', defaultQuotas.pictureMegabytes, 1, 1_000_000),
+    },
+    logLevel: env.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    /** The bearer token of GET /metrics; undefined disables it. */
+    metricsToken: env.text('METRICS_TOKEN', (given) => given.length >= 16, '16 characters or longer'),
+    /** The port where the supervisor of several workers serves /metrics. */
+    metricsPort: env.whole('METRICS_PORT', 9464, 1, 65535),
+    /** The URL of the OpenTelemetry collector that receives traces; undefined disables tracing. */
+    tracesTo: env.url('OTEL_EXPORTER_OTLP_ENDPOINT', http('http://collector:4318')),
+    /** The S3-compatible store of pictures; undefined stores them in `dataDir`. */
+    s3: readS3(env),
+  };
 }
+
+function readS3(env: Environment) {
+  const endpoint = env.url('S3_ENDPOINT', http('https://storage.example.com'));
+  if (endpoint === undefined) return undefined;
+  const needed = (name: string) => env.needed(name, 'when S3_ENDPOINT is used');
+  return {
+    endpoint,
+    bucket: needed('S3_BUCKET'),
+    region: env.text('S3_REGION') ?? 'us-east-1',
+    accessKeyId: needed('S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+  };
+}
+
+export type Settings = ReturnType<typeof read>;
+export type S3Settings = NonNullable<Settings['s3']>;
 
 /**
  * Reads the settings.
- * @throws SettingsError that names every invalid setting
+ * @throws StartError that names every invalid setting, one in a line
  */
-export function readSettings(environment: Environment = process.env): Settings {
-  const problems: string[] = [];
-  const text = (name: string) => environment[name]?.trim() || undefined;
-  const reject = (name: string, expected: string) => void problems.push(`${name} must be ${expected}.`);
-
-  const whole = (name: string, fallback: number, min: number, max: number) => {
-    const given = text(name);
-    if (given === undefined) return fallback;
-    if (/^\d+$/.test(given) && Number(given) >= min && Number(given) <= max) return Number(given);
-    reject(name, `a whole number from ${min} to ${max}, not '${given}'`);
-    return fallback;
-  };
-  const flag = (name: string, fallback: boolean, on: string, off: string) => {
-    const given = text(name);
-    if (given !== undefined && given !== on && given !== off) reject(name, `'${on}' or '${off}', not '${given}'`);
-    return given === undefined ? fallback : given === on;
-  };
-  const oneOf = (name: string, allowed: string[], fallback: string) => {
-    const given = text(name);
-    if (given === undefined || allowed.includes(given)) return given ?? fallback;
-    reject(name, `one of ${allowed.join(', ')}, not '${given}'`);
-    return fallback;
-  };
-  // The message does not repeat the value, since a URL can contain a password.
-  const urlOf = (name: string, protocols: string[], example: string) => {
-    const given = text(name);
-    if (given === undefined) return undefined;
-    if (URL.canParse(given) && protocols.includes(new URL(given).protocol) && new URL(given).hostname) return given;
-    reject(name, `an address like ${example}`);
-    return undefined;
-  };
-
-  const production = text('NODE_ENV') === 'production';
-  const databaseUrl = urlOf('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name');
-  const directUrl = urlOf(
-    'DATABASE_DIRECT_URL',
-    ['postgres:', 'postgresql:'],
-    'postgres://user:password@host:5432/name',
-  );
-  if (text('DATABASE_DIRECT_URL') && !text('DATABASE_URL'))
-    problems.push('DATABASE_URL must be given when DATABASE_DIRECT_URL is used.');
-  const jwtSecret = text('JWT_SECRET');
-  if (jwtSecret !== undefined && Buffer.byteLength(jwtSecret) < 32) reject('JWT_SECRET', '32 bytes or longer');
-  if (production && text('DATABASE_URL') && jwtSecret === undefined)
-    problems.push('JWT_SECRET must be given (32 bytes or longer) when DATABASE_URL is used in production.');
-
-  const replicaUrls = (text('DATABASE_REPLICA_URLS') ?? '').split(',').map((url) => url.trim());
-  const isPostgres = (url: string) => URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol);
-  if (!replicaUrls.every((url) => url === '' || isPostgres(url)))
-    reject('DATABASE_REPLICA_URLS', 'addresses like postgres://user:password@host:5432/name, with commas between them');
-  if (text('DATABASE_REPLICA_URLS') && !text('DATABASE_URL'))
-    problems.push('DATABASE_URL must be given when DATABASE_REPLICA_URLS is used.');
-  const metricsToken = text('METRICS_TOKEN');
-  if (metricsToken !== undefined && metricsToken.length < 16) reject('METRICS_TOKEN', '16 characters or longer');
-
-  const corsOrigins = (text('CORS_ORIGINS') ?? '*').split(',').map((origin) => origin.trim());
-  const allowsEveryOrigin = corsOrigins.join() === '*';
-  if (!allowsEveryOrigin && !corsOrigins.every(isOrigin))
-    reject('CORS_ORIGINS', '* or origins like https://maps.example.com, with commas between them');
-
-  const s3Endpoint = urlOf('S3_ENDPOINT', ['http:', 'https:'], 'https://storage.example.com');
-  const s3Missing = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter((name) => !text(name));
-  if (text('S3_ENDPOINT') && s3Missing.length > 0)
-    problems.push(`${s3Missing.join(', ')} must be given when S3_ENDPOINT is used.`);
-
-  const settings: Settings = {
-    production,
-    port: whole('PORT', 4000, 1, 65535),
-    workers: whole('WEB_CONCURRENCY', 1, 1, 16),
-    dataDir: resolve(text('DATA_DIR') ?? '.data'),
-    databaseUrl,
-    directUrl,
-    replicaUrls: replicaUrls.filter(Boolean),
-    seedDemo: flag('SEED_DEMO', !production && databaseUrl === undefined, '1', '0'),
-    jwtSecret,
-    publicUrl: urlOf('PUBLIC_URL', ['http:', 'https:'], 'https://mainstreet.example')?.replace(/\/+$/, ''),
-    corsOrigins: allowsEveryOrigin ? undefined : corsOrigins.filter(isOrigin).map((origin) => new URL(origin).origin),
-    introspection: flag('GRAPHQL_INTROSPECTION', true, 'on', 'off'),
-    trustedProxies: whole('TRUST_PROXY', 0, 0, 10),
-    rateLimitFactor: whole('RATE_LIMIT_FACTOR', 1, 1, 1_000_000),
-    quotas: {
-      businesses: whole('MAX_BUSINESSES_PER_ACCOUNT', defaultQuotas.businesses, 1, 1_000_000),
-      pictureMegabytes: whole('MAX_PICTURE_MB_PER_ACCOUNT', defaultQuotas.pictureMegabytes, 1, 1_000_000),
-    },
-    logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
-    metricsToken,
-    metricsPort: whole('METRICS_PORT', 9464, 1, 65535),
-    tracesTo: urlOf('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], 'http://collector:4318'),
-    s3:
-      s3Endpoint === undefined
-        ? undefined
-        : {
-            endpoint: s3Endpoint,
-            bucket: text('S3_BUCKET') ?? '',
-            region: text('S3_REGION') ?? 'us-east-1',
-            accessKeyId: text('S3_ACCESS_KEY_ID') ?? '',
-            secretAccessKey: text('S3_SECRET_ACCESS_KEY') ?? '',
-          },
-  };
-  if (problems.length > 0) throw new SettingsError(problems);
+export function readSettings(variables: Variables = process.env): Settings {
+  const env = new Environment(variables);
+  const settings = read(env);
+  if (env.problems.length > 0) throw new StartError(env.problems.join('\n'));
   return settings;
 }

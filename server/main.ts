@@ -1,18 +1,26 @@
 /** The entry point: starts one instance, or with WEB_CONCURRENCY a supervisor of several workers, each an instance. */
 import cluster from 'node:cluster';
 import { setFlagsFromString } from 'node:v8';
+import type { Logger } from 'pino';
 import { StartError } from '#server/core/start-error.ts';
-import { readSettings, SettingsError, type Settings } from '#server/env.ts';
+import { readSettings, type Settings } from '#server/env.ts';
 import { createLog } from '#server/http/log.ts';
 import { openDataFolder } from '#server/postgres/data-folder.ts';
 import { startPostgres } from '#server/postgres/postgres.ts';
 import { Shutdown } from './shutdown.ts';
 
 // Imported when needed: a supervisor uses little of what an instance loads.
-async function importStart({ workers }: Settings) {
-  return workers > 1 && cluster.isPrimary
+const importStart = async ({ workers }: Settings) =>
+  workers > 1 && cluster.isPrimary
     ? (await import('./supervisor.ts')).startSupervisor
-    : (await import('./start-instance.ts')).startInstance;
+    : (await import('./instance.ts')).startInstance;
+
+/** Returns the URL of the database. Starts the embedded Postgres where the settings name no other. */
+async function databaseOf({ databaseUrl, dataDir }: Settings, log: Logger, shutdown: Shutdown): Promise<string> {
+  if (databaseUrl) return databaseUrl;
+  const postgres = startPostgres({ dataDir, log });
+  shutdown.addStep(async () => (await postgres.catch(() => undefined))?.stop());
+  return (await postgres).url;
 }
 
 async function start(settings: Settings): Promise<void> {
@@ -21,18 +29,16 @@ async function start(settings: Settings): Promise<void> {
   try {
     if (!settings.databaseUrl || !settings.s3 || !settings.jwtSecret) await openDataFolder(settings.dataDir);
     // Postgres starts while the rest of the program is loaded, which takes as long.
-    const postgres = settings.databaseUrl === undefined ? startPostgres({ dataDir: settings.dataDir, log }) : undefined;
+    const databaseUrl = databaseOf(settings, log, shutdown);
     // An error is handled where the promise is awaited.
-    postgres?.catch(() => undefined);
-    shutdown.setSteps(async () => (await postgres?.catch(() => undefined))?.stop());
+    databaseUrl.catch(() => undefined);
     const startSite = await importStart(settings);
-    await startSite({ settings, log, shutdown, postgres });
+    await startSite({ settings, log, shutdown, databaseUrl });
   } catch (error) {
     if (shutdown.signal.aborted) return;
-    if (!(error instanceof StartError)) log.error({ err: error }, 'The start failed.');
-    console.error(
-      error instanceof StartError ? error.message : `The site could not start: ${(error as Error).message}`,
-    );
+    const isExpected = error instanceof StartError;
+    if (!isExpected) log.error({ err: error }, 'The start failed.');
+    console.error(isExpected ? error.message : `The site could not start: ${(error as Error).message}`);
     await shutdown.exit(1);
   }
 }
@@ -43,7 +49,7 @@ setFlagsFromString('--heap-growing-percent=100');
 try {
   await start(readSettings());
 } catch (error) {
-  if (!(error instanceof SettingsError)) throw error;
-  for (const problem of error.problems) console.error(problem);
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
   process.exitCode = 1;
 }

@@ -4,11 +4,9 @@ import type { Logger } from 'pino';
 /** Milliseconds after which the process exits although steps are left: a service manager kills it soon after. */
 const timeout = 14_000;
 
-type Step = () => Promise<unknown> | undefined;
-
 export class Shutdown {
   private readonly controller = new AbortController();
-  private steps: Step[] = [];
+  private readonly steps: (() => unknown)[] = [];
 
   /** Starts to listen for signals and uncaught errors. */
   constructor(private readonly log: Logger) {
@@ -30,9 +28,9 @@ export class Shutdown {
     return this.controller.signal;
   }
 
-  /** Sets the steps of the shutdown in their order, in place of those set before. A step that fails is logged. */
-  setSteps(...steps: Step[]): void {
-    this.steps = steps;
+  /** Adds a step. The last one runs first, and the next after it has resolved. A step that fails is logged. */
+  addStep(step: () => unknown): void {
+    this.steps.unshift(step);
   }
 
   /** Runs all steps and exits with the code. Every call but the first does nothing. */

@@ -3,13 +3,13 @@ import { hash, verify } from '@node-rs/argon2';
 import { createConcurrencyLimiter } from '#server/core/concurrency-limiter.ts';
 
 // OWASP's parameters for argon2id, the library's default kind: 19 MiB, two passes, one lane.
-const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const argonOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // A hash occupies a core for about 30 ms. More concurrent hashes would be no faster, and a longer queue would time out.
 const limited = createConcurrencyLimiter(4, 40);
 
 /** Hashes a password. @throws SERVICE_UNAVAILABLE if the queue is full */
-export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, options));
+export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, argonOptions));
 
 // The hash of a random password, checked for unknown accounts.
 let dummyHash: string | undefined;

@@ -1,64 +1,91 @@
-/** Runs the commands backup and restore: reads the options and settings, connects to the database, and prints errors. */
-import { parseArgs } from 'node:util';
+/** Runs a command on the site that the settings name, while the site runs or is stopped. */
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { PictureStore } from '#server/core/picture-store.ts';
-import { readSettings, SettingsError } from '#server/env.ts';
-import { openStore } from '#server/uploads/store.ts';
-import { createLog } from '#server/http/log.ts';
 import { codeOf, StartError } from '#server/core/start-error.ts';
-import type { Manifest } from './backup/contents.ts';
-import { connectForCommand } from './connect.ts';
+import { withConnection } from '#server/database/connection.ts';
+import { noTimeouts } from '#server/database/session-settings.ts';
+import { readSettings, type Settings } from '#server/env.ts';
+import { createLog } from '#server/http/log.ts';
+import { databaseName } from '#server/postgres/cluster.ts';
+import { lockFolder, openDataFolder } from '#server/postgres/data-folder.ts';
+import { startPostgres } from '#server/postgres/postgres.ts';
+import { openStore } from '#server/uploads/store.ts';
 
-interface Command {
-  /** The name of the option that has the file. */
-  option: 'to' | 'from';
-  /** Whether the command creates the embedded database where there is none. */
-  createDatabase: boolean;
-  /** Checks the file before the database is started. */
-  prepare(file: string): Promise<unknown>;
-  run(options: { url: string; store: PictureStore; file: string; force: boolean; log: Logger }): Promise<Manifest>;
+/** What a command works on. The log goes to standard error. */
+export interface CommandSite {
+  settings: Settings;
+  url: string;
+  store: PictureStore;
+  log: Logger;
 }
 
-const sizeOf = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
-
-/** Prints the contents of a backup: to standard error where the backup goes to standard output. */
-function printManifest(manifest: Manifest, file: string): void {
-  const print = file === '-' ? console.error : console.log;
-  for (const [name, { rows, bytes }] of Object.entries(manifest.tables))
-    print(`${name.padEnd(24)} ${String(rows).padStart(10)} rows ${sizeOf(bytes).padStart(12)}`);
-  const { files, bytes } = manifest.pictures;
-  print(`${'pictures'.padEnd(24)} ${String(files).padStart(10)} files${sizeOf(bytes).padStart(12)}`);
-  print(file);
-}
-
-async function execute({ option, createDatabase, prepare, run }: Command): Promise<void> {
-  const { values } = parseArgs({
-    options: { [option]: { type: 'string' }, force: { type: 'boolean', default: false } },
-  });
-  const file = values[option] as string | undefined;
-  if (!file) throw new StartError(`The option --${option} FILE is missing.`);
-  const settings = readSettings();
-  const level = settings.logLevel === 'info' ? 'warn' : settings.logLevel;
-  const log = createLog(level, file === '-' ? process.stderr : undefined);
-  await prepare(file);
-  const { url, disconnect } = await connectForCommand(settings, { log, createDatabase });
+/** Runs a command. Where it fails, prints the message and sets the exit code to 1. Throws only what is a bug. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
-    const options = { url, store: openStore(settings), file, force: values.force as boolean, log };
-    printManifest(await run(options), file);
-  } finally {
-    await disconnect();
-  }
-}
-
-/** Runs a command. Where it fails, prints the message and sets the exit code to 1. */
-export async function runCommand(command: Command): Promise<void> {
-  try {
-    await execute(command);
+    await work();
   } catch (error) {
+    if (!(error instanceof StartError) && codeOf(error) === '') throw error;
+    console.error((error as Error).message || codeOf(error));
     process.exitCode = 1;
-    const { message } = error as Error;
-    const expected = error instanceof StartError || error instanceof SettingsError || codeOf(error) !== '';
-    if (expected) console.error(message || codeOf(error));
-    else throw error;
   }
 }
+
+/**
+ * Runs work on the database of the settings, on that of a running site, or on the embedded one, which runs meanwhile.
+ * @param createDatabase whether to create the embedded database where there is none
+ * @throws StartError where there is no database, or it cannot be reached; what the work throws
+ */
+export async function onSite(
+  { createDatabase }: { createDatabase: boolean },
+  work: (site: CommandSite) => Promise<void>,
+): Promise<void> {
+  const settings = readSettings();
+  const { databaseUrl, directUrl, dataDir, logLevel } = settings;
+  const log = createLog(logLevel === 'info' ? 'warn' : logLevel, process.stderr);
+  const workAt = (url: string) => work({ settings, url, store: openStore(settings), log });
+  if (databaseUrl) return workAt(directUrl ?? databaseUrl);
+  if (createDatabase) await openDataFolder(dataDir);
+  else if (!(await stat(join(dataDir, 'postgres')).catch(() => undefined)))
+    throw new StartError(
+      `There is no database in ${dataDir}: name its folder in DATA_DIR, or a Postgres in DATABASE_URL.`,
+    );
+  const unlock = lockFolder(dataDir);
+  if (!unlock) return workAt(await findRunning(dataDir));
+  unlock();
+  const { url, stop } = await startPostgres({ dataDir, log });
+  await workAt(url).finally(stop);
+}
+
+/**
+ * Returns the URL of the Postgres that a running site has started, from the files of its data folder.
+ * @throws StartError where this process cannot reach it
+ */
+async function findRunning(dataDir: string): Promise<string> {
+  const read = (...path: string[]) => readFile(join(dataDir, 'postgres', ...path), 'utf8').catch(() => '');
+  const password = await read('password');
+  const port = (await read('data', 'postmaster.pid')).split('\n')[3]?.trim();
+  const url = `postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`;
+  const canConnect = () => withConnection(url, noTimeouts, async () => true).catch(() => false);
+  // In another container the loopback address is another one, where another Postgres may listen.
+  if (!password || !port || !(await canConnect()))
+    throw new StartError(
+      `A Main Street works on the data folder ${dataDir}, and its database cannot be reached from here: run this command in that site's container (docker exec), or try again once the site has started or stopped.`,
+    );
+  return url;
+}
+
+/**
+ * Runs the work of a backup or a restore on a connection without a statement timeout.
+ * @throws StartError where the URL is that of a pooler, since these commands need session locks; the errors of Postgres
+ */
+export const withSession = <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> =>
+  withConnection(url, { ...noTimeouts, lock_timeout: 30_000 }, async (client, isPooled) => {
+    if (isPooled)
+      throw new StartError(
+        'DATABASE_URL leads to a pooler: name Postgres itself in DATABASE_DIRECT_URL to run this command.',
+      );
+    return work(client);
+  });

@@ -1,18 +1,21 @@
 /** Restores a backup: `npm run restore -- --from FILE [--force]`. */
+import { parseArgs } from 'node:util';
+import { StartError } from '#server/core/start-error.ts';
 import { openDatabase } from '#server/data-source.ts';
-import { loadMigrations } from '#server/database/migrations.ts';
-import { runCommand } from './command.ts';
 import { checkBackup } from './backup/check.ts';
+import { printManifest } from './backup/contents.ts';
 import { restoreBackup } from './backup/restore.ts';
+import { onSite, runCommand } from './command.ts';
 
-await runCommand({
-  option: 'from',
-  createDatabase: true,
+await runCommand(async () => {
+  const { from: file, force } = parseArgs({
+    options: { from: { type: 'string' }, force: { type: 'boolean', default: false } },
+  }).values;
+  if (!file) throw new StartError('The option --from FILE is missing.');
   // Rejects a damaged backup before anything is changed.
-  prepare: checkBackup,
-  async run({ url, store, file, force, log }) {
-    const db = await openDatabase(url, { log });
-    await db.destroy();
-    return restoreBackup({ url, migrations: await loadMigrations(), store, force }, file);
-  },
+  await checkBackup(file);
+  await onSite({ createDatabase: true }, async ({ url, store, log }) => {
+    await (await openDatabase(url, { log })).destroy();
+    printManifest(await restoreBackup({ url, store, force }, file), file);
+  });
 });

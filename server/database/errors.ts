@@ -28,27 +28,31 @@ export const isDeadlock = (error: unknown): boolean => /^(40001|40P01)$/.test(da
 export const isTooSlow = (error: unknown): boolean => databaseError(error).code === '57014';
 
 /** The error of the driver, which TypeORM wraps. */
-const databaseError = (error: unknown): DatabaseError =>
+export const databaseError = (error: unknown): DatabaseError =>
   (error as DatabaseError).driverError ?? (error as DatabaseError);
 
-/** Foreign keys to the user who writes the row. */
-const viewerColumns = ['user_id', 'owner_id', 'follower_id'];
-const missingRows: Record<string, string> = {
-  business_id: messages.businessNotFound,
-  followed_id: messages.userNotFound,
-};
+/** The foreign keys to the user who writes the row. */
+export const viewerKeys = [
+  'businesses_owner_id_fkey',
+  'comments_user_id_fkey',
+  'follows_follower_id_fkey',
+  'known_networks_user_id_fkey',
+  'likes_user_id_fkey',
+  'ratings_user_id_fkey',
+  'saves_user_id_fkey',
+  'sessions_user_id_fkey',
+];
 
 /**
  * The error for a foreign key whose row does not exist: UNAUTHENTICATED for the viewer's account, NOT_FOUND for any other
  * row. Postgres names a foreign key after its table and column, and the message names the row after the column.
  */
-function missingRow({ table, constraint }: DatabaseError): AppError {
-  const column =
-    constraint?.startsWith(`${table}_`) && /^(\w+)_fkey\d*$/.exec(constraint.slice(table!.length + 1))?.[1];
+function missingRow({ table, constraint = '' }: DatabaseError): AppError {
+  if (viewerKeys.includes(constraint)) return sessionOver();
+  const [, column] = new RegExp(`^${table}_(\\w+)_id_fkey\\d*$`).exec(constraint) ?? [];
   if (!column) return notFound(messages.notFound);
-  if (viewerColumns.includes(column)) return sessionOver();
-  const noun = column.replace(/_id$/, '').replaceAll('_', ' ');
-  return notFound(missingRows[column] ?? `${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found`);
+  if (column === 'followed') return notFound(messages.userNotFound);
+  return notFound(`${column.charAt(0).toUpperCase()}${column.slice(1).replaceAll('_', ' ')} not found`);
 }
 
 /** The AppError for an error of the database, or undefined for any other error (a bug). */

@@ -1,7 +1,11 @@
 /** Whether a database was ever used. It is used from its first account or the first restore on. */
+import type { DataSource, QueryRunner } from 'typeorm';
 
-/** A statement that returns one row, `used`. */
-export const wasUsed = 'SELECT EXISTS (SELECT FROM first_use) AS used';
+/** Returns whether a database was used. */
+export async function wasUsed(db: DataSource | QueryRunner): Promise<boolean> {
+  const [found] = (await db.query('SELECT EXISTS (SELECT FROM first_use) AS used')) as [{ used: boolean }];
+  return found.used;
+}
 
 /** A statement that records the first use. A trigger runs the same for new accounts, unless triggers are disabled. */
 export const noteUse = 'INSERT INTO first_use DEFAULT VALUES ON CONFLICT DO NOTHING';

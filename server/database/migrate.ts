@@ -1,24 +1,10 @@
 /** Brings a database up to date with the migrations of this release. */
 import type { Logger } from 'pino';
 import { DataSource, MigrationExecutor } from 'typeorm';
+import { StartError } from '#server/core/start-error.ts';
+import { loadMigrations } from './migrations.ts';
 import { sessionOptions } from './session-pool.ts';
 import { noTimeouts, setLocally } from './session-settings.ts';
-import { loadMigrations, type MigrationClass } from './migrations.ts';
-import { StartError } from '#server/core/start-error.ts';
-
-/** @throws StartError if a newer release migrated the database: this release does not know the tables of that one */
-async function refuseNewer(source: DataSource, migrations: MigrationClass[]): Promise<void> {
-  const [{ isThere }] = (await source.query(`SELECT to_regclass('migrations') IS NOT NULL AS "isThere"`)) as [
-    { isThere: boolean },
-  ];
-  if (!isThere) return;
-  const done = await source.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id');
-  const unknown = done.find(({ name }) => !migrations.some((known) => known.name === name));
-  if (unknown)
-    throw new StartError(
-      `The database was migrated by a newer release (${unknown.name}): start that release, or restore a backup made with this one into an empty database.`,
-    );
-}
 
 /** A migration may rewrite a table for minutes, but other statements wait behind its wait for a lock. */
 const timeouts = { ...noTimeouts, lock_timeout: 3000 };
@@ -26,7 +12,7 @@ const timeouts = { ...noTimeouts, lock_timeout: 3000 };
 /**
  * Runs the migrations that the database lacks, all or none.
  * @param url of Postgres itself or of a pooler
- * @throws StartError if a newer release migrated it; the errors of Postgres
+ * @throws StartError if a newer release migrated the database, whose tables this release does not know; the errors of Postgres
  */
 export async function migrate(url: string, log: Logger): Promise<void> {
   const migrations = await loadMigrations();
@@ -42,11 +28,17 @@ export async function migrate(url: string, log: Logger): Promise<void> {
   await source.initialize();
   const runner = source.createQueryRunner();
   try {
-    await refuseNewer(source, migrations);
+    const executor = new MigrationExecutor(source, runner);
+    const unknown = (await executor.getExecutedMigrations()).findLast(
+      ({ name }) => !migrations.some((known) => known.name === name),
+    );
+    if (unknown)
+      throw new StartError(
+        `The database was migrated by a newer release (${unknown.name}): start that release, or restore a backup made with this one into an empty database.`,
+      );
     await runner.startTransaction();
     // A pooler keeps timeouts for a transaction only.
     await runner.query(setLocally(timeouts));
-    const executor = new MigrationExecutor(source, runner);
     executor.transaction = 'all';
     const done = await executor.executePendingMigrations();
     await runner.commitTransaction();

@@ -15,54 +15,49 @@ interface Replication {
   replicas: Replica[];
   /** Earlier positions of the primary. `at` is in milliseconds since 1970. */
   history: { at: number; position: LogPosition }[];
+  /** The lag in milliseconds up to which a replica answers visitors. */
   maxLag: number;
 }
 
-interface ReplicaOptions {
-  pools: Pool[];
-  /** Milliseconds between two polls. */
-  pollInterval?: number;
-  /** The lag in milliseconds up to which a replica answers visitors. */
-  maxLag?: number;
-}
+/** Milliseconds between two polls. */
+const pollInterval = 250;
+// An idle primary reports a position after its last record. Replicas reach it with the next record only.
+const slack = 65_536;
 
 const replications = new WeakMap<DataSource, Replication>();
 const readers = new WeakMap<DataSource, { replica: Replica; primary: DataSource }>();
 
-// An idle primary reports a position after its last record. Replicas reach it with the next record only.
-const slack = 65_536;
+/** The pool of the primary. */
+export const masterOf = (db: DataSource): Pool => (db.driver as unknown as { master: Pool }).master;
 
 const standbyPosition = `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() - '0/0' END AS position`;
 const primaryPosition = `SELECT pg_current_wal_lsn() - '0/0' AS position`;
 
+/** Reads a server's position; -1 where it does not answer, or where it was promoted and is no replica any more. */
 async function positionOf(pool: Pool, text: string): Promise<LogPosition> {
   const query = { text, query_timeout: 1000 } as { text: string };
-  const { rows } = await pool.query<{ position: string | null }>(query);
-  // A promoted server is no replica any more and returns null.
-  return Number(rows[0]?.position ?? -1);
+  const found = await pool.query<{ position: string | null }>(query).catch(() => undefined);
+  return Number(found?.rows[0]?.position ?? -1);
 }
 
 /** Polls the positions of all servers while the database is open. A stored position never exceeds the real one. */
-async function poll(db: DataSource, { replicas, history, maxLag }: Replication, interval: number): Promise<void> {
-  const { master } = db.driver as unknown as { master: Pool };
+async function poll(db: DataSource, { replicas, history, maxLag }: Replication): Promise<void> {
   while (db.isInitialized) {
     const at = Date.now();
-    await Promise.all([
-      positionOf(master, primaryPosition).then(
-        (position) => void history.push({ at, position }),
-        () => undefined,
-      ),
+    const [position] = await Promise.all([
+      positionOf(masterOf(db), primaryPosition),
       ...replicas.map(async (replica) => {
-        replica.position = await positionOf(replica.pool, standbyPosition).catch(() => -1);
+        replica.position = await positionOf(replica.pool, standbyPosition);
       }),
     ]);
+    if (position >= 0) history.push({ at, position });
     while (history[1] && history[1].at <= at - maxLag) history.shift();
-    await new Promise((resolve) => setTimeout(resolve, interval).unref());
+    await new Promise((resolve) => setTimeout(resolve, pollInterval).unref());
   }
 }
 
 /** Adds read replicas to a database. Their pools end with its own. */
-export function useReplicas(db: DataSource, { pools, pollInterval = 250, maxLag = 10_000 }: ReplicaOptions): void {
+export function useReplicas(db: DataSource, pools: Pool[], maxLag = 10_000): void {
   const replicas = pools.map((pool): Replica => {
     // Errors of idle connections: the next poll fails, too.
     pool.on('error', () => undefined);
@@ -74,7 +69,7 @@ export function useReplicas(db: DataSource, { pools, pollInterval = 250, maxLag 
   (db.driver as unknown as { slaves: Pool[] }).slaves.push(...pools);
   const replication: Replication = { replicas, history: [], maxLag };
   replications.set(db, replication);
-  void poll(db, replication, pollInterval);
+  void poll(db, replication);
 }
 
 /**

@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import type { Logger } from 'pino';
-import { toAppError } from './errors.ts';
 import { codeOf, StartError } from '#server/core/start-error.ts';
+import { databaseError, toAppError } from './errors.ts';
 
 const permanentErrors: Record<string, string> = {
   '28P01': 'The database refused the user or the password of DATABASE_URL.',
@@ -17,15 +17,11 @@ const permanentErrors: Record<string, string> = {
 const refusedByPooler =
   /unsupported|no such (database|user)|does not exist|authentication|auth failed|not allowed|(SSL|TLS) required/i;
 
-const driverErrorOf = (error: unknown): unknown => (error as { driverError?: unknown }).driverError ?? error;
-
 /** The message for an error that no retry solves, with that of Postgres or the pooler; undefined for any other error. */
-function permanentMessage(error: unknown): string | undefined {
-  const code = codeOf(error);
-  const isPoolers = code === '08P01' && refusedByPooler.test((error as Error).message);
-  const message =
-    permanentErrors[code] ?? (isPoolers ? 'The pooler of DATABASE_URL refused the connection.' : undefined);
-  return message && `${message} The server answered: ${(error as Error).message}`;
+function permanentMessage(code: string, { message }: Error): string | undefined {
+  const isPoolers = code === '08P01' && refusedByPooler.test(message);
+  const text = isPoolers ? 'The pooler of DATABASE_URL refused the connection.' : permanentErrors[code];
+  return text && `${text} The server answered: ${message}`;
 }
 
 /**
@@ -42,16 +38,16 @@ export async function retryConnect<T>(
     try {
       return await open();
     } catch (thrown) {
-      const error = driverErrorOf(thrown);
-      const message = permanentMessage(error);
+      const error = databaseError(thrown);
+      const code = codeOf(error);
+      const message = permanentMessage(code, error);
       if (message) throw new StartError(message);
       if (toAppError(thrown)?.code !== 'SERVICE_UNAVAILABLE') throw thrown;
       const reported = error instanceof DatabaseError ? error.message : undefined;
       const state = reported === undefined ? 'cannot be reached' : 'answers and cannot be used yet';
       // Each state is logged once as a warning.
-      const line = `The database ${state}; trying again until it can.`;
-      log[line === last ? 'debug' : 'warn']({ code: codeOf(error), reported }, line);
-      last = line;
+      log[state === last ? 'debug' : 'warn']({ code, reported }, `The database ${state}; trying again until it can.`);
+      last = state;
     }
     await pause(wait, undefined, { signal });
   }

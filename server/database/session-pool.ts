@@ -30,10 +30,10 @@ export function sessionOptions(timeouts: Timeouts) {
   };
 }
 
+const directly: Pooling = { isPooled: false, keepsStatements: true, setLocally: '' };
+
 /** How a pool with `sessionOptions` reaches Postgres. Any other pool counts as direct. */
 export const poolingOf = (pool: Pool): Pooling => (pool.options as { pooling?: Pooling }).pooling ?? directly;
-
-const directly: Pooling = { isPooled: false, keepsStatements: true, setLocally: '' };
 
 /**
  * Whether a pooler supports statements prepared by name. One that does (PgBouncer from 1.21 with

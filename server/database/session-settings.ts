@@ -64,15 +64,9 @@ export const setLocally = (timeouts: Timeouts): string =>
     .map(([name, value]) => `SET LOCAL ${name} = ${value}`)
     .join('; ');
 
-/** A setting and the value that the site needs. */
-export interface RequiredSetting {
-  name: string;
-  value: string;
-}
-
 /** The required settings that differ in a pooler's sessions, which have the defaults of the database and the user. */
-export async function wrongDefaults(client: ClientBase): Promise<RequiredSetting[]> {
-  const { rows } = await client.query<RequiredSetting>(
+export async function wrongDefaults(client: ClientBase): Promise<{ name: string; value: string }[]> {
+  const { rows } = await client.query<{ name: string; value: string }>(
     `SELECT name, value FROM unnest($1::text[], $2::text[]) AS required (name, value)
        WHERE current_setting(name) <> value AND NOT (name = 'extra_float_digits' AND current_setting(name)::int > 0)
      UNION ALL SELECT 'search_path', ${tableSchema} WHERE quote_ident(current_schema()) IS DISTINCT FROM ${tableSchema}`,

@@ -2,9 +2,9 @@
 import type { Pool } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { limits } from '#rules/limits.ts';
-import { isDeadlock, isTooSlow } from './errors.ts';
 import { unavailable } from '#server/core/errors.ts';
-import { chosenReplica } from './replicas.ts';
+import { isDeadlock, isTooSlow } from './errors.ts';
+import { chosenReplica, masterOf } from './replicas.ts';
 import { poolingOf } from './session-pool.ts';
 
 // There are few texts, since values are parameters, so that each connection prepares each text once.
@@ -25,9 +25,6 @@ async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
     }
   }
 }
-
-/** The pool of the primary. */
-export const masterOf = (db: DataSource): Pool => (db.driver as unknown as { master: Pool }).master;
 
 const statementFor = (pool: Pool, text: string, values: unknown[]) => ({
   name: poolingOf(pool).keepsStatements ? nameOf(text) : undefined,
@@ -105,10 +102,9 @@ export const limitClause = (size: number, $: (value: unknown) => string): string
 export async function transaction<T>(db: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
   if (!db.isInitialized) throw unavailable();
   const { isPooled, setLocally } = poolingOf(masterOf(db));
-  if (!isPooled) return retryDeadlocks(() => db.transaction(work));
   return retryDeadlocks(() =>
     db.transaction(async (manager) => {
-      await manager.query(setLocally);
+      if (isPooled) await manager.query(setLocally);
       return work(manager);
     }),
   );

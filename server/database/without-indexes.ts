@@ -1,24 +1,26 @@
 /** Drops indexes, keys and triggers of tables for a bulk load, and creates them again. */
 import type { ClientBase } from 'pg';
 
+/** A key or an index, and the statements that drop it and create it again. */
 interface Definition {
-  table: string;
   name: string;
-  definition: string;
-  kind: string;
+  drop: string;
+  create: string;
 }
 
 const keys = `
-  SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition, contype AS kind
+  SELECT conname AS name, format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
+    format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS create
   FROM pg_constraint
-  WHERE contype IN ('p', 'u', 'f') AND (conrelid = ANY ($1::regclass[]) OR confrelid = ANY ($1::regclass[]))
-  ORDER BY CASE contype WHEN 'f' THEN 1 ELSE 0 END, conname`;
+  WHERE contype = ANY ($2) AND (conrelid = ANY ($1::regclass[]) OR confrelid = ANY ($1::regclass[]))
+  ORDER BY conname`;
 const plainIndexes = `
-  SELECT indrelid::regclass::text AS table, indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition, 'i' AS kind
+  SELECT indexrelid::regclass::text AS name, format('DROP INDEX %s', indexrelid::regclass) AS drop,
+    pg_get_indexdef(indexrelid) AS create
   FROM pg_index
   WHERE indrelid = ANY ($1::regclass[])
     AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype IN ('p', 'u', 'x'))
-  ORDER BY 2`;
+  ORDER BY 1`;
 
 /**
  * Drops them in the transaction of the caller, so that a failure restores them.
@@ -28,27 +30,24 @@ export async function dropIndexes(
   client: ClientBase,
   tables: string[],
 ): Promise<(report: (name: string, seconds: number) => void) => Promise<void>> {
-  const constraints = (await client.query<Definition>(keys, [tables])).rows;
-  const indexes = (await client.query<Definition>(plainIndexes, [tables])).rows;
-  for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
-  for (const { table, name } of constraints.toReversed())
-    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT "${name}"`);
-  for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
-
-  const add = ({ table, name, definition }: Definition) =>
-    `ALTER TABLE ${table} ADD CONSTRAINT "${name}" ${definition}`;
-  const foreign = constraints.filter(({ kind }) => kind === 'f');
-  const steps = [
-    ...constraints.filter(({ kind }) => kind !== 'f').map((key) => ({ name: key.name, sql: add(key) })),
-    ...indexes.map(({ name, definition }) => ({ name, sql: definition })),
-    ...foreign.map((key) => ({ name: key.name, sql: add(key) })),
+  const read = async (...query: [string, unknown[]]) => (await client.query<Definition>(...query)).rows;
+  // In the order in which they are created: foreign keys need the keys of the other tables.
+  const all = [
+    ...(await read(keys, [tables, ['p', 'u']])),
+    ...(await read(plainIndexes, [tables])),
+    ...(await read(keys, [tables, ['f']])),
   ];
+  const setTriggers = async (state: 'DISABLE' | 'ENABLE') => {
+    for (const table of tables) await client.query(`ALTER TABLE ${table} ${state} TRIGGER USER`);
+  };
+  await setTriggers('DISABLE');
+  for (const { drop } of all.toReversed()) await client.query(drop);
   return async (report) => {
-    for (const { name, sql } of steps) {
+    for (const { name, create } of all) {
       const start = performance.now();
-      await client.query(sql);
+      await client.query(create);
       report(name, (performance.now() - start) / 1000);
     }
-    for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+    await setTriggers('ENABLE');
   };
 }

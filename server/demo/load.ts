@@ -1,8 +1,10 @@
 /** Fills an empty directory with demo data of any size, by COPY and without indexes. */
-import { Client } from 'pg';
+import type { ClientBase } from 'pg';
+import { StartError } from '#server/core/start-error.ts';
+import { withConnection } from '#server/database/connection.ts';
 import { noteUse } from '#server/database/first-use.ts';
+import { noTimeouts } from '#server/database/session-settings.ts';
 import { dropIndexes } from '#server/database/without-indexes.ts';
-import { applySettings, noTimeouts } from '#server/database/session-settings.ts';
 import { copyTable } from './copy.ts';
 import { addCommonWords, countDirectory, derivedTables } from './derived-tables.ts';
 import { hashDemoPassword, noPassword } from './password.ts';
@@ -13,13 +15,6 @@ import { DemoData } from './demo-data.ts';
 
 const usersPerBusiness = 0.1;
 const minUsers = 60;
-
-/** The directory is not empty. Nothing was changed. */
-export class NotEmptyError extends Error {
-  constructor() {
-    super('The directory is not empty. The demo is only put into an empty one.');
-  }
-}
 
 interface LoadOptions {
   url: string;
@@ -39,21 +34,13 @@ export interface LoadReport {
 
 /**
  * Fills an empty directory in one transaction.
- * @throws NotEmptyError where the directory has users, and the errors of Postgres
+ * @throws StartError where the directory has users, and the errors of Postgres
  */
-export async function loadDemo({ url, ...options }: LoadOptions): Promise<LoadReport> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await applySettings(client, noTimeouts);
-    return await loadOn(client, options);
-  } finally {
-    await client.end();
-  }
-}
+export const loadDemo = ({ url, ...options }: LoadOptions): Promise<LoadReport> =>
+  withConnection(url, noTimeouts, (client) => loadOn(client, options));
 
 async function loadOn(
-  client: Client,
+  client: ClientBase,
   { businesses, seed, hasLogin = true, print }: Omit<LoadOptions, 'url'>,
 ): Promise<LoadReport> {
   const users = Math.max(minUsers, Math.round(businesses * usersPerBusiness));
@@ -74,7 +61,7 @@ async function loadOn(
   await client.query('BEGIN');
   await client.query(`LOCK TABLE ${loaded.join(', ')} IN ACCESS EXCLUSIVE MODE`);
   const { rows } = await client.query('SELECT FROM users LIMIT 1');
-  if (rows.length > 0) throw new NotEmptyError();
+  if (rows.length > 0) throw new StartError('The directory is not empty. The demo is only put into an empty one.');
   await client.query(
     `SET LOCAL work_mem = '128MB'; SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL synchronous_commit = off`,
   );

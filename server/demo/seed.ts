@@ -25,8 +25,7 @@ export async function seedDemo(
   log: Pick<Logger, 'info'>,
   hasLogin = true,
 ): Promise<boolean> {
-  const [{ used }] = (await db.query(wasUsed)) as [{ used: boolean }];
-  if (used) return false;
+  if (await wasUsed(db)) return false;
 
   const started = performance.now();
   const data = new DemoData(firstStart);
@@ -48,8 +47,7 @@ export async function seedDemo(
     await runner.startTransaction();
     // Where two servers start at once on one database, the second waits here and then finds it used.
     await runner.query('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE');
-    const [now] = (await runner.query(wasUsed)) as [{ used: boolean }];
-    if (now.used) {
+    if (await wasUsed(runner)) {
       await runner.rollbackTransaction();
       return false;
     }

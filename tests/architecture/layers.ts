@@ -12,7 +12,8 @@ export const layers = {
     ['uploads'],
     ['http', 'database', 'postgres'],
     ['search'],
-    ['core', 'env'],
+    ['env'],
+    ['core'],
     ['rules'],
   ],
   client: [

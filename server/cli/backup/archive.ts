@@ -47,10 +47,7 @@ async function writeTo(
       // After an error, as on a full disk, the pipeline never takes another entry.
       written,
       new Promise<void>((resolve, reject) => {
-        const entry = tar.entry({ name, size: bytes.length, mode: 0o600 }, (error) =>
-          error ? reject(error) : resolve(),
-        );
-        entry.end(bytes);
+        tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
       }),
     ]);
   try {

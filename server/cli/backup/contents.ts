@@ -21,7 +21,18 @@ export interface Table {
 /** The last entry: the checksums of the other entries. */
 export interface Manifest {
   tables: Record<string, { rows: number; bytes: number; sha256: string }>;
-  pictures: { files: number; bytes: number; sha256: string };
+  /** `missing` counts files that businesses reference and the store does not have. Older backups lack it. */
+  pictures: { files: number; bytes: number; sha256: string; missing?: number };
+}
+
+/** Prints the contents of a backup: to standard error where the backup goes to standard output. */
+export function printManifest({ tables, pictures }: Manifest, file: string): void {
+  const print = file === '-' ? console.error : console.log;
+  const line = (name: string, count: number, unit: string, bytes: number) =>
+    `${name.padEnd(24)} ${String(count).padStart(10)} ${unit} ${(bytes / 1_000_000).toFixed(1).padStart(9)} MB`;
+  for (const [name, { rows, bytes }] of Object.entries(tables)) print(line(name, rows, 'rows ', bytes));
+  print(line('pictures', pictures.files, 'files', pictures.bytes));
+  print(file);
 }
 
 /** The count, size and SHA-256 of buffers. */
@@ -44,20 +55,11 @@ export class Checksum {
 
 /** Reads the entries in their order, so that each caller takes those that it knows. */
 export class Entries {
-  private readonly source: AsyncGenerator<Entry, undefined>;
   private next: Entry | undefined;
 
-  private constructor(file: string) {
-    this.source = readArchive(file);
-  }
+  constructor(private readonly source: AsyncGenerator<Entry, undefined>) {}
 
-  static async of(file: string): Promise<Entries> {
-    const entries = new Entries(file);
-    await entries.advance();
-    return entries;
-  }
-
-  private async advance(): Promise<void> {
+  async advance(): Promise<void> {
     this.next = (await this.source.next()).value;
   }
 
@@ -79,9 +81,25 @@ export class Entries {
     await this.advance();
     return value;
   }
+}
 
-  /** Closes the file. */
-  async close(): Promise<void> {
-    await this.source.return(undefined);
+/**
+ * Reads a backup.
+ * @param work reads the entries after the header
+ * @throws StartError where the file is no backup, is damaged, or was made by a newer release; what `work` throws
+ */
+export async function readBackup<T>(
+  file: string,
+  work: (header: BackupHeader, entries: Entries) => Promise<T>,
+): Promise<T> {
+  const source = readArchive(file);
+  const entries = new Entries(source);
+  try {
+    await entries.advance();
+    const header = await entries.json<BackupHeader>('backup.json');
+    if (header.format !== 1) throw new StartError('The backup was made by a newer release: use that release.');
+    return await work(header, entries);
+  } finally {
+    await source.return(undefined);
   }
 }

@@ -1,23 +1,21 @@
 /** Restores a backup into a database and a picture store. It writes all rows in one transaction. */
 import type { Client } from 'pg';
-import { noteUse } from '#server/database/first-use.ts';
-import type { MigrationClass } from '#server/database/migrations.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
-import { pauseGarbageCollection } from '#server/uploads/garbage.ts';
 import { StartError } from '#server/core/start-error.ts';
-import { Entries, type BackupHeader, type Manifest } from './contents.ts';
+import { noteUse } from '#server/database/first-use.ts';
+import { loadMigrations, type MigrationClass } from '#server/database/migrations.ts';
+import { pauseGarbageCollection } from '#server/uploads/garbage.ts';
+import { withSession } from '../command.ts';
+import { readBackup, type BackupHeader, type Entries, type Manifest } from './contents.ts';
 import { restoreTables } from './restore-tables.ts';
-import { openSession } from './session.ts';
 import { migrationNames } from './tables.ts';
 
-export interface Target {
+interface Target {
   /** The URL of a database that this release has migrated. */
   url: string;
-  /** All migrations of this release, in their order. */
-  migrations: MigrationClass[];
   store: PictureStore;
   /** Whether existing rows may be removed. */
-  force?: boolean;
+  force: boolean;
 }
 
 /**
@@ -26,44 +24,32 @@ export interface Target {
  * @throws StartError where the database has users and `force` is not set, or where the backup is of a newer release;
  * the errors of Postgres and of the store
  */
-export async function restoreBackup(
-  { url, migrations, store, force = false }: Target,
-  file: string,
-): Promise<Manifest> {
-  const client = await openSession(url);
-  const entries = await Entries.of(file);
-  try {
-    await client.query(pauseGarbageCollection);
-    const header = await entries.json<BackupHeader>('backup.json');
-    const later = laterThan(header, await migrationNames(client), migrations);
-    if (!force) await rejectUsers(client);
-    // Set first, so that a start after an interrupted restore does not add the demo.
-    await client.query(noteUse);
-    await restorePictures(client, store, entries);
-    await client.query('BEGIN');
-    await restoreTables(client, header.tables, later, entries);
-    const manifest = await entries.json<Manifest>('manifest.json');
-    await client.query(noteUse);
-    await client.query('COMMIT');
-    await client.query('VACUUM (ANALYZE)');
-    return manifest;
-  } finally {
-    await entries.close();
-    await client.end();
-  }
-}
+export const restoreBackup = ({ url, store, force }: Target, file: string): Promise<Manifest> =>
+  withSession(url, (client) =>
+    readBackup(file, async (header, entries) => {
+      await client.query(pauseGarbageCollection);
+      const later = await laterMigrations(header, await migrationNames(client));
+      if (!force) await rejectUsers(client);
+      // Set first, so that a start after an interrupted restore does not add the demo.
+      await client.query(noteUse);
+      await restorePictures(client, store, entries);
+      await client.query('BEGIN');
+      await restoreTables(client, header.tables, later, entries);
+      const manifest = await entries.json<Manifest>('manifest.json');
+      await client.query(noteUse);
+      await client.query('COMMIT');
+      await client.query('VACUUM (ANALYZE)');
+      return manifest;
+    }),
+  );
 
 /** The migrations that the release of the backup did not have. */
-function laterThan(
-  { migrations: old }: BackupHeader,
-  current: string[],
-  migrations: MigrationClass[],
-): MigrationClass[] {
+async function laterMigrations({ migrations: old }: BackupHeader, current: string[]): Promise<MigrationClass[]> {
   if (old.some((name, at) => name !== current[at]))
     throw new StartError(
       `The backup was made by a newer release (its last migration is ${old.at(-1)}, here it is ${current.at(-1)}): restore it with that release.`,
     );
-  return current.slice(old.length).map((name) => migrations.find((each) => each.name === name)!);
+  return (await loadMigrations()).filter(({ name }) => !old.includes(name));
 }
 
 async function rejectUsers(client: Client): Promise<void> {

@@ -2,7 +2,8 @@
 import type { ClientBase } from 'pg';
 import type { Table } from './contents.ts';
 
-interface BackedUpTable extends Table {
+/** A table of a backup. */
+export interface BackedUpTable extends Table {
   /** The columns of the primary key, by which the backup orders its rows. */
   key: string[];
   references: string[];

@@ -1,18 +1,18 @@
 /** Checks the invariants of a directory. */
-import { Client } from 'pg';
 import type { PictureStore } from '#server/core/picture-store.ts';
-import { applySettings, noTimeouts } from '#server/database/session-settings.ts';
+import { withConnection } from '#server/database/connection.ts';
+import { noTimeouts } from '#server/database/session-settings.ts';
 import { countInvariants } from './counts.ts';
 import { missingPictures, orphanPictures } from './pictures.ts';
 import { structureInvariants } from './structure.ts';
 
-export interface CheckedInvariant {
+interface CheckedInvariant {
   invariant: string;
   /** The cases that break it. */
   found: string[];
 }
 
-export interface Directory {
+interface Directory {
   url: string;
   store: PictureStore;
   /** The data folder with the pictures; undefined for an S3 store, where orphans are not checked. */
@@ -23,11 +23,8 @@ export interface Directory {
  * Checks every invariant and writes nothing. It reads the database in one snapshot, so the site may run meanwhile.
  * @throws the errors of Postgres and of the store
  */
-export async function checkIntegrity({ url, store, pictureFolder }: Directory): Promise<CheckedInvariant[]> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  await client.connect();
-  await applySettings(client, noTimeouts);
-  try {
+export const checkIntegrity = ({ url, store, pictureFolder }: Directory): Promise<CheckedInvariant[]> =>
+  withConnection(url, noTimeouts, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const checked: CheckedInvariant[] = [];
     for (const { invariant, sql } of [...countInvariants, ...(await structureInvariants(client))]) {
@@ -45,7 +42,4 @@ export async function checkIntegrity({ url, store, pictureFolder }: Directory): 
         found: await orphanPictures(client, pictureFolder),
       });
     return checked;
-  } finally {
-    await client.end();
-  }
-}
+  });

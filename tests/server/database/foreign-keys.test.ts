@@ -1,5 +1,6 @@
 /** A write that names a missing row fails with NOT_FOUND, and with UNAUTHENTICATED only if the account of the viewer is missing. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { viewerKeys } from '#server/database/errors.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
@@ -15,7 +16,6 @@ beforeAll(async () => {
   ann = await signUp(fixture, 'Ann');
   businessId = await addBusiness(ann);
 });
-afterEach(() => fixture.db.query('DROP FUNCTION note_comment CASCADE; DROP TABLE notes'));
 afterAll(() => fixture.close());
 
 /** Lets each comment add a row to a table with a foreign key that the server does not know. */
@@ -27,7 +27,10 @@ const addForeignKey = (column: string, parent: string) =>
     CREATE TRIGGER note_comment AFTER INSERT ON comments FOR EACH ROW EXECUTE FUNCTION note_comment()`);
 
 describe('A user who writes a row with an unknown foreign key', () => {
+  afterEach(() => fixture.db.query('DROP FUNCTION note_comment CASCADE; DROP TABLE notes'));
+
   it.each([
+    ['user_id', 'users', 'User not found'],
     ['place_id', 'users', 'Place not found'],
     ['invited_user_id', 'users', 'Invited user not found'],
     ['business_id', 'businesses', 'Business not found'],
@@ -46,7 +49,26 @@ describe('A user who writes a row with an unknown foreign key', () => {
   });
 });
 
-it('A user whose account is deleted while they comment gets UNAUTHENTICATED', async () => {
-  await addForeignKey('user_id', 'users');
-  expect(await errorOf(ann.tryAsk(addComment, { id: businessId }))).toEqual(sessionExpired);
+describe('A user whose account is deleted while they comment', () => {
+  afterEach(() => fixture.db.query('DROP FUNCTION delete_author CASCADE'));
+
+  it('gets UNAUTHENTICATED in both APIs', async () => {
+    await fixture.db.query(`
+      CREATE FUNCTION delete_author() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN DELETE FROM users WHERE id = NEW.user_id; RETURN NEW; END $$;
+      CREATE TRIGGER delete_author BEFORE INSERT ON comments FOR EACH ROW EXECUTE FUNCTION delete_author()`);
+    // The failed statement is rolled back with the deletion, so one account serves both APIs.
+    const eve = await signUp(fixture, 'Eve');
+    expect(await errorOf(eve.tryAsk(addComment, { id: businessId }))).toEqual(sessionExpired);
+    const response = await eve.call('POST', `/api/businesses/${businessId}/comments`, { text: 'Nice.' });
+    expect([response.status, response.body.message]).toEqual([401, 'Not authorized, token failed']);
+  });
+});
+
+it('Every foreign key to users names the viewer, or another user on purpose', async () => {
+  const others = ['follows_followed_id_fkey', 'user_stats_user_id_fkey'];
+  const keys: { name: string }[] = await fixture.db.query(
+    `SELECT conname AS name FROM pg_constraint WHERE contype = 'f' AND confrelid = 'users'::regclass`,
+  );
+  expect(keys.map(({ name }) => name).sort()).toEqual([...viewerKeys, ...others].sort());
 });

@@ -162,7 +162,7 @@ describe('A replica that has lost its primary', () => {
     const { useReplicas, readerOf } = await import('#server/database/replicas.ts');
     const { Pool } = await import('pg');
     const db = await openDatabase(pair.primary, { log });
-    useReplicas(db, { pools: [new Pool({ connectionString: pair.standby })], pollInterval: 50, maxLag: 500 });
+    useReplicas(db, [new Pool({ connectionString: pair.standby })], 500);
     await until('the replica is used', () => readerOf(db) !== db, 5);
     await pause();
     await db.query('CREATE TABLE filler AS SELECT repeat(n::text, 10) AS text FROM generate_series(1, 20000) AS n');

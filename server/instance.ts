@@ -1,0 +1,78 @@
+/** An instance: a site of one process, or a worker. */
+import cluster from 'node:cluster';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+import { retryConnect } from '#server/database/retry-connect.ts';
+import { prepareDemo } from '#server/demo/first-start.ts';
+import { demoMember } from '#server/demo/member.ts';
+import type { Settings } from '#server/env.ts';
+import { drain, listen } from '#server/http/listen.ts';
+import { storedSecret } from '#server/postgres/data-folder.ts';
+import { startGarbageCollection } from '#server/uploads/garbage.ts';
+import { openStore } from '#server/uploads/store.ts';
+import { createApp } from './app.ts';
+import { openDatabase, poolSizeFor } from './data-source.ts';
+import type { Shutdown } from './shutdown.ts';
+
+/** How long the port stays closed while the database is not ready, in milliseconds. */
+const maxWait = 2000;
+
+/** What an instance and the supervisor start with. */
+export interface StartContext {
+  settings: Settings;
+  log: Logger;
+  shutdown: Shutdown;
+  /** Resolves when Postgres runs, where this process starts it. */
+  databaseUrl: Promise<string>;
+}
+
+/**
+ * Opens the database, which may be unreachable at first, and serves. Fills a new database with the demo.
+ * @throws StartError, and what Postgres, a migration or the port throws
+ */
+export async function startInstance({ settings, log, shutdown, databaseUrl }: StartContext): Promise<void> {
+  const store = openStore(settings);
+  const secret = settings.jwtSecret ?? (await storedSecret(settings.dataDir));
+  let db: DataSource | undefined;
+  let garbageCollection: ReturnType<typeof startGarbageCollection> | undefined;
+  let hasDemoLogin = false;
+  shutdown.addStep(() => db?.destroy());
+  shutdown.addStep(() => garbageCollection?.stop());
+
+  const openSite = async () => {
+    const url = await databaseUrl;
+    const { replicaUrls, directUrl, workers } = settings;
+    const prepare = async (opened: DataSource) => {
+      hasDemoLogin = await prepareDemo(opened, { settings, store, log });
+    };
+    const open = () => openDatabase(url, { log, prepare, replicaUrls, directUrl, poolSize: poolSizeFor(workers) });
+    db = await retryConnect(open, { log, signal: shutdown.signal });
+    garbageCollection = startGarbageCollection({ db, store, log });
+  };
+  const server = await createApp({ settings, db: () => db, store, secret, log });
+  const isReady = openSite();
+  // Awaited below.
+  isReady.catch(() => undefined);
+  // While the port is closed, other workers and instances answer. After that, this instance answers 503.
+  await Promise.race([isReady, pause(maxWait, undefined, { ref: false })]);
+  await listen(server, settings.port);
+  shutdown.addStep(() => drain(server));
+  await isReady;
+  announce(settings, hasDemoLogin, log);
+}
+
+/** Prints the site's address and the demo login if there is one: as text on a terminal, otherwise as lines of the log. */
+function announce({ publicUrl, port, production }: Settings, hasDemoLogin: boolean, log: Logger): void {
+  const { username, email, password } = demoMember;
+  // In production no credentials are logged.
+  if (production && hasDemoLogin)
+    log.warn(
+      `The account '${username}' has the demo's password, which is published: change it, or delete the account.`,
+    );
+  // Of several workers, only the first prints it.
+  if (cluster.isWorker && cluster.worker?.id !== 1) return;
+  const print = (line: string) => (process.stdout.isTTY ? console.log(line) : log.info(line));
+  print(`Main Street is open at ${publicUrl ?? `http://localhost:${port}`}`);
+  if (hasDemoLogin && !production) print(`Sign in as ${email} with the password ${password}`);
+}
