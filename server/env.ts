@@ -56,16 +56,11 @@ class Environment {
     return this.text(name, (given) => isUrl(given, protocols), `an address like ${example}`);
   }
 
-  /** Texts with commas between them. */
+  /** Texts with commas between them; none where the variable is absent or invalid. */
   list(name: string, isValid: (given: string) => boolean, expected: string): string[] {
-    const split = (given: string) =>
-      given
-        .split(',')
-        .map((each) => each.trim())
-        .filter(Boolean);
-    return split(
-      this.text(name, (given) => split(given).every(isValid), `${expected}, with commas between them`) ?? '',
-    );
+    const split = (given: string) => given.split(',').map((each) => each.trim());
+    const given = this.text(name, (all) => split(all).every(isValid), `${expected}, with commas between them`);
+    return given === undefined ? [] : split(given);
   }
 }
 
@@ -88,7 +83,9 @@ function read(env: Environment) {
     /** The URL of that Postgres where `databaseUrl` is the URL of a pooler. */
     directUrl: env.url('DATABASE_DIRECT_URL', postgres),
     /** The URLs of streaming replicas, which serve reads. */
-    replicaUrls: env.list('DATABASE_REPLICA_URLS', (url) => isUrl(url, postgres[0]), `addresses like ${postgres[1]}`),
+    replicaUrls: env
+      .list('DATABASE_REPLICA_URLS', (url) => url === '' || isUrl(url, postgres[0]), `addresses like ${postgres[1]}`)
+      .filter(Boolean),
     /** Whether a database that was never used gets the demo data. */
     seedDemo: env.oneOf('SEED_DEMO', ['1', '0'], production || databaseUrl !== undefined ? '0' : '1') === '1',
     /** The key that signs tokens; undefined reads it from `dataDir`, and creates it there. */
