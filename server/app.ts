@@ -17,6 +17,7 @@ import type { PictureStore } from '#server/core/picture-store.ts';
 import { queryRunner } from '#server/database/sql.ts';
 import type { Settings } from '#server/env.ts';
 import { limitConnections } from '#server/http/connections.ts';
+import { onClosed } from '#server/http/listen.ts';
 import { health } from '#server/http/health.ts';
 import { createMetrics, metricsHandler } from '#server/http/metrics/metrics.ts';
 import { shareMetrics } from '#server/http/metrics/server.ts';
@@ -115,7 +116,7 @@ export async function createApp({
   logRequests(server, { log, metrics });
   limitConnections(server, maxConnections);
   server.timeout = stalledTimeout;
-  server.on('close', () => {
+  onClosed(server, () => {
     load.stop();
     void apollo.stop();
     void tracing?.stop();

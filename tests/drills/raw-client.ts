@@ -10,7 +10,6 @@ export interface RawClient {
 
 interface Pending {
   bytes: Buffer;
-  begun: number;
   resolve: (outcome: Outcome) => void;
 }
 
@@ -25,6 +24,8 @@ const bytesOf = ({ method = 'GET', path, body = '', token }: HttpRequest): Buffe
 class Connection {
   private readonly socket: Socket;
   private pending: Pending | undefined;
+  // The wait for a free connection is the client's.
+  private begun = 0;
   private head = '';
   /** Bytes of the body that have not arrived; undefined before the head has. */
   private left: number | undefined;
@@ -41,6 +42,7 @@ class Connection {
 
   send(pending: Pending): void {
     this.pending = pending;
+    this.begun = performance.now();
     this.socket.write(pending.bytes);
   }
 
@@ -64,7 +66,7 @@ class Connection {
     this.head = '';
     this.left = this.pending = undefined;
     const retryAfter = /retry-after: (\d+)/i.exec(head)?.[1];
-    const ms = performance.now() - pending!.begun;
+    const ms = performance.now() - this.begun;
     pending!.resolve({ kind: 'answered', status: Number(head.slice(9, 12)), body: '', retryAfter, ms });
     if (/connection: close/i.test(head)) this.end();
     else this.onFree(this);
@@ -108,7 +110,7 @@ export function createRawClient(url: string, connections: number, requests: Http
   return {
     send: () =>
       new Promise((resolve) => {
-        const pending = { bytes: messages[(next += 1) % messages.length]!, begun: performance.now(), resolve };
+        const pending = { bytes: messages[(next += 1) % messages.length]!, resolve };
         const [kept] = free;
         if (kept) free.delete(kept);
         const ready = kept ?? (all.size < connections ? open() : undefined);
