@@ -17,8 +17,12 @@ const additional = new WeakMap<Server, NetServer[]>();
 const closing = new WeakMap<Server, Promise<unknown>>();
 
 /** Runs the callback when the server is closed and the requests of all its sockets are answered. */
-export const onClosed = (server: Server, callback: () => void): void =>
-  void server.once('close', () => void Promise.resolve(closing.get(server)).then(callback));
+export function onClosed(server: Server, callback: () => void): void {
+  server.once('close', async () => {
+    await closing.get(server);
+    callback();
+  });
+}
 
 const reasons: Record<string, string> = {
   EADDRINUSE: 'is in use by another program',
