@@ -37,31 +37,28 @@ export function UserSummary({ user, children }: UserSummaryProps) {
       </div>
       {bio && <p className="line-clamp-2 text-ink2 wrap-anywhere">{bio}</p>}
       {fronts.length > 0 && (
-        <ul aria-label={userTexts.businessesOf(username)} className="mt-auto grid grid-cols-3 gap-2">
-          {fronts.map(({ node }) => (
-            <li key={node.id} className="min-w-0">
-              <ShopFront business={node} />
-            </li>
-          ))}
-        </ul>
+        <div className="mt-auto grid grid-cols-[1fr_3.25rem] gap-2">
+          <ul aria-label={userTexts.businessesOf(username)} className="grid grid-cols-3 gap-2">
+            {fronts.map(({ node }) => (
+              <li key={node.id} className="min-w-0">
+                <ShopFront business={node} />
+              </li>
+            ))}
+          </ul>
+          {others > 0 && (
+            <Link to={paths.user(username)} className="link grid place-content-center pb-5 text-center text-sm">
+              {userTexts.more(others)}
+              <span className="sr-only"> {userTexts.businessesOf(username)}</span>
+            </Link>
+          )}
+        </div>
       )}
       <div
         className={`flex min-h-14 items-center justify-between gap-2 border-t border-line pt-3 ${fronts.length > 0 ? '' : 'mt-auto'}`}
       >
         <ul className="text-sm text-ink2">
           <li>{userTexts.followerCount(numFollowers)}</li>
-          <li>
-            {userTexts.businessCount(numBusinesses)}
-            {others > 0 && (
-              <>
-                {' · '}
-                <Link to={paths.user(username)} className="link">
-                  {userTexts.more(others)}
-                  <span className="sr-only"> {userTexts.businessesOf(username)}</span>
-                </Link>
-              </>
-            )}
-          </li>
+          <li>{userTexts.businessCount(numBusinesses)}</li>
         </ul>
         {children}
       </div>

@@ -27,12 +27,16 @@ export function SavedPage() {
 
   return (
     <div className="grid gap-6 pt-8 md:pt-12">
-      <PageTitle title={userTexts.savedTitle}>{userTexts.savedTitle}</PageTitle>
-      {!hasNone && (
-        <div className="grid items-end gap-x-6 gap-y-4 lg:grid-cols-[1fr_30rem]">
-          <p role="status" className="text-sm font-semibold text-ink2 max-lg:order-last">
-            {isLoading || !list ? commonTexts.loading : countText(list, isSearch)}
-          </p>
+      <div className="grid items-end gap-x-6 gap-y-4 lg:grid-cols-[1fr_30rem]">
+        <div className="grid gap-2">
+          <PageTitle title={userTexts.savedTitle}>{userTexts.savedTitle}</PageTitle>
+          {!hasNone && (
+            <p role="status" className="text-sm font-semibold text-ink2">
+              {isLoading || !list ? commonTexts.loading : countText(list, isSearch)}
+            </p>
+          )}
+        </div>
+        {!hasNone && (
           <ListControls
             ref={field}
             label={userTexts.searchSaved}
@@ -40,8 +44,8 @@ export function SavedPage() {
             searchField={searchField}
             orderField={orderField}
           />
-        </div>
-      )}
+        )}
+      </div>
       <SavedBusinesses
         saved={saved}
         viewText={businessTexts.viewDetails}
