@@ -1,4 +1,7 @@
-/** The client's build, from client/ into dist/client, and its development server, which proxies the API. */
+/**
+ * The client's builds, from client/ into dist: for browsers into dist/client, and with `--ssr` for the server into dist/render.
+ * The development server proxies the API.
+ */
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { writeFile } from 'node:fs/promises';
@@ -7,7 +10,10 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } from 'vite';
 
+const reactDom = join(import.meta.dirname, '../node_modules/react-dom/cjs');
 const reactRouter = join(import.meta.dirname, '../node_modules/react-router/dist/production');
+// Some packages export their smaller, modern build under a condition of its own.
+const conditions = ['es2015', ...defaultClientConditions];
 const server = `http://localhost:${process.env.PORT ?? 4000}`;
 
 /**
@@ -43,42 +49,66 @@ const precompressed: Plugin = {
   },
 };
 
+/** The build for the server: one file without imports of packages, since React is no dependency of the server. */
+const render = {
+  // The hooks of Apollo Client read the page's data instead of a cache.
+  alias: [
+    { find: '@apollo/client/react', replacement: join(import.meta.dirname, 'app/server/apolloHooks.ts') },
+    // The package's own file contains the streaming renderer, too.
+    { find: 'react-dom/server', replacement: join(reactDom, 'react-dom-server-legacy.node.production.js') },
+  ],
+  build: {
+    outDir: '../dist/render',
+    emptyOutDir: true,
+    copyPublicDir: false,
+    rolldownOptions: {
+      input: join(import.meta.dirname, 'app/server/render.tsx'),
+      output: { codeSplitting: false },
+    },
+  },
+};
+
 // Vite requires a default export.
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), precompressed],
+  plugins: isSsrBuild ? [react()] : [react(), tailwindcss(), precompressed],
+  // Otherwise the file would choose between React's builds when it runs.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
+  ssr: { noExternal: true, resolve: { conditions } },
   resolve: {
-    // Some packages export their smaller, modern build under a condition of its own.
-    conditions: ['es2015', ...defaultClientConditions],
+    conditions,
     // react-router has a production build, but no condition that selects it.
     alias: [
+      ...(isSsrBuild ? render.alias : []),
       { find: /^react-router$/, replacement: join(reactRouter, 'index.mjs') },
       { find: /^react-router\/dom$/, replacement: join(reactRouter, 'dom-export.mjs') },
     ],
   },
-  build: {
-    outDir: '../dist/client',
-    emptyOutDir: true,
-    // The manifest lists the imports of each chunk: tests/architecture checks their sizes.
-    manifest: true,
-    // Fonts and pictures inlined into the CSS would delay the first paint.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      // No package that we load has getters with side effects, so unused property reads are removed.
-      treeshake: { propertyReadSideEffects: false },
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: firstScreen, priority: 2 },
-            { name: 'rule', test: textRules, priority: 1 },
-            { name: 'passwords', test: passwords },
-          ],
+  build: isSsrBuild
+    ? render.build
+    : {
+        outDir: '../dist/client',
+        emptyOutDir: true,
+        // The manifest lists the imports of each chunk: tests/architecture checks their sizes.
+        manifest: true,
+        // Fonts and pictures inlined into the CSS would delay the first paint.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          // No package that we load has getters with side effects, so unused property reads are removed.
+          treeshake: { propertyReadSideEffects: false },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: firstScreen, priority: 2 },
+                { name: 'rule', test: textRules, priority: 1 },
+                { name: 'passwords', test: passwords },
+              ],
+            },
+          },
         },
       },
-    },
-  },
   server: {
     proxy: { '/graphql': server, '/api': server, '/pictures': server },
   },
-});
+}));

@@ -1,6 +1,6 @@
 /** The HTTP server. Its routes in their order: GraphQL, health, metrics, pictures, GraphiQL, REST, sitemap, pages. */
 import compression from 'compression';
-import express, { type Express } from 'express';
+import express, { type Express, type Router } from 'express';
 import helmet from 'helmet';
 import { createSecretKey } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -23,7 +23,6 @@ import { createMetrics, metricsHandler } from '#server/http/metrics/metrics.ts';
 import { shareMetrics } from '#server/http/metrics/server.ts';
 import { createOverloadProtection, type OverloadProtection } from '#server/http/overload.ts';
 import { logRequests } from '#server/http/request-log.ts';
-import type { QueryAsVisitor } from '#server/pages/first-screen.ts';
 import { site } from '#server/pages/site.ts';
 import { sitemap } from '#server/pages/sitemap.ts';
 import { contentSecurityPolicy } from '#server/pages/content-security-policy.ts';
@@ -88,8 +87,13 @@ export async function createApp({
   const handleGraphql = createGraphqlHandler(graphql, services);
   const metrics = settings.metricsToken ? createMetrics(db, load.inProgress) : undefined;
   if (metrics) shareMetrics(metrics.registry);
-  const queryAsVisitor = createVisitorQuery(graphql, services);
-  const expressApp = createExpressApp({ settings, services, callerOf, queryAsVisitor, registry: metrics?.registry });
+  const pages = await site({
+    queryAsVisitor: createVisitorQuery(graphql, services),
+    publicUrl: settings.publicUrl,
+    isOverloaded: load.isOverloaded,
+    log,
+  });
+  const expressApp = createExpressApp({ settings, services, callerOf, pages, registry: metrics?.registry });
 
   // GraphQL requests bypass Express, which would cost them a third of their speed.
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
@@ -128,12 +132,13 @@ interface ExpressOptions {
   settings: Settings;
   services: Services;
   callerOf: (request: IncomingMessage) => Caller;
-  queryAsVisitor: QueryAsVisitor;
+  /** The HTML pages and the files of the client. */
+  pages: Router;
   /** The metrics of `/metrics`; undefined where METRICS_TOKEN is not set. */
   registry: Registry | undefined;
 }
 
-function createExpressApp({ settings, services, callerOf, queryAsVisitor, registry }: ExpressOptions): Express {
+function createExpressApp({ settings, services, callerOf, pages, registry }: ExpressOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', settings.trustedProxies);
@@ -155,7 +160,7 @@ function createExpressApp({ settings, services, callerOf, queryAsVisitor, regist
   app.use('/graphql', graphiql());
   app.use('/api', createRestRouter(services, callerOf));
   app.use(sitemap({ db: services.db, publicUrl: settings.publicUrl }));
-  app.use(site({ queryAsVisitor, publicUrl: settings.publicUrl }));
+  app.use(pages);
   // Every path takes GET and HEAD, since unknown ones get a page with the status 404.
   app.use(methodNotAllowed(['GET', 'HEAD']));
   app.use(createErrorHandler(services.log));

@@ -26,6 +26,12 @@ const routes = createRoutes(client);
 const router = createBrowserRouter(routes);
 preloadOnIntent(routes);
 
+/** Resolves once the code of the first screen is loaded. Until then the server's markup stays. */
+export const firstScreen = new Promise<void>((resolve) => {
+  if (router.state.initialized) resolve();
+  else router.subscribe(({ initialized }) => initialized && resolve());
+});
+
 // Synchronously: a private page without a user would redirect to the login page.
 const goHome = () => router.navigate(paths.home, { flushSync: true });
 

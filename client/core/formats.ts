@@ -1,5 +1,6 @@
 /** Formats of dates and numbers on cards. */
-const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+// Days are those of UTC: the server, whose time zone is another one, renders the same text.
+const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 const wholeNumber = new Intl.NumberFormat('en-US');
 
 /** 'Oct 26, 2025' */

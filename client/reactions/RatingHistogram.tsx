@@ -21,9 +21,9 @@ export function RatingHistogram({ counts }: RatingHistogramProps) {
           <span aria-hidden className="flex items-center gap-1">
             {stars} <Star className="size-3.5 text-star" fill="currentColor" />
           </span>
-          <span aria-hidden className="measure h-2 overflow-hidden rounded-chip bg-line">
-            <span className="block h-full bg-star" style={{ width: `${(number / total) * 100}%` }} />
-          </span>
+          <svg aria-hidden className="measure h-2 w-full rounded-chip bg-line text-star">
+            <rect width={`${(number / total) * 100}%`} height="100%" fill="currentColor" />
+          </svg>
           <span aria-hidden className="text-end">
             {count(number)}
           </span>

@@ -1,20 +1,32 @@
 /** A user's picture, or the first letter of the user name if there is no picture or it fails to load. */
-import { useState, type CSSProperties } from 'react';
+import { useState } from 'react';
+import { categoryHues } from '#rules/categories.ts';
 
 interface AvatarProps {
   username: string;
   picture: string;
   /** Side length in pixels. */
-  size?: number;
+  size?: keyof typeof sizes;
 }
 
-/** A hue for a user name, the same on every screen. Similar names get distant hues. */
-const hueOf = (username: string): number =>
-  [...username.toLowerCase()].reduce((hue, letter) => (hue * 31 + letter.charCodeAt(0) * 47) % 360, 0);
+/** The classes of each side length: the Content Security Policy drops `style` attributes in HTML. */
+const sizes = {
+  32: 'size-8 text-[0.9rem]',
+  36: 'size-9 text-[1rem]',
+  40: 'size-10 text-[1.125rem]',
+  56: 'size-14 text-[1.575rem]',
+  80: 'size-20 text-[2.25rem]',
+};
+
+const hues = Object.values(categoryHues);
+
+/** The class of a hue for a user name, the same on every screen. Similar names get distant hues. */
+const hueOf = (username: string): string =>
+  `hue-${hues[[...username.toLowerCase()].reduce((hue, letter) => (hue * 31 + letter.charCodeAt(0) * 47) % 360, 0) % hues.length]}`;
 
 export function Avatar({ username, picture, size = 40 }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
-  const shape = 'shrink-0 rounded-full border border-line';
+  const shape = `${sizes[size]} shrink-0 rounded-full border border-line`;
   if (picture && picture !== failed)
     return (
       <img
@@ -25,16 +37,11 @@ export function Avatar({ username, picture, size = 40 }: AvatarProps) {
         loading="lazy"
         referrerPolicy="no-referrer"
         onError={() => setFailed(picture)}
-        style={{ width: size, height: size }}
         className={`${shape} object-cover`}
       />
     );
   return (
-    <span
-      aria-hidden
-      style={{ width: size, height: size, fontSize: size * 0.45, '--h': hueOf(username) } as CSSProperties}
-      className={`${shape} initial grid place-items-center font-display font-bold`}
-    >
+    <span aria-hidden className={`${shape} ${hueOf(username)} initial grid place-items-center font-display font-bold`}>
       {username.charAt(0).toUpperCase()}
     </span>
   );

@@ -1,6 +1,6 @@
 /** The h1 of a screen: it sets the document title and takes the focus after a navigation. */
 import { useEffect, useRef, type ReactNode } from 'react';
-import { commonTexts } from '#client/core/commonTexts.ts';
+import { documentTitle } from '#client/core/head.ts';
 
 interface PageTitleProps {
   /** The document title before the brand; without it the document title is the brand alone. */
@@ -16,7 +16,7 @@ export function PageTitle({ title, className = '', children }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    document.title = title ? `${title} · ${commonTexts.brand}` : commonTexts.brand;
+    document.title = documentTitle(title);
   }, [title]);
 
   useEffect(() => {

@@ -32,7 +32,8 @@ export function Picture({ picture, alt, sizes, isUrgent = false, className = '' 
           fetchPriority={isUrgent ? 'high' : 'auto'}
           decoding="async"
           onError={() => setFailed(picture.src)}
-          style={{ backgroundImage: `url(${picture.placeholder})` }}
+          // In HTML of the server the policy forbids inline styles.
+          ref={(image) => void image?.style.setProperty('background-image', `url(${picture.placeholder})`)}
           className="size-full bg-cover bg-center object-cover"
         />
       ) : (

@@ -99,7 +99,10 @@ async function bundleClient() {
   // A check of the types has run codegen already.
   const sources = ['client', 'codegen.ts', 'schema.graphql', 'server/graphql/client-operations.ts', ...settings];
   if (!isNewer(modifiedAt(operations), sources)) await run(tool('graphql-codegen'));
-  await run(tool('vite'), 'build', '--config', 'client/vite.config.ts', '--logLevel', 'warn');
+  const vite = (...options) =>
+    run(tool('vite'), 'build', '--config', 'client/vite.config.ts', '--logLevel', 'warn', ...options);
+  // For browsers, and the same components for the server.
+  await Promise.all([vite(), vite('--ssr')]);
 }
 
 async function buildPart(part) {

@@ -19,6 +19,8 @@ const slowAfter = 800;
 const interval = 100;
 /** The event-loop utilization of a saturated process. */
 const saturated = 0.9;
+/** Requests in progress above which a saturated process is overloaded. */
+const overloadedAbove = 32;
 /**
  * Milliseconds for which a rejection is delayed, up to one interval longer: clients that retry at once do so twice a second
  * instead of a thousand times. A rejection costs a tenth of a served request, so a crowd that retries faster takes the CPU
@@ -60,6 +62,8 @@ export interface OverloadProtection {
    * @returns undefined where the request is rejected: the response is sent here
    */
   admit(request: IncomingMessage, response: ServerResponse, headers: readonly string[]): Work | undefined;
+  /** Whether the process was saturated in the last interval and has many requests in progress: it does only what is necessary. */
+  isOverloaded(): boolean;
   /** The number of requests in progress. */
   inProgress(): number;
   stop(): void;
@@ -88,6 +92,7 @@ export function createOverloadProtection({ maxTimerDelay = 400 } = {}): Overload
   let answered = 0;
   let slow = 0;
   let rejected = 0;
+  let isOverloaded = false;
   const isFull = () => requests.size >= limit;
   const delayed: { since: number; send: () => void }[] = [];
 
@@ -120,6 +125,7 @@ export function createOverloadProtection({ maxTimerDelay = 400 } = {}): Overload
     const current = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(current, previous);
     previous = current;
+    isOverloaded = utilization > saturated && requests.size > overloadedAbove;
     const isSaturated = rejected > 0 && utilization > saturated;
     // More than half of them: a single picture may be slow.
     if (isSaturated || slow > answered / 2)
@@ -154,6 +160,7 @@ export function createOverloadProtection({ maxTimerDelay = 400 } = {}): Overload
         },
       };
     },
+    isOverloaded: () => isOverloaded,
     inProgress: () => requests.size,
     stop: () => clearInterval(timer),
   };

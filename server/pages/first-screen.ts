@@ -1,15 +1,5 @@
 /** The data of a page as a visitor sees it: the server runs the client's own operations before it sends the page. */
-
-/** One of the client's operations with its variables, as the client sends it. */
-export interface PageQuery {
-  operation: string;
-  variables: Record<string, unknown>;
-}
-
-/** A query with its data. The page contains these, and the client writes them into its cache. */
-export interface PageData extends PageQuery {
-  data: Record<string, unknown>;
-}
+import type { PageData, PageQuery } from '#rules/screen.ts';
 
 /**
  * Runs one of the client's operations as a visitor.

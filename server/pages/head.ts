@@ -1,22 +1,18 @@
 /** The head tags of a page, for search engines and link previews. */
+import type { Head } from '#rules/screen.ts';
 import { dataScript, escapeHtml } from './html.ts';
 
-export interface Head {
-  /** The page's title without the brand. Empty on the home page. */
-  title: string;
-  description: string;
-  /** The canonical URL as a path. Pages without one get `noindex`. */
-  canonical?: string;
-  /** The URL of a picture. */
-  image?: string;
-  /** schema.org data. */
-  jsonLd?: Record<string, unknown>;
+interface HeadOptions {
+  brand: string;
+  /** The start of URLs; empty makes them relative. */
+  origin: string;
 }
 
-const brand = 'Main Street';
-
-/** The tags that replace those of the built page. @param origin the start of URLs; empty makes them relative */
-export function headTags({ title, description, canonical, image, jsonLd }: Head, origin: string): string {
+/** The tags that replace those of the built page. */
+export function headTags(
+  { title, description, canonical, image, jsonLd }: Head,
+  { brand, origin }: HeadOptions,
+): string {
   const fullTitle = title ? `${title} · ${brand}` : brand;
   const meta = (key: 'name' | 'property', name: string, content: string) =>
     `<meta ${key}="${name}" content="${escapeHtml(content)}" />`;

@@ -1,34 +1,43 @@
-/** Fills the built index.html with the head, the placeholder and the data of a screen. */
-import type { PageData } from './first-screen.ts';
-import { headTags, type Head } from './head.ts';
+/** Fills the built index.html with the head, the static markup and the data of a screen. */
+import type { Head, PageData } from '#rules/screen.ts';
+import { headTags } from './head.ts';
 import { dataScript } from './html.ts';
-import { pictureTag } from './placeholder.ts';
-import type { Screen } from './screen.ts';
 
 // Marks in client/index.html. The tags between the first two are for the development server.
-const head = /<!--head-->[\s\S]*?<!--\/head-->/;
-const placeholder = '<!--placeholder-->';
-const firstScreen = '<!--first-screen-->';
+const headMark = /<!--head-->[\s\S]*?<!--\/head-->/;
+const markupMark = '<!--markup-->';
+const dataMark = '<!--data-->';
 // The tags come after the entry and the style sheet.
 const headEnd = '</head>';
 
-/** The page without data, with these head tags. */
-export const emptyPage = (template: string, tags: Head, origin: string): string =>
-  template.replace(head, () => headTags(tags, origin));
+/** Preloads of pictures, which React writes before the markup. */
+const preloads = /^(?:<link [^>]*>)*/;
 
-/**
- * The page of a screen.
- * @param data the data of the screen's queries
- * @param codeTags the tags that preload the screen's own code
- */
-export function pageOf(
-  screen: Screen,
-  { template, data, origin, codeTags }: { template: string; data: PageData[]; origin: string; codeTags: string },
-): string {
-  const picture = screen.picture?.(data);
-  const script = data.length > 0 ? dataScript('application/json', 'first-screen', data) : '';
-  return emptyPage(template, screen.head(data, origin), origin)
-    .replace(headEnd, () => codeTags + (picture ? pictureTag(picture) : '') + headEnd)
-    .replace(placeholder, () => screen.placeholder ?? '')
-    .replace(firstScreen, () => `<noscript>${screen.text(data)}</noscript>${script}`);
+interface PageParts {
+  head: Head;
+  /** The screen's static markup; empty where the page is sent without. */
+  markup: string;
+  /** The data of the screen's queries. */
+  data: PageData[];
+  /** The tags that preload the screen's own code. */
+  codeTags: string;
+}
+
+interface Template {
+  /** The built index.html. */
+  html: string;
+  brand: string;
+  /** The start of URLs; empty makes them relative. */
+  origin: string;
+}
+
+/** The HTML of a page. */
+export function pageOf({ html, ...site }: Template, { head, markup, data, codeTags }: PageParts): string {
+  const links = preloads.exec(markup)![0];
+  const content = markup && `<div data-static>${markup.slice(links.length)}</div>`;
+  return html
+    .replace(headMark, () => headTags(head, site))
+    .replace(headEnd, () => codeTags + links + headEnd)
+    .replace(markupMark, () => content)
+    .replace(dataMark, () => (data.length > 0 ? dataScript('application/json', 'first-screen', data) : ''));
 }

@@ -1,23 +1,28 @@
-/** The built client: its files, and an HTML page for every path, with the data of its first screen. */
+/** The built client: its files, and an HTML page for every path, with the data and the static markup of its first screen. */
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Logger } from 'pino';
 import { SharedReads } from '#server/core/shared-reads.ts';
+import type { PageData, PageScreen, RenderedSite } from '#rules/screen.ts';
 import { assets, codeTags } from './assets.ts';
 import { contentSecurityPolicy, hashOf } from './content-security-policy.ts';
-import { queryPageData, type PageQuery, type QueryAsVisitor } from './first-screen.ts';
-import { emptyPage, pageOf } from './page.ts';
-import type { Screen } from './screen.ts';
-import { screens } from './screens.ts';
+import { queryPageData, type QueryAsVisitor } from './first-screen.ts';
+import { pageOf } from './page.ts';
 
 const folder = resolve('dist/client');
+const renderer = resolve('dist/render/render.js');
 const notBuilt = 'The site is not built yet: npm run build\n';
 
 interface SiteOptions {
   queryAsVisitor: QueryAsVisitor;
   /** The start of canonical URLs, without a slash at the end; undefined makes them relative. */
   publicUrl: string | undefined;
+  /** Whether the process has too much work: then pages contain no static markup. */
+  isOverloaded: () => boolean;
+  log: Logger;
 }
 
 interface Page {
@@ -28,39 +33,58 @@ interface Page {
 }
 
 /** Serves the site. */
-export function site({ queryAsVisitor, publicUrl: origin = '' }: SiteOptions): Router {
+export async function site({
+  queryAsVisitor,
+  publicUrl: origin = '',
+  isOverloaded,
+  log,
+}: SiteOptions): Promise<Router> {
   const router = Router();
   const built = join(folder, 'index.html');
-  if (!existsSync(built)) {
+  if (!existsSync(built) || !existsSync(renderer)) {
     router.get('/{*path}', (_request, response) => void response.status(503).type('text').send(notBuilt));
     return router;
   }
-  const template = readFileSync(built, 'utf8');
-  const inline = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => hashOf(script!));
+  const { brand, screens, notFound } = (await import(pathToFileURL(renderer).href)) as RenderedSite;
+  const html = readFileSync(built, 'utf8');
+  const template = { html, brand, origin };
+  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => hashOf(script!));
   const codeOf = codeTags(folder);
   const pages = new SharedReads<Page>(
     ({ status, isComplete }) => status === 200 && isComplete,
-    ({ html }) => html.length,
+    ({ html: { length } }) => length,
   );
 
+  /** The static markup; empty under overload, and after an error, which is logged: the client renders the page either way. */
+  const markupOf = (screen: Pick<PageScreen, 'markup'>, url: string, data: PageData[]): string => {
+    if (isOverloaded()) return '';
+    try {
+      return screen.markup(url, data);
+    } catch (error) {
+      log.error({ err: error, url }, 'The static markup of a page could not be rendered.');
+      return '';
+    }
+  };
   const notFoundPage = (): Page => {
-    const head = { title: 'Page not found', description: 'There is nothing at this address.' };
-    return { status: 404, html: emptyPage(template, head, origin), isComplete: true };
+    const parts = { head: notFound.head([], origin), markup: markupOf(notFound, '/404', []), data: [], codeTags: '' };
+    return { status: 404, html: pageOf(template, parts), isComplete: true };
   };
-  const render = async (screen: Screen, queries: PageQuery[]): Promise<Page> => {
-    const data = await queryPageData(queryAsVisitor, queries, origin);
-    if (data === 'NOT_FOUND') return notFoundPage();
-    const html = pageOf(screen, { template, data, origin, codeTags: codeOf(screen.code) });
-    return { status: 200, html, isComplete: data.length === queries.length };
-  };
-  // Every page is rendered as a visitor sees it. The key holds the queries instead of the URL, without unknown parameters.
+  // Every page is rendered as a visitor sees it. The key is the URL without unknown parameters.
   const show =
-    (path: string, screen: Screen): RequestHandler =>
+    (screen: PageScreen): RequestHandler =>
     async (request, response) => {
-      const queries = screen.queries(request.params as Record<string, string>, searchParamsOf(request));
-      const read = () => render(screen, queries);
+      const search = screen.search(searchParamsOf(request));
+      const url = `${request.path}${search.size > 0 ? '?' : ''}${search}`;
+      const render = async (): Promise<Page> => {
+        const queries = screen.queries(request.params as Record<string, string>, search);
+        const data = await queryPageData(queryAsVisitor, queries, origin);
+        if (data === 'NOT_FOUND') return notFoundPage();
+        const markup = markupOf(screen, url, data);
+        const parts = { head: screen.head(data, origin), markup, data, codeTags: codeOf([...screen.modules]) };
+        return { status: 200, html: pageOf(template, parts), isComplete: data.length === queries.length };
+      };
       const isShared = request.headers.authorization === undefined;
-      send(response, await (isShared ? pages.answer(`${path}\n${JSON.stringify(queries)}`, read) : read()));
+      send(response, await (isShared ? pages.answer(url, render) : render()));
     };
 
   // The template itself is not a page.
@@ -68,7 +92,7 @@ export function site({ queryAsVisitor, publicUrl: origin = '' }: SiteOptions): R
   router.use('/assets', assets(join(folder, 'assets')));
   router.use(express.static(folder, { index: false, maxAge: '1h' }));
   router.use(helmet.contentSecurityPolicy(contentSecurityPolicy(inline)));
-  for (const [path, screen] of Object.entries(screens)) router.get(path, show(path, screen));
+  for (const screen of screens) router.get(screen.path, show(screen));
   router.get('/{*path}', (_request, response) => send(response, notFoundPage()));
   return router;
 }

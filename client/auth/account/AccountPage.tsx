@@ -1,6 +1,7 @@
 /** The account page: sessions, password and deletion. */
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router-dom';
+import { fixedHead, type ScreenCode } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
 import { accountTexts } from './accountTexts.ts';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
@@ -31,3 +32,5 @@ export function AccountPage() {
     </div>
   );
 }
+
+export const accountScreen: ScreenCode = { Component: AccountPage, head: fixedHead(accountTexts.title) };

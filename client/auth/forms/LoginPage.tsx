@@ -1,6 +1,7 @@
 /** The login page. An error keeps the typed values. */
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { fixedHead, type ScreenCode } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
 import { failureText } from '#client/core/failures.ts';
 import { authTexts } from '../authTexts.ts';
@@ -55,3 +56,5 @@ export function LoginPage() {
     </AuthFrame>
   );
 }
+
+export const loginScreen: ScreenCode = { Component: LoginPage, head: fixedHead(authTexts.loginTitle, paths.login) };

@@ -1,6 +1,7 @@
 /** The registration page. */
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { fixedHead, type ScreenCode } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
 import { failureText } from '#client/core/failures.ts';
 import { authTexts } from '../authTexts.ts';
@@ -81,3 +82,8 @@ export function RegisterPage() {
     </AuthFrame>
   );
 }
+
+export const registerScreen: ScreenCode = {
+  Component: RegisterPage,
+  head: fixedHead(authTexts.registerTitle, paths.register),
+};

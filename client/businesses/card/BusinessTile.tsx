@@ -12,7 +12,7 @@ import { Picture } from '#client/ui/Picture.tsx';
 import { pictureSizes } from '#rules/picture-sizes.ts';
 import { BusinessNumbers } from './BusinessNumbers.tsx';
 import { CategoryChip } from './CategoryChip.tsx';
-import { hueStyle } from './categoryHue.ts';
+import { hueClass } from './categoryHue.ts';
 
 interface BusinessTileProps {
   business: FragmentType<BusinessTile_BusinessFragment>;
@@ -27,7 +27,7 @@ export function BusinessTile({ business, isUrgent, children }: BusinessTileProps
   if (!data) return null;
   const { id, name, category, createdAt, description, location, owner } = data;
   return (
-    <article className="card flex flex-col overflow-hidden" style={hueStyle(category)}>
+    <article className={`card flex flex-col overflow-hidden ${hueClass(category)}`}>
       {/* The name below is the same link, so keyboards and screen readers skip this one. */}
       <Link to={paths.business(id)} tabIndex={-1} aria-hidden>
         <Picture picture={data.cover} alt="" sizes={pictureSizes.tile} isUrgent={isUrgent} className="aspect-8/5" />

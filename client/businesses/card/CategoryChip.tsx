@@ -1,12 +1,13 @@
 /** The category's name in the category's hue. */
 import type { Category } from '#client/gql/graphql.ts';
 import { categories } from '#rules/categories.ts';
-import { hueStyle } from './categoryHue.ts';
+import { hueClass } from './categoryHue.ts';
 
-export function CategoryChip({ category }: { category: Category }) {
-  return (
-    <span className="chip" style={hueStyle(category)}>
-      {categories[category]}
-    </span>
-  );
+interface CategoryChipProps {
+  category: Category;
+  className?: string;
+}
+
+export function CategoryChip({ category, className = '' }: CategoryChipProps) {
+  return <span className={`chip ${hueClass(category)} ${className}`}>{categories[category]}</span>;
 }

@@ -1,6 +1,5 @@
-/** Sets the hue of a category on an element. */
-import type { CSSProperties } from 'react';
+/** The CSS class of a category's hue. */
 import { categoryHues, type CategoryName } from '#rules/categories.ts';
 
-/** Sets `--h`, the hue of every chip, awning and tinted area inside the element. */
-export const hueStyle = (category: CategoryName) => ({ '--h': categoryHues[category] }) as CSSProperties;
+/** The class that sets `--h`, the hue of every chip, awning and tinted area inside the element, as 'hue-30'. */
+export const hueClass = (category: CategoryName): string => `hue-${categoryHues[category]}`;

@@ -11,7 +11,7 @@ import { StarRating } from '#client/reactions/StarRating.tsx';
 import { Picture } from '#client/ui/Picture.tsx';
 import { pictureSizes } from '#rules/picture-sizes.ts';
 import { BusinessFacts } from './BusinessFacts.tsx';
-import { hueStyle } from '../card/categoryHue.ts';
+import { hueClass } from '../card/categoryHue.ts';
 import { OwnerActions } from './OwnerActions.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
@@ -24,7 +24,7 @@ export function BusinessDetails({ business }: BusinessDetailsProps) {
   const data = useLiveFragment(BusinessDetails_BusinessFragmentDoc, business);
   if (!data) return null;
   return (
-    <article style={hueStyle(data.category)} className="grid gap-8 pt-6 wrap-anywhere lg:gap-12 lg:pt-10">
+    <article className={`${hueClass(data.category)} grid gap-8 pt-6 wrap-anywhere lg:gap-12 lg:pt-10`}>
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-12">
         <Picture
           picture={data.cover}

@@ -1,11 +1,13 @@
 /** The details page with its loading and not-found states. */
 import { useParams } from 'react-router-dom';
 import { useBusinessPageQuery } from '#client/gql/graphql.ts';
+import type { ScreenCode } from '#client/core/head.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { BusinessDetails } from './BusinessDetails.tsx';
 import { DetailsSkeleton } from './DetailsSkeleton.tsx';
 import { UnknownBusiness } from './UnknownBusiness.tsx';
 import { useDetailsFailure } from './useDetailsFailure.ts';
+import { businessHead } from './businessHead.ts';
 
 export function BusinessPage() {
   const { id = '' } = useParams();
@@ -20,3 +22,5 @@ export function BusinessPage() {
     </Loading>
   );
 }
+
+export const businessScreen: ScreenCode = { Component: BusinessPage, head: businessHead };

@@ -1,5 +1,6 @@
 /** The page where a member creates a business. */
 import { useNavigate } from 'react-router-dom';
+import { fixedHead, type ScreenCode } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
 import { businessFormTexts } from './businessFormTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
@@ -36,3 +37,8 @@ export function CreateBusinessPage() {
     </BusinessFormPage>
   );
 }
+
+export const createScreen: ScreenCode = {
+  Component: CreateBusinessPage,
+  head: fixedHead(businessFormTexts.createTitle),
+};

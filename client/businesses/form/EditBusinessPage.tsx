@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
+import { fixedHead, type ScreenCode } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
 import { businessFormTexts } from './businessFormTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
@@ -39,3 +40,5 @@ export function EditBusinessPage() {
     </BusinessFormPage>
   );
 }
+
+export const editScreen: ScreenCode = { Component: EditBusinessPage, head: fixedHead(businessFormTexts.editTitle) };

@@ -2,7 +2,7 @@
 import { businessTexts } from '../businessTexts.ts';
 import type { Category } from '#client/gql/graphql.ts';
 import { categories, categoryNames } from '#rules/categories.ts';
-import { hueStyle } from '../card/categoryHue.ts';
+import { hueClass } from '../card/categoryHue.ts';
 
 interface CategoryIndexProps {
   chosen: Category | '';
@@ -21,8 +21,7 @@ export function CategoryIndex({ chosen, onChoose }: CategoryIndexProps) {
             type="button"
             aria-pressed={category === chosen}
             onClick={() => onChoose(category === chosen ? '' : category)}
-            style={hueStyle(category)}
-            className="hue-bar min-h-9 rounded-chip px-3 text-sm font-semibold text-ink2 hover:text-ink"
+            className={`${hueClass(category)} hue-bar min-h-9 rounded-chip px-3 text-sm font-semibold text-ink2 hover:text-ink`}
           >
             {categories[category]}
           </button>

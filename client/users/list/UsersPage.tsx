@@ -1,5 +1,7 @@
 /** The list of users with its search field. */
 import { useRef } from 'react';
+import { fixedHead, type ScreenCode } from '#client/core/head.ts';
+import { paths } from '#client/core/paths.ts';
 import { userTexts } from '../userTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { CountLine } from '#client/ui/CountLine.tsx';
@@ -63,3 +65,5 @@ export function UsersPage() {
     </>
   );
 }
+
+export const usersScreen: ScreenCode = { Component: UsersPage, head: fixedHead(userTexts.usersTitle, paths.users) };

@@ -2,6 +2,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
 import { toastFailure } from '#client/core/failures.ts';
+import { fixedHead, type ScreenCode } from '#client/core/head.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { userTexts } from '../userTexts.ts';
 import { BusinessSkeletons } from '#client/businesses/card/BusinessSkeletons.tsx';
@@ -81,3 +82,5 @@ export function ProfilePage() {
     </div>
   );
 }
+
+export const profileScreen: ScreenCode = { Component: ProfilePage, head: fixedHead(userTexts.profileTitle) };

@@ -4,6 +4,7 @@ import { BusinessSkeletons } from '#client/businesses/card/BusinessSkeletons.tsx
 import { failureCode, failureText, toastFailure, useFailureToast } from '#client/core/failures.ts';
 import { userTexts } from '../userTexts.ts';
 import { useUserPageQuery } from '#client/gql/graphql.ts';
+import type { ScreenCode } from '#client/core/head.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
 import { NextPage } from '../NextPage.tsx';
@@ -11,6 +12,7 @@ import { ProfileSkeleton } from '../ProfileSkeleton.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { UnknownUser } from './UnknownUser.tsx';
 import { UserProfile } from './UserProfile.tsx';
+import { userHead } from './userHead.ts';
 
 const failed = userTexts.profileFailed;
 
@@ -45,3 +47,5 @@ export function UserPage() {
     </Loading>
   );
 }
+
+export const userScreen: ScreenCode = { Component: UserPage, head: userHead };

@@ -2,6 +2,7 @@
 import { useRef } from 'react';
 import { businessTexts } from '#client/businesses/businessTexts.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
+import { fixedHead, type ScreenCode } from '#client/core/head.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
@@ -65,3 +66,5 @@ const countText = (
   { totalCount, totalCountIsExact }: { totalCount: number; totalCountIsExact: boolean },
   isSearch: boolean,
 ): string => (isSearch ? businessTexts.found(totalCount, totalCountIsExact) : userTexts.savedCount(totalCount));
+
+export const savedScreen: ScreenCode = { Component: SavedPage, head: fixedHead(userTexts.savedTitle) };

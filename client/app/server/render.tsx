@@ -1,0 +1,88 @@
+/**
+ * The screens as static markup for the server's pages: what a visitor sees first, in the layout. The client does not hydrate it:
+ * its first render replaces it by the same elements. Content Security Policy drops `style` attributes, so no component may
+ * set one. The build is dist/render/render.js.
+ */
+import { renderToStaticMarkup } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  parsePath,
+  StaticRouterProvider,
+  type RouteObject,
+} from 'react-router-dom';
+import { AuthContext, type Auth } from '#client/auth/authContext.ts';
+import { operationName } from '#client/core/apollo/operationName.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
+import { fixedHead } from '#client/core/head.ts';
+import type { PageData, PageScreen, RenderedSite } from '#rules/screen.ts';
+import { Layout } from '../Layout.tsx';
+import { NotFoundPage } from '../NotFoundPage.tsx';
+import { screens as table, type Screen } from '../screens.ts';
+import { PageContext, PageResults } from './apolloHooks.ts';
+import { PrivateScreen } from './PrivateScreen.tsx';
+
+export const brand: RenderedSite['brand'] = commonTexts.brand;
+
+const unused = () => Promise.reject(new Error('The server renders screens without actions.'));
+const visitor: Auth = {
+  user: null,
+  isAuthenticated: false,
+  loading: false,
+  error: null,
+  login: unused,
+  register: unused,
+  logout: unused,
+  updateUser: () => undefined,
+};
+
+const loaded = await Promise.all(
+  table.map(async (screen) => ({ screen, code: typeof screen.code === 'object' ? screen.code : await screen.code() })),
+);
+
+const routes: RouteObject[] = [
+  ...loaded.map(({ screen, code }) => ({
+    path: screen.path,
+    Component: screen.isPrivate ? PrivateScreen : code.Component,
+  })),
+  { path: '*', Component: NotFoundPage },
+];
+const { dataRoutes } = createStaticHandler([{ Component: Layout, children: routes }]);
+
+function markup(url: string, data: PageData[]): string {
+  const { pathname = '/', search = '' } = parsePath(url);
+  const context = {
+    ...{ basename: '/', loaderData: {}, actionData: null, errors: null },
+    ...{ statusCode: 200, loaderHeaders: {}, actionHeaders: {} },
+    location: { pathname, search, hash: '', state: null, key: 'default' },
+    matches: matchRoutes(dataRoutes, pathname) ?? [],
+  } as unknown as Parameters<typeof createStaticRouter>[1];
+  return renderToStaticMarkup(
+    <PageContext value={new PageResults(data)}>
+      <AuthContext value={visitor}>
+        <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+      </AuthContext>
+    </PageContext>,
+  );
+}
+
+const queriesOf = ({ queries, isPrivate }: Screen): PageScreen['queries'] =>
+  queries && !isPrivate
+    ? (params, search) =>
+        queries(params, search).map(({ document, variables }) => ({ operation: operationName(document), variables }))
+    : () => [];
+
+export const screens: RenderedSite['screens'] = loaded.map(({ screen, code }) => ({
+  path: screen.path,
+  modules: screen.modules ?? [],
+  search: screen.search ?? (() => new URLSearchParams()),
+  queries: queriesOf(screen),
+  head: ([first], origin) => code.head(first?.data as never, origin),
+  markup,
+}));
+
+export const notFound: RenderedSite['notFound'] = {
+  head: fixedHead(commonTexts.pageNotFound),
+  markup,
+};

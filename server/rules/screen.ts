@@ -1,0 +1,50 @@
+/** What server/pages and the client's screens exchange to make a page. Types only. */
+
+/** One of the client's operations with its variables, as the client sends it. */
+export interface PageQuery {
+  operation: string;
+  variables: Record<string, unknown>;
+}
+
+/** A query with its data. The page contains these, and the client writes them into its cache. */
+export interface PageData extends PageQuery {
+  data: Record<string, unknown>;
+}
+
+/** The head tags of a page, for search engines and link previews. */
+export interface Head {
+  /** The page's title without the brand. Empty on the home page. */
+  title: string;
+  description: string;
+  /** The canonical URL as a path. Pages without one get `noindex`. */
+  canonical?: string;
+  /** The URL of a picture. */
+  image?: string;
+  /** schema.org data. */
+  jsonLd?: Record<string, unknown>;
+}
+
+/** A screen of the client's route table as the server uses it. */
+export interface PageScreen {
+  /** The path with parameters, in the syntax that Express and React Router share. */
+  path: string;
+  /** The client's modules of this screen outside the entry. The page preloads them. */
+  modules: readonly string[];
+  /** The query parameters that the screen reads, in a fixed order. Unknown ones are left out. */
+  search: (search: URLSearchParams) => URLSearchParams;
+  queries: (params: Record<string, string>, search: URLSearchParams) => PageQuery[];
+  /** @param origin the start of URLs; empty makes them relative */
+  head: (data: PageData[], origin: string) => Head;
+  /**
+   * Renders the screen in its layout as a visitor sees it first.
+   * @param url path and query parameters
+   */
+  markup: (url: string, data: PageData[]) => string;
+}
+
+/** The client's build for the server: client/app/server/render.tsx. */
+export interface RenderedSite {
+  brand: string;
+  screens: readonly PageScreen[];
+  notFound: Pick<PageScreen, 'head' | 'markup'>;
+}

@@ -1,0 +1,54 @@
+/** Reads the visible elements of a page and compares two readings. */
+
+interface ElementTree {
+  tag: string;
+  attributes: Record<string, string>;
+  /** The element's own text, without that of its children. */
+  text: string;
+  /** Left, top and width in whole pixels, and the height of elements without children. */
+  place: number[];
+  children: ElementTree[];
+}
+
+/** Reads an element of the page with its visible descendants. Runs in the browser. */
+export function readElements(selector: string): ElementTree | undefined {
+  // React makes ids, and the script sets styles.
+  const ignored = /^(id|for|style|aria-(controls|labelledby|describedby|busy))$/;
+  const read = (element: Element): ElementTree | undefined => {
+    const { visibility, display } = getComputedStyle(element);
+    if (element.tagName === 'NOSCRIPT' || visibility === 'hidden' || display === 'none') return undefined;
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const own = [...element.childNodes].filter((node) => node instanceof Text);
+    return {
+      tag: element.tagName,
+      attributes: Object.fromEntries(
+        [...element.attributes]
+          .filter(({ name }) => !ignored.test(name))
+          .map(({ name, value }) => [name, value.trim()]),
+      ),
+      text: own.map(({ data }) => data).join(''),
+      place: [x, y, width, ...(element.children.length > 0 ? [] : [height])].map(Math.round),
+      children: [...element.children].flatMap((child) => read(child) ?? []),
+    };
+  };
+  const element = document.querySelector(selector);
+  return element ? read(element) : undefined;
+}
+
+const describe = ({ tag, attributes, text, place }: ElementTree) =>
+  `${tag} ${JSON.stringify(attributes)} ${JSON.stringify(text)} at ${place.join(' ')}`;
+
+const isSame = (one: ElementTree, other: ElementTree): boolean =>
+  one.tag === other.tag && JSON.stringify(one.attributes) === JSON.stringify(other.attributes);
+
+/** Returns the elements of a page that a later reading lacks, or has at another place. The later one may have more elements. */
+export function differencesOf(before: ElementTree, after: ElementTree): string[] {
+  if (describe(before) !== describe(after)) return [`${describe(before)}\nbecomes ${describe(after)}`];
+  let next = 0;
+  return before.children.flatMap((child) => {
+    const found = after.children.findIndex((other, index) => index >= next && isSame(child, other));
+    if (found < 0) return [`missing in ${describe(before)}: ${describe(child)}`];
+    next = found + 1;
+    return differencesOf(child, after.children[found]!);
+  });
+}

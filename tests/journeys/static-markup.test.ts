@@ -1,0 +1,100 @@
+/** The static markup of a page and the client's first render: the same elements at the same places. */
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { addBusiness } from '../support/businesses.ts';
+import { signUp, type TestUser } from '../support/users.ts';
+import { dark, light } from './display.ts';
+import { openPage, fixture } from './fixture.ts';
+import { readElements, differencesOf } from './elements.ts';
+
+let ada: TestUser;
+let ben: TestUser;
+let cafe: string;
+let rightToLeft: string;
+
+beforeAll(async () => {
+  ada = await signUp(fixture(), 'ada');
+  ben = await signUp(fixture(), 'ben');
+  for (const name of ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'])
+    await addBusiness(ben, { name: `${name} Shop`, category: 'RETAIL' });
+  rightToLeft = await addBusiness(ada, {
+    name: 'מאפיית הרחוב הראשי',
+    description: 'مخبز صغير على الزاوية، مفتوح كل صباح.\nA line in English, 12:30.',
+    location: 'רחוב ראשי 12, חיפה',
+  });
+  cafe = await addBusiness(ada);
+  for (const user of [ada, ben]) {
+    await user.ask('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id: cafe });
+    await user.ask(
+      'mutation ($id: ID!) { addComment(businessId: $id, text: "צוות נחמד. Good bread.") { comment { id } } }',
+      {
+        id: cafe,
+      },
+    );
+  }
+  await ada.ask('mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }', { id: cafe });
+  await ada.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id: cafe });
+  await ada.ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ben.id });
+});
+
+/** Opens a page whose script does not arrive before `start` is called. */
+async function openBeforeScript(path: string, options: BrowserContextOptions & { as?: TestUser }) {
+  const { page } = await openPage('/nowhere', options);
+  let start: () => void = () => undefined;
+  const started = new Promise<void>((resolve) => (start = resolve));
+  await page.route(/\/assets\/(index|first)-[^/]*\.js$/, async (route) => {
+    await started;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator('[data-static] h1').waitFor();
+  await page.waitForFunction(() => document.fonts.status === 'loaded' && document.styleSheets.length > 0);
+  return { page, start };
+}
+
+const read = async (page: Page) => [
+  (await page.evaluate(readElements, '#root header'))!,
+  (await page.evaluate(readElements, '#root main'))!,
+];
+
+const measureShifts = (page: Page) =>
+  page.evaluate(() => {
+    const list: number[] = [];
+    (window as unknown as { shifts: number[] }).shifts = list;
+    new PerformanceObserver((entries) => {
+      for (const each of entries.getEntries()) list.push((each as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift' });
+  });
+
+const paths = {
+  'the home page': () => '/',
+  'a filtered home page': () => '/?category=Retail',
+  'a business': () => `/business/${cafe}`,
+  'a business with right-to-left text': () => `/business/${rightToLeft}`,
+  'a user': () => '/user/ben',
+  'the users': () => '/users',
+  'the login page': () => '/login',
+};
+
+const viewers = [
+  { viewer: 'a visitor on a wide screen', display: light, as: () => undefined },
+  { viewer: 'a visitor in dark mode on a phone', display: dark, as: () => undefined },
+  { viewer: 'a member on a wide screen', display: light, as: () => ada },
+  { viewer: 'a member in dark mode on a phone', display: dark, as: () => ada },
+];
+
+describe.each(viewers)('For $viewer', ({ display, as }) => {
+  it.each(Object.entries(paths))('the static markup stays where it is: %s', async (_, pathOf) => {
+    const user = as();
+    if (user && pathOf() === '/login') return;
+    const { page, start } = await openBeforeScript(pathOf(), { ...display, as: user });
+    const before = await read(page);
+    await measureShifts(page);
+    start();
+    await page.locator('[data-static]').waitFor({ state: 'detached' });
+    const after = await read(page);
+    expect(before.flatMap((part, index) => differencesOf(part, after[index]!))).toEqual([]);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  });
+});
