@@ -7,7 +7,6 @@ import { changeViewer, createApollo } from '#client/core/apollo/client.ts';
 import { session, sessionOver } from '#client/core/session.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { onBusinessGone } from './onBusinessGone.ts';
-import { restorePageData } from './pageData.ts';
 import { preloadOnIntent } from './preload.ts';
 import { createRoutes } from './routes.tsx';
 
@@ -19,8 +18,6 @@ const client = createApollo({
   },
   onBusinessGone,
 });
-
-restorePageData(client);
 
 const routes = createRoutes(client);
 const router = createBrowserRouter(routes);

@@ -1,23 +1,32 @@
-/** Restores the data that the server prefetched into the HTML, so that the first screen renders without a request. */
+/** The data that the server prefetched into the HTML, so that the first screen renders without a request. */
 import type { ApolloClient } from '@apollo/client';
-import { matchRoutes } from 'react-router-dom';
 import { operationName } from '#client/core/apollo/operationName.ts';
 import { ownData } from '#client/core/ownData.ts';
+import type { ScreenQuery } from '#client/core/screenCode.ts';
 import { session } from '#client/core/session.ts';
 import type { PageData } from '#rules/screen.ts';
-import { screens } from './screens.ts';
 
-/** Writes the prefetched results into the cache. They are a visitor's: for signed-in users each query is sent once more. */
-export function restorePageData(client: ApolloClient): void {
+let results: PageData[] | undefined;
+
+function read(): PageData[] {
   const element = document.getElementById('first-screen');
-  if (!element?.textContent) return;
-  const [match] = matchRoutes([...screens], location) ?? [];
-  const queries = match?.route.queries?.(match.params, new URLSearchParams(location.search)) ?? [];
-  for (const { operation, variables, data } of JSON.parse(element.textContent) as PageData[]) {
-    const query = queries.find(({ document }) => operationName(document) === operation)?.document;
-    if (!query) continue;
-    client.writeQuery({ query, variables, data });
-    if (session.get()) ownData.waitFor(client.query({ query, variables, fetchPolicy: 'network-only' }));
-  }
-  element.remove();
+  element?.remove();
+  return element?.textContent ? (JSON.parse(element.textContent) as PageData[]) : [];
+}
+
+/**
+ * Writes the prefetched result of a query into the cache, once. It is a visitor's: for signed-in users the query is sent once more.
+ * @returns false if the page has no result
+ */
+export function restorePageData(client: ApolloClient, { document: query, variables }: ScreenQuery): boolean {
+  results ??= read();
+  const key = JSON.stringify(variables);
+  const found = results.find(
+    (each) => each.operation === operationName(query) && JSON.stringify(each.variables) === key,
+  );
+  if (!found) return false;
+  results = results.filter((each) => each !== found);
+  client.writeQuery({ query, variables, data: found.data });
+  if (session.get()) ownData.waitFor(client.query({ query, variables, fetchPolicy: 'network-only' }));
+  return true;
 }

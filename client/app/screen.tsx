@@ -1,17 +1,19 @@
-/** A screen as a route: its code is a chunk, and its queries are sent in parallel to the download. */
+/** A screen as a route: its code is a chunk, which is loaded on intent, and its queries are sent as soon as the code is known. */
 import type { ApolloClient } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useState, type ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { operationName } from '#client/core/apollo/operationName.ts';
 import { failureCode } from '#client/core/failures.ts';
 import { lazyCode, type LazyCode } from '#client/core/lazyCode.ts';
+import type { ScreenCode, ScreenQuery } from '#client/core/screenCode.ts';
 import { session } from '#client/core/session.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { NotLoaded } from '#client/ui/NotLoaded.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
-import type { Screen, ScreenQuery } from './screens.ts';
+import { restorePageData } from './pageData.ts';
+import type { Screen } from './screens.ts';
 
 /** Loads a screen's component. */
 export type LoadScreen = () => Promise<ComponentType>;
@@ -33,18 +35,31 @@ function notLoadedScreen(code: LazyCode<ComponentType>): ComponentType {
 }
 
 /** Returns the route that shows a screen. */
-export function screenRoute(client: ApolloClient, { path, code, queries, isPrivate }: Screen): RouteObject {
-  if (typeof code === 'object') return { path, Component: code.Component };
-  const component = lazyCode(async () => (await code()).Component);
+export function screenRoute(client: ApolloClient, { path, code, isPrivate }: Screen): RouteObject {
+  const lazy = lazyCode(async () => (typeof code === 'object' ? code : await code()));
+  const component = lazyCode(async () => (await lazy.fetch()).Component);
   const prefetch = createPrefetch(client);
-  return {
+  const sendQueries = ({ queries }: ScreenCode, { params, request }: LoaderFunctionArgs) =>
+    queries?.(params, new URL(request.url).searchParams).forEach(prefetch);
+  const common: RouteObject = {
     path,
+    // A change of the query parameters is the screen's own.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+  };
+  if (typeof code === 'object')
+    return { ...common, Component: code.Component, loader: (request) => (sendQueries(code, request), null) };
+  return {
+    ...common,
     lazy: { Component: () => component.fetch().catch(() => notLoadedScreen(component)) },
     handle: component.fetch,
     hydrateFallbackElement: <Loading />,
-    loader: ({ params, request }) => {
-      // A private screen without a session redirects to the login page.
-      if (!isPrivate || session.get()) queries?.(params, new URL(request.url).searchParams).forEach(prefetch);
+    loader: (request) => {
+      // A private screen without a session redirects to the login page. A failed download shows in the screen.
+      if (!isPrivate || session.get())
+        lazy.fetch().then(
+          (loaded) => sendQueries(loaded, request),
+          () => undefined,
+        );
       return null;
     },
   };
@@ -53,14 +68,15 @@ export function screenRoute(client: ApolloClient, { path, code, queries, isPriva
 /** Sends a screen's queries without waiting. The screen's own hook, with the same variables, shares the request or reads the cache. */
 function createPrefetch(client: ApolloClient) {
   const fetchedAt = new Map<string, number>();
-  return ({ document: query, variables, maxAge = Infinity, isServerOnly }: ScreenQuery): void => {
-    if (isServerOnly) return;
+  return (screenQuery: ScreenQuery): void => {
+    const { document: query, variables, maxAge = Infinity, isServerOnly } = screenQuery;
     const options = { query, variables };
     const key = operationName(query) + JSON.stringify(variables);
     const now = Date.now();
     // On the first visit a cached result is new: it came with the page or with a mutation.
     const isOld = now - (fetchedAt.get(key) ?? now) > maxAge;
     if (isOld || !fetchedAt.has(key)) fetchedAt.set(key, now);
+    if (restorePageData(client, screenQuery) || isServerOnly) return;
     // A missing object may exist by now; the screen shows the cached result meanwhile.
     const hasNull = Object.values(client.readQuery<Record<string, unknown>>(options) ?? {}).includes(null);
     client

@@ -1,14 +1,6 @@
-/** A screen's component and its head: title, description, canonical URL, link preview and schema.org data. The server's pages contain it. */
-import type { ComponentType } from 'react';
+/** The head of a screen: title, description, canonical URL, link preview and schema.org data. The server's pages contain it. */
 import type { Head } from '#rules/screen.ts';
 import { commonTexts } from './commonTexts.ts';
-
-/** The code of a screen. Its component is rendered on the server, too: it reads nothing of the browser while it renders. */
-export interface ScreenCode {
-  Component: ComponentType;
-  /** The head from the data of the first query, which is undefined until the query has a result. */
-  head: (data: never, origin: string) => Head;
-}
 
 /** The document title of a screen. An empty title gives the brand alone. */
 export const documentTitle = (title = ''): string => (title ? `${title} · ${commonTexts.brand}` : commonTexts.brand);

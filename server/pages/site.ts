@@ -73,7 +73,7 @@ export async function site({
   const show =
     (screen: PageScreen): RequestHandler =>
     async (request, response) => {
-      const search = screen.search(searchParamsOf(request));
+      const search = searchParamsOf(request, screen.search);
       const url = `${request.path}${search.size > 0 ? '?' : ''}${search}`;
       const render = async (): Promise<Page> => {
         const queries = screen.queries(request.params as Record<string, string>, search);
@@ -97,7 +97,13 @@ export async function site({
   return router;
 }
 
-const searchParamsOf = (request: Request): URLSearchParams => new URL(`http://localhost${request.url}`).searchParams;
+/** The query parameters with these names, in their order: unknown ones are ignored. */
+function searchParamsOf({ url }: Request, names: readonly string[]): URLSearchParams {
+  const { searchParams } = new URL(`http://localhost${url}`);
+  return new URLSearchParams(
+    names.flatMap((name) => (searchParams.get(name) ? [[name, searchParams.get(name)!]] : [])),
+  );
+}
 
 function send(response: Response, { status, html }: Page): void {
   response.status(status).set('Cache-Control', 'no-cache').type('html').send(html);

@@ -30,8 +30,8 @@ export interface PageScreen {
   path: string;
   /** The client's modules of this screen outside the entry. The page preloads them. */
   modules: readonly string[];
-  /** The query parameters that the screen reads, in a fixed order. Unknown ones are left out. */
-  search: (search: URLSearchParams) => URLSearchParams;
+  /** The names of the query parameters that the screen reads. */
+  search: readonly string[];
   queries: (params: Record<string, string>, search: URLSearchParams) => PageQuery[];
   /** @param origin the start of URLs; empty makes them relative */
   head: (data: PageData[], origin: string) => Head;

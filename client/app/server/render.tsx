@@ -16,6 +16,7 @@ import { AuthContext, type Auth } from '#client/auth/authContext.ts';
 import { operationName } from '#client/core/apollo/operationName.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { fixedHead } from '#client/core/head.ts';
+import type { ScreenCode } from '#client/core/screenCode.ts';
 import type { PageData, PageScreen, RenderedSite } from '#rules/screen.ts';
 import { Layout } from '../Layout.tsx';
 import { NotFoundPage } from '../NotFoundPage.tsx';
@@ -67,7 +68,8 @@ function markup(url: string, data: PageData[]): string {
   );
 }
 
-const queriesOf = ({ queries, isPrivate }: Screen): PageScreen['queries'] =>
+/** The queries of a public screen. */
+const queriesOf = ({ queries }: ScreenCode, { isPrivate }: Screen): PageScreen['queries'] =>
   queries && !isPrivate
     ? (params, search) =>
         queries(params, search).map(({ document, variables }) => ({ operation: operationName(document), variables }))
@@ -76,8 +78,8 @@ const queriesOf = ({ queries, isPrivate }: Screen): PageScreen['queries'] =>
 export const screens: RenderedSite['screens'] = loaded.map(({ screen, code }) => ({
   path: screen.path,
   modules: screen.modules ?? [],
-  search: screen.search ?? (() => new URLSearchParams()),
-  queries: queriesOf(screen),
+  search: screen.search ?? [],
+  queries: queriesOf(code, screen),
   head: ([first], origin) => code.head(first?.data as never, origin),
   markup,
 }));

@@ -1,7 +1,8 @@
 /** The account page: sessions, password and deletion. */
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router-dom';
-import { fixedHead, type ScreenCode } from '#client/core/head.ts';
+import { fixedHead } from '#client/core/head.ts';
+import type { ScreenCode } from '#client/core/screenCode.ts';
 import { paths } from '#client/core/paths.ts';
 import { accountTexts } from './accountTexts.ts';
 import { PageTitle } from '#client/ui/PageTitle.tsx';

@@ -1,7 +1,8 @@
 /** The login page. An error keeps the typed values. */
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { fixedHead, type ScreenCode } from '#client/core/head.ts';
+import { fixedHead } from '#client/core/head.ts';
+import type { ScreenCode } from '#client/core/screenCode.ts';
 import { paths } from '#client/core/paths.ts';
 import { failureText } from '#client/core/failures.ts';
 import { authTexts } from '../authTexts.ts';

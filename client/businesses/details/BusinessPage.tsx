@@ -1,7 +1,7 @@
 /** The details page with its loading and not-found states. */
 import { useParams } from 'react-router-dom';
-import { useBusinessPageQuery } from '#client/gql/graphql.ts';
-import type { ScreenCode } from '#client/core/head.ts';
+import { BusinessCommentsDocument, BusinessPageDocument, useBusinessPageQuery } from '#client/gql/graphql.ts';
+import { minute, type ScreenCode } from '#client/core/screenCode.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { BusinessDetails } from './BusinessDetails.tsx';
 import { DetailsSkeleton } from './DetailsSkeleton.tsx';
@@ -23,4 +23,11 @@ export function BusinessPage() {
   );
 }
 
-export const businessScreen: ScreenCode = { Component: BusinessPage, head: businessHead };
+export const businessScreen: ScreenCode = {
+  Component: BusinessPage,
+  head: businessHead,
+  queries: ({ id = '' }) => [
+    { document: BusinessPageDocument, variables: { id }, maxAge: minute },
+    { document: BusinessCommentsDocument, variables: { businessId: id }, maxAge: minute },
+  ],
+};

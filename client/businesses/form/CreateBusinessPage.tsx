@@ -1,6 +1,7 @@
 /** The page where a member creates a business. */
 import { useNavigate } from 'react-router-dom';
-import { fixedHead, type ScreenCode } from '#client/core/head.ts';
+import { fixedHead } from '#client/core/head.ts';
+import type { ScreenCode } from '#client/core/screenCode.ts';
 import { paths } from '#client/core/paths.ts';
 import { businessFormTexts } from './businessFormTexts.ts';
 import { toasts } from '#client/core/toasts.ts';

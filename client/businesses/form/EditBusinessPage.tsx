@@ -2,11 +2,12 @@
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
-import { fixedHead, type ScreenCode } from '#client/core/head.ts';
+import { fixedHead } from '#client/core/head.ts';
+import type { ScreenCode } from '#client/core/screenCode.ts';
 import { paths } from '#client/core/paths.ts';
 import { businessFormTexts } from './businessFormTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
-import { useEditBusinessPageQuery } from '#client/gql/graphql.ts';
+import { EditBusinessPageDocument, useEditBusinessPageQuery } from '#client/gql/graphql.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import * as messages from '#rules/messages.ts';
 import { BusinessFormPage } from './BusinessFormPage.tsx';
@@ -41,4 +42,8 @@ export function EditBusinessPage() {
   );
 }
 
-export const editScreen: ScreenCode = { Component: EditBusinessPage, head: fixedHead(businessFormTexts.editTitle) };
+export const editScreen: ScreenCode = {
+  Component: EditBusinessPage,
+  head: fixedHead(businessFormTexts.editTitle),
+  queries: ({ id = '' }) => [{ document: EditBusinessPageDocument, variables: { id } }],
+};

@@ -1,7 +1,7 @@
 /** A business as a small shop front: its picture or a tinted area below an awning, and its name. */
 import Store from 'lucide-react/icons/store';
 import { Link } from 'react-router-dom';
-import { hueStyle } from '#client/businesses/card/categoryHue.ts';
+import { hueClass } from '#client/businesses/card/categoryHue.ts';
 import { apiOrigin, paths } from '#client/core/paths.ts';
 import type { UserCard_UserFragment } from '#client/gql/graphql.ts';
 import { pictureSizes } from '#rules/picture-sizes.ts';
@@ -14,8 +14,7 @@ export function ShopFront({ business: { id, name, category, cover } }: ShopFront
   return (
     <Link to={paths.business(id)} title={name} className="grid gap-1 text-xs hover:text-accent hover:underline">
       <span
-        className="relative block aspect-4/3 overflow-hidden rounded-chip border border-line"
-        style={hueStyle(category)}
+        className={`${hueClass(category)} relative block aspect-4/3 overflow-hidden rounded-chip border border-line`}
       >
         {cover ? (
           <img

@@ -1,12 +1,15 @@
 /** The list of users with its search field. */
 import { useRef } from 'react';
-import { fixedHead, type ScreenCode } from '#client/core/head.ts';
+import { fixedHead } from '#client/core/head.ts';
+import type { ScreenCode } from '#client/core/screenCode.ts';
 import { paths } from '#client/core/paths.ts';
 import { userTexts } from '../userTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { CountLine } from '#client/ui/CountLine.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
+import { UsersPageDocument } from '#client/gql/graphql.ts';
+import { listVariables } from '#rules/list-params.ts';
 import { userSortOrders } from '#rules/sort-orders.ts';
 import { ListControls } from '../ListControls.tsx';
 import { NextPage } from '../NextPage.tsx';
@@ -66,4 +69,13 @@ export function UsersPage() {
   );
 }
 
-export const usersScreen: ScreenCode = { Component: UsersPage, head: fixedHead(userTexts.usersTitle, paths.users) };
+export const usersScreen: ScreenCode = {
+  Component: UsersPage,
+  head: fixedHead(userTexts.usersTitle, paths.users),
+  queries: (_params, address) => {
+    const { search, ...order } = listVariables(userSortOrders, address);
+    const all = { document: UsersPageDocument, variables: order };
+    // Whether a search needs the server depends on the first result.
+    return search ? [all, { ...all, variables: { search, ...order }, isServerOnly: true }] : [all];
+  },
+};

@@ -2,11 +2,12 @@
 import { useSearchParams } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
 import { toastFailure } from '#client/core/failures.ts';
-import { fixedHead, type ScreenCode } from '#client/core/head.ts';
+import { fixedHead } from '#client/core/head.ts';
+import type { ScreenCode } from '#client/core/screenCode.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { userTexts } from '../userTexts.ts';
 import { BusinessSkeletons } from '#client/businesses/card/BusinessSkeletons.tsx';
-import { useProfilePageQuery } from '#client/gql/graphql.ts';
+import { ProfilePageDocument, useProfilePageQuery } from '#client/gql/graphql.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { OwnBusinesses } from './OwnBusinesses.tsx';
@@ -83,4 +84,8 @@ export function ProfilePage() {
   );
 }
 
-export const profileScreen: ScreenCode = { Component: ProfilePage, head: fixedHead(userTexts.profileTitle) };
+export const profileScreen: ScreenCode = {
+  Component: ProfilePage,
+  head: fixedHead(userTexts.profileTitle),
+  queries: () => [{ document: ProfilePageDocument, variables: {} }],
+};

@@ -3,8 +3,8 @@ import { useParams } from 'react-router-dom';
 import { BusinessSkeletons } from '#client/businesses/card/BusinessSkeletons.tsx';
 import { failureCode, failureText, toastFailure, useFailureToast } from '#client/core/failures.ts';
 import { userTexts } from '../userTexts.ts';
-import { useUserPageQuery } from '#client/gql/graphql.ts';
-import type { ScreenCode } from '#client/core/head.ts';
+import { UserPageDocument, useUserPageQuery } from '#client/gql/graphql.ts';
+import { minute, type ScreenCode } from '#client/core/screenCode.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
 import { NextPage } from '../NextPage.tsx';
@@ -48,4 +48,8 @@ export function UserPage() {
   );
 }
 
-export const userScreen: ScreenCode = { Component: UserPage, head: userHead };
+export const userScreen: ScreenCode = {
+  Component: UserPage,
+  head: userHead,
+  queries: ({ username = '' }) => [{ document: UserPageDocument, variables: { username }, maxAge: minute }],
+};

@@ -2,10 +2,13 @@
 import { useRef } from 'react';
 import { businessTexts } from '#client/businesses/businessTexts.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
-import { fixedHead, type ScreenCode } from '#client/core/head.ts';
+import { fixedHead } from '#client/core/head.ts';
+import type { ScreenCode } from '#client/core/screenCode.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
+import { SavedPageDocument } from '#client/gql/graphql.ts';
+import { listVariables } from '#rules/list-params.ts';
 import { savedSortOrders } from '#rules/sort-orders.ts';
 import { ListControls } from '../ListControls.tsx';
 import { useListAddress } from '../useListAddress.ts';
@@ -67,4 +70,8 @@ const countText = (
   isSearch: boolean,
 ): string => (isSearch ? businessTexts.found(totalCount, totalCountIsExact) : userTexts.savedCount(totalCount));
 
-export const savedScreen: ScreenCode = { Component: SavedPage, head: fixedHead(userTexts.savedTitle) };
+export const savedScreen: ScreenCode = {
+  Component: SavedPage,
+  head: fixedHead(userTexts.savedTitle),
+  queries: (_params, search) => [{ document: SavedPageDocument, variables: listVariables(savedSortOrders, search) }],
+};

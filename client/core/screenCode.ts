@@ -1,0 +1,26 @@
+/** The code of a screen: what its module gives to the route table in app/screens.ts. */
+import type { DocumentNode, OperationVariables } from '@apollo/client';
+import type { ComponentType } from 'react';
+import type { Head } from '#rules/screen.ts';
+
+export interface ScreenQuery {
+  document: DocumentNode;
+  variables: OperationVariables;
+  /** The age in milliseconds after which a visit fetches again; the screen shows the cached result meanwhile. */
+  maxAge?: number;
+  /** True where the screen's hook decides whether the browser sends the query. */
+  isServerOnly?: boolean;
+}
+
+/** Content by other users is fetched again after this time. */
+export const minute = 60_000;
+
+/** The same object serves the browser and the server's pages. */
+export interface ScreenCode {
+  /** Reads nothing of the browser while it renders, since the server renders it, too. */
+  Component: ComponentType;
+  /** The head from the data of the first query, which is undefined until the query has a result. */
+  head: (data: never, origin: string) => Head;
+  /** The queries of the first render. If the first one finds nothing, the page has the status 404. */
+  queries?: (params: Record<string, string | undefined>, search: URLSearchParams) => ScreenQuery[];
+}
