@@ -93,7 +93,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         // Fonts and pictures inlined into the CSS would delay the first paint.
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        // The server's pages preload the chunks of their screen, and links theirs on intent: the entry holds no list of all chunks.
+        modulePreload: false,
         rolldownOptions: {
           // No package that we load has getters with side effects, so unused property reads are removed.
           treeshake: { propertyReadSideEffects: false },

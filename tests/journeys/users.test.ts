@@ -87,6 +87,8 @@ describe.each(displaysOr(light))('A member $display', ({ options }) => {
     const visit = await openPage('/users', { ...options, as: ben });
     const { page } = visit;
     const card = page.getByRole('article').filter({ hasText: 'Builds wooden boats.' });
+    // The page comes with a visitor's data; the member's own follows.
+    await page.waitForLoadState('networkidle');
 
     await step(
       visit,
