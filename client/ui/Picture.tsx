@@ -1,12 +1,13 @@
-/** A picture with a blurred placeholder while it loads; without a picture, or after an error, a tinted area with an icon. */
+/** A picture of a business with a blurred placeholder while it loads; without a picture, or after an error, a shop front. */
 import { useState } from 'react';
-import Store from 'lucide-react/icons/store';
 import { apiOrigin } from '#client/core/paths.ts';
-import { commonTexts } from '#client/core/commonTexts.ts';
+import { ShopFront } from './drawings/ShopFront.tsx';
 
 interface PictureProps {
   picture: { src: string; srcSet: string; placeholder: string; width: number; height: number } | null | undefined;
   alt: string;
+  /** The name on the sign of a business without a picture. */
+  name?: string;
   /** The rendered width, as in the `sizes` attribute. */
   sizes: string;
   /** True for pictures in view when the page opens. */
@@ -16,7 +17,7 @@ interface PictureProps {
 
 const fromApi = (address: string): string => address.replace(/(^|,\s*)\//g, `$1${apiOrigin}/`);
 
-export function Picture({ picture, alt, sizes, isUrgent = false, className = '' }: PictureProps) {
+export function Picture({ picture, alt, name = alt, sizes, isUrgent = false, className = '' }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   return (
     <div className={`relative overflow-hidden ${className}`}>
@@ -34,13 +35,10 @@ export function Picture({ picture, alt, sizes, isUrgent = false, className = '' 
           onError={() => setFailed(picture.src)}
           // In HTML of the server the policy forbids inline styles.
           ref={(image) => void image?.style.setProperty('background-image', `url(${picture.placeholder})`)}
-          className="size-full bg-cover bg-center object-cover"
+          className="photo size-full bg-cover bg-center object-cover"
         />
       ) : (
-        <div className="shopfront size-full">
-          <Store aria-hidden className="size-10" strokeWidth={1.5} />
-          {commonTexts.noImage}
-        </div>
+        <ShopFront name={name} />
       )}
       <div aria-hidden className="awning" />
     </div>

@@ -1,5 +1,5 @@
 /** Generates likes, saves, ratings, comments and follows. A few businesses have many of them, most have few, some have none. */
-import { writeComment } from './compose.ts';
+import { DistinctComments } from './distinct-comments.ts';
 import { Random, timeId } from './random.ts';
 import type { CommentRow, FollowRow, ReactionRow } from './rows.ts';
 import { lastDay, type DemoData } from './demo-data.ts';
@@ -67,6 +67,7 @@ export function* reactions(data: DemoData, kind: 'likes' | 'saves' | 'ratings'):
 
 /** Generates all comments, business by business. */
 export function* comments(data: DemoData): Generator<CommentRow> {
+  const composed = new DistinctComments();
   for (let business = 0; business < data.size.businesses; business += 1) {
     const { businessId, users, since, quality, random } = chooseAudience(
       data,
@@ -74,10 +75,11 @@ export function* comments(data: DemoData): Generator<CommentRow> {
       streams.comments,
       average.comments,
     );
-    const subject = users.length > 0 ? data.subject(business) : undefined;
+    if (users.length === 0) continue;
+    const write = composed.on(data.subject(business), users.length);
     for (const user of users) {
       const createdAt = pickTime(data, since, user, random);
-      const text = writeComment(subject!, quality, random);
+      const text = write(quality, random);
       yield { id: timeId(createdAt, random), business, businessId, userId: data.userId(user), text, createdAt };
     }
   }

@@ -11,7 +11,7 @@ const first = (text: string): string => text.charAt(0).toUpperCase() + text.slic
 const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
 /** Joins texts with a space, except in languages that end them with '。'. */
-const join = (texts: string[]): string => texts.join(texts[0]?.endsWith('。') ? '' : ' ');
+export const join = (texts: string[]): string => texts.join(texts[0]?.endsWith('。') ? '' : ' ');
 
 /** The facts about a business from which its texts are composed. */
 export interface Subject extends KnownName {
@@ -52,15 +52,26 @@ export function writeDescription(subject: Subject, random: Random): string {
   return chosen.map((part) => fill(part, subject)).join(' ');
 }
 
-/** Composes a comment. `quality` is the mean rating of the business, from 1 to 5. */
-export function writeComment(subject: Subject, quality: number, random: Random): string {
+/**
+ * Composes the sentences of a comment.
+ * @param quality the mean rating of the business, from 1 to 5
+ * @param inEnglish in no other language
+ */
+export function writeComment(subject: Subject, quality: number, random: Random, inEnglish: boolean): string[] {
   const local = languages[subject.place.countryCode];
-  if (local && random.chance(subject.isLatin ? 0.35 : 0.7)) return random.pick(local.comment);
+  if (local && !inEnglish && random.chance(subject.isLatin ? 0.35 : 0.7))
+    return random.some(local.comment, 1 + random.below(2));
   const mood = quality + random.next() * 2 - 1;
-  if (mood < 3.1) return fill(random.pick(critical), subject);
-  if (mood < 3.7) return fill(random.pick(mixed), subject);
-  const [remark, compliment] = [random.pick(remarks[subject.category]), fill(random.pick(praise), subject)];
-  return random.pick([remark, compliment, `${remark} ${compliment}`, `${compliment} ${remark}`]);
+  const pools: readonly string[][] =
+    mood < 3.1
+      ? [critical, mixed]
+      : mood < 3.7
+        ? [mixed, remarks[subject.category]]
+        : [praise, remarks[subject.category]];
+  const sentences = pools.map((pool) => fill(random.pick(pool), subject));
+  const [main, second] = sentences as [string, string];
+  if (mood < 3.7) return random.chance(0.6) ? [main] : sentences;
+  return random.pick([[main], [second], [main, second], [second, main]]);
 }
 
 /** Composes a bio; one in eight is empty. */

@@ -73,13 +73,14 @@ describe.each(displaysOr(dark))('A visitor $display', ({ options }) => {
       visit,
       ['Average rating with count (only when above 0), comment count, save count.', "Or a 'No image' placeholder."],
       async () => {
+        expect(await card.getByText('Rated 4.5 of 5').locator('..').innerText()).toMatch(/4\.5\s*\(2\)/);
         expect(await card.getByRole('listitem').allInnerTexts()).toEqual([
-          expect.stringMatching(/4\.5\s*\(2\)/),
           expect.stringContaining('1'),
           expect.stringContaining('1'),
         ]);
         const unrated = page.getByRole('article').filter({ hasText: 'Corner Shop' });
         expect(await unrated.getByRole('listitem').count()).toBe(2);
+        expect(await unrated.getByText('Rated').count()).toBe(0);
         await unrated.getByText('No image', { exact: true }).waitFor();
         await expectVisible(visit, 'No image');
       },

@@ -20,30 +20,25 @@ interface BusinessCardProps {
   isOnOwnersPage?: boolean;
 }
 
-// In a narrow footer these buttons take a row of their own.
-const ownRow = '@max-[18rem]:order-last @max-[18rem]:w-full max-sm:order-last max-sm:w-full';
+const small = 'button-small shrink-0';
 
 export function BusinessCard({ business, isUrgent, isOnOwnersPage = false }: BusinessCardProps) {
   const { user } = useAuth();
   const data = useLiveFragment(BusinessCard_BusinessFragmentDoc, business);
   if (!data) return null;
   const { id, name, owner } = data;
+  const edit = (
+    <Link to={paths.editBusiness(id)} className={`button ${small}`}>
+      {commonTexts.edit}
+      <span className="sr-only"> {name}</span>
+    </Link>
+  );
+  const follow = !isOnOwnersPage && <FollowButton user={owner} messages={followMessages.profile} className={small} />;
   return (
-    <BusinessTile business={data} isUrgent={isUrgent}>
+    <BusinessTile business={data} isUrgent={isUrgent} ownerAction={user && (user.id === owner.id ? edit : follow)}>
       <ViewDetails id={id} name={name} />
-      {user?.id === owner.id && (
-        <Link to={paths.editBusiness(id)} className={`button ${ownRow}`}>
-          {commonTexts.edit}
-          <span className="sr-only"> {name}</span>
-        </Link>
-      )}
-      {user && user.id !== owner.id && !isOnOwnersPage && (
-        <FollowButton user={owner} messages={followMessages.profile} className={ownRow} />
-      )}
-      <span className="flex">
-        <LikeButton business={data} />
-        <SaveButton business={data} />
-      </span>
+      <LikeButton business={data} />
+      <SaveButton business={data} />
     </BusinessTile>
   );
 }

@@ -1,39 +1,60 @@
 /** The numbers of a business: rating (if it has one), comments and saves. */
-import Bookmark from 'lucide-react/icons/bookmark';
-import MessageCircle from 'lucide-react/icons/message-circle';
-import Star from 'lucide-react/icons/star';
 import { count, oneDecimal } from '#client/core/formats.ts';
+import { Icon } from '#client/ui/drawings/Icon.tsx';
 import { businessTexts } from '../businessTexts.ts';
 
-interface BusinessNumbersProps {
-  business: { averageRating: number; numRatings: number; numComments: number; numSaves: number };
+interface Rated {
+  averageRating: number;
+  numRatings: number;
 }
 
-export function BusinessNumbers({ business }: BusinessNumbersProps) {
-  const { averageRating, numRatings, numComments, numSaves } = business;
+interface Counted {
+  numComments: number;
+  numSaves: number;
+}
+
+export function Rating({ business: { averageRating, numRatings } }: { business: Rated }) {
+  if (averageRating <= 0) return null;
   return (
-    <ul className="flex flex-wrap gap-x-4 text-sm text-ink2">
-      {averageRating > 0 && (
-        <li className="flex items-center gap-1">
-          <Star aria-hidden className="size-4 text-star" fill="currentColor" />
-          <span className="sr-only">{businessTexts.averageRating(oneDecimal(averageRating))}, </span>
-          <span aria-hidden className="font-bold text-ink">
-            {oneDecimal(averageRating)}
-          </span>
-          <span aria-hidden>({count(numRatings)})</span>
-          <span className="sr-only">{businessTexts.ratingCount(numRatings)}</span>
-        </li>
-      )}
+    <p className="flex shrink-0 items-center gap-1 text-sm text-ink2">
+      <Icon name="star" className="size-4 fill-current text-star" />
+      <span className="sr-only">{businessTexts.averageRating(oneDecimal(averageRating))}, </span>
+      <span aria-hidden className="font-bold text-ink">
+        {oneDecimal(averageRating)}
+      </span>
+      <span aria-hidden>({count(numRatings)})</span>
+      <span className="sr-only">{businessTexts.ratingCount(numRatings)}</span>
+    </p>
+  );
+}
+
+interface CountsProps {
+  business: Counted;
+  className?: string;
+}
+
+export function Counts({ business: { numComments, numSaves }, className = 'gap-4 text-sm' }: CountsProps) {
+  return (
+    <ul className={`flex shrink-0 text-ink2 ${className}`}>
       <li className="flex items-center gap-1">
-        <MessageCircle aria-hidden className="size-4" />
+        <Icon name="comment" className="size-3.5" />
         <span aria-hidden>{count(numComments)}</span>
         <span className="sr-only">{businessTexts.commentCount(numComments)}</span>
       </li>
       <li className="flex items-center gap-1">
-        <Bookmark aria-hidden className="size-4" />
+        <Icon name="bookmark" className="size-3.5" />
         <span aria-hidden>{count(numSaves)}</span>
         <span className="sr-only">{businessTexts.saveCount(numSaves)}</span>
       </li>
     </ul>
+  );
+}
+
+export function BusinessNumbers({ business }: { business: Rated & Counted }) {
+  return (
+    <div className="flex flex-wrap gap-x-4">
+      <Rating business={business} />
+      <Counts business={business} />
+    </div>
   );
 }

@@ -4,12 +4,12 @@ import { failureText, toastFailure, useFailureToast } from '#client/core/failure
 import { businessTexts } from '../businessTexts.ts';
 import { useHomePageQuery } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { CardGrid, inView } from '#client/ui/CardGrid.tsx';
 import { CountLine } from '#client/ui/CountLine.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { LoadMore } from '#client/ui/LoadMore.tsx';
 import { BusinessCard } from '../card/BusinessCard.tsx';
-import { BusinessGrid, inView } from '../card/BusinessGrid.tsx';
 import { BusinessSkeletons } from '../card/BusinessSkeletons.tsx';
 import { variablesFor, type Filters } from '#rules/filters.ts';
 
@@ -51,11 +51,11 @@ export function BusinessList({ filters, onClear }: BusinessListProps) {
       )}
       {list && list.edges.length > 0 && (
         <div aria-busy={isSearching} className={isSearching ? '[&_img]:opacity-60' : ''}>
-          <BusinessGrid>
+          <CardGrid>
             {list.edges.map(({ node }, index) => (
               <BusinessCard key={node.id} business={node} isUrgent={index < inView} />
             ))}
-          </BusinessGrid>
+          </CardGrid>
         </div>
       )}
       {data?.businesses.pageInfo.hasNextPage && <LoadMore onMore={more} />}

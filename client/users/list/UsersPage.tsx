@@ -5,6 +5,7 @@ import type { ScreenCode } from '#client/core/screenCode.ts';
 import { paths } from '#client/core/paths.ts';
 import { userTexts } from '../userTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { CardGrid } from '#client/ui/CardGrid.tsx';
 import { CountLine } from '#client/ui/CountLine.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
@@ -15,7 +16,6 @@ import { ListControls } from '../ListControls.tsx';
 import { NextPage } from '../NextPage.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { UserCard } from './UserCard.tsx';
-import { UserGrid } from './UserGrid.tsx';
 import { UserSkeletons } from './UserSkeletons.tsx';
 import { useUserList } from './useUserList.ts';
 import { useListAddress } from '../useListAddress.ts';
@@ -50,11 +50,11 @@ export function UsersPage() {
       <section className="border-t border-line pt-6">
         {!hasFailed && <CountLine isLoading={isLoading}>{userTexts.found(total, isExact)}</CountLine>}
         {users.length > 0 && (
-          <UserGrid>
+          <CardGrid>
             {users.map((user) => (
               <UserCard key={user.id} user={user} />
             ))}
-          </UserGrid>
+          </CardGrid>
         )}
         {users.length === 0 && isLoading && <UserSkeletons />}
         {users.length === 0 && !isLoading && !hasFailed && (

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { BusinessCard } from '#client/businesses/card/BusinessCard.tsx';
-import { BusinessGrid } from '#client/businesses/card/BusinessGrid.tsx';
+import { CardGrid } from '#client/ui/CardGrid.tsx';
 import { userTexts } from '../userTexts.ts';
 import { FollowButton } from '#client/follows/FollowButton.tsx';
 import { followMessages } from '#client/follows/followMessages.ts';
@@ -53,11 +53,11 @@ export function UserProfile({ user, children }: UserProfileProps) {
       <section className="grid gap-4">
         <h2 className="text-2xl">{userTexts.businesses}</h2>
         {businesses.edges.length > 0 ? (
-          <BusinessGrid>
+          <CardGrid>
             {businesses.edges.map(({ node }) => (
               <BusinessCard key={node.id} business={node} isOnOwnersPage />
             ))}
-          </BusinessGrid>
+          </CardGrid>
         ) : (
           <EmptyState text={userTexts.noBusinessesPosted} />
         )}

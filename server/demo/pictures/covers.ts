@@ -5,30 +5,39 @@ import type { Cover } from '../rows.ts';
 import type { DemoData } from '../demo-data.ts';
 import { drawScenes } from './render.ts';
 import { drawScene, sceneSize } from './scene.ts';
+import { fitsSign } from './sign.ts';
 
 const streams = { keys: 2001, scenes: 2002 };
-// The maximum number of scenes of a category. Businesses share scenes, so that drawing takes less time.
-const variants = 12;
+/** The share of businesses that have a cover. */
+const share = 2 / 3;
+/** The newest businesses, which the home page shows first, all have one. */
+const newest = 12;
 
-/** Chooses two thirds of the businesses. Returns their indexes with the keys of their pictures. */
+/**
+ * Chooses two thirds of the businesses: the newest, and then those whose names can be drawn. Returns their indexes with the
+ * keys of their pictures.
+ */
 export function coverKeys(data: DemoData): Map<number, string> {
-  const keys = new Map<number, string>();
-  for (let business = 0; business < data.size.businesses; business += 1)
-    if (business % 3 !== 2)
-      keys.set(business, timeId(data.businessTime(business), new Random(data.size.seed, streams.keys, business)));
-  return keys;
+  const count = data.size.businesses;
+  const rankOf = (business: number) => {
+    if (business >= count - newest) return 0;
+    if (!fitsSign(data.subject(business).name)) return 3;
+    return business % 3 === 2 ? 2 : 1;
+  };
+  const ranked = Array.from({ length: count }, (_, business) => ({ business, rank: rankOf(business) }));
+  const chosen = ranked.sort((a, b) => a.rank - b.rank).slice(0, Math.round(count * share));
+  return new Map(
+    chosen.map(({ business }) => {
+      const random = new Random(data.size.seed, streams.keys, business);
+      return [business, timeId(data.businessTime(business), random)];
+    }),
+  );
 }
 
-/** Draws the scenes of these businesses as SVG. Returns each scene with the businesses that share it. */
-export function coverScenes(data: DemoData, businesses: Iterable<number>): Map<string, number[]> {
-  const sharing = new Map<string, number[]>();
-  for (const business of businesses) {
-    const variant = `${data.subject(business).category} ${business % variants}`;
-    sharing.set(variant, [...(sharing.get(variant) ?? []), business]);
-  }
-  const draw = ([first]: number[]) =>
-    drawScene(data.subject(first!).category, new Random(data.size.seed, streams.scenes, first!));
-  return new Map([...sharing.values()].map((sharers) => [draw(sharers), sharers]));
+/** Draws the scene of a business as SVG, with its name on the sign, or its kind where its name cannot be drawn. */
+export function coverScene(data: DemoData, business: number): string {
+  const { category, name, noun } = data.subject(business);
+  return drawScene(category, fitsSign(name) ? name : noun, new Random(data.size.seed, streams.scenes, business));
 }
 
 /**
@@ -41,14 +50,12 @@ export async function storeCovers(
   store: PictureStore,
 ): Promise<Map<number, Cover>> {
   const covers = new Map<number, Cover>();
-  const scenes = coverScenes(data, keys.keys());
+  const scenes = new Map([...keys].map(([business, key]) => [coverScene(data, business), { business, key }]));
   await drawScenes([...scenes.keys()], async (scene, { files, placeholder }) => {
-    const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
-    for (const business of scenes.get(scene)!) {
-      const key = keys.get(business)!;
-      for (const { width, bytes } of files) await store.put(key, width, bytes);
-      covers.set(business, { key, ...sceneSize, placeholder, bytes: size });
-    }
+    const { business, key } = scenes.get(scene)!;
+    for (const { width, bytes } of files) await store.put(key, width, bytes);
+    const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+    covers.set(business, { key, ...sceneSize, placeholder, bytes });
   });
   return covers;
 }

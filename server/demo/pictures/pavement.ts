@@ -55,11 +55,11 @@ const cat: Item = (x, y, p) =>
   shape(`M${x + 20} ${y} q-4 -52 18 -62 v-34 l12 12 h16 l12 -12 v36 q10 30 2 60 z`, p.ink) +
   stroke(`M${x + 78} ${y - 8} q34 0 26 -44`, p.ink, 9);
 const lamp: Item = (x, y, p) =>
-  box(x + 24, y - 470, 12, 470, p.ink) +
+  box(x + 24, y - 370, 12, 370, p.ink) +
   box(x + 10, y - 22, 40, 22, p.ink, 4) +
-  box(x + 6, y - 478, 48, 10, p.ink) +
-  shape(`M${x + 12} ${y - 478} l-8 -70 h52 l-8 70 z`, '#f5d58a') +
-  shape(`M${x} ${y - 548} l30 -30 l30 30 z`, p.ink);
+  box(x + 6, y - 378, 48, 10, p.ink) +
+  shape(`M${x + 12} ${y - 378} l-8 -70 h52 l-8 70 z`, '#f5d58a') +
+  shape(`M${x} ${y - 448} l30 -30 l30 30 z`, p.ink);
 
 const items: [item: Item, width: number][] = [
   [tub, 100],

@@ -4,6 +4,7 @@ import type { Random } from '../random.ts';
 import { goods } from './goods.ts';
 import { box, disc, paintFor, shape, stroke, type Paint } from './paint.ts';
 import { pavement } from './pavement.ts';
+import { sign } from './sign.ts';
 
 export const sceneSize = { width: 1280, height: 800 };
 const ground = 704;
@@ -22,24 +23,6 @@ function wall(paint: Paint, random: Random): string {
     () => '',
   ]);
   return plain + lines();
-}
-
-/** Draws a sign with bars instead of letters. */
-function sign(paint: Paint, random: Random): string {
-  const [x, width] = random.pick([
-    [60, 1160],
-    [240, 800],
-    [60, 760],
-    [460, 760],
-  ] as const);
-  let [at, letters] = [x + width / 2 - Math.min(width * 0.36, 300), ''];
-  const end = x + width / 2 + Math.min(width * 0.36, 300);
-  while (at < end) {
-    const wide = 22 + random.below(46);
-    letters += box(at, 186, Math.min(wide, end - at), 26, paint.paper, 5);
-    at += wide + 12 + (random.chance(0.25) ? 22 : 0);
-  }
-  return box(x, 146, width, 106, paint.deep, 8) + letters;
 }
 
 function shopWindow(category: CategoryName, x: number, width: number, paint: Paint, random: Random): string {
@@ -116,14 +99,14 @@ const layouts: Layout[] = [
   { entrance: 998, bays: [[84, 380], [534, 380]], free: [[30, 950]], arm: 20 },
 ];
 
-/** Draws a scene as SVG. The same category and random numbers give the same scene. */
-export function drawScene(category: CategoryName, random: Random): string {
+/** Draws a scene as SVG, with a text on its sign. The same arguments give the same scene. */
+export function drawScene(category: CategoryName, text: string, random: Random): string {
   const paint = paintFor(category, random.chance(0.4));
   const { entrance: entranceX, bays, free, arm: armX } = random.pick(layouts);
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1280 800" width="1280" height="800">',
     wall(paint, random),
-    sign(paint, random),
+    sign(text, paint, random),
     ...bays.map(([x, width]) => shopWindow(category, x, width, paint, random)),
     entrance(entranceX, paint, random),
     armX !== undefined && random.chance(0.4) ? arm(armX, paint) : '',

@@ -14,7 +14,7 @@ AUTOMOTIVE: Rund ums Auto, mit klaren Preisen und kurzen Wegen.
 REAL_ESTATE: Wir kennen jede Straße und finden Ihr Zuhause.
 OTHER: Ein offenes Haus für alle, die vorbeikommen.
 closing: Wir freuen uns auf Ihren Besuch. / Dienstag bis Samstag geöffnet. / Barrierefreier Eingang. / Seit vielen Jahren im Viertel.
-comment: Sehr freundlich, gerne wieder. / Kleine Auswahl, aber alles gut. / Samstags wird es voll, besser früh kommen. / Genau so wünscht man sich das. / Faire Preise.
+comment: Sehr freundlich, gerne wieder. / Kleine Auswahl, aber alles gut. / Samstags wird es voll, besser früh kommen. / Genau so wünscht man sich das. / Faire Preise. / Immer ein offenes Ohr. / Man merkt, dass sie ihre Arbeit mögen. / Etwas eng, aber gemütlich. / Schon zum dritten Mal hier.
 bio: Am liebsten mit dem Rad unterwegs. / Sucht immer das beste Brot der Stadt.
 
 FR
@@ -29,7 +29,7 @@ AUTOMOTIVE: Tout pour la voiture, avec des devis sans surprise.
 REAL_ESTATE: Nous connaissons le quartier, rue par rue.
 OTHER: Une maison ouverte à tous.
 closing: Ouvert du mardi au samedi. / À deux pas de la gare. / Accès de plain-pied. / On vous attend.
-comment: Très bon accueil, je reviendrai. / Un peu d’attente, mais cela vaut la peine. / Une belle découverte. / Prix corrects et conseils sincères. / Parfait pour le quartier.
+comment: Très bon accueil, je reviendrai. / Un peu d’attente, mais cela vaut la peine. / Une belle découverte. / Prix corrects et conseils sincères. / Parfait pour le quartier. / On s’y sent comme chez soi. / Déjà la troisième fois, toujours bien. / Un peu bruyant le midi. / Des gens passionnés.
 bio: Marche beaucoup, lit encore plus. / À la recherche du meilleur croissant.
 
 ES AR CL CO CR MX PE
@@ -44,7 +44,7 @@ AUTOMOTIVE: Todo para el coche, con precios claros.
 REAL_ESTATE: Conocemos cada calle y cada portal.
 OTHER: Una casa abierta para todos.
 closing: Abierto de martes a domingo. / A cinco minutos de la plaza. / Entrada sin escalones. / Te esperamos.
-comment: Muy buen trato, volveré. / Los sábados hay cola, pero merece la pena. / Todo estupendo. / Buen precio y mejor consejo. / De lo mejor del barrio.
+comment: Muy buen trato, volveré. / Los sábados hay cola, pero merece la pena. / Todo estupendo. / Buen precio y mejor consejo. / De lo mejor del barrio. / Ya es la tercera vez que vengo. / Un poco pequeño, pero con encanto. / Se nota que les gusta su trabajo. / Me lo recomendó una vecina y acertó.
 bio: Café por la mañana, cine por la noche. / Camino mucho y como mejor.
 
 PT BR
@@ -59,7 +59,7 @@ AUTOMOTIVE: Tudo para o carro, com preços claros.
 REAL_ESTATE: Conhecemos o bairro rua por rua.
 OTHER: Uma casa aberta a todos.
 closing: Aberto de terça a domingo. / A cinco minutos da estação. / Entrada sem degraus. / Esperamos por si.
-comment: Muito simpáticos, vou voltar. / Vale a pena a espera. / Gostei muito. / Bom preço e bom conselho. / Do melhor que há no bairro.
+comment: Muito simpáticos, vou voltar. / Vale a pena a espera. / Gostei muito. / Bom preço e bom conselho. / Do melhor que há no bairro. / Já é a terceira vez que venho. / Um pouco apertado, mas acolhedor. / Nota-se que gostam do que fazem. / Recomendo sem hesitar.
 bio: Café, livros e mar. / Sempre à procura do melhor pastel.
 
 IT
@@ -74,7 +74,7 @@ AUTOMOTIVE: Tutto per l’auto, con preventivi chiari.
 REAL_ESTATE: Conosciamo il quartiere, casa per casa.
 OTHER: Una casa aperta a tutti.
 closing: Aperto dal martedì al sabato. / A due passi dalla stazione. / Ingresso senza gradini. / Vi aspettiamo.
-comment: Gentilissimi, tornerò. / Vale l’attesa. / Una bella scoperta. / Prezzi giusti e buoni consigli. / Il migliore del quartiere.
+comment: Gentilissimi, tornerò. / Vale l’attesa. / Una bella scoperta. / Prezzi giusti e buoni consigli. / Il migliore del quartiere. / È già la terza volta che vengo. / Un po’ stretto, ma accogliente. / Si vede che amano il loro lavoro. / Lo consiglio a tutti.
 bio: Cammino tanto, mangio meglio. / Un caffè e poi si vede.
 
 NL BE
@@ -89,7 +89,7 @@ AUTOMOTIVE: Alles voor de auto, met heldere prijzen.
 REAL_ESTATE: Wij kennen elke straat in de buurt.
 OTHER: Een open huis voor iedereen.
 closing: Open van dinsdag tot en met zaterdag. / Vlak bij het station. / Drempelvrije ingang. / Tot snel.
-comment: Heel vriendelijk, ik kom terug. / Even wachten, maar het is het waard. / Echt een aanrader. / Goede prijs en goed advies. / Fijne plek.
+comment: Heel vriendelijk, ik kom terug. / Even wachten, maar het is het waard. / Echt een aanrader. / Goede prijs en goed advies. / Fijne plek. / Al voor de derde keer geweest. / Een beetje klein, maar gezellig. / Je merkt dat ze hun werk leuk vinden. / Mijn buurvrouw had gelijk.
 bio: Meestal op de fiets. / Altijd op zoek naar goede koffie.
 
 PL
@@ -104,7 +104,7 @@ AUTOMOTIVE: Wszystko dla kierowców, uczciwe ceny.
 REAL_ESTATE: Znamy tu każdą ulicę.
 OTHER: Dom otwarty dla wszystkich.
 closing: Zapraszamy od wtorku do soboty. / Pięć minut od dworca. / Wejście bez schodów. / Do zobaczenia.
-comment: Bardzo miła obsługa, na pewno wrócę. / Warto poczekać. / Polecam. / Dobre ceny i dobra rada. / Świetne miejsce.
+comment: Bardzo miła obsługa, na pewno wrócę. / Warto poczekać. / Polecam. / Dobre ceny i dobra rada. / Świetne miejsce. / Jestem tu już trzeci raz. / Trochę ciasno, ale przytulnie. / Widać, że lubią swoją pracę. / Sąsiadka miała rację.
 bio: Rower, kawa i książki. / Lubię małe sklepy.
 
 TR
@@ -119,6 +119,6 @@ AUTOMOTIVE: Aracınız için her şey, açık fiyatlarla.
 REAL_ESTATE: Mahalleyi sokak sokak biliyoruz.
 OTHER: Herkese açık bir kapı.
 closing: Salıdan pazara kadar açığız. / İstasyona beş dakika. / Girişte basamak yok. / Bekleriz.
-comment: Çok güler yüzlüler, yine geleceğim. / Beklemeye değer. / Çok beğendim. / Fiyatlar makul. / Mahallenin en iyisi.
+comment: Çok güler yüzlüler, yine geleceğim. / Beklemeye değer. / Çok beğendim. / Fiyatlar makul. / Mahallenin en iyisi. / Üçüncü kez geldim. / Biraz küçük ama sıcak bir yer. / İşlerini sevdikleri belli. / Komşum önerdi, haklıymış.
 bio: Çay, kitap ve uzun yürüyüşler. / Küçük dükkânları severim.
 `);

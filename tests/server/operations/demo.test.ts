@@ -1,5 +1,7 @@
 /** The demo data: the first start, an interrupted first start, and the large demo with its counts. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
 import type { DataSource } from 'typeorm';
 import { categoryNames } from '#rules/categories.ts';
 import { firstErrorOf } from '#rules/rule.ts';
@@ -16,7 +18,9 @@ import { listBusinesses } from '#server/directory/directory.service.ts';
 import { loadDemo } from '#server/demo/load.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { demoMember } from '#server/demo/member.ts';
-import { DemoData } from '#server/demo/demo-data.ts';
+import { DemoData, firstStart } from '#server/demo/demo-data.ts';
+import { coverKeys, coverScene } from '#server/demo/pictures/covers.ts';
+import { fitsSign } from '#server/demo/pictures/sign.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
@@ -117,6 +121,32 @@ describe('A first start', () => {
         picture?.body.destroy();
       }
     expect(await readNumbers(site, '(SELECT count(*) FROM picture_garbage)')).toEqual([0]);
+  });
+
+  it('has pictures on the first twelve businesses of the home page', async () => {
+    const page = await listBusinesses({ db: site.db, viewer: null } as never, { first: 12 });
+    expect(page.nodes.filter(({ coverKey }) => !coverKey)).toEqual([]);
+  });
+
+  it('has covers that are WebP pictures of their widths', async () => {
+    const [{ key }] = await site.db.query(
+      'SELECT cover_key AS key FROM businesses WHERE cover_key IS NOT NULL LIMIT 1',
+    );
+    for (const width of [320, 640, 1280]) {
+      const picture = await storeOf(site).open(key, width);
+      expect(await sharp(await buffer(picture!.body)).metadata()).toMatchObject({ format: 'webp', width });
+    }
+  });
+
+  it('has no comment twice, and no sentence twice on a business', async () => {
+    const data = new DemoData(firstStart);
+    const all = [...comments(data)];
+    expect(all.length).toBeGreaterThan(200);
+    expect(new Set(all.map(({ text }) => text)).size).toBe(all.length);
+    const sentences = all.flatMap(({ business, text }) =>
+      text.split(/(?<=[.!?。])\s*/).flatMap((each) => (each ? [`${business} ${each}`] : [])),
+    );
+    expect(new Set(sentences).size).toBe(sentences.length);
   });
 
   it('has a few popular businesses, and some without ratings or comments', async () => {
@@ -283,6 +313,23 @@ describe('A large directory', () => {
     );
     expect(await fingerprint(site, 'users')).toBe(users);
     expect(await readSchema(site)).toEqual(before);
+  });
+});
+
+describe('The covers of the first start', () => {
+  const data = new DemoData(firstStart);
+  const businesses = [...coverKeys(data).keys()];
+
+  it('show the name of the business, and its kind only where the name has other letters', () => {
+    const unnamed = businesses.filter((business) => !fitsSign(data.subject(business).name));
+    expect(unnamed.length).toBeLessThan(12);
+    expect(unnamed.filter((business) => !fitsSign(data.subject(business).noun))).toEqual([]);
+  });
+
+  it('are drawn as lines and areas: they use no font and no other file', () => {
+    const scenes = businesses.map((business) => coverScene(data, business));
+    expect(new Set(scenes).size).toBe(160);
+    expect(scenes.filter((scene) => /<(text|image|style|use)|font|href|NaN|undefined/.test(scene))).toEqual([]);
   });
 });
 

@@ -1,0 +1,83 @@
+/** What a card says about a business. Nothing in it depends on the viewer, so the server renders it, too. */
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { shortDate } from '#client/core/formats.ts';
+import type { BusinessTile_BusinessFragment } from '#client/gql/graphql.ts';
+import { Icon } from '#client/ui/drawings/Icon.tsx';
+import { Picture } from '#client/ui/Picture.tsx';
+import { pictureSizes } from '#rules/picture-sizes.ts';
+import { businessTexts } from '../businessTexts.ts';
+import { Counts, Rating } from './BusinessNumbers.tsx';
+import { CategoryChip } from './CategoryChip.tsx';
+
+interface TileSummaryProps {
+  business: BusinessTile_BusinessFragment;
+  /** True for cards in view when the page opens. */
+  isUrgent?: boolean;
+  /** The viewer's button beside the owner's name. Its line has the same height without one. */
+  ownerAction?: ReactNode;
+}
+
+/** Lets a line of a tile wrap where users enlarge text: no layout has tiles as narrow as this in normal text. */
+export const wrapping = '@max-[14rem]:flex-wrap';
+
+// Clipped text would clip the outline of a focused link inside it, so the outline is the heading's.
+const outlined =
+  'rounded-chip has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+
+export function TileSummary({ business, isUrgent, ownerAction }: TileSummaryProps) {
+  const { id, name, category, createdAt, description, location, owner, cover } = business;
+  return (
+    <>
+      <div className="relative">
+        {/* The name below is the same link, so keyboards and screen readers skip this one. */}
+        <Link to={paths.business(id)} tabIndex={-1} aria-hidden>
+          <Picture
+            picture={cover}
+            alt=""
+            name={name}
+            sizes={pictureSizes.tile}
+            isUrgent={isUrgent}
+            className="aspect-8/5"
+          />
+        </Link>
+        <CategoryChip category={category} className="pointer-events-none absolute start-3 bottom-2" />
+      </div>
+      <div className="flex grow flex-col gap-1 px-4 pt-3 pb-2">
+        <div className={`flex items-baseline gap-x-2 ${wrapping}`}>
+          <h3 title={name} className={`line-clamp-2 min-w-0 grow text-xl wrap-anywhere ${outlined}`}>
+            <Link to={paths.business(id)} className="outline-none hover:text-accent hover:underline">
+              {name}
+            </Link>
+          </h3>
+          <Rating business={business} />
+        </div>
+        <p className="line-clamp-2 text-sm text-ink2">{description}</p>
+        {/* In a row of cards, these lines are at the same height below longer and shorter names. */}
+        <div className={`mt-auto flex items-center justify-between gap-x-3 text-sm text-ink2 ${wrapping}`}>
+          <p className="flex min-w-0 items-center gap-1">
+            <Icon name="pin" />
+            <span className="sr-only">{businessTexts.location}: </span>
+            <span title={location} className="line-clamp-1 break-all">
+              {location}
+            </span>
+          </p>
+          <Counts business={business} className="gap-2 text-xs" />
+        </div>
+        <div className={`flex min-h-6 items-center gap-x-2 text-xs text-ink3 ${wrapping}`}>
+          <p className="flex min-w-0 gap-1">
+            {businessTexts.by}
+            <Link to={paths.user(owner.username)} title={owner.username} className="link truncate">
+              {owner.username}
+            </Link>
+          </p>
+          {ownerAction}
+          <time dateTime={createdAt} className="ms-auto shrink-0">
+            {shortDate(createdAt)}
+          </time>
+        </div>
+      </div>
+    </>
+  );
+}

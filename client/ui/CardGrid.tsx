@@ -1,0 +1,33 @@
+/** The grid of cards, and the skeletons in it: one column on phones, up to four on wide screens. */
+import { Children, Fragment, type ReactNode } from 'react';
+
+/** The number of cards in view when a page opens: their pictures load eagerly. */
+export const inView = 2;
+
+export function CardGrid({ children }: { children: ReactNode }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6 xl:grid-cols-4">
+      {Children.map(children, (child) => (
+        <li className="grid min-w-0">{child}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface SkeletonGridProps {
+  number?: number;
+  /** One skeleton, in the size of a card, so that loading causes no layout shift. */
+  children: ReactNode;
+}
+
+export function SkeletonGrid({ number = 8, children }: SkeletonGridProps) {
+  return (
+    <div aria-hidden>
+      <CardGrid>
+        {Array.from({ length: number }, (_, index) => (
+          <Fragment key={index}>{children}</Fragment>
+        ))}
+      </CardGrid>
+    </div>
+  );
+}
