@@ -1,9 +1,9 @@
 /** A business as a small shop front: its picture or a tinted area below an awning, and its name. */
-import Store from 'lucide-react/icons/store';
 import { Link } from 'react-router-dom';
 import { hueClass } from '#client/businesses/card/categoryHue.ts';
 import { apiOrigin, paths } from '#client/core/paths.ts';
 import type { UserCard_UserFragment } from '#client/gql/graphql.ts';
+import { ShopDrawing } from '#client/ui/drawings/ShopFront.tsx';
 import { pictureSizes } from '#rules/picture-sizes.ts';
 
 interface ShopFrontProps {
@@ -14,7 +14,7 @@ export function ShopFront({ business: { id, name, category, cover } }: ShopFront
   return (
     <Link to={paths.business(id)} title={name} className="grid gap-1 text-xs hover:text-accent hover:underline">
       <span
-        className={`${hueClass(category)} relative block aspect-4/3 overflow-hidden rounded-chip border border-line`}
+        className={`relative block aspect-4/3 overflow-hidden rounded-chip border border-line ${hueClass(category)}`}
       >
         {cover ? (
           <img
@@ -26,11 +26,11 @@ export function ShopFront({ business: { id, name, category, cover } }: ShopFront
             alt=""
             loading="lazy"
             decoding="async"
-            className="size-full object-cover"
+            className="photo size-full object-cover"
           />
         ) : (
-          <span className="shopfront size-full pt-2">
-            <Store aria-hidden className="size-6" strokeWidth={1.5} />
+          <span className="shopfront block size-full">
+            <ShopDrawing />
           </span>
         )}
         <span aria-hidden className="awning w-[200%] origin-top-left scale-50" />
