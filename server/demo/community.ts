@@ -1,5 +1,5 @@
 /** Generates likes, saves, ratings, comments and follows. A few businesses have many of them, most have few, some have none. */
-import { DistinctComments } from './distinct-comments.ts';
+import { DistinctComments } from './compose.ts';
 import { Random, timeId } from './random.ts';
 import type { CommentRow, FollowRow, ReactionRow } from './rows.ts';
 import { lastDay, type DemoData } from './demo-data.ts';

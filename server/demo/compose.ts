@@ -7,11 +7,18 @@ import { bios, closings, middles, openers } from './words/english.ts';
 import { languages } from './words/languages.ts';
 import { ownNames } from './words/places.ts';
 
+// How many of the latest comments a new one does not repeat. More would slow the large demo down.
+const recentLength = 2000;
+// The most comments of one business for which there are enough different sentences.
+const maxDistinct = 40;
+// English has more sentences than the other languages.
+const attemptsInAnyLanguage = 4;
+
 const first = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
 /** Joins texts with a space, except in languages that end them with '。'. */
-export const join = (texts: string[]): string => texts.join(texts[0]?.endsWith('。') ? '' : ' ');
+const join = (texts: string[]): string => texts.join(texts[0]?.endsWith('。') ? '' : ' ');
 
 /** The facts about a business from which its texts are composed. */
 export interface Subject extends KnownName {
@@ -57,7 +64,7 @@ export function writeDescription(subject: Subject, random: Random): string {
  * @param quality the mean rating of the business, from 1 to 5
  * @param inEnglish in no other language
  */
-export function writeComment(subject: Subject, quality: number, random: Random, inEnglish: boolean): string[] {
+function writeComment(subject: Subject, quality: number, random: Random, inEnglish: boolean): string[] {
   const local = languages[subject.place.countryCode];
   if (local && !inEnglish && random.chance(subject.isLatin ? 0.35 : 0.7))
     return random.some(local.comment, 1 + random.below(2));
@@ -72,6 +79,32 @@ export function writeComment(subject: Subject, quality: number, random: Random, 
   const [main, second] = sentences as [string, string];
   if (mood < 3.7) return random.chance(0.6) ? [main] : sentences;
   return random.pick([[main], [second], [main, second], [second, main]]);
+}
+
+/** Composes comments that do not repeat each other. */
+export class DistinctComments {
+  private readonly recent = new Set<string>();
+
+  /**
+   * Returns a function that composes a comment on a business. It repeats no recent comment and no sentence of this business.
+   * @param count how many comments the business gets; above 40 they may repeat each other
+   */
+  on(subject: Subject, count: number): (quality: number, random: Random) => string {
+    const said = new Set<string>();
+    const attempts = count > maxDistinct ? 1 : maxDistinct;
+    return (quality, random) => {
+      let [sentences, text]: [string[], string] = [[], ''];
+      for (let attempt = 1; attempt <= attempts; attempt += 1) {
+        sentences = writeComment(subject, quality, random, attempt > attemptsInAnyLanguage);
+        text = join(sentences);
+        if (!this.recent.has(text) && !sentences.some((each) => said.has(each))) break;
+      }
+      for (const each of sentences) said.add(each);
+      this.recent.add(text);
+      if (this.recent.size > recentLength) this.recent.delete(this.recent.values().next().value!);
+      return text;
+    };
+  }
 }
 
 /** Composes a bio; one in eight is empty. */
