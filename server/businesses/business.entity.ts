@@ -1,6 +1,7 @@
 /** A business: the entity, and the list of its plain columns. */
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { businessRules } from '#rules/businesses.ts';
 import { lengthText, limits } from '#rules/limits.ts';
 import { categories, type CategoryName } from '#rules/categories.ts';
 import { connectionOf } from '#server/core/connection.ts';
@@ -37,6 +38,11 @@ export const writableColumns = {
   },
   location: text('b.location', 'location', limits.location),
 };
+
+/** The names of the columns that may be empty: their rules do not require a value, and inputs may omit them. */
+export const optionalColumns: string[] = Object.entries(businessRules)
+  .filter(([, { validate }]) => !('required' in validate))
+  .map(([name]) => name);
 
 /** The columns that the server writes. */
 export const computedColumns = {

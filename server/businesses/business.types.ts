@@ -1,6 +1,6 @@
 /** The inputs of mutations of businesses, and the cover, in GraphQL. */
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
-import { writableColumns } from './business.entity.ts';
+import { optionalColumns, writableColumns } from './business.entity.ts';
 
 @InputType({ description: 'A new business.' })
 export class CreateBusinessInput {}
@@ -18,7 +18,7 @@ export class UpdateBusinessInput {
 }
 
 for (const [name, { type, description }] of Object.entries(writableColumns)) {
-  Field(type, { description })(CreateBusinessInput.prototype, name);
+  Field(type, { description, nullable: optionalColumns.includes(name) })(CreateBusinessInput.prototype, name);
   Field(type, { description, nullable: true })(UpdateBusinessInput.prototype, name);
 }
 

@@ -1,6 +1,6 @@
 /** The JSON Schemas of the request and response bodies, with the limits of the rules. */
 import { limits } from '#rules/limits.ts';
-import { computedColumns, writableColumns } from '#server/businesses/business.entity.ts';
+import { computedColumns, optionalColumns, writableColumns } from '#server/businesses/business.entity.ts';
 import { errorCodes } from '../errors.ts';
 import {
   described,
@@ -93,8 +93,8 @@ export const schemas: Record<string, Schema> = {
   Registration: object({ username: text(limits.username, { pattern: '^[A-Za-z0-9_.-]+$' }), email, password }),
   Login: object({ email, password }),
   ProfileChange: partial({ bio, profilePicture: webAddress }),
-  NewBusiness: object(writable),
-  NewBusinessForm: object({ ...writable, image }, ['image']),
+  NewBusiness: object(writable, optionalColumns),
+  NewBusinessForm: object({ ...writable, image }, [...optionalColumns, 'image']),
   BusinessChange: partial({ ...writable, ...changeFields }),
   BusinessChangeForm: partial({ ...writable, ...changeFields, image }),
   NewComment: object({ text: text({ min: 1, ...limits.comment }) }),
