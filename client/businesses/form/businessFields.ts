@@ -3,7 +3,9 @@ import type { Category, CreateBusinessInput } from '#client/gql/graphql.ts';
 import { businessRules } from '#rules/businesses.ts';
 
 /** The fields as typed; the category may be empty. */
-export type BusinessFields = Omit<CreateBusinessInput, 'category'> & { category: Category | '' };
+export type BusinessFields = Record<Exclude<keyof typeof businessRules, 'category'>, string> & {
+  category: Category | '';
+};
 
 const fieldNames = Object.keys(businessRules) as (keyof BusinessFields)[];
 
