@@ -25,7 +25,7 @@ export function followersAfter(
   };
   return {
     ...known,
-    edges: following ? [viewer, ...others].slice(0, limits.profilePeople) : others,
+    edges: following ? [viewer, ...others].slice(0, limits.profileUsers) : others,
     totalCount: Math.max(0, known.totalCount + (following ? 1 : -1)),
   };
 }

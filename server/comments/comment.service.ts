@@ -27,7 +27,7 @@ export interface CommentRequest extends PageRequest {
   /** True in REST, where the oldest comment comes first. */
   oldestFirst?: boolean;
   /** The maximum of `first`; 100 by default. */
-  most?: number;
+  max?: number;
 }
 
 /**
@@ -44,9 +44,9 @@ export const listComments = async (ctx: Context, businessId: string, request: Co
 export async function commentsOf(
   ctx: Context,
   business: Business,
-  { oldestFirst = false, most, ...request }: CommentRequest,
+  { oldestFirst = false, max, ...request }: CommentRequest,
 ): Promise<Page<Comment>> {
-  checkFirst(request.first, most);
+  checkFirst(request.first, max);
   const direction = oldestFirst ? 'oldest' : 'newest';
   const order = `comments-${direction}`;
   const after = decodeCursor(order, request.after, 'timestamp');

@@ -82,9 +82,9 @@ export function parameters(): { $: (value: unknown) => string; values: unknown[]
 }
 
 // The page sizes of the site itself, plus the one row that shows whether another page follows.
-const { page, restPage, profilePeople, shopFronts, commentPage } = limits;
+const { page, restPage, profileUsers, shopFronts, commentPage } = limits;
 const usualSizes = new Set(
-  [profilePeople, shopFronts, commentPage, page.default, page.max, restPage.max].map((size) => size + 1),
+  [profileUsers, shopFronts, commentPage, page.default, page.max, restPage.max].map((size) => size + 1),
 );
 
 /**

@@ -19,7 +19,7 @@ export interface DirectoryRequest extends PageRequest {
   /** The number of businesses to skip, for page numbers. Cursors cost less. */
   skip?: number;
   /** The maximum of `first`; 100 by default. */
-  most?: number;
+  max?: number;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface DirectoryRequest extends PageRequest {
  * @throws BAD_USER_INPUT for an invalid filter, page size or cursor
  */
 export async function listBusinesses(ctx: Context, request: DirectoryRequest): Promise<Page<ListedBusiness>> {
-  checkFirst(request.first, request.most);
+  checkFirst(request.first, request.max);
   const criteria = validateFilter(request.filter);
   const sort = request.sort ?? { field: 'CREATED_AT', order: 'DESC' };
   const order = `${sort.field}-${sort.order}`;

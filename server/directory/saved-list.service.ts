@@ -51,7 +51,7 @@ interface SavedRequest extends PageRequest {
   search?: string | null;
   sort?: SavedSort;
   /** The maximum of `first`; 100 by default. */
-  most?: number;
+  max?: number;
 }
 
 /**
@@ -61,10 +61,10 @@ interface SavedRequest extends PageRequest {
  */
 export async function listSaved(
   ctx: Context,
-  { search, sort = 'SAVED_AT', most, ...request }: SavedRequest,
+  { search, sort = 'SAVED_AT', max, ...request }: SavedRequest,
 ): Promise<Page<ListedBusiness>> {
   const { id } = requireViewer(ctx);
-  checkFirst(request.first, most);
+  checkFirst(request.first, max);
   const terms = searchTerms(validate(searchRules, { search: search ?? '' }).search);
   const query = terms.length > 0 ? searchFor(terms.map(anyWord)) : undefined;
   const { direction, key, keyType, sqlType } = savedOrders[sort];

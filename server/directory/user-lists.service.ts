@@ -16,7 +16,7 @@ import { readListedBusinesses, type ListedBusiness } from './listed-business.ts'
 
 interface ListRequest extends PageRequest {
   /** The maximum of `first`; 100 by default. */
-  most?: number;
+  max?: number;
 }
 
 const order = 'owned';
@@ -25,9 +25,9 @@ const order = 'owned';
 export async function listOwned(
   ctx: Context,
   owner: User,
-  { most, ...request }: ListRequest,
+  { max, ...request }: ListRequest,
 ): Promise<Page<ListedBusiness>> {
-  checkFirst(request.first, most);
+  checkFirst(request.first, max);
   const after = decodeCursor(order, request.after, 'timestamp');
   const found = after
     ? await readList(ctx, [owner.id], request.first + 1, after)

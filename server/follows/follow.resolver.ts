@@ -9,7 +9,7 @@ import { User, UserConnection } from '#server/users/user.entity.ts';
 import { readFollowing } from './follow.loader.ts';
 import { listFollows, setFollow } from './follow.service.ts';
 
-const first = { defaultValue: limits.profilePeople, description: pageArgs.first };
+const first = { defaultValue: limits.profileUsers, description: pageArgs.first };
 const after = { nullable: true, description: pageArgs.after };
 
 @Resolver(() => User)

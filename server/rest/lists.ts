@@ -6,7 +6,7 @@ import type { Page, PageRequest } from '#server/core/page.ts';
 /** A page of a list as the service functions take it. */
 export interface ListRequest extends PageRequest {
   /** The limit of `first`. REST's is higher than that of GraphQL. */
-  most: number;
+  max: number;
   skip: number;
 }
 
@@ -39,7 +39,7 @@ export async function readList<T>(
   const skip = isNumbered && !after ? ((positiveInteger(query, 'page') ?? 1) - 1) * first : 0;
   // The cost of a page grows with its number. Links lead further.
   const isPast = skip >= limits.exactCount;
-  const page = await readPage(read, { first, after, most: maxLimit, skip: isPast ? 0 : skip });
+  const page = await readPage(read, { first, after, max: maxLimit, skip: isPast ? 0 : skip });
   const { total, isExact } = await page.count();
   const headers: Headers = { 'X-Total-Count': String(total) };
   if (!isExact) headers['X-Total-Count-Is-Exact'] = 'false';

@@ -16,9 +16,9 @@ const few = (table: 'likes' | 'saves') => `ARRAY(SELECT user_id FROM (
 
 const reactors = `SELECT b.id, ${few('likes')} AS likes, ${few('saves')} AS "savedBy" FROM unnest($1::uuid[]) AS b(id)`;
 
-/** At most `most` user ids of each kind for each business, by one statement. */
-export async function readReactors(ctx: Context, ids: string[], most: number): Promise<Map<string, Reactors>> {
+/** At most `max` user ids of each kind for each business, by one statement. */
+export async function readReactors(ctx: Context, ids: string[], max: number): Promise<Map<string, Reactors>> {
   if (ids.length === 0) return new Map();
-  const found = await queryRows<Reactors & { id: string }>(ctx.db, reactors, [ids, ctx.viewer?.id ?? null, most]);
+  const found = await queryRows<Reactors & { id: string }>(ctx.db, reactors, [ids, ctx.viewer?.id ?? null, max]);
   return new Map(found.map((row) => [row.id, row]));
 }

@@ -65,10 +65,10 @@ export const serializeComment = ({ id, businessId, userId, text, createdAt, auth
 });
 
 /** Users as visitors see them, each with some followers and followed users. */
-export async function serializeUsers(ctx: Context, users: User[], most: number = inLists) {
+export async function serializeUsers(ctx: Context, users: User[], max: number = inLists) {
   const [followers, following, isFollowing] = await Promise.all([
-    readFew(ctx, 'followers', idsOf(users), most),
-    readFew(ctx, 'following', idsOf(users), most),
+    readFew(ctx, 'followers', idsOf(users), max),
+    readFew(ctx, 'following', idsOf(users), max),
     Promise.all(
       users.map(async ({ id }) => ctx.viewer !== null && ((await loadBatched(ctx, readFollowing, id)) ?? false)),
     ),

@@ -16,16 +16,16 @@ const few = (side: FollowSide) => `SELECT p.id AS "of", u.id AS "_id", u.usernam
 
 const statements = { followers: few('followers'), following: few('following') };
 
-/** At most `most` followers or followed users of each user, the newest follow first, by one statement. */
+/** At most `max` followers or followed users of each user, the newest follow first, by one statement. */
 export async function readFew(
   ctx: Context,
   side: FollowSide,
   ids: string[],
-  most: number,
+  max: number,
 ): Promise<Map<string, Follower[]>> {
   const found = new Map<string, Follower[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return found;
-  for (const { of, ...follower } of await queryRows<Follower & { of: string }>(ctx.db, statements[side], [ids, most]))
+  for (const { of, ...follower } of await queryRows<Follower & { of: string }>(ctx.db, statements[side], [ids, max]))
     found.get(of)!.push(follower);
   return found;
 }
@@ -43,8 +43,8 @@ const lists = `SELECT ${newestFollowIds('followers')} AS followers, ${newestFoll
   ARRAY(SELECT business_id FROM saves WHERE user_id = $1 ORDER BY created_at DESC, business_id DESC LIMIT $2)
     AS "savedBusinesses"`;
 
-/** At most `most` ids in each list, the newest first. */
-export async function readAccountLists(ctx: Context, id: string, most: number): Promise<AccountLists> {
-  const [found] = await queryRows<AccountLists>(ctx.db, lists, [id, most]);
+/** At most `max` ids in each list, the newest first. */
+export async function readAccountLists(ctx: Context, id: string, max: number): Promise<AccountLists> {
+  const [found] = await queryRows<AccountLists>(ctx.db, lists, [id, max]);
   return found!;
 }

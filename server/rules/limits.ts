@@ -22,7 +22,7 @@ export const limits = {
   /** The maximum of a filtered count. Above it the client shows '10,000+'. */
   exactCount: 10_000,
   /** Followers and following shown on a public profile. */
-  profilePeople: 5,
+  profileUsers: 5,
   /** The newest businesses on a card of the list of users. */
   shopFronts: 3,
 } as const;

@@ -23,7 +23,7 @@ interface UserListRequest extends PageRequest {
   search?: string | null;
   sort?: UserSort;
   /** The maximum of `first`; 100 by default. */
-  most?: number;
+  max?: number;
 }
 
 /**
@@ -32,9 +32,9 @@ interface UserListRequest extends PageRequest {
  */
 export async function listUsers(
   ctx: Context,
-  { search, sort = 'NEWEST', most, ...request }: UserListRequest,
+  { search, sort = 'NEWEST', max, ...request }: UserListRequest,
 ): Promise<Page<User>> {
-  checkFirst(request.first, most);
+  checkFirst(request.first, max);
   const terms = searchTerms(validate(searchRules, { search: search ?? '' }).search);
   const query = terms.length > 0 ? searchFor(terms.map(anyWord)) : undefined;
   const order = `users-${sort}`;

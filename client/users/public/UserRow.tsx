@@ -22,7 +22,7 @@ interface UserRowProps {
 export function UserRow({ userId, side, title, users, none, isOpen, onOpen }: UserRowProps) {
   const titleId = useId();
   const { list, more } = useWholeRow({ userId, side, isOpen, onOpen });
-  const shown = list?.edges ?? users.edges.slice(0, limits.profilePeople);
+  const shown = list?.edges ?? users.edges.slice(0, limits.profileUsers);
   const others = users.totalCount - shown.length;
   return (
     <section aria-labelledby={titleId} className="grid content-start gap-3">

@@ -40,31 +40,31 @@ const image = described(
   'JPEG, PNG, WebP or GIF, at most 5 MB and 24 megapixels.',
 );
 
-const business = (most: number): Schema =>
+const business = (max: number): Schema =>
   object({
     _id: id,
     ...writable,
     images: described(list(text({}, { format: 'uri' })), 'The URLs of the pictures, the cover first.'),
     owner: object({ _id: id, username: text(limits.username) }),
     likes: described(
-      list(id, most),
-      `At most ${most} ids of users who like it, the signed-in user first. \`numLikes\` is the total.`,
+      list(id, max),
+      `At most ${max} ids of users who like it, the signed-in user first. \`numLikes\` is the total.`,
     ),
     savedBy: described(
-      list(id, most),
-      `At most ${most} ids of users who saved it, the signed-in user first. \`numSaves\` is the total.`,
+      list(id, max),
+      `At most ${max} ids of users who saved it, the signed-in user first. \`numSaves\` is the total.`,
     ),
     ...schemasOf(computedColumns),
   });
 
-const user = (most: number): Schema =>
+const user = (max: number): Schema =>
   object({
     _id: id,
     username: text(limits.username),
     bio,
     profilePicture: webAddress,
-    followers: described(list(ref('Follower'), most), 'The newest first. `numFollowers` is the total.'),
-    following: described(list(ref('Follower'), most), 'The newest first. `numFollowing` is the total.'),
+    followers: described(list(ref('Follower'), max), 'The newest first. `numFollowers` is the total.'),
+    following: described(list(ref('Follower'), max), 'The newest first. `numFollowing` is the total.'),
     numFollowers: whole(0),
     numFollowing: whole(0),
     numBusinesses: whole(0),
