@@ -1,12 +1,12 @@
 /** The Like button with the number of likes: an icon on cards, with a label on the details page. */
 import type { FragmentType } from '@apollo/client';
-import Heart from 'lucide-react/icons/heart';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { failureText } from '#client/core/failures.ts';
 import { count } from '#client/core/formats.ts';
 import { useIsOwnDataKnown } from '#client/core/ownData.ts';
 import { reactionTexts } from './reactionTexts.ts';
 import { LikeButton_BusinessFragmentDoc, type LikeButton_BusinessFragment } from '#client/gql/graphql.ts';
+import { Icon } from '#client/ui/drawings/Icon.tsx';
 import { useSetLike } from './useSetLike.ts';
 
 interface LikeButtonProps {
@@ -32,7 +32,7 @@ export function LikeButton({ business, hasLabel = false }: LikeButtonProps) {
       onClick={() => isKnown && void setLike(data, !isLiked)}
       className={`${hasLabel ? 'button' : 'icon-button text-sm'} ${isKnown ? '' : 'neutral'} ${isLiked ? 'text-like' : ''}`}
     >
-      <Heart aria-hidden className="size-5 shrink-0" fill={isLiked ? 'currentColor' : 'none'} />
+      <Icon name="heart" className={`size-5 ${isLiked ? 'fill-current' : ''}`} />
       {hasLabel ? (
         <span className="state">{isLiked ? reactionTexts.liked : reactionTexts.like}</span>
       ) : (

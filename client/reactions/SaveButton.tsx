@@ -1,11 +1,11 @@
 /** The Save button: an icon on cards, with a label on the details page. */
 import type { FragmentType } from '@apollo/client';
-import Bookmark from 'lucide-react/icons/bookmark';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { useIsOwnDataKnown } from '#client/core/ownData.ts';
 import { reactionTexts } from './reactionTexts.ts';
 import { SaveButton_BusinessFragmentDoc, type SaveButton_BusinessFragment } from '#client/gql/graphql.ts';
 import * as messages from '#rules/messages.ts';
+import { Icon } from '#client/ui/drawings/Icon.tsx';
 import { useSetSaved } from './useSetSaved.ts';
 
 interface SaveButtonProps {
@@ -37,7 +37,7 @@ export function SaveButton({ business, hasLabel = false }: SaveButtonProps) {
       onClick={() => isKnown && void setSaved(data, !isSaved)}
       className={`${hasLabel ? 'button' : 'icon-button'} ${isKnown ? '' : 'neutral'} ${isSaved ? 'text-save' : ''}`}
     >
-      <Bookmark aria-hidden className="size-5 shrink-0" fill={isSaved ? 'currentColor' : 'none'} />
+      <Icon name="bookmark" className={`size-5 ${isSaved ? 'fill-current' : ''}`} />
       {hasLabel ? (
         <span className="state">{isSaved ? reactionTexts.saved : reactionTexts.save}</span>
       ) : (

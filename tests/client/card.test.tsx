@@ -94,11 +94,22 @@ describe('The static markup of a card', () => {
     expect(markup()).not.toContain('<path');
     expect(markup().length).toBeLessThan(3200);
   });
+});
 
-  it('has a symbol for each reference', () => {
+describe('The sprite of the page', () => {
+  it('has a symbol for each reference of a card', async () => {
+    const card = await show(bakery());
     const html = readFileSync('client/index.html', 'utf8');
-    const references = [...markup().matchAll(/<use href="#([^"]+)"/g)].map(([, id]) => id);
-    expect(references).toEqual(['shop-front', 'icon-star', 'icon-pin', 'icon-comment', 'icon-bookmark']);
+    const references = [...card.querySelectorAll('use')].map((use) => use.getAttribute('href')!.slice(1));
+    expect(references).toEqual([
+      'shop-front',
+      'icon-star',
+      'icon-pin',
+      'icon-comment',
+      'icon-bookmark',
+      'icon-heart',
+      'icon-bookmark',
+    ]);
     expect(references.filter((id) => !html.includes(`<symbol id="${id}"`))).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ export function BusinessTile({ business, isUrgent, ownerAction, children }: Busi
   return (
     <article className={`card @container flex flex-col overflow-hidden ${hueClass(data.category)}`}>
       <TileSummary business={data} isUrgent={isUrgent} ownerAction={ownerAction} />
-      <div className={`foot mx-4 mb-3 flex items-center gap-1 border-t border-line pt-2.5 ${wrapping}`}>{children}</div>
+      <div className={`foot mx-4 mb-2.5 flex items-center gap-1 border-t border-line pt-2 ${wrapping}`}>{children}</div>
     </article>
   );
 }
