@@ -51,9 +51,10 @@ const precompressed: Plugin = {
 
 /** The build for the server: one file without imports of packages, since React is no dependency of the server. */
 const render = {
-  // The hooks of Apollo Client read the page's data instead of a cache.
+  // The hooks of Apollo Client read the page's data instead of a cache, and links do not navigate.
   alias: [
     { find: '@apollo/client/react', replacement: join(import.meta.dirname, 'app/server/apolloHooks.ts') },
+    { find: 'react-router-dom', replacement: join(import.meta.dirname, 'app/server/router.tsx') },
     // The package's own file contains the streaming renderer, too.
     { find: 'react-dom/server', replacement: join(reactDom, 'react-dom-server-legacy.node.production.js') },
   ],

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import { SharedReads } from '#server/core/shared-reads.ts';
-import type { PageData, PageScreen, RenderedSite } from '#rules/screen.ts';
+import type { PageData, PageLocation, PageScreen, RenderedSite } from '#rules/screen.ts';
 import { assets, codeTags } from './assets.ts';
 import { contentSecurityPolicy, hashOf } from './content-security-policy.ts';
 import { queryPageData, type QueryAsVisitor } from './first-screen.ts';
@@ -56,17 +56,18 @@ export async function site({
   );
 
   /** The static markup; empty under overload, and after an error, which is logged: the client renders the page either way. */
-  const markupOf = (screen: Pick<PageScreen, 'markup'>, url: string, data: PageData[]): string => {
+  const markupOf = (screen: Pick<PageScreen, 'markup'>, location: PageLocation, data: PageData[]): string => {
     if (isOverloaded()) return '';
     try {
-      return screen.markup(url, data);
+      return screen.markup(location, data);
     } catch (error) {
-      log.error({ err: error, url }, 'The static markup of a page could not be rendered.');
+      log.error({ err: error, url: location.pathname }, 'The static markup of a page could not be rendered.');
       return '';
     }
   };
   const notFoundPage = (): Page => {
-    const parts = { head: notFound.head([], origin), markup: markupOf(notFound, '/404', []), data: [], codeTags: '' };
+    const markup = markupOf(notFound, { pathname: '/404', search: '', params: {} }, []);
+    const parts = { head: notFound.head([], origin), markup, data: [], codeTags: '' };
     return { status: 404, html: pageOf(template, parts), isComplete: true };
   };
   // Every page is rendered as a visitor sees it. The key is the URL without unknown parameters.
@@ -74,17 +75,21 @@ export async function site({
     (screen: PageScreen): RequestHandler =>
     async (request, response) => {
       const search = searchParamsOf(request, screen.search);
-      const url = `${request.path}${search.size > 0 ? '?' : ''}${search}`;
+      const location: PageLocation = {
+        pathname: request.path,
+        search: search.size > 0 ? `?${search}` : '',
+        params: request.params as Record<string, string>,
+      };
       const render = async (): Promise<Page> => {
-        const queries = screen.queries(request.params as Record<string, string>, search);
+        const queries = screen.queries(location.params, search);
         const data = await queryPageData(queryAsVisitor, queries, origin);
         if (data === 'NOT_FOUND') return notFoundPage();
-        const markup = markupOf(screen, url, data);
+        const markup = markupOf(screen, location, data);
         const parts = { head: screen.head(data, origin), markup, data, codeTags: codeOf([...screen.modules]) };
         return { status: 200, html: pageOf(template, parts), isComplete: data.length === queries.length };
       };
       const isShared = request.headers.authorization === undefined;
-      send(response, await (isShared ? pages.answer(url, render) : render()));
+      send(response, await (isShared ? pages.answer(location.pathname + location.search, render) : render()));
     };
 
   // The template itself is not a page.

@@ -24,6 +24,15 @@ export interface Head {
   jsonLd?: Record<string, unknown>;
 }
 
+/** The URL of a page. */
+export interface PageLocation {
+  pathname: string;
+  /** Empty, or the query parameters with a question mark. */
+  search: string;
+  /** The parameters of the path. */
+  params: Record<string, string>;
+}
+
 /** A screen of the client's route table as the server uses it. */
 export interface PageScreen {
   /** The path with parameters, in the syntax that Express and React Router share. */
@@ -35,11 +44,8 @@ export interface PageScreen {
   queries: (params: Record<string, string>, search: URLSearchParams) => PageQuery[];
   /** @param origin the start of URLs; empty makes them relative */
   head: (data: PageData[], origin: string) => Head;
-  /**
-   * Renders the screen in its layout as a visitor sees it first.
-   * @param url path and query parameters
-   */
-  markup: (url: string, data: PageData[]) => string;
+  /** Renders the screen in its layout as a visitor sees it first. */
+  markup: (location: PageLocation, data: PageData[]) => string;
 }
 
 /** The client's build for the server: client/app/server/render.tsx. */

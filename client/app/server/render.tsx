@@ -3,26 +3,20 @@
  * its first render replaces it by the same elements. Content Security Policy drops `style` attributes, so no component may
  * set one. The build is dist/render/render.js.
  */
+import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  matchRoutes,
-  parsePath,
-  StaticRouterProvider,
-  type RouteObject,
-} from 'react-router-dom';
 import { AuthContext, type Auth } from '#client/auth/authContext.ts';
 import { operationName } from '#client/core/apollo/operationName.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { fixedHead } from '#client/core/head.ts';
 import type { ScreenCode } from '#client/core/screenCode.ts';
-import type { PageData, PageScreen, RenderedSite } from '#rules/screen.ts';
+import type { PageScreen, RenderedSite } from '#rules/screen.ts';
 import { Layout } from '../Layout.tsx';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 import { screens as table, type Screen } from '../screens.ts';
 import { PageContext, PageResults } from './apolloHooks.ts';
 import { PrivateScreen } from './PrivateScreen.tsx';
+import { LocationContext } from './router.tsx';
 
 export const brand: RenderedSite['brand'] = commonTexts.brand;
 
@@ -42,31 +36,19 @@ const loaded = await Promise.all(
   table.map(async (screen) => ({ screen, code: typeof screen.code === 'object' ? screen.code : await screen.code() })),
 );
 
-const routes: RouteObject[] = [
-  ...loaded.map(({ screen, code }) => ({
-    path: screen.path,
-    Component: screen.isPrivate ? PrivateScreen : code.Component,
-  })),
-  { path: '*', Component: NotFoundPage },
-];
-const { dataRoutes } = createStaticHandler([{ Component: Layout, children: routes }]);
-
-function markup(url: string, data: PageData[]): string {
-  const { pathname = '/', search = '' } = parsePath(url);
-  const context = {
-    ...{ basename: '/', loaderData: {}, actionData: null, errors: null },
-    ...{ statusCode: 200, loaderHeaders: {}, actionHeaders: {} },
-    location: { pathname, search, hash: '', state: null, key: 'default' },
-    matches: matchRoutes(dataRoutes, pathname) ?? [],
-  } as unknown as Parameters<typeof createStaticRouter>[1];
-  return renderToStaticMarkup(
-    <PageContext value={new PageResults(data)}>
-      <AuthContext value={visitor}>
-        <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
-      </AuthContext>
-    </PageContext>,
-  );
-}
+/** Renders a component in the layout. */
+const inLayout =
+  (Component: ComponentType): PageScreen['markup'] =>
+  (location, data) =>
+    renderToStaticMarkup(
+      <PageContext value={new PageResults(data)}>
+        <AuthContext value={visitor}>
+          <LocationContext value={{ ...location, screen: <Component /> }}>
+            <Layout />
+          </LocationContext>
+        </AuthContext>
+      </PageContext>,
+    );
 
 /** The queries of a public screen. */
 const queriesOf = ({ queries }: ScreenCode, { isPrivate }: Screen): PageScreen['queries'] =>
@@ -81,10 +63,10 @@ export const screens: RenderedSite['screens'] = loaded.map(({ screen, code }) =>
   search: screen.search ?? [],
   queries: queriesOf(code, screen),
   head: ([first], origin) => code.head(first?.data as never, origin),
-  markup,
+  markup: inLayout(screen.isPrivate ? PrivateScreen : code.Component),
 }));
 
 export const notFound: RenderedSite['notFound'] = {
   head: fixedHead(commonTexts.pageNotFound),
-  markup,
+  markup: inLayout(NotFoundPage),
 };
