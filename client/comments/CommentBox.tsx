@@ -5,6 +5,7 @@ import { drafts } from '#client/core/drafts.ts';
 import { commentTexts } from './commentTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { NeedsScript } from '#client/ui/NeedsScript.tsx';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { commentRules } from '#rules/businesses.ts';
 import { limits } from '#rules/limits.ts';
@@ -45,6 +46,7 @@ export function CommentBox({ business }: CommentBoxProps) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-2">
+      <NeedsScript />
       <TextAreaField
         label={commentTexts.commentLabel}
         placeholder={commentTexts.writeComment}

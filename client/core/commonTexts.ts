@@ -23,6 +23,7 @@ export const commonTexts = {
   unexpected: 'Unexpected Application Error!',
   unexpectedHint: 'Something broke on this page. Loading it again usually helps.',
   reload: 'Reload',
+  apply: 'Apply',
   needsScript: 'This form needs JavaScript.',
   loading: 'Loading…',
   loadMore: 'Load more',

@@ -4,12 +4,25 @@ import { Children, Fragment, type ReactNode } from 'react';
 /** The number of cards in view when a page opens: their pictures load eagerly. */
 export const inView = 2;
 
+// A full row of the widest grid, so that no card moves when the others follow.
+const inMarkup = 4;
+
+/** On the server the first cards are for all browsers, and the others for those without JavaScript: they would delay the first paint. */
+function firstScreen(items: ReactNode[]): ReactNode {
+  if (items.length <= inMarkup) return items;
+  return (
+    <>
+      {items.slice(0, inMarkup)}
+      <noscript className="contents">{items.slice(inMarkup)}</noscript>
+    </>
+  );
+}
+
 export function CardGrid({ children }: { children: ReactNode }) {
+  const items = Children.map(children, (child) => <li className="grid min-w-0">{child}</li>) ?? [];
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6 xl:grid-cols-4">
-      {Children.map(children, (child) => (
-        <li className="grid min-w-0">{child}</li>
-      ))}
+      {import.meta.env?.SSR ? firstScreen(items) : items}
     </ul>
   );
 }

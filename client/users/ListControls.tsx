@@ -1,11 +1,15 @@
 /** The search field and the select box of the orders of a list. */
 import type { ComponentProps, Ref } from 'react';
 import { businessTexts } from '#client/businesses/businessTexts.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
+import { Button } from '#client/ui/Button.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
 import { limits } from '#rules/limits.ts';
 
 interface ListControlsProps {
+  /** The path of the list. */
+  action: string;
   label: string;
   placeholder: string;
   /** Both as `useListAddress` returns them. */
@@ -15,18 +19,28 @@ interface ListControlsProps {
   ref: Ref<HTMLInputElement>;
 }
 
-export function ListControls({ label, placeholder, searchField, orderField, ref }: ListControlsProps) {
+export function ListControls({ action, label, placeholder, searchField, orderField, ref }: ListControlsProps) {
   return (
-    <div role="search" className="grid grid-cols-[1fr_minmax(7rem,auto)] gap-3">
+    // Without its script the page sends the form. With it, the fields apply by themselves.
+    <form
+      role="search"
+      action={action}
+      onSubmit={(event) => event.preventDefault()}
+      className="grid grid-cols-[1fr_minmax(7rem,auto)] gap-3"
+    >
       <TextField
         ref={ref}
         label={label}
         type="search"
+        name="search"
         maxLength={limits.search.max}
         placeholder={placeholder}
         {...searchField}
       />
-      <SelectField label={businessTexts.sortBy} {...orderField} />
-    </div>
+      <SelectField label={businessTexts.sortBy} name="sortBy" {...orderField} />
+      <noscript>
+        <Button type="submit">{commonTexts.apply}</Button>
+      </noscript>
+    </form>
   );
 }

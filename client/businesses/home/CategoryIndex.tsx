@@ -4,6 +4,9 @@ import type { Category } from '#client/gql/graphql.ts';
 import { categories, categoryNames } from '#rules/categories.ts';
 import { hueClass } from '../card/categoryHue.ts';
 
+/** The form of the page without its script: see FilterForm. The script's page has none, so that a press only calls `onChoose`. */
+export const categoryForm = 'category-form';
+
 interface CategoryIndexProps {
   chosen: Category | '';
   onChoose: (category: Category | '') => void;
@@ -18,7 +21,10 @@ export function CategoryIndex({ chosen, onChoose }: CategoryIndexProps) {
       {categoryNames.map((category) => (
         <li key={category} className="shrink-0">
           <button
-            type="button"
+            type="submit"
+            form={categoryForm}
+            name="category"
+            value={category === chosen ? '' : categories[category]}
             aria-pressed={category === chosen}
             onClick={() => onChoose(category === chosen ? '' : category)}
             className={`${hueClass(category)} hue-bar min-h-9 rounded-chip px-3 text-sm font-semibold text-ink2 hover:text-ink`}

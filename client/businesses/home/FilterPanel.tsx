@@ -36,7 +36,7 @@ export function FilterPanel({ id, filters, setFilters }: FilterPanelProps) {
     <section
       id={id}
       aria-label={businessTexts.filters}
-      className="card mt-6 grid grid-cols-2 items-end gap-x-3 gap-y-4 p-4 *:min-w-0 max-sm:*:first:col-span-2 max-sm:*:last:col-span-2 sm:gap-x-4 lg:grid-cols-[2fr_1fr_1fr_1fr_auto_auto]"
+      className="needs-script card mt-6 grid grid-cols-2 items-end gap-x-3 gap-y-4 p-4 *:min-w-0 max-sm:*:first:col-span-2 max-sm:*:last:col-span-2 sm:gap-x-4 lg:grid-cols-[2fr_1fr_1fr_1fr_auto_auto]"
     >
       <SearchField search={filters.search} onSearch={search} />
       <SelectField

@@ -8,6 +8,7 @@ import { useEntryState } from '#client/ui/useEntryState.ts';
 import { BusinessList } from './BusinessList.tsx';
 import { CategoryIndex } from './CategoryIndex.tsx';
 import { FilterChips } from './FilterChips.tsx';
+import { FilterForm } from './FilterForm.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { isFiltered, noFilters } from '#rules/filters.ts';
 import { useFilters } from './useFilters.ts';
@@ -39,6 +40,7 @@ export function HomePage() {
         </Button>
       </div>
       <CategoryIndex chosen={filters.category} onChoose={(category) => setFilters({ category })} />
+      {import.meta.env?.SSR && <FilterForm filters={filters} />}
       {isPanelOpen && <FilterPanel id={panelId} filters={filters} setFilters={setFilters} />}
       <FilterChips filters={filters} onRemove={setFilters} onClear={clearAll} isPanelOpen={isPanelOpen} />
       <BusinessList filters={filters} onClear={clearAll} />

@@ -40,6 +40,7 @@ export function UsersPage() {
           <p className="max-w-xl text-lg text-balance text-ink2">{userTexts.usersHint}</p>
         </div>
         <ListControls
+          action={paths.users}
           ref={field}
           label={userTexts.search}
           placeholder={userTexts.searchHint}

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { businessTexts } from '#client/businesses/businessTexts.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { fixedHead } from '#client/core/head.ts';
+import { paths } from '#client/core/paths.ts';
 import type { ScreenCode } from '#client/core/screenCode.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -42,6 +43,7 @@ export function SavedPage() {
         </div>
         {!hasNone && (
           <ListControls
+            action={paths.saved}
             ref={field}
             label={userTexts.searchSaved}
             placeholder={businessTexts.searchHint}

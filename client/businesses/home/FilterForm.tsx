@@ -1,0 +1,73 @@
+/** The filters as forms that send a GET request, for pages whose script does not run. Only the server renders them. */
+import { commonTexts } from '#client/core/commonTexts.ts';
+import { paths } from '#client/core/paths.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { SelectField } from '#client/ui/forms/SelectField.tsx';
+import { TextField } from '#client/ui/forms/TextField.tsx';
+import { categories } from '#rules/categories.ts';
+import { noFilters, ratingChoices, toSearchParams, type Filters } from '#rules/filters.ts';
+import { limits } from '#rules/limits.ts';
+import { sortOrders } from '#rules/sort-orders.ts';
+import { businessTexts } from '../businessTexts.ts';
+import { categoryForm } from './CategoryIndex.tsx';
+
+const labels = Object.values(categories);
+const options = {
+  category: [{ value: '', label: businessTexts.allCategories }, ...labels.map((label) => ({ value: label, label }))],
+  minRating: [
+    { value: '', label: businessTexts.anyRating },
+    ...ratingChoices.map((value) => ({ value, label: businessTexts.rating(Number(value)) })),
+  ],
+  sortBy: Object.entries(sortOrders).map(([value, { label }]) => ({ value, label })),
+  order: [
+    { value: 'desc', label: businessTexts.descending },
+    { value: 'asc', label: businessTexts.ascending },
+  ],
+};
+
+export function FilterForm({ filters }: { filters: Filters }) {
+  const { search, category, minRating, sortBy, order } = filters;
+  return (
+    <>
+      {/* The category buttons above submit this form. It keeps the other filters. */}
+      <form id={categoryForm} action={paths.home} hidden>
+        {[...toSearchParams({ ...filters, category: noFilters.category })].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      </form>
+      <noscript>
+        <form
+          action={paths.home}
+          aria-label={businessTexts.filters}
+          className="card mt-6 grid items-end gap-4 p-4 *:min-w-0 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]"
+        >
+          <TextField
+            label={businessTexts.search}
+            name="search"
+            type="search"
+            maxLength={limits.search.max}
+            placeholder={businessTexts.searchHint}
+            defaultValue={search}
+          />
+          <SelectField
+            label={businessTexts.category}
+            name="category"
+            options={options.category}
+            defaultValue={category && categories[category]}
+          />
+          <SelectField
+            label={businessTexts.minRating}
+            name="minRating"
+            options={options.minRating}
+            defaultValue={minRating}
+          />
+          <SelectField label={businessTexts.sortBy} name="sortBy" options={options.sortBy} defaultValue={sortBy} />
+          <SelectField label={businessTexts.order} name="order" options={options.order} defaultValue={order} />
+          <Button type="submit" look="primary">
+            {commonTexts.apply}
+          </Button>
+        </form>
+      </noscript>
+    </>
+  );
+}
