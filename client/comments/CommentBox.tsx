@@ -5,7 +5,7 @@ import { drafts } from '#client/core/drafts.ts';
 import { commentTexts } from './commentTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { NeedsScript } from '#client/ui/NeedsScript.tsx';
+import { NeedsScript } from '#client/ui/WithoutScript.tsx';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { commentRules } from '#rules/businesses.ts';
 import { limits } from '#rules/limits.ts';
@@ -46,7 +46,7 @@ export function CommentBox({ business }: CommentBoxProps) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-2">
-      <NeedsScript />
+      {import.meta.env?.SSR && <NeedsScript />}
       <TextAreaField
         label={commentTexts.commentLabel}
         placeholder={commentTexts.writeComment}

@@ -23,8 +23,6 @@ export const commonTexts = {
   unexpected: 'Unexpected Application Error!',
   unexpectedHint: 'Something broke on this page. Loading it again usually helps.',
   reload: 'Reload',
-  apply: 'Apply',
-  needsScript: 'This form needs JavaScript.',
   loading: 'Loading…',
   loadMore: 'Load more',
   loadingMore: 'Loading more…',

@@ -1,8 +1,7 @@
 /** The search field and the select box of the orders of a list. */
 import type { ComponentProps, Ref } from 'react';
 import { businessTexts } from '#client/businesses/businessTexts.ts';
-import { commonTexts } from '#client/core/commonTexts.ts';
-import { Button } from '#client/ui/Button.tsx';
+import { ApplyButton } from '#client/ui/WithoutScript.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
 import { limits } from '#rules/limits.ts';
@@ -38,9 +37,7 @@ export function ListControls({ action, label, placeholder, searchField, orderFie
         {...searchField}
       />
       <SelectField label={businessTexts.sortBy} name="sortBy" {...orderField} />
-      <noscript>
-        <Button type="submit">{commonTexts.apply}</Button>
-      </noscript>
+      {import.meta.env?.SSR && <ApplyButton />}
     </form>
   );
 }

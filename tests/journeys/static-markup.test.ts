@@ -5,7 +5,7 @@ import { addBusiness } from '../support/businesses.ts';
 import { signUp, type TestUser } from '../support/users.ts';
 import { dark, light } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
-import { readElements, differencesOf } from './elements.ts';
+import { readElements, differencesOf } from '../support/elements.ts';
 
 let ada: TestUser;
 let ben: TestUser;

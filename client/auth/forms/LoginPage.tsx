@@ -10,7 +10,7 @@ import { signInTexts } from '../signInTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import type { LoginInput } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { NeedsScript } from '#client/ui/NeedsScript.tsx';
+import { NeedsScript } from '#client/ui/WithoutScript.tsx';
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
 import { loginRules } from '#rules/users.ts';
@@ -36,7 +36,7 @@ export function LoginPage() {
   return (
     <AuthFrame title={authTexts.loginTitle} other={{ text: authTexts.toRegister, to: paths.register }}>
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <NeedsScript />
+        {import.meta.env?.SSR && <NeedsScript />}
         <TextField
           label={authTexts.email}
           type="email"

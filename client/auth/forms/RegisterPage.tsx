@@ -10,7 +10,7 @@ import { signInTexts } from '../signInTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import type { RegisterInput } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { NeedsScript } from '#client/ui/NeedsScript.tsx';
+import { NeedsScript } from '#client/ui/WithoutScript.tsx';
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
 import { confirmPassword, registerRules } from '#rules/users.ts';
@@ -48,7 +48,7 @@ export function RegisterPage() {
   return (
     <AuthFrame title={authTexts.registerTitle} other={{ text: authTexts.toLogin, to: paths.login }}>
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <NeedsScript />
+        {import.meta.env?.SSR && <NeedsScript />}
         <TextField
           label={authTexts.username}
           autoComplete="username"

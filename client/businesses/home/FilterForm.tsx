@@ -1,9 +1,9 @@
 /** The filters as forms that send a GET request, for pages whose script does not run. Only the server renders them. */
-import { commonTexts } from '#client/core/commonTexts.ts';
 import { paths } from '#client/core/paths.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
+import { withoutScriptTexts } from '#client/ui/WithoutScript.tsx';
 import { categories } from '#rules/categories.ts';
 import { noFilters, ratingChoices, toSearchParams, type Filters } from '#rules/filters.ts';
 import { limits } from '#rules/limits.ts';
@@ -64,7 +64,7 @@ export function FilterForm({ filters }: { filters: Filters }) {
           <SelectField label={businessTexts.sortBy} name="sortBy" options={options.sortBy} defaultValue={sortBy} />
           <SelectField label={businessTexts.order} name="order" options={options.order} defaultValue={order} />
           <Button type="submit" look="primary">
-            {commonTexts.apply}
+            {withoutScriptTexts.apply}
           </Button>
         </form>
       </noscript>

@@ -23,6 +23,7 @@ export function readElements(selector: string): ElementTree | undefined {
       tag: element.tagName,
       attributes: Object.fromEntries(
         [...element.attributes]
+          .toSorted((one, other) => one.name.localeCompare(other.name))
           .filter(({ name }) => !ignored.test(name))
           .map(({ name, value }) => [name, value.trim()]),
       ),
