@@ -82,9 +82,11 @@ export function parameters(): { $: (value: unknown) => string; values: unknown[]
 }
 
 // The page sizes of the site itself, plus the one row that shows whether another page follows.
-const { page, restPage, profileUsers, shopFronts, commentPage } = limits;
+const { page, restPage, profileUsers, shopFronts, commentPage, suggestions } = limits;
 const usualSizes = new Set(
-  [profileUsers, shopFronts, commentPage, page.default, page.max, restPage.max].map((size) => size + 1),
+  [profileUsers, shopFronts, commentPage, page.default, suggestions.ranked, page.max, restPage.max].map(
+    (size) => size + 1,
+  ),
 );
 
 /**

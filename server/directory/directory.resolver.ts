@@ -84,7 +84,9 @@ export class DirectoryResolver {
     @Arg('after', () => String, after) cursor: string | null,
     @Ctx() ctx: Context,
   ) {
-    return BusinessConnection.of(await listBusinesses(ctx, { filter, sort, first: howMany, after: cursor }));
+    const page = await listBusinesses(ctx, { filter, sort, first: howMany, after: cursor });
+    // `suggestions.resolver.ts` resolves the hints.
+    return Object.assign(BusinessConnection.of(page), { hints: page.hints });
   }
 
   @Query(() => Business, { nullable: true, description: 'A business by id; NOT_FOUND without one.' })

@@ -10,7 +10,8 @@ import { countBusinesses } from './counts.ts';
 import { validateFilter, selectPage, keyTypeOf, type Filter, type SortOrder } from './filter.ts';
 import { readListedBusinesses, type PageSelect, type ListedBusiness, type Placeholder } from './listed-business.ts';
 import { selectSearchPage, type SearchRequest } from './search.ts';
-import { typoTolerantQuery } from './typos.ts';
+import { findAlternatives, type Alternative } from './alternatives.ts';
+import { correctTypos, type Correction } from './typos.ts';
 import { lexemesInUse } from './lexemes-in-use.ts';
 
 export interface DirectoryRequest extends PageRequest {
@@ -22,11 +23,19 @@ export interface DirectoryRequest extends PageRequest {
   max?: number;
 }
 
+export interface BusinessPage extends Page<ListedBusiness> {
+  /**
+   * Reads how to search instead: the correction of words that match nothing, and the filters that find businesses in place of
+   * one that finds none.
+   */
+  hints: () => Promise<{ didYouMean: string | null; alternatives: Alternative[] }>;
+}
+
 /**
  * Lists the businesses of a filter, the newest first by default. A search that finds nothing is repeated with typo correction.
  * @throws BAD_USER_INPUT for an invalid filter, page size or cursor
  */
-export async function listBusinesses(ctx: Context, request: DirectoryRequest): Promise<Page<ListedBusiness>> {
+export async function listBusinesses(ctx: Context, request: DirectoryRequest): Promise<BusinessPage> {
   checkFirst(request.first, request.max);
   const criteria = validateFilter(request.filter);
   const sort = request.sort ?? { field: 'CREATED_AT', order: 'DESC' };
@@ -37,13 +46,24 @@ export async function listBusinesses(ctx: Context, request: DirectoryRequest): P
   const after = decodeCursor(isCorrected ? corrected : order, request.after, keyTypeOf(sort.field));
   const pageQuery = { criteria, sort, after, skip: request.skip ?? 0, limit: request.first + 1 };
   const isFirst = !after && pageQuery.skip === 0;
-  const page = (found: ListedBusiness[], query: SearchQuery | undefined, madeBy: string) => {
+  const page = (
+    found: ListedBusiness[],
+    query: SearchQuery | undefined,
+    madeBy: string,
+    correction?: Correction,
+  ): BusinessPage => {
     const isSearch = criteria.terms.length > 0;
     // A search that does not fill the first page needs no count.
     const isAll = isSearch && (query === undefined || (isFirst && found.length < pageQuery.limit));
     const total = isAll ? found.length : found[0]?.total;
     const count = () => (total === undefined ? countBusinesses(ctx, criteria, query) : { total, isExact: true });
-    return pageOf(found, request, madeBy, positionOf, count);
+    return {
+      ...pageOf(found, request, madeBy, positionOf, count),
+      hints: async () => ({
+        didYouMean: correction?.text ?? null,
+        alternatives: isFirst && found.length === 0 ? await findAlternatives(ctx, request.filter, query) : [],
+      }),
+    };
   };
 
   if (criteria.terms.length === 0)
@@ -58,13 +78,11 @@ export async function listBusinesses(ctx: Context, request: DirectoryRequest): P
     const found = await readListedBusinesses(ctx, ($) => selectSearchPage(search, $));
     if (found.length > 0 || after || (await isFound(ctx, search))) return page(found, plain, order);
   }
-  const correctedQuery = after && !isCorrected ? undefined : await typoTolerantQuery(ctx, criteria.terms);
-  if (correctedQuery === undefined) return page([], undefined, corrected);
-  return page(
-    await readListedBusinesses(ctx, ($) => selectSearchPage({ ...pageQuery, query: correctedQuery }, $)),
-    correctedQuery,
-    corrected,
-  );
+  const correction = after && !isCorrected ? undefined : await correctTypos(ctx, criteria.terms);
+  if (correction === undefined) return page([], undefined, corrected);
+  const { query } = correction;
+  const found = await readListedBusinesses(ctx, ($) => selectSearchPage({ ...pageQuery, query }, $));
+  return page(found, query, corrected, correction);
 }
 
 const positionOf = (business: ListedBusiness): [string | number, string] => [business.key, business.id];

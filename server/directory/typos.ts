@@ -2,7 +2,7 @@
 import type { Context } from '#server/core/context.ts';
 import { perDatabase } from '#server/database/per-database.ts';
 import { SharedReads } from '#server/core/shared-reads.ts';
-import { bareWords } from '#server/search/fold.ts';
+import { bareWords, foldText } from '#server/search/fold.ts';
 import { parameters, queryRows } from '#server/database/sql.ts';
 import { matches, type SearchQuery } from '#server/search/tsquery.ts';
 import { lexemesInUse } from './lexemes-in-use.ts';
@@ -20,43 +20,57 @@ const maxUnknown = 10;
 // Shorter words are similar to too many others.
 const minLength = 4;
 
-// OFFSET 0 makes Postgres use the search index.
-async function findsAnything(ctx: Context, query: SearchQuery): Promise<boolean> {
+/** The name and the location of a business that a search finds. OFFSET 0 makes Postgres use the search index. */
+async function findOne(ctx: Context, query: SearchQuery): Promise<string | undefined> {
   const { $, values } = parameters();
   const found = matches('search_vector', query, (tsquery) => `(SELECT ${$(tsquery)}::tsquery)`);
-  const text = `SELECT id FROM (SELECT id FROM businesses WHERE ${found} OFFSET 0) found LIMIT 1`;
-  return (await queryRows(ctx.db, text, values)).length > 0;
+  const text = `SELECT name || ' ' || location AS text
+    FROM (SELECT name, location FROM businesses WHERE ${found} OFFSET 0) found LIMIT 1`;
+  return (await queryRows<{ text: string }>(ctx.db, text, values))[0]?.text;
+}
+
+/** A corrected search. */
+export interface Correction {
+  /** Matches any of the similar words. */
+  query: SearchQuery;
+  /** The most similar words, for 'Did you mean'; null if no business has all of them, or if only signs were removed. */
+  text: string | null;
 }
 
 // The search for similar words costs more than the page, so that the requests of one second share it.
-const correctionsOf = perDatabase(() => new SharedReads<SearchQuery | undefined>(() => true));
+const correctionsOf = perDatabase(() => new SharedReads<Correction | undefined>(() => true));
 
 /**
  * Corrects a search. It first removes signs from the words. If that finds nothing, each unknown word also matches the words
  * of the lexicon with one different letter (two from eight letters on).
  * @returns undefined if there is no correction
  */
-export function typoTolerantQuery(ctx: Context, terms: string[][]): Promise<SearchQuery | undefined> {
+export function correctTypos(ctx: Context, terms: string[][]): Promise<Correction | undefined> {
   return correctionsOf(ctx.db).answer(JSON.stringify(terms), () => correct(ctx, terms));
 }
 
-async function correct(ctx: Context, terms: string[][]): Promise<SearchQuery | undefined> {
+async function correct(ctx: Context, terms: string[][]): Promise<Correction | undefined> {
   const words = bareWords(terms);
   if (words.length === 0) return undefined;
-  return (await withoutSigns(ctx, words, terms)) ?? (await withSimilarWords(ctx, words));
+  // Without signs to remove, the search has already run.
+  const hasSigns = words.join(' ') !== terms.map(([term]) => term).join(' ');
+  const withoutSigns = hasSigns ? await withExactWords(ctx, words) : undefined;
+  return withoutSigns ? { ...withoutSigns, text: null } : withSimilarWords(ctx, words);
 }
 
-async function withoutSigns(ctx: Context, words: string[], terms: string[][]): Promise<SearchQuery | undefined> {
-  // Without signs to remove, the search has already run.
-  if (words.join(' ') === terms.map(([term]) => term).join(' ')) return undefined;
+async function withExactWords(ctx: Context, words: string[]): Promise<Correction | undefined> {
   const query = await lexemesInUse(
     ctx,
     words.map((word) => [word]),
   );
-  return query !== undefined && (await findsAnything(ctx, query)) ? query : undefined;
+  const found = query && (await findOne(ctx, query));
+  if (query === undefined || found === undefined) return undefined;
+  // With the accents and capitals of the business, as far as its name and location have the words.
+  const spellings = new Map(found.split(/[^\p{L}\p{M}\p{N}]+/u).map((spelling) => [foldText(spelling), spelling]));
+  return { query, text: words.map((word) => spellings.get(word) ?? word).join(' ') };
 }
 
-async function withSimilarWords(ctx: Context, words: string[]): Promise<SearchQuery | undefined> {
+async function withSimilarWords(ctx: Context, words: string[]): Promise<Correction | undefined> {
   const long = words.filter((word) => word.length >= minLength);
   const unknown = (await queryRows<{ word: string }>(ctx.db, unknownOf, [long])).map(({ word }) => word);
   if (unknown.length === 0 || unknown.length > maxUnknown) return undefined;
@@ -65,11 +79,19 @@ async function withSimilarWords(ctx: Context, words: string[]): Promise<SearchQu
     const place = unknown.indexOf(typed) + 1;
     if (place === 0) return [typed];
     const maxDistance = typed.length < 8 ? 1 : 2;
-    const candidates = near.filter(({ n }) => n === place || n === 0).map(({ word }) => word);
+    const similar = near
+      .filter(({ n }) => n === place || n === 0)
+      .map(({ word }) => ({ word, distance: editDistance(typed, word) }))
+      .filter(({ distance }) => distance <= maxDistance)
+      .toSorted((a, b) => a.distance - b.distance);
     // The typed word stays: it may be in use without being in the lexicon.
-    return [...new Set([typed, ...candidates.filter((word) => editDistance(typed, word) <= maxDistance)])];
+    return [...new Set([typed, ...similar.map(({ word }) => word)])];
   });
-  return corrected.some((each) => each.length > 1) ? lexemesInUse(ctx, corrected) : undefined;
+  if (!corrected.some((each) => each.length > 1)) return undefined;
+  const query = await lexemesInUse(ctx, corrected);
+  if (query === undefined) return undefined;
+  const nearestWords = corrected.map(([typed, similar]) => similar ?? typed!);
+  return { query, text: (await withExactWords(ctx, nearestWords))?.text ?? null };
 }
 
 // Words with swapped letters share few trigrams, so that they are looked up by name.

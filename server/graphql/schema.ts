@@ -9,6 +9,7 @@ import { usePrefetchedValues } from '#server/core/prefetched.ts';
 import { DateTime } from '#server/core/date-time.ts';
 import { DirectoryResolver, DirectoryUserResolver } from '#server/directory/directory.resolver.ts';
 import { SavedListResolver } from '#server/directory/saved-list.resolver.ts';
+import { SuggestionsResolver } from '#server/directory/suggestions.resolver.ts';
 import { FollowResolver } from '#server/follows/follow.resolver.ts';
 import { ReactionResolver } from '#server/reactions/reaction.resolver.ts';
 import { UserResolver } from '#server/users/user.resolver.ts';
@@ -32,6 +33,7 @@ export function buildSchema(): GraphQLSchema {
       DirectoryResolver,
       DirectoryUserResolver,
       SavedListResolver,
+      SuggestionsResolver,
     ],
     scalarsMap: [{ type: Date, scalar: DateTime }],
     validate: false,

@@ -15,7 +15,7 @@ export type Headers = Record<string, string>;
 const { max: maxLimit, default: defaultLimit } = limits.restPage;
 
 /** The first value of a parameter if it is a whole number from 1. */
-function positiveInteger(query: URLSearchParams, name: string): number | undefined {
+export function positiveInteger(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name) ?? '';
   return /^[1-9]\d*$/.test(text) ? Number(text) : undefined;
 }

@@ -1,5 +1,7 @@
 /** Parses query parameters and form fields for the service functions. */
+import { limits } from '#rules/limits.ts';
 import { parseFilters, variablesFor, type BusinessesVariables } from '#rules/filters.ts';
+import { positiveInteger } from './lists.ts';
 import type { Json } from './request.ts';
 
 /** The filter and the sort order of a list. Unknown and malformed values count as absent. */
@@ -7,6 +9,13 @@ export function parseDirectoryParams(query: URLSearchParams): BusinessesVariable
   const params = new URLSearchParams(query);
   if (!params.get('search')) params.set('search', params.get('keyword') ?? '');
   return variablesFor(parseFilters(params));
+}
+
+/** The text of a search field and the number of suggestions. Invalid values count as absent, and a larger number is reduced. */
+export function parseSuggestionParams(query: URLSearchParams): { search: string; first: number } {
+  const { default: usual, max } = limits.suggestions;
+  const first = positiveInteger(query, 'limit') ?? usual;
+  return { search: parseFilters(query).search, first: Math.min(first, max) };
 }
 
 // Forms send these values for a checkbox or a flag.

@@ -11,6 +11,7 @@ import { SharedReads } from '#server/core/shared-reads.ts';
 import { listBusinesses } from '#server/directory/directory.service.ts';
 import { listOwned } from '#server/directory/user-lists.service.ts';
 import { listSaved } from '#server/directory/saved-list.service.ts';
+import { suggestSearches } from '#server/directory/suggestions.ts';
 import { findUserDetails } from '#server/directory/user-details.reads.ts';
 import { toggleFollow } from '#server/follows/follow.service.ts';
 import { rateBusiness, save, toggleLike, unsave } from '#server/reactions/reaction.service.ts';
@@ -34,10 +35,11 @@ import {
   serializeBusiness,
   serializeBusinesses,
   serializeComment,
+  serializeSuggestions,
   serializeUser,
   serializeUsers,
 } from './serializers.ts';
-import { parseDirectoryParams, parseUpdateParams } from './params.ts';
+import { parseDirectoryParams, parseSuggestionParams, parseUpdateParams } from './params.ts';
 
 /** The routes. Fixed paths come before those with `{id}`. */
 export const routes: RestRoute[] = [
@@ -57,6 +59,9 @@ export const routes: RestRoute[] = [
       await list((page) => listBusinesses(ctx, { ...criteria, ...page }), { isNumbered: true }),
     );
   }),
+  publicRoute('GET', '/suggestions', 200, async (ctx, { query }) =>
+    serializeSuggestions(await suggestSearches(ctx, parseSuggestionParams(query))),
+  ),
   memberRoute('POST', '/businesses', 201, async (ctx, { form, created }) => {
     const { fields, image } = await form();
     const { id } = await createBusiness(ctx, fields, image);

@@ -7,6 +7,7 @@ import { loadBatched } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
 import { readBusiness } from '#server/directory/directory.service.ts';
 import type { ListedBusiness } from '#server/directory/listed-business.ts';
+import type { Suggestions } from '#server/directory/suggestions.ts';
 import { readFollowing } from '#server/follows/follow.loader.ts';
 import { imageAddresses } from '#server/uploads/cover-addresses.ts';
 import type { User } from '#server/users/user.entity.ts';
@@ -53,6 +54,19 @@ function pick<T, K extends keyof T>(from: T, names: K[]): Pick<T, K> {
   for (const name of names) picked[name] = from[name];
   return picked;
 }
+
+/** Suggestions: of a business what a list of suggestions shows. */
+export const serializeSuggestions = ({ businesses, categories: names, places, didYouMean }: Suggestions) => ({
+  businesses: businesses.map(({ id, name, category, location }) => ({
+    _id: id,
+    name,
+    category: categories[category],
+    location,
+  })),
+  categories: names.map((name) => categories[name]),
+  places,
+  didYouMean,
+});
 
 /** A comment with the username of its author. */
 export const serializeComment = ({ id, businessId, userId, text, createdAt, author }: Comment) => ({

@@ -15,6 +15,8 @@ export const limits = {
   picture: { bytes: 5_000_000, pixels: 24_000_000 },
   /** Page sizes: GraphQL connections, and lists in REST. */
   page: { default: 24, max: 100 },
+  /** The number of suggestions of each kind for a search field; the number of matches that they are selected from. */
+  suggestions: { default: 5, max: 10, ranked: 49 },
   commentPage: 20,
   restPage: { default: 1000, max: 1000 },
   /** Users in a REST response (likes, followers …): for each item of a list, and for a single resource. */

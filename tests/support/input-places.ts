@@ -6,6 +6,7 @@ import {
   isInputObjectType,
   isNonNullType,
   isObjectType,
+  isRequiredArgument,
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLInputField,
@@ -45,10 +46,13 @@ export function fieldsWithArguments(): FieldPlace[] {
   return fields;
 }
 
-// Required arguments on the path are unknown ids: the fields below are validated, not executed.
-function selectionOf(field: GraphQLField<unknown, unknown>, inner: string, args?: string): string {
-  const required = field.args.some(({ name }) => name === 'id') ? `id: "${unknownId}"` : '';
-  const given = args ?? required;
+// Required arguments beside the given ones are an unknown id or a text: the fields below are validated, not executed.
+function selectionOf(field: GraphQLField<unknown, unknown>, inner: string, args = ''): string {
+  const required = Object.entries({ id: unknownId, search: 'x' }).filter(([name]) =>
+    field.args.some((argument) => argument.name === name && isRequiredArgument(argument)),
+  );
+  const missing = required.filter(([name]) => !args.includes(`${name}:`));
+  const given = [args, ...missing.map(([name, value]) => `${name}: "${value}"`)].filter(Boolean).join(', ');
   return `${field.name}${given ? `(${given})` : ''}${inner ? ` { ${inner} }` : ''}`;
 }
 

@@ -1,9 +1,27 @@
-/** The query parameters of the lists of users and of saved businesses, in OpenAPI. */
+/** The query parameters of searches and lists, in OpenAPI. */
+import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
-import { savedSortOrders, userSortOrders } from '#rules/sort-orders.ts';
-import { described, text, textList, type Schema } from './parts.ts';
+import { savedSortOrders, sortOrders, userSortOrders } from '#rules/sort-orders.ts';
+import { described, text, textList, whole, type Schema } from './parts.ts';
 
 const sortBy = (orders: object): Schema => ({ ...textList(...Object.keys(orders)), default: Object.keys(orders)[0] });
+
+export const directoryParams = {
+  search: described(text(limits.search), 'Words that a business must all contain. `keyword` is an alias.'),
+  category: described(textList(...Object.values(categories)), 'Case-insensitive.'),
+  minRating: described(whole(limits.rating.min, limits.rating.max), 'The lowest average rating.'),
+  sortBy: sortBy(sortOrders),
+  order: { ...textList('asc', 'desc'), default: 'desc' },
+  page: described(whole(1), `The number of the page, up to row ${limits.exactCount}. An alternative to \`cursor\`.`),
+};
+
+export const suggestionParams = {
+  search: described(text(limits.search), 'The text. Empty text has no suggestions.'),
+  limit: described(
+    { ...whole(1, limits.suggestions.max), default: limits.suggestions.default },
+    'The maximum number of suggestions of each kind. A larger number is reduced.',
+  ),
+};
 
 export const userListParams = {
   search: described(text(limits.search), 'Words, each in the username or at the beginning of a word of the bio.'),

@@ -1,9 +1,7 @@
 /** The OpenAPI descriptions of the routes in router.ts. */
-import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
-import { defaultSortBy, sortOrders } from '#rules/sort-orders.ts';
 import { described, flag, id, list, object, ref, text, whole, textList, type Schema } from './parts.ts';
-import { savedListParams, userListParams } from './list-params.ts';
+import { directoryParams, savedListParams, suggestionParams, userListParams } from './list-params.ts';
 import type { ErrorResponse } from './error-responses.ts';
 
 export interface Operation {
@@ -49,18 +47,7 @@ export const operations: Record<string, Operation> = {
     id: 'listBusinesses',
     summary: 'The businesses that match a search. Invalid values count as absent, apart from a malformed cursor.',
     ...listOf('BusinessInList'),
-    query: {
-      search: described(text(limits.search), 'Words that a business must all contain. `keyword` is an alias.'),
-      category: described(textList(...Object.values(categories)), 'Case-insensitive.'),
-      minRating: described(whole(limits.rating.min, limits.rating.max), 'The lowest average rating.'),
-      sortBy: { ...textList(...Object.keys(sortOrders)), default: defaultSortBy },
-      order: { ...textList('asc', 'desc'), default: 'desc' },
-      ...pageParams,
-      page: described(
-        whole(1),
-        `The number of the page, up to row ${limits.exactCount}. An alternative to \`cursor\`.`,
-      ),
-    },
+    query: { ...directoryParams, ...pageParams },
   },
   'POST /businesses': {
     id: 'createBusiness',
@@ -69,6 +56,12 @@ export const operations: Record<string, Operation> = {
     response: ref('Business'),
     errors: ['invalid', ...pictureErrors],
     location: 'The business.',
+  },
+  'GET /suggestions': {
+    id: 'suggestSearches',
+    summary: 'Businesses, categories and places for the text of a search field. Invalid values count as absent.',
+    query: suggestionParams,
+    response: ref('Suggestions'),
   },
   'GET /businesses/{id}': {
     id: 'getBusiness',

@@ -1,4 +1,5 @@
 /** The JSON Schemas of the request and response bodies, with the limits of the rules. */
+import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
 import { computedColumns, optionalColumns, writableColumns } from '#server/businesses/business.entity.ts';
 import { errorCodes } from '../errors.ts';
@@ -18,6 +19,7 @@ import {
 } from './parts.ts';
 
 const { inLists, alone } = limits.restUsers;
+const { max: suggestions } = limits.suggestions;
 
 const webAddress = described(text({ max: limits.profilePicture.max }), 'An http or https URL, or empty.');
 const email = text({ max: limits.email.max }, { format: 'email' });
@@ -107,6 +109,27 @@ export const schemas: Record<string, Schema> = {
   PersonInList: user(inLists),
   Business: business(alone),
   BusinessInList: business(inLists),
+  Suggestions: object({
+    businesses: described(
+      list(
+        object({ _id: id, name: writable.name!, category: writable.category!, location: writable.location! }),
+        suggestions,
+      ),
+      'Those whose name begins with the text first, then the newest first.',
+    ),
+    categories: described(
+      list(textList(...Object.values(categories)), suggestions),
+      'Categories with businesses whose name has words that begin with the words of the text.',
+    ),
+    places: described(
+      list(text(limits.location), suggestions),
+      'Different locations of found businesses that contain the words of the text, at the beginning of words first, then the most frequent first.',
+    ),
+    didYouMean: described(
+      { type: ['string', 'null'] },
+      'The corrected text, if no business has the typed words but some have similar ones: the suggestions are those for it.',
+    ),
+  }),
   Comment: object({
     _id: id,
     business: id,

@@ -101,6 +101,22 @@ export function businesses(): void {
     );
   });
 
+  describe('Suggestions', () => {
+    it('are public', async () => {
+      const id = await createBusiness({ name: 'Harbour Desk', location: 'Harbour Town' });
+      const { body } = await call(fixture.visitor, 'GET /suggestions', { query: '?search=harbour' });
+      expect(body).toEqual({
+        businesses: [{ _id: id, name: 'Harbour Desk', category: 'Real Estate', location: 'Harbour Town' }],
+        categories: [],
+        places: ['Harbour Town'],
+        didYouMean: null,
+      });
+      expect((await call(fixture.visitor, 'GET /suggestions', { query: '?search=harbuor' })).body).toMatchObject({
+        didYouMean: 'Harbour',
+      });
+    });
+  });
+
   describe('An edit', () => {
     const edit = (id: string, body: unknown, who = fixture.ada) => call(who, 'PUT /businesses/{id}', { id, body });
 

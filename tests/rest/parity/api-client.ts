@@ -52,6 +52,13 @@ export interface Search {
   order?: string;
 }
 
+export interface SuggestionsView {
+  businesses: string[];
+  categories: string[];
+  places: string[];
+  didYouMean: string | null;
+}
+
 export interface BusinessInput {
   name?: string;
   description?: string;
@@ -71,6 +78,7 @@ export interface ApiClient {
   remove(id: string): Promise<object | Rejected>;
   read(id: string): Promise<BusinessView | Rejected>;
   search(search: Search): Promise<string[]>;
+  suggest(search: string): Promise<SuggestionsView>;
   comment(id: string, text: string): Promise<CommentView | Rejected>;
   /** Oldest first. */
   comments(id: string): Promise<CommentView[] | Rejected>;

@@ -92,6 +92,16 @@ export function graphqlClient(url: string, token?: string): ApiClient {
         ...variablesFor(parseFilters(new URLSearchParams(params))),
       });
     },
+    suggest: (search) =>
+      sure(
+        'query ($search: String!) { searchSuggestions(search: $search) { businesses { name } categories places didYouMean } }',
+        ({ searchSuggestions }) => ({
+          ...searchSuggestions,
+          businesses: names({ nodes: searchSuggestions.businesses }),
+          categories: searchSuggestions.categories.map((name: keyof typeof categories) => categories[name]),
+        }),
+        { search },
+      ),
     comment: (id, text) =>
       ask(
         'mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { text author { username } } } }',

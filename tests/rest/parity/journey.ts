@@ -124,6 +124,8 @@ export async function journey(visitor: ApiClient, picture: Blob): Promise<unknow
     { search: 'reading', category: 'Restaurant' },
   ])
     await run(`found by ${JSON.stringify(search)}`, visitor.search(search));
+  for (const search of ['mil', 'ret', 'porto', '東', 'mlil', '', 'zzyzx'])
+    await run(`suggested for '${search}'`, visitor.suggest(search));
   await run('the businesses of Ada', ada.posts());
   await run('what Ben saved', ben.saved());
 

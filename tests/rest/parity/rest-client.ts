@@ -70,6 +70,11 @@ export function restClient(url: string, token?: string, me?: string): ApiClient 
       const params = Object.entries(search).map(([name, value]): [string, string] => [name, String(value)]);
       return sure('GET', `/businesses?${new URLSearchParams(params)}`, names);
     },
+    suggest: (search) =>
+      sure('GET', `/suggestions?${new URLSearchParams({ search })}`, (body) => ({
+        ...body,
+        businesses: names(body.businesses),
+      })),
     comment: (id, text) =>
       call('POST', `/businesses/${id}/comments`, { text }, (body) => ({ author: body.username, text: body.text })),
     comments: (id) =>

@@ -83,6 +83,11 @@ describe('A query is rejected for', () => {
         `{ ${times(5, (at) => `a${at}: businesses(filter: { search: "a${at}" }) { totalCount }`)} }`,
         undefined,
       ],
+      [
+        'five for suggestions',
+        `{ ${times(5, (at) => `a${at}: searchSuggestions(search: "a${at}") { didYouMean }`)} }`,
+        undefined,
+      ],
       ['five for users', `{ ${times(5, (at) => `a${at}: users(search: "a${at}") { totalCount }`)} }`, undefined],
       [
         'five for a rating',

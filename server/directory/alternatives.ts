@@ -1,0 +1,74 @@
+/** The filters that find businesses in place of one that finds none. */
+import { categoryNames, type CategoryName } from '#rules/categories.ts';
+import type { Context } from '#server/core/context.ts';
+import { parameters, queryRows } from '#server/database/sql.ts';
+import { matches, type SearchQuery } from '#server/search/tsquery.ts';
+import { countBusinesses } from './counts.ts';
+import { conditionsOf, tablesOf, validateFilter, type Criteria, type Filter } from './filter.ts';
+import type { Placeholder } from './listed-business.ts';
+
+/** A filter, and the number of its businesses, counted to 1,000. */
+export interface Alternative extends Filter {
+  totalCount: number;
+}
+
+const maxCount = 1000;
+
+/**
+ * Finds the filters that find businesses in place of one that finds none: the filter without its search, its category or its
+ * minimum rating, and the filter with each other category. If the search finds nothing in any category, the other categories
+ * are those without the search. A filter without any condition is not among them.
+ * @param query the search that finds nothing under the filter; undefined without one, or if no word of it is in use
+ */
+export async function findAlternatives(
+  ctx: Context,
+  filter: Filter | null | undefined,
+  query: SearchQuery | undefined,
+): Promise<Alternative[]> {
+  const criteria = validateFilter(filter);
+  const isSearch = criteria.terms.length > 0;
+  const findsNothing = isSearch && query === undefined;
+  const others = findsNothing ? { ...criteria, terms: [], minRating: undefined } : criteria;
+  const kept = findsNothing ? {} : filter;
+  const totals = await countCategories(ctx, { ...others, category: undefined }, query);
+
+  const count = async (without: Partial<Criteria>, alternative: Filter, by?: SearchQuery): Promise<Alternative> => {
+    const { total } = await countBusinesses(ctx, { ...criteria, ...without }, by);
+    return { ...filter, ...alternative, totalCount: Math.min(total, maxCount) };
+  };
+  const isOnly = [isSearch, criteria.category, criteria.minRating].filter(Boolean).length < 2;
+  const without = isOnly
+    ? []
+    : await Promise.all([
+        ...(isSearch ? [count({ terms: [] }, { search: null })] : []),
+        ...(criteria.minRating && !findsNothing ? [count({ minRating: undefined }, { minRating: null }, query)] : []),
+      ]);
+  if (!isOnly && criteria.category && !findsNothing) {
+    const total = totals.reduce((sum, each) => sum + each.total, 0);
+    without.push({ ...filter, category: null, totalCount: Math.min(total, maxCount) });
+  }
+  const inCategories = totals
+    .filter(({ category }) => category !== criteria.category)
+    .toSorted((a, b) => b.total - a.total || categoryNames.indexOf(a.category) - categoryNames.indexOf(b.category))
+    .map(({ category, total }): Alternative => ({ ...kept, category, totalCount: Math.min(total, maxCount) }));
+  return [...without.filter(({ totalCount }) => totalCount > 0), ...inCategories];
+}
+
+/** The number of businesses in each category that has some, of criteria without a category. */
+function countCategories(ctx: Context, criteria: Criteria, query: SearchQuery | undefined) {
+  const { $, values } = parameters();
+  const text = query ? ofSearch(criteria, query, $) : criteria.minRating ? ofRating(criteria, $) : stored;
+  return queryRows<{ category: CategoryName; total: number }>(ctx.db, text, values);
+}
+
+const stored = `SELECT name AS category, total::int FROM directory_counts WHERE name <> 'users' AND total > 0`;
+
+const ofSearch = (criteria: Criteria, query: SearchQuery, $: Placeholder): string =>
+  `SELECT category, count(*)::int AS total FROM (SELECT b.category FROM ${tablesOf(criteria, 'b')}
+    WHERE ${matches('b.search_vector', query, (tsquery) => `${$(tsquery)}::tsquery`)}
+      AND ${conditionsOf({ criteria }, 'b', $)} LIMIT ${maxCount}) found GROUP BY category`;
+
+const ofRating = ({ minRating }: Criteria, $: Placeholder): string =>
+  `SELECT category, total FROM unnest(${$(categoryNames)}::text[]) AS names (category) CROSS JOIN LATERAL
+    (SELECT count(*)::int AS total FROM (SELECT FROM business_stats s WHERE s.category = names.category
+      AND s.average_rating >= ${$(minRating)} LIMIT ${maxCount}) rated) counted WHERE total > 0`;

@@ -1,0 +1,94 @@
+/** Suggestions in GraphQL: for the text of a search field, and in place of a list of businesses that is empty. */
+import { Arg, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { limits } from '#rules/limits.ts';
+import type { CategoryName } from '#rules/categories.ts';
+import { Business, BusinessConnection } from '#server/businesses/business.entity.ts';
+import { Category } from '#server/businesses/category.ts';
+import { pageArgs } from '#server/core/connection.ts';
+import type { Context } from '#server/core/context.ts';
+import type { Alternative } from './alternatives.ts';
+import type { BusinessPage } from './directory.service.ts';
+import { suggestSearches, type Suggestions } from './suggestions.ts';
+
+const { default: usual, max } = limits.suggestions;
+const correction = 'if no business has the typed words but some have similar ones';
+
+@ObjectType({ description: 'Suggestions for the text of a search field.' })
+export class SearchSuggestions implements Suggestions {
+  @Field(() => [Business], {
+    description: 'Businesses that the text finds, those whose name begins with it first, then the newest first.',
+  })
+  businesses: Suggestions['businesses'];
+
+  @Field(() => [Category], {
+    description: 'Categories with businesses whose name has words that begin with the words of the text.',
+  })
+  categories: CategoryName[];
+
+  @Field(() => [String], {
+    description:
+      'Different locations of found businesses that contain the words of the text, at the beginning of words first, then the most frequent first.',
+  })
+  places: string[];
+
+  @Field(() => String, {
+    nullable: true,
+    description: `The corrected text, ${correction}: the suggestions are those for the correction. Null otherwise.`,
+  })
+  didYouMean: string | null;
+}
+
+@ObjectType({ description: 'A filter that finds businesses in place of one that finds none.' })
+export class FilterAlternative implements Alternative {
+  @Field(() => String, { nullable: true, description: 'The search; null without one.' })
+  search: string | null;
+
+  @Field(() => Category, { nullable: true, description: 'The category; null for all categories.' })
+  category: CategoryName | null;
+
+  @Field(() => Int, { nullable: true, description: 'The minimum of the average rating; null for any rating.' })
+  minRating: number | null;
+
+  @Field(() => Int, { description: 'The number of businesses that it finds, counted to 1,000.' })
+  totalCount: number;
+}
+
+@ObjectType({ description: 'How to search instead.' })
+export class SearchHints {
+  @Field(() => String, {
+    nullable: true,
+    description: `The corrected search, ${correction}: the list holds what similar words find. Null otherwise.`,
+  })
+  didYouMean: string | null;
+
+  @Field(() => [FilterAlternative], {
+    description:
+      'If a filter finds no business: the filter without its search, its category or its minimum rating, and with each other category, as far as they find some. Empty otherwise.',
+  })
+  alternatives: Alternative[];
+}
+
+@Resolver(() => BusinessConnection)
+export class SuggestionsResolver {
+  @Query(() => SearchSuggestions, {
+    description: `Businesses, categories and places for the text of a search field. ${pageArgs.searchPrice}`,
+  })
+  searchSuggestions(
+    @Arg('search', () => String, { description: 'The text, at most 200 characters. Empty text has no suggestions.' })
+    search: string,
+    @Arg('first', () => Int, {
+      defaultValue: usual,
+      description: `The maximum number of suggestions of each kind, from 1 to ${max}.`,
+    })
+    first: number,
+    @Ctx() ctx: Context,
+  ): Promise<Suggestions> {
+    return suggestSearches(ctx, { search, first });
+  }
+
+  // Only `Query.businesses` has a search. Hints are read only for queries that select them.
+  @FieldResolver(() => SearchHints, { description: 'How to search instead, for a list with a filter.' })
+  async hints(@Root() { hints }: { hints?: BusinessPage['hints'] }): Promise<SearchHints> {
+    return hints ? hints() : { didYouMean: null, alternatives: [] };
+  }
+}
