@@ -14,10 +14,12 @@ import { queryLimits } from '#rules/query-limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { tooComplex } from '#server/core/errors.ts';
 import { variableReader, type Variables } from './inputs/variables.ts';
+import { fragmentsOf } from './limits/complexity.ts';
 import { costOf } from './limits/cost.ts';
 
 export class Operation {
-  private readonly readVariables: (variables: Variables) => Variables;
+  private readonly fragments = fragmentsOf(this.document);
+  private readonly readVariables = variableReader(this.schema, this.document, this.definition);
   /** The operation as JavaScript; false where graphql-jit cannot compile it, undefined before `compile`. */
   private plan: CompiledQuery['query'] | false | undefined;
 
@@ -25,9 +27,7 @@ export class Operation {
     private readonly schema: GraphQLSchema,
     private readonly document: DocumentNode,
     readonly definition: OperationDefinitionNode,
-  ) {
-    this.readVariables = variableReader(schema, document, definition);
-  }
+  ) {}
 
   /** Compiles the operation, once. It takes milliseconds, so compile only what is sent repeatedly. */
   compile(): void {
@@ -44,7 +44,7 @@ export class Operation {
    */
   async execute(variableValues: Variables, ctx: Context): Promise<ExecutionResult> {
     const { schema, document, definition, plan } = this;
-    const cost = costOf(schema, document, definition, this.readVariables(variableValues));
+    const cost = costOf(schema, this.fragments, definition, this.readVariables(variableValues));
     if (cost > queryLimits.cost) throw tooComplex(`a cost of ${cost} values`, queryLimits.cost);
     const result = plan && (await plan(undefined, ctx, variableValues));
     // Without data nothing was executed, and graphql-js reports why with the messages of the specification.

@@ -51,7 +51,7 @@ export async function sendJson(
   if (etag && matchesEtag(request.headers['if-none-match'], etag)) return void response.writeHead(304, head).end();
   const isZipped = body.length >= minLength && acceptsGzip(request.headers['accept-encoding']);
   // Compared with the default, level 4 halves the time and adds a tenth to the size.
-  const sent = isZipped ? await (answer.zipped ??= gzipAsync(body, { level: 4 })) : Buffer.from(body);
+  const sent = isZipped ? await (answer.zipped ??= gzipAsync(body, { level: 4 })) : body;
   if (isZipped) head.push('Content-Encoding', 'gzip');
-  response.writeHead(status, [...head, 'Content-Length', String(sent.length)]).end(sent);
+  response.writeHead(status, [...head, 'Content-Length', String(Buffer.byteLength(sent))]).end(sent);
 }

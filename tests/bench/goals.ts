@@ -41,19 +41,17 @@ const below = (goal: string, target: number, unit: string, measured: number | un
 
 const home = 'home list, signed in';
 
-/** The required speed of our server relative to each program. */
-const homeGoals: [ProgramName, number][] = [
-  ['reference', 0.8],
-  ['mercurius', 1.25],
-  ['yoga', 2.5],
-  ['dataloader', 5],
-];
-const caseGoals: [string, number][] = [
-  ['home list, visitors', 6],
-  ['details', 0.7],
-  ['profile', 0.7],
-  ['setLike, spread', 0.8],
-  ['setLike, one hot business', 0.8],
+/** The required speed of our server relative to a program, at 16 and at 64 connections. */
+const speedGoals: [name: string, other: ProgramName, at16: number, at64: number][] = [
+  [home, 'reference', 0.88, 0.8],
+  [home, 'mercurius', 1.25, 1.25],
+  [home, 'yoga', 2.5, 2.5],
+  [home, 'dataloader', 5, 5],
+  ['home list, visitors', 'reference', 6, 6],
+  ['details', 'reference', 1, 0.7],
+  ['profile', 'reference', 0.7, 0.7],
+  ['setLike, spread', 'reference', 0.8, 0.8],
+  ['setLike, one hot business', 'reference', 0.8, 0.8],
 ];
 
 /** Returns every goal for which there are figures. */
@@ -64,14 +62,15 @@ export function goalsOf(report: Measurements): Goal[] {
   const rest = ours('REST, 24', 16);
   const list = ours(home, 16);
   return [
-    ...[16, 64].flatMap((connections) => [
-      ...homeGoals.flatMap(([other, target]) =>
-        atLeast(`${home}, ${connections} connections, × ${other}`, target, times(report, home, connections, other)),
+    ...([16, 64] as const).flatMap((connections) =>
+      speedGoals.flatMap(([name, other, at16, at64]) =>
+        atLeast(
+          `${name}, ${connections} connections, × ${other}`,
+          connections === 16 ? at16 : at64,
+          times(report, name, connections, other),
+        ),
       ),
-      ...caseGoals.flatMap(([name, target]) =>
-        atLeast(`${name}, ${connections} connections`, target, times(report, name, connections, 'reference')),
-      ),
-    ]),
+    ),
     ...below(`${home}, 64 connections, p99 × reference`, 1.5, '', ourTail && itsTail && ourTail.p99 / itsTail.p99),
     ...keywords.flatMap(({ name }) =>
       below(`${name}, p99`, name.includes('typo') ? 100 : 50, ' ms', ours(name, 16)?.p99),

@@ -5,7 +5,7 @@ import {
   isListType,
   Kind,
   valueFromASTUntyped,
-  type DocumentNode,
+  type FragmentDefinitionNode,
   type GraphQLObjectType,
   type GraphQLSchema,
   type OperationDefinitionNode,
@@ -13,7 +13,6 @@ import {
 } from 'graphql';
 import { limits } from '#rules/limits.ts';
 import { queryLimits } from '#rules/query-limits.ts';
-import { fragmentsOf } from './complexity.ts';
 
 // Lists without pages, such as the sessions of a user, are short.
 const unpaged = 10;
@@ -35,15 +34,15 @@ const searches = (args: object): boolean =>
 /**
  * The cost of an operation of a valid document: one for each field, multiplied by the page size inside lists, and
  * `queryLimits.searchPrice` times the square of the number of searches.
+ * @param fragments of the document, by name
  * @param variables with the defaults of those that are absent
  */
 export function costOf(
   schema: GraphQLSchema,
-  document: DocumentNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
   { operation, selectionSet }: OperationDefinitionNode,
   variables: Record<string, unknown>,
 ): number {
-  const fragments = fragmentsOf(document);
   let values = 0;
   let searchCount = 0;
 
@@ -56,12 +55,12 @@ export function costOf(
         continue;
       }
       values += times;
+      if (!node.selectionSet) continue;
       const field = type.getFields()[node.name.value];
-      // `__typename`, and introspection, which the complexity limits.
-      if (!field || !node.selectionSet) continue;
-      const args = Object.fromEntries(
-        (node.arguments ?? []).map(({ name, value }) => [name.value, valueFromASTUntyped(value, variables)]),
-      );
+      // Introspection, which the complexity limits.
+      if (!field) continue;
+      const args: Record<string, unknown> = {};
+      for (const { name, value } of node.arguments ?? []) args[name.value] = valueFromASTUntyped(value, variables);
       if (searches(args)) searchCount += times;
       const first = field.args.find(({ name }) => name === 'first');
       add(
