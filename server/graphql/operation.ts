@@ -14,11 +14,10 @@ import { queryLimits } from '#rules/query-limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { tooComplex } from '#server/core/errors.ts';
 import { variableReader, type Variables } from './inputs/variables.ts';
-import { fragmentsOf } from './limits/complexity.ts';
 import { costOf } from './limits/cost.ts';
 
 export class Operation {
-  private readonly fragments = fragmentsOf(this.document);
+  private readonly costOf = costOf(this.schema, this.document, this.definition);
   private readonly readVariables = variableReader(this.schema, this.document, this.definition);
   /** The operation as JavaScript; false where graphql-jit cannot compile it, undefined before `compile`. */
   private plan: CompiledQuery['query'] | false | undefined;
@@ -44,7 +43,7 @@ export class Operation {
    */
   async execute(variableValues: Variables, ctx: Context): Promise<ExecutionResult> {
     const { schema, document, definition, plan } = this;
-    const cost = costOf(schema, this.fragments, definition, this.readVariables(variableValues));
+    const cost = this.costOf(this.readVariables(variableValues));
     if (cost > queryLimits.cost) throw tooComplex(`a cost of ${cost} values`, queryLimits.cost);
     const result = plan && (await plan(undefined, ctx, variableValues));
     // Without data nothing was executed, and graphql-js reports why with the messages of the specification.

@@ -5,7 +5,8 @@ import {
   isListType,
   Kind,
   valueFromASTUntyped,
-  type FragmentDefinitionNode,
+  type DocumentNode,
+  type FieldNode,
   type GraphQLObjectType,
   type GraphQLSchema,
   type OperationDefinitionNode,
@@ -13,6 +14,9 @@ import {
 } from 'graphql';
 import { limits } from '#rules/limits.ts';
 import { queryLimits } from '#rules/query-limits.ts';
+import { fragmentsOf } from './complexity.ts';
+
+type Variables = Record<string, unknown>;
 
 // Lists without pages, such as the sessions of a user, are short.
 const unpaged = 10;
@@ -26,52 +30,72 @@ const isSearch = ([name, value]: [string, unknown]): boolean =>
   (name === 'minRating' && value !== null && value !== undefined);
 
 /** Whether a field searches, by an argument or by a field of an input object. */
-const searches = (args: object): boolean =>
+const searches = (args: Variables): boolean =>
   Object.entries(args).some(
     (arg) => isSearch(arg) || (typeof arg[1] === 'object' && Object.entries(arg[1] ?? {}).some(isSearch)),
   );
 
+/** The fields of an object in the response. */
+interface Selection {
+  count: number;
+  /** Those that are objects or lists of objects. */
+  inner: { node: FieldNode; isList: boolean; isPaged: boolean; defaultSize: unknown; selection: Selection }[];
+}
+
 /**
- * The cost of an operation of a valid document: one for each field, multiplied by the page size inside lists, and
- * `queryLimits.searchPrice` times the square of the number of searches.
- * @param fragments of the document, by name
- * @param variables with the defaults of those that are absent
+ * Makes the function that computes the cost of an operation of a valid document for its variables: one for each field in the
+ * response, multiplied by the page size inside lists, and `queryLimits.searchPrice` times the square of the number of searches.
  */
 export function costOf(
   schema: GraphQLSchema,
-  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-  { operation, selectionSet }: OperationDefinitionNode,
-  variables: Record<string, unknown>,
-): number {
-  let values = 0;
-  let searchCount = 0;
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): (variables: Variables) => number {
+  const fragments = fragmentsOf(document);
 
-  /** Adds a selection set that occurs `times` in the response and whose lists have `listSize` items. */
-  function add({ selections }: SelectionSetNode, type: GraphQLObjectType, times: number, listSize: number): void {
-    for (const node of selections) {
-      if (node.kind !== Kind.FIELD) {
-        const inner = node.kind === Kind.INLINE_FRAGMENT ? node : fragments.get(node.name.value)!;
-        add(inner.selectionSet, type, times, listSize);
-        continue;
+  /** Merges selection sets as the response does: a field that several fragments select is one value. */
+  function merge(sets: SelectionSetNode[], type: GraphQLObjectType): Selection {
+    const byName = new Map<string, FieldNode[]>();
+    const collect = ({ selections }: SelectionSetNode): void => {
+      for (const node of selections) {
+        if (node.kind === Kind.INLINE_FRAGMENT) collect(node.selectionSet);
+        else if (node.kind === Kind.FRAGMENT_SPREAD) collect(fragments.get(node.name.value)!.selectionSet);
+        else {
+          const name = (node.alias ?? node.name).value;
+          byName.set(name, [...(byName.get(name) ?? []), node]);
+        }
       }
-      values += times;
-      if (!node.selectionSet) continue;
+    };
+    sets.forEach(collect);
+    const inner = [...byName.values()].flatMap((nodes) => {
+      const [node] = nodes as [FieldNode];
       const field = type.getFields()[node.name.value];
-      // Introspection, which the complexity limits.
-      if (!field) continue;
-      const args: Record<string, unknown> = {};
-      for (const { name, value } of node.arguments ?? []) args[name.value] = valueFromASTUntyped(value, variables);
-      if (searches(args)) searchCount += times;
+      const innerSets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+      // `__schema` and `__type` have no field here: the complexity limits introspection.
+      if (!field || innerSets.length === 0) return [];
       const first = field.args.find(({ name }) => name === 'first');
-      add(
-        node.selectionSet,
-        getNamedType(field.type) as GraphQLObjectType,
-        isListType(getNullableType(field.type)) ? times * listSize : times,
-        first ? pageSize(args.first ?? first.defaultValue) : unpaged,
-      );
-    }
+      const selection = merge(innerSets, getNamedType(field.type) as GraphQLObjectType);
+      const isList = isListType(getNullableType(field.type));
+      return [{ node, isList, isPaged: first !== undefined, defaultSize: first?.defaultValue, selection }];
+    });
+    return { count: byName.size, inner };
   }
 
-  add(selectionSet, schema.getRootType(operation)!, 1, unpaged);
-  return values + queryLimits.searchPrice * searchCount ** 2;
+  const root = merge([operation.selectionSet], schema.getRootType(operation.operation)!);
+  return (variables) => {
+    let values = 0;
+    let searchCount = 0;
+    /** Adds a selection that occurs `times` in the response and whose lists have `listSize` items. */
+    const add = ({ count, inner }: Selection, times: number, listSize: number): void => {
+      values += times * count;
+      for (const { node, isList, isPaged, defaultSize, selection } of inner) {
+        const args: Variables = {};
+        for (const { name, value } of node.arguments ?? []) args[name.value] = valueFromASTUntyped(value, variables);
+        if (searches(args)) searchCount += times;
+        add(selection, isList ? times * listSize : times, isPaged ? pageSize(args.first ?? defaultSize) : unpaged);
+      }
+    };
+    add(root, 1, unpaged);
+    return values + queryLimits.searchPrice * searchCount ** 2;
+  };
 }

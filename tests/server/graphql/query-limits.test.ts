@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getIntrospectionQuery, getOperationAST, parse } from 'graphql';
 import { costOf } from '#server/graphql/limits/cost.ts';
 import { queryLimits } from '#rules/query-limits.ts';
-import { complexityOf, fragmentsOf, type Complexity } from '#server/graphql/limits/complexity.ts';
+import { complexityOf, type Complexity } from '#server/graphql/limits/complexity.ts';
 import { clientOperations } from '#server/graphql/client-operations.ts';
 import { examples } from '#server/graphql/graphiql.ts';
 import { buildSchema } from '#server/graphql/schema.ts';
@@ -74,6 +74,13 @@ describe('A query is rejected for', () => {
     // The same document with a smaller page.
     if (query.includes('$'))
       for (const first of [3, 30]) expect((await visitor.tryAsk(query, { first })).errors).toEqual([]);
+  });
+
+  it('the cost of a field that several fragments select is that of one', async () => {
+    const spreads = times(15, (at) => `...f${at}`);
+    const fragments = times(15, (at) => `fragment f${at} on Business { id name owner { id } }`);
+    const query = `{ businesses(first: 100) { nodes { ${spreads} id name } } } ${fragments}`;
+    expect((await visitor.tryAsk(query)).errors).toEqual([]);
   });
 
   describe('the price of searches:', () => {
@@ -218,7 +225,7 @@ describe('The operations of the client leave a third of every limit free', () =>
   it.each(clientQueries)('%s', (_, text) => {
     const document = parse(text);
     const searching = { search: 'tea', filter: { search: 'tea' } };
-    const cost = costOf(buildSchema(), fragmentsOf(document), getOperationAST(document)!, searching);
+    const cost = costOf(buildSchema(), document, getOperationAST(document)!)(searching);
     const [complexity] = complexityOf(document) as [Complexity];
     const needed = { ...complexity, searchPrice: 0, cost };
     const tight = (Object.keys(needed) as (keyof typeof needed)[]).filter(
