@@ -63,7 +63,7 @@ describe.each(widths)('A list of cards %i pixels wide', (width) => {
     const visit = await openList({ ...(width < 700 ? dark : light), viewport: { width, height } });
     const { page } = visit;
     await step(visit, 'Names and locations are clipped.', async () => {
-      for (const name of await heightsOf(page.locator('article h3'))) expect(name).toBeLessThanOrEqual(45);
+      for (const name of await heightsOf(page.locator('article h3'))) expect(name).toBeLessThanOrEqual(47);
       for (const place of await heightsOf(page.locator('article .line-clamp-1'))) expect(place).toBeLessThanOrEqual(24);
       await expectVisible(visit, longWord);
       expect(await page.getByTitle(longName).count()).toBe(2);

@@ -46,7 +46,7 @@ export function TileSummary({ business, isUrgent, ownerAction }: TileSummaryProp
       </div>
       <div className="flex grow flex-col gap-1 px-4 pt-2.5 pb-2">
         <div className={`flex items-baseline gap-x-2 ${wrapping}`}>
-          <h3 title={name} className={`line-clamp-2 min-w-0 grow text-xl wrap-anywhere ${outlined}`}>
+          <h3 title={name} className={`-mb-0.5 line-clamp-2 min-w-0 grow pb-0.5 text-xl wrap-anywhere ${outlined}`}>
             <Link to={paths.business(id)} className="outline-none hover:text-accent hover:underline">
               {name}
             </Link>

@@ -34,10 +34,10 @@ export function coverKeys(data: DemoData): Map<number, string> {
   );
 }
 
-/** Draws the scene of a business as SVG, with its name on the sign, or its kind where its name cannot be drawn. */
+/** Draws the scene of a business as SVG, with its name on the sign. */
 export function coverScene(data: DemoData, business: number): string {
-  const { category, name, noun } = data.subject(business);
-  return drawScene(category, fitsSign(name) ? name : noun, new Random(data.size.seed, streams.scenes, business));
+  const { category, name } = data.subject(business);
+  return drawScene(category, name, new Random(data.size.seed, streams.scenes, business));
 }
 
 /**

@@ -37,7 +37,7 @@ We have moved away and still come back once a month.
 It looks modest from outside. Go in.
 Everybody told me about {one}. Everybody was right.
 Well lit, well kept, and someone always looks up when you enter.
-Exactly as described here, {three} included.
+Everything is as described: {three}, for example.
 Our visitors from abroad still talk about it.
 I have nothing to complain about, and I usually find something.
 A {noun} as it should be.
