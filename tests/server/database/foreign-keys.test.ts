@@ -21,13 +21,13 @@ afterAll(() => fixture.close());
 /** Lets each comment add a row to a table with a foreign key that the server does not know. */
 const addForeignKey = (column: string, parent: string) =>
   fixture.db.query(`
-    CREATE TABLE notes (${column} uuid REFERENCES ${parent});
+    CREATE TABLE added_rows (${column} uuid REFERENCES ${parent});
     CREATE FUNCTION note_comment() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN INSERT INTO notes VALUES (gen_random_uuid()); RETURN NULL; END $$;
+      $$ BEGIN INSERT INTO added_rows VALUES (gen_random_uuid()); RETURN NULL; END $$;
     CREATE TRIGGER note_comment AFTER INSERT ON comments FOR EACH ROW EXECUTE FUNCTION note_comment()`);
 
 describe('A user who writes a row with an unknown foreign key', () => {
-  afterEach(() => fixture.db.query('DROP FUNCTION note_comment CASCADE; DROP TABLE notes'));
+  afterEach(() => fixture.db.query('DROP FUNCTION note_comment CASCADE; DROP TABLE added_rows'));
 
   it.each([
     ['user_id', 'users', 'User not found'],
@@ -44,7 +44,7 @@ describe('A user who writes a row with an unknown foreign key', () => {
 
   it('gets NOT_FOUND for a foreign key with a name of its own', async () => {
     await addForeignKey('place_id', 'users');
-    await fixture.db.query('ALTER TABLE notes RENAME CONSTRAINT notes_place_id_fkey TO place_of_note');
+    await fixture.db.query('ALTER TABLE added_rows RENAME CONSTRAINT added_rows_place_id_fkey TO place_of_row');
     expect(await errorOf(ann.tryAsk(addComment, { id: businessId }))).toEqual(notFound('Not found'));
   });
 });
