@@ -4,16 +4,13 @@ import express, { type Express, type Router } from 'express';
 import helmet from 'helmet';
 import { createSecretKey } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { DataSource } from 'typeorm';
 import type { Services } from '#server/auth/request-context.ts';
 import { registerSender } from '#server/http/body-arrival.ts';
 import { createCallerReader, requestIdOf, type Caller } from '#server/http/caller.ts';
 import { handlePreflight, crossOriginWith } from '#server/http/cors.ts';
 import { createRateLimits } from '#server/http/rate-limits/rate-limits.ts';
 import { normalizeUrl } from '#server/http/normalize-url.ts';
-import type { PictureStore } from '#server/core/picture-store.ts';
 import { queryRunner } from '#server/database/sql.ts';
 import type { Settings } from '#server/env.ts';
 import { limitConnections } from '#server/http/connections.ts';
@@ -38,14 +35,10 @@ const maxConnections = 2000;
 /** Milliseconds after which a connection is closed if the client neither sends nor reads the data that is due. */
 const stalledTimeout = 30_000;
 
-export interface AppOptions {
+export interface AppOptions extends Pick<Services, 'db' | 'store' | 'log'> {
   settings: Settings;
-  /** The database, or undefined as long as it is not ready. */
-  db: () => DataSource | undefined;
-  store: PictureStore;
   /** The key that signs tokens, 32 bytes or longer. */
   secret: string;
-  log: Logger;
   /** Rejects requests when the process is overloaded. */
   load?: OverloadProtection;
 }

@@ -1,7 +1,8 @@
 /** Makes the OpenAPI 3.1 document from the routes and their descriptions. */
 import type { RestRoute } from './handler.ts';
 import { limits } from '#rules/limits.ts';
-import { operations, type Operation } from './openapi/operations.ts';
+import type { Operation } from './openapi/operation.ts';
+import { operations } from './openapi/operations.ts';
 import { described, id, ref, text, whole, textList, type Schema } from './openapi/parts.ts';
 import { errorResponsesOf } from './openapi/error-responses.ts';
 import { schemas } from './openapi/schemas.ts';

@@ -1,30 +1,10 @@
 /** The OpenAPI descriptions of the routes in router.ts. */
 import { limits } from '#rules/limits.ts';
-import { described, flag, id, list, object, ref, text, whole, textList, type Schema } from './parts.ts';
-import { directoryParams, savedListParams, suggestionParams, userListParams } from './list-params.ts';
 import type { ErrorResponse } from './error-responses.ts';
+import { directoryParams, savedListParams, suggestionParams, userListParams } from './list-params.ts';
+import { listOf, messageOf, pageParams, type Operation } from './operation.ts';
+import { described, flag, id, list, object, ref, text, textList, whole } from './parts.ts';
 
-export interface Operation {
-  /** The `operationId`: the name of the function in a generated client. */
-  id: string;
-  summary: string;
-  query?: Record<string, Schema>;
-  body?: { json: string; form?: string };
-  response: Schema;
-  /** Whether the response is or contains a list with pages. */
-  isList?: true;
-  errors?: ErrorResponse[];
-  /** The description of `Location` in a response with 201. */
-  location?: string;
-}
-
-const { max, default: usual } = limits.restPage;
-const pageParams = {
-  limit: described({ ...whole(1, max), default: usual }, 'The maximum number of items.'),
-  cursor: described(text(), 'The cursor of the page, from the `Link` of the previous response.'),
-};
-const listOf = (name: string) => ({ query: pageParams, isList: true as const, response: list(ref(name), max) });
-const messageOf = (message: string) => object({ message: textList(message) });
 const pictureErrors: ErrorResponse[] = ['tooLarge', 'notAnImage', 'storageFull'];
 
 export const operations: Record<string, Operation> = {
@@ -160,7 +140,7 @@ export const operations: Record<string, Operation> = {
     id: 'getUser',
     summary: 'A user by id or username, with their businesses, newest first.',
     ...listOf('BusinessInList'),
-    response: object({ user: ref('Person'), businesses: list(ref('BusinessInList'), max) }),
+    response: object({ user: ref('Person'), businesses: listOf('BusinessInList').response }),
     errors: ['notFound'],
   },
   'PUT /users/{id}/follow': {

@@ -1,0 +1,37 @@
+/** The parts of a route's description in the OpenAPI document. */
+import { limits } from '#rules/limits.ts';
+import type { ErrorResponse } from './error-responses.ts';
+import { described, list, object, ref, text, textList, whole, type Schema } from './parts.ts';
+
+/** The description of one route. */
+export interface Operation {
+  /** The `operationId`: the name of the function in a generated client. */
+  id: string;
+  summary: string;
+  query?: Record<string, Schema>;
+  body?: { json: string; form?: string };
+  response: Schema;
+  /** Whether the response is or contains a list with pages. */
+  isList?: true;
+  errors?: ErrorResponse[];
+  /** The description of `Location` in a response with 201. */
+  location?: string;
+}
+
+const { max, default: usual } = limits.restPage;
+
+/** The query parameters of every list. */
+export const pageParams = {
+  limit: described({ ...whole(1, max), default: usual }, 'The maximum number of items.'),
+  cursor: described(text(), 'The cursor of the page, from the `Link` of the previous response.'),
+};
+
+/** An operation that responds with a list of the schema with that name. */
+export const listOf = (name: string) => ({
+  query: pageParams,
+  isList: true as const,
+  response: list(ref(name), max),
+});
+
+/** A response with one message. */
+export const messageOf = (message: string) => object({ message: textList(message) });
