@@ -39,15 +39,18 @@ export function screenRoute(client: ApolloClient, { path, code, isPrivate }: Scr
   const lazy = lazyCode(async () => (typeof code === 'object' ? code : await code()));
   const component = lazyCode(async () => (await lazy.fetch()).Component);
   const prefetch = createPrefetch(client);
-  const sendQueries = ({ queries }: ScreenCode, { params, request }: LoaderFunctionArgs) =>
+  const sendQueries = ({ queries }: ScreenCode, { params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>) =>
     queries?.(params, new URL(request.url).searchParams).forEach(prefetch);
   const common: RouteObject = {
     path,
     // A change of the query parameters is the screen's own.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   };
-  if (typeof code === 'object')
-    return { ...common, Component: code.Component, loader: (request) => (sendQueries(code, request), null) };
+  if (typeof code === 'object') {
+    // Without a loader a navigation is synchronous, so that users have left a private screen when their session ends.
+    if (location.pathname === path) sendQueries(code, { params: {}, request: new Request(location.href) });
+    return { ...common, Component: code.Component };
+  }
   return {
     ...common,
     lazy: { Component: () => component.fetch().catch(() => notLoadedScreen(component)) },

@@ -30,7 +30,8 @@ function record(controls: string): void {
       const state = control.querySelector('.state');
       const text = state?.checkVisibility({ opacityProperty: true }) === false ? '' : control.innerText.trim();
       const pressed = control.getAttribute('aria-pressed');
-      if (control.checkVisibility()) seen.add(pressed === null ? text : `${text}, pressed: ${pressed}`);
+      if (control.checkVisibility({ visibilityProperty: true }))
+        seen.add(pressed === null ? text : `${text}, pressed: ${pressed}`);
     }
     requestAnimationFrame(look);
   };

@@ -70,8 +70,11 @@ describe.each(displaysOr(dark))('A member $display', ({ options }) => {
       { operations: ['SavedPage', 'SetSaved'] },
     );
     await step(visit, 'A reload keeps the tab.', async () => {
+      visit.operations.length = 0;
       await page.reload();
       await page.getByRole('tab', { name: 'Saved (0)', selected: true }).waitFor();
+      await expectVisible(visit, 'No saved businesses');
+      expect(visit.operations.toSorted()).toEqual(['ProfilePage', 'SavedPage']);
     });
     await step(
       visit,
@@ -151,6 +154,7 @@ describe.each(displaysOr(dark))('A member $display', ({ options }) => {
     const visit = await openPage('/saved', { ...options, as: ada });
     const { page } = visit;
 
+    await expectVisible(visit, '1 Business Saved');
     await step(
       visit,
       ['/saved: grid of saved businesses with View Details and Unsave.', 'See saved list.'],

@@ -69,8 +69,11 @@ describe.each(displaysOr(light))('A member $display', ({ options }) => {
       await page.getByLabel('Sort By').selectOption('Followers');
       await first.getByRole('link', { name: 'ada', exact: true }).waitFor();
       expect(new URL(page.url()).search).toBe('?sortBy=followers');
+      visit.operations.length = 0;
       await page.reload();
       await first.getByText(`${fans} followers`).waitFor();
+      await page.getByRole('button', { name: 'Follow fan1' }).click({ trial: true });
+      expect(visit.operations).toEqual(['UsersPage']);
     });
     await step(visit, 'A card shows the shop fronts of the user, and its picture leads to the profile.', async () => {
       const fronts = first.getByRole('list', { name: 'Businesses of ada' });
@@ -171,6 +174,24 @@ describe.each(displaysOr(light))('A member $display', ({ options }) => {
       },
       { operations: ['SetFollow', 'SetFollow'] },
     );
+  });
+});
+
+describe('A visitor without JavaScript', () => {
+  it('searches and sorts users by a form, and visits their profiles', async () => {
+    const { page } = await openPage('/users', { ...light, javaScriptEnabled: false });
+    const names = page.getByRole('article').getByRole('heading', { level: 3 });
+    expect(await names.count()).toBe(fans + 2);
+    await page.getByLabel('Sort By').selectOption('Followers');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.waitForURL('**/users?search=&sortBy=followers');
+    expect(await names.first().innerText()).toBe('ada');
+    await page.getByLabel('Search users').fill('boats');
+    await page.getByLabel('Search users').press('Enter');
+    await page.waitForURL('**/users?search=boats**');
+    expect(await names.allInnerTexts()).toEqual(['ada']);
+    await page.getByRole('link', { name: 'ada', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'ada' }).waitFor();
   });
 });
 

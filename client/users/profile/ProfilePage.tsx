@@ -7,7 +7,7 @@ import type { ScreenCode } from '#client/core/screenCode.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { userTexts } from '../userTexts.ts';
 import { BusinessSkeletons } from '#client/businesses/card/BusinessSkeletons.tsx';
-import { ProfilePageDocument, useProfilePageQuery } from '#client/gql/graphql.ts';
+import { ProfilePageDocument, SavedPageDocument, useProfilePageQuery } from '#client/gql/graphql.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { OwnBusinesses } from './OwnBusinesses.tsx';
@@ -87,5 +87,8 @@ export function ProfilePage() {
 export const profileScreen: ScreenCode = {
   Component: ProfilePage,
   head: fixedHead(userTexts.profileTitle),
-  queries: () => [{ document: ProfilePageDocument, variables: {} }],
+  queries: (_params, search) => [
+    { document: ProfilePageDocument, variables: {} },
+    ...(search.get('tab') === savedTab ? [{ document: SavedPageDocument, variables: {} }] : []),
+  ],
 };
