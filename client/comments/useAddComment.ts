@@ -6,7 +6,7 @@ import { toastFailure } from '#client/core/failures.ts';
 import type { SessionUser } from '#client/core/session.ts';
 import { commentTexts } from './commentTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
-import { useAddCommentMutation, type AddCommentMutation } from '#client/gql/graphql.ts';
+import { StarRating_BusinessFragmentDoc, useAddCommentMutation, type AddCommentMutation } from '#client/gql/graphql.ts';
 import { clean } from '#rules/text.ts';
 
 interface Commentable {
@@ -16,10 +16,13 @@ interface Commentable {
 
 /** The optimistic response of the mutation, with a temporary id. */
 function optimisticResult(
+  cache: ApolloCache,
   { id, numComments }: Commentable,
   { id: authorId, username, profilePicture }: SessionUser,
   text: string,
 ): AddCommentMutation {
+  const business = cache.identify({ __typename: 'Business', id });
+  const rating = cache.readFragment({ fragment: StarRating_BusinessFragmentDoc, id: business })?.myRating ?? null;
   return {
     addComment: {
       __typename: 'AddCommentPayload',
@@ -28,6 +31,7 @@ function optimisticResult(
         id: `pending:${id}`,
         text: clean(text),
         createdAt: new Date().toISOString(),
+        rating,
         author: { __typename: 'User', id: authorId, username, profilePicture },
       },
       business: { __typename: 'Business', id, numComments: numComments + 1 },
@@ -49,13 +53,13 @@ function putFirst(cache: ApolloCache, { comment, business }: NonNullable<AddComm
  */
 export function useAddComment() {
   const { user } = useAuth();
-  const [send, { loading }] = useAddCommentMutation();
+  const [send, { client, loading }] = useAddCommentMutation();
 
   const addComment = async (business: Commentable, text: string): Promise<boolean> => {
     try {
       await send({
         variables: { businessId: business.id, text },
-        optimisticResponse: user ? optimisticResult(business, user, text) : undefined,
+        optimisticResponse: user ? optimisticResult(client.cache, business, user, text) : undefined,
         update: (cache, { data }) => data?.addComment && putFirst(cache, data.addComment),
       });
       toasts.success(commentTexts.commentAdded);

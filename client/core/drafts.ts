@@ -4,6 +4,9 @@ import { parseJson } from './storage.ts';
 
 const prefix = 'draft:';
 
+/** The IndexedDB database of the pictures of drafts. */
+export const pictureDatabase = 'drafts';
+
 // Drafts are stored per tab and user, so that no other user reads them. A visitor's draft passes to the user who signs in.
 const keyOf = (name: string, owner = session.get()?.user.id ?? '') => `${prefix}${owner}:${name}`;
 const keysOf = (name: string) => [keyOf(name), keyOf(name, '')];
@@ -30,6 +33,7 @@ export const drafts = {
     attempt((storage) => keysOf(name).forEach((key) => storage.removeItem(key)));
   },
   clearAll: (): void => {
+    attempt(() => indexedDB.deleteDatabase(pictureDatabase));
     attempt((storage) =>
       Object.keys(storage)
         .filter((key) => key.startsWith(prefix))

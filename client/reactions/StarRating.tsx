@@ -26,6 +26,8 @@ export function StarRating({ business }: { business: FragmentType<StarRating_Bus
   const status = preview && preview !== myRating ? commonTexts.stars(preview) : ratingText;
 
   const move = (event: KeyboardEvent, value: number) => {
+    // A held Enter clicks again and again.
+    if (event.repeat && event.key === 'Enter') return event.preventDefault();
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
@@ -59,7 +61,8 @@ export function StarRating({ business }: { business: FragmentType<StarRating_Bus
             onPointerEnter={() => setPreview(value)}
             onFocus={() => setPreview(value)}
             onKeyDown={(event) => move(event, value)}
-            onClick={() => isKnown && void rate(data, value)}
+            // The second click of a double click has a detail of 2.
+            onClick={({ detail }) => isKnown && detail < 2 && void rate(data, value)}
             className="grid size-11 place-items-center rounded-card"
           >
             <Star aria-hidden className="size-7" fill={value <= shown ? 'currentColor' : 'none'} />

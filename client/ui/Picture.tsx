@@ -8,6 +8,8 @@ interface PictureProps {
   alt: string;
   /** The name on the sign of a business without a picture. */
   name?: string;
+  /** The part that a smaller frame shows, in percent of the way from the left or top end. */
+  position?: number;
   /** The rendered width, as in the `sizes` attribute. */
   sizes: string;
   /** True for pictures in view when the page opens. */
@@ -15,9 +17,21 @@ interface PictureProps {
   className?: string;
 }
 
-const fromApi = (address: string): string => address.replace(/(^|,\s*)\//g, `$1${apiOrigin}/`);
+/** Makes the URLs of a `src` or a `srcSet` absolute if the API has another origin. */
+export const fromApi = (address: string): string => address.replace(/(^|,\s*)\//g, `$1${apiOrigin}/`);
 
-export function Picture({ picture, alt, name = alt, sizes, isUrgent = false, className = '' }: PictureProps) {
+/** The class that shows a part of a picture. There is one for every five percent: HTML of the server has no inline styles. */
+export const showsPart = (position: number): string => `shows-${Math.round(position / 5) * 5}`;
+
+export function Picture({
+  picture,
+  alt,
+  name = alt,
+  position = 50,
+  sizes,
+  isUrgent = false,
+  className = '',
+}: PictureProps) {
   const [failed, setFailed] = useState<string>();
   return (
     <div className={`relative overflow-hidden ${className}`}>
@@ -35,7 +49,7 @@ export function Picture({ picture, alt, name = alt, sizes, isUrgent = false, cla
           onError={() => setFailed(picture.src)}
           // In HTML of the server the policy forbids inline styles.
           ref={(image) => void image?.style.setProperty('background-image', `url(${picture.placeholder})`)}
-          className="photo size-full bg-cover bg-center object-cover"
+          className={`photo size-full bg-cover bg-center object-cover ${showsPart(position)}`}
         />
       ) : (
         <ShopFront name={name} />

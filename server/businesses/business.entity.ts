@@ -1,9 +1,10 @@
 /** A business: the entity, and the list of its plain columns. */
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { businessRules } from '#rules/businesses.ts';
+import { businessRules, optionalBusinessRules } from '#rules/businesses.ts';
 import { lengthText, limits } from '#rules/limits.ts';
 import { categories, type CategoryName } from '#rules/categories.ts';
+import { imagePositions } from '#rules/pictures.ts';
 import { connectionOf } from '#server/core/connection.ts';
 import type { StoredCover } from '#server/uploads/cover-addresses.ts';
 import { User } from '#server/users/user.entity.ts';
@@ -26,7 +27,7 @@ const time = (column: string, description: string) => ({
   description,
 });
 
-/** The columns that the owner writes. They are the fields of the inputs in GraphQL and REST; `businessRules` checks them. */
+/** The columns that the owner writes. They are the fields of the inputs in GraphQL and REST; the rules of businesses check them. */
 export const writableColumns = {
   name: text('b.name', 'name', limits.name),
   description: text('b.description', 'description', limits.description),
@@ -37,10 +38,16 @@ export const writableColumns = {
     description: 'The category.',
   },
   location: text('b.location', 'location', limits.location),
+  imagePosition: {
+    column: 'b.image_position',
+    type: () => Int,
+    schema: { type: 'integer', minimum: imagePositions.min, maximum: imagePositions.max },
+    description: 'The part of the picture that cards show: 0 is left or top, 100 right or bottom. The default is 50.',
+  },
 };
 
-/** The names of the columns that may be empty: their rules do not require a value, and inputs may omit them. */
-export const optionalColumns: string[] = Object.entries(businessRules)
+/** The names of the columns whose rules do not require a value: inputs may omit them. */
+export const optionalColumns: string[] = Object.entries({ ...businessRules, ...optionalBusinessRules })
   .filter(([, { validate }]) => !('required' in validate))
   .map(([name]) => name);
 
@@ -120,6 +127,10 @@ export class Business {
   /** The size of all widths together, in bytes. */
   @Column('integer', { name: 'cover_bytes' })
   coverBytes: number;
+
+  @Field(() => Int, described('imagePosition'))
+  @Column('smallint', { name: 'image_position' })
+  imagePosition: number;
 
   @Column('tsvector', { name: 'search_vector', select: false })
   searchVector: string;

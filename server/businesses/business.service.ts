@@ -1,7 +1,8 @@
 /** Businesses: create, edit, delete. `directory/` reads the lists. */
-import { businessRules } from '#rules/businesses.ts';
+import { businessRules, optionalBusinessRules } from '#rules/businesses.ts';
 import { categoryFrom, type CategoryName } from '#rules/categories.ts';
 import * as messages from '#rules/messages.ts';
+import { imagePositions } from '#rules/pictures.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { validate, validatePresent } from '#server/core/validate.ts';
 import type { Context } from '#server/core/context.ts';
@@ -36,7 +37,7 @@ export async function getBusiness(ctx: Context, givenId: string): Promise<Busine
  */
 export async function createBusiness(ctx: Context, input: unknown, image?: IncomingFile): Promise<Business> {
   const viewer = await requireWriter(ctx);
-  const fields = checked(validate(businessRules, input));
+  const fields = checked({ ...validate(businessRules, input), ...validatePresent(optionalBusinessRules, input) });
   const id = newId();
   const common = await newCommonWords(ctx, id, fields.description);
   await withCover(ctx, image, async (claim) => {
@@ -46,9 +47,9 @@ export async function createBusiness(ctx: Context, input: unknown, image?: Incom
       await manager.insert(Business, {
         id,
         ownerId: viewer.id,
+        ...(cover && coverColumns(cover)),
         ...fields,
         ...searchable(fields),
-        ...(cover && coverColumns(cover)),
       });
       await manager.query(...addWords([...searchWords(fields), ...common]));
     });
@@ -70,7 +71,7 @@ export async function updateBusiness(
   image?: IncomingFile,
 ): Promise<Business> {
   const { id, ownerId } = await requireOwn(ctx, givenId, messages.cannotEdit);
-  const changes = checked(validatePresent(businessRules, input));
+  const changes = checked(validatePresent({ ...businessRules, ...optionalBusinessRules }, input));
   if (input.version !== undefined && input.version !== null && !Number.isInteger(input.version))
     throw badInput({ version: 'Version must be a whole number' });
   const common = changes.description === undefined ? [] : await newCommonWords(ctx, id, changes.description);
@@ -89,11 +90,11 @@ export async function updateBusiness(
       const { name, location, description, category } = stored;
       const next = { name, location, description, category, ...changes };
       const coverChange = cover ? coverColumns(cover) : input.removeImage === true ? noCover : {};
-      if (changesNothing(stored, { ...changes, ...coverChange })) return;
+      if (changesNothing(stored, { ...coverChange, ...changes })) return;
       await manager.update(Business, id, {
+        ...coverChange,
         ...changes,
         ...searchable(next),
-        ...coverChange,
         version: stored.version + 1,
         updatedAt: () => 'now()',
       });
@@ -155,6 +156,14 @@ const coverColumns = ({ key, width, height, placeholder, bytes }: NewCover) => (
   coverHeight: height,
   coverPlaceholder: placeholder,
   coverBytes: bytes,
+  imagePosition: imagePositions.default,
 });
 
-const noCover = { coverKey: null, coverWidth: null, coverHeight: null, coverPlaceholder: null, coverBytes: 0 };
+const noCover = {
+  coverKey: null,
+  coverWidth: null,
+  coverHeight: null,
+  coverPlaceholder: null,
+  coverBytes: 0,
+  imagePosition: imagePositions.default,
+};

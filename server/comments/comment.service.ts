@@ -71,7 +71,8 @@ export async function addComment(
   const { text } = validate(commentRules, input);
   const insert = `WITH counts AS MATERIALIZED (${lockCounts})
     INSERT INTO comments (business_id, id, user_id, text) SELECT business_id, $2, $3, $4 FROM counts
-    RETURNING id, business_id AS "businessId", user_id AS "userId", text, created_at AS "createdAt"`;
+    RETURNING id, business_id AS "businessId", user_id AS "userId", text, created_at AS "createdAt",
+      (SELECT value FROM ratings r WHERE r.business_id = comments.business_id AND r.user_id = $3) AS rating`;
   const [row] = await queryRows<Comment>(ctx.db, insert, [businessId, newId(), viewer.id, text]);
   if (!row) throw notFound(messages.businessNotFound);
   clearLoaded(ctx);

@@ -1,5 +1,5 @@
 /** Comments in GraphQL. There is no entity: one statement locks and writes, and lists are keyset pages (comment.reads.ts). */
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { connectionOf } from '#server/core/connection.ts';
 import type { User } from '#server/users/user.entity.ts';
 
@@ -17,6 +17,12 @@ export class Comment {
 
   @Field(() => Date, { description: 'When it was written.' })
   createdAt: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: "The author's current rating of the business, 1 to 5 stars; null without one.",
+  })
+  rating: number | null;
 
   /** The columns that lists show, present if the read joined them. */
   author?: User;

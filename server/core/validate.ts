@@ -4,7 +4,9 @@ import * as messages from '#rules/messages.ts';
 import { clean } from '#rules/text.ts';
 import { badInput } from './errors.ts';
 
-type Checked<R> = { [K in keyof R]: R[K] extends Rule<string> ? string : unknown };
+type Checked<R> = {
+  [K in keyof R]: R[K] extends Rule<string> ? string : R[K] extends Rule<number> ? number : unknown;
+};
 
 /**
  * Validates an input and cleans its texts: NFC, LF at line ends, no white space at either end.

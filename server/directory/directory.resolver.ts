@@ -12,7 +12,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { limits } from '#rules/limits.ts';
+import { limits, moreBusinesses } from '#rules/limits.ts';
 import * as messages from '#rules/messages.ts';
 import type { CategoryName } from '#rules/categories.ts';
 import { sortOrders, defaultSortBy, type SortField } from '#rules/sort-orders.ts';
@@ -24,6 +24,7 @@ import { notFound } from '#server/core/errors.ts';
 import { User } from '#server/users/user.entity.ts';
 import { listBusinesses, readBusiness } from './directory.service.ts';
 import { orders, type SortOrder } from './filter.ts';
+import { moreByOwner, moreInCategory } from './more-businesses.reads.ts';
 import { findUserDetails } from './user-details.reads.ts';
 import { listOwned } from './user-lists.service.ts';
 
@@ -92,6 +93,20 @@ export class DirectoryResolver {
   @Query(() => Business, { nullable: true, description: 'A business by id; NOT_FOUND without one.' })
   business(@Arg('id', () => ID, { description: 'The id.' }) id: string, @Ctx() ctx: Context): Promise<Business> {
     return readBusiness(ctx, id);
+  }
+
+  @FieldResolver(() => [Business], {
+    description: `At most ${moreBusinesses} other businesses of the same category, the newest first.`,
+  })
+  moreInCategory(@Root() business: Business, @Ctx() ctx: Context): Promise<Business[]> {
+    return moreInCategory(ctx, business);
+  }
+
+  @FieldResolver(() => [Business], {
+    description: `At most ${moreBusinesses} other businesses of the same owner, the newest first.`,
+  })
+  moreByOwner(@Root() business: Business, @Ctx() ctx: Context): Promise<Business[]> {
+    return moreByOwner(ctx, business);
   }
 }
 

@@ -49,7 +49,7 @@ const readList = (ctx: Context, owners: readonly string[], first: number, after?
   });
 
 /** Reads the newest businesses of each user, for `loadBatched`. */
-const readOwned: BatchRead<ListedBusiness[]> = async (ctx, owners, first) => {
+export const readOwned: BatchRead<ListedBusiness[]> = async (ctx, owners, first) => {
   const found = new Map<string, ListedBusiness[]>(owners.map((id) => [id, []]));
   for (const business of await readList(ctx, owners, first)) found.get(business.ownerId)!.push(business);
   return found;

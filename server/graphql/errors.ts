@@ -1,5 +1,5 @@
 /** The errors of GraphQL responses (a code, a message, and no internal details), and the HTTP status of the response. */
-import type { ExecutionResult, GraphQLError, GraphQLFormattedError } from 'graphql';
+import type { ExecutionResult, GraphQLError, GraphQLFormattedError, OperationDefinitionNode } from 'graphql';
 import { randomUUID } from 'node:crypto';
 import * as messages from '#rules/messages.ts';
 import { queryLimits } from '#rules/query-limits.ts';
@@ -20,19 +20,18 @@ export interface OperationResponse {
 export const cacheable = 'no-cache';
 
 /**
- * Makes the response to an operation, or to errors that precede it. An operation that failed as a whole has the status of its
- * first error.
- * @param isCacheable whether caches may store the response, unless it has errors
- * @param source holds the log, which is read only for an unexpected error
+ * Makes the response to an operation. Responses to queries without errors are cacheable, unless they hold what only the viewer
+ * may see. An operation that failed as a whole has the status of its first error.
  */
 export function responseTo(
   { data, errors }: { data?: ExecutionResult['data']; errors?: readonly Error[] },
-  isCacheable: boolean,
-  source: Pick<Context, 'log'>,
+  type: `${OperationDefinitionNode['operation']}`,
+  ctx: Context,
 ): OperationResponse {
-  const headers: OperationResponse['headers'] = [['cache-control', isCacheable && !errors ? cacheable : 'no-store']];
+  const caching = type === 'query' && !errors && !ctx.isPrivate ? cacheable : 'no-store';
+  const headers: OperationResponse['headers'] = [['cache-control', caching]];
   if (!errors) return { status: 200, headers, result: { data } };
-  const formatError = createFormatError(source);
+  const formatError = createFormatError(ctx);
   const result = { errors: errors.map((error) => formatError(error, error)), data };
   if (data && Object.values(data).some((value) => value !== null)) return { status: 200, headers, result };
   const error = appErrorOf(errors[0]);
@@ -51,7 +50,7 @@ const toGraphqlError = ({ code, message, details }: AppError) => ({
 });
 
 /** The AppError inside a GraphQL error, or the one that an error of the database means; undefined for other errors. */
-function appErrorOf(thrown: unknown): AppError | undefined {
+export function appErrorOf(thrown: unknown): AppError | undefined {
   const original = originalOf(thrown);
   return original instanceof AppError ? original : toAppError(original);
 }
@@ -62,6 +61,7 @@ const originalOf = (thrown: unknown): unknown => (thrown as GraphQLError | undef
 /**
  * Makes the function that formats an error, as Apollo's `formatError`. Unexpected errors are logged with an `errorId`,
  * which the response contains.
+ * @param source holds the log; that of a request is created when it is read
  */
 export const createFormatError =
   (source: Pick<Context, 'log'>) =>

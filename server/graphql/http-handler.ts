@@ -2,18 +2,21 @@
 import { HeaderMap } from '@apollo/server';
 import { LRUCache } from 'lru-cache';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
 import * as messages from '#rules/messages.ts';
 import { createContext, type Services } from '#server/auth/request-context.ts';
 import type { Context } from '#server/core/context.ts';
-import { badRequest } from '#server/core/errors.ts';
+import { badRequest, type ErrorCode } from '#server/core/errors.ts';
 import { SharedReads } from '#server/core/shared-reads.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { readBody } from '#server/http/read-body.ts';
+import { retryHeaders } from '#server/http/security-headers.ts';
 import { createEtag, sendJson, type JsonResponse } from '#server/http/send-json.ts';
+import { operationStatusOf } from '#server/http/status-codes.ts';
 import { admitForm, releaseForm } from '#server/uploads/admit-form.ts';
 import { readGraphqlMultipart } from '#server/uploads/graphql-multipart.ts';
 import type { Graphql } from './apollo-server.ts';
-import { cacheable, responseTo, type OperationResponse } from './errors.ts';
+import { appErrorOf, cacheable, createFormatError } from './errors.ts';
 import { persistedOperation } from './persisted-operations.ts';
 
 const maxBodyBytes = 100_000;
@@ -30,15 +33,9 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
     caller: Caller,
     crossOrigin: readonly string[],
   ): Promise<void> => {
-    const answer = await answerTo(request, caller).catch((error: Error) => refusal(error, caller));
+    const answer = await answerTo(request, caller).catch((thrown) => errorResponse(thrown, caller, services.log));
     await sendJson(request, response, answer, crossOrigin);
   };
-
-  /** The response to an error that is thrown before an operation is executed. */
-  function refusal(error: Error, { requestId }: Caller): JsonResponse {
-    const log = services.log.child({ requestId });
-    return jsonOf(responseTo({ errors: [error] }, false, { log }), 'application/json; charset=utf-8');
-  }
 
   async function answerTo(request: IncomingMessage, caller: Caller): Promise<JsonResponse> {
     const { accept = '', 'content-type': contentType = '' } = request.headers;
@@ -49,10 +46,7 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
         return withCaching(await execute(await createContext(services, caller), accept, sent), caller);
       });
     }
-    if (request.method !== 'POST') {
-      const { headers, body } = refusal(badRequest(messages.methodNotAllowed), caller);
-      return { status: 405, headers: new Map([...headers, ['allow', 'GET, POST']]), body };
-    }
+    if (request.method !== 'POST') throw badRequest(messages.methodNotAllowed);
     const type = contentType.split(';')[0]!.trim().toLowerCase();
     if (type === 'multipart/form-data') return answerForm(request, caller, accept);
     // Browsers send other types for pages of any site, without a preflight request.
@@ -80,7 +74,10 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
     const body = withoutEmptyName(sent);
     const contentType = contentTypes.get(accept);
     const executed = contentType && (await operations.execute(body, ctx));
-    if (executed) return jsonOf(executed, contentType);
+    if (executed) {
+      const headers = new Map([['content-type', contentType], ...executed.headers]);
+      return { status: executed.status, headers, body: `${JSON.stringify(executed.result)}\n` };
+    }
     const headers = new HeaderMap([['content-type', 'application/json']]);
     if (accept) headers.set('accept', accept);
     const httpGraphQLRequest = { method: 'POST', headers, search: '', body };
@@ -94,12 +91,6 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
     return { status, headers: answerHeaders, body: answer.body.string };
   }
 }
-
-const jsonOf = ({ status, headers, result }: OperationResponse, contentType: string): JsonResponse => ({
-  status,
-  headers: new Map([['content-type', contentType], ...headers]),
-  body: `${JSON.stringify(result)}\n`,
-});
 
 function parseJson(text: string): unknown {
   try {
@@ -125,4 +116,21 @@ function withCaching(answer: JsonResponse, { authorization }: Caller): JsonRespo
   headers.set('vary', 'Authorization');
   headers.set('etag', createEtag(answer.body));
   return { ...answer, headers };
+}
+
+/** The response to an error that is thrown before an operation is executed. */
+function errorResponse(thrown: unknown, { requestId }: Caller, log: Logger): JsonResponse {
+  const error = createFormatError({ log: log.child({ requestId }) })({ message: messages.unexpected }, thrown);
+  const appError = appErrorOf(thrown);
+  const isMethod = error.message === messages.methodNotAllowed;
+  return {
+    status: isMethod ? 405 : (operationStatusOf(error.extensions?.code as ErrorCode) ?? 400),
+    headers: new Map([
+      ['content-type', 'application/json; charset=utf-8'],
+      ['cache-control', 'no-store'],
+      ...(isMethod ? [['allow', 'GET, POST'] as const] : []),
+      ...(appError ? retryHeaders(appError) : []),
+    ]),
+    body: JSON.stringify({ errors: [error] }),
+  };
 }

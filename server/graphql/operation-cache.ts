@@ -39,8 +39,8 @@ export class OperationCache {
       responseForOperation: async ({ source, document, operation: definition, request, contextValue }) => {
         // Without an operation graphql-js reports what is wrong with the name.
         if (!definition) return null;
+        const operation = new Operation(this.schema, document, definition);
         const key = keyOf(source, request.operationName);
-        const operation = this.operations.get(key) ?? new Operation(this.schema, document, definition);
         this.operations.set(key, operation, { size: key.length });
         const { status, headers, result } = await this.run(operation, request.variables, contextValue);
         return { http: { status, headers: new HeaderMap(headers) }, body: { kind: 'single', singleResult: result } };
@@ -65,7 +65,7 @@ export class OperationCache {
     const execute = () => operation.execute(variables ?? {}, ctx);
     const work = definition.operation === 'mutation' ? () => runWrite(ctx, execute) : execute;
     const result = await this.trace(definition, work).catch((error: Error) => ({ errors: [error] }));
-    return responseTo(result, definition.operation === 'query' && !ctx.isPrivate, ctx);
+    return responseTo(result, definition.operation, ctx);
   }
 }
 

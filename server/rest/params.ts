@@ -22,16 +22,25 @@ export function parseSuggestionParams(query: URLSearchParams): { search: string;
 const isTrue = (value: unknown): boolean =>
   ['boolean', 'number', 'string'].includes(typeof value) && /^(true|1|on)$/i.test(String(value));
 
-/** The fields of an edit of a business. Forms send text only, so `version` and `removeImage` (true, 1 or on, in any case) may be text. */
-export function parseUpdateParams({
+// Forms send numbers as text. Empty text counts as absent.
+const numberFrom = (value: unknown): unknown => {
+  if (value === '' || value === null) return undefined;
+  return typeof value === 'string' ? Number(value) : value;
+};
+
+/** The fields of a new business. `imagePosition` may be text. */
+export const parseBusinessParams = ({ imagePosition, ...fields }: Json): Json => ({
+  ...fields,
+  imagePosition: numberFrom(imagePosition),
+});
+
+/** The fields of an edit of a business. Beside `imagePosition`, `version` and `removeImage` (true, 1 or on, in any case) may be text. */
+export const parseUpdateParams = ({
   version,
   removeImage,
   ...fields
-}: Json): Json & { version?: number; removeImage: boolean } {
-  const given = version === '' || version === null ? undefined : version;
-  return {
-    ...fields,
-    version: (typeof given === 'string' ? Number(given) : given) as number | undefined,
-    removeImage: isTrue(removeImage),
-  };
-}
+}: Json): Json & { version?: number; removeImage: boolean } => ({
+  ...parseBusinessParams(fields),
+  version: numberFrom(version) as number | undefined,
+  removeImage: isTrue(removeImage),
+});

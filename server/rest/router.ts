@@ -39,7 +39,7 @@ import {
   serializeUser,
   serializeUsers,
 } from './serializers.ts';
-import { parseDirectoryParams, parseSuggestionParams, parseUpdateParams } from './params.ts';
+import { parseBusinessParams, parseDirectoryParams, parseSuggestionParams, parseUpdateParams } from './params.ts';
 
 /** The routes. Fixed paths come before those with `{id}`. */
 export const routes: RestRoute[] = [
@@ -64,7 +64,7 @@ export const routes: RestRoute[] = [
   ),
   memberRoute('POST', '/businesses', 201, async (ctx, { form, created }) => {
     const { fields, image } = await form();
-    const { id } = await createBusiness(ctx, fields, image);
+    const { id } = await createBusiness(ctx, parseBusinessParams(fields), image);
     created(`/businesses/${id}`);
     return serializeBusiness(ctx, id);
   }),

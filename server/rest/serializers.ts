@@ -69,13 +69,14 @@ export const serializeSuggestions = ({ businesses, categories: names, places, di
 });
 
 /** A comment with the username of its author. */
-export const serializeComment = ({ id, businessId, userId, text, createdAt, author }: Comment) => ({
+export const serializeComment = ({ id, businessId, userId, text, createdAt, rating, author }: Comment) => ({
   _id: id,
   business: businessId,
   user: userId,
   username: author!.username,
   text,
   createdAt,
+  rating,
 });
 
 /** Users as visitors see them, each with some followers and followed users. */

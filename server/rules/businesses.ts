@@ -1,7 +1,18 @@
 /** Rules for businesses, comments, searches and ratings. */
 import { categoryFrom } from './categories.ts';
 import { limits } from './limits.ts';
+import { imagePositions } from './pictures.ts';
 import { textRule, type Rule } from './rule.ts';
+
+/** A rule for a whole number. @param label the field's name at the start of the message */
+const wholeNumberRule = (label: string, { min, max }: { min: number; max: number }): Rule<number> => ({
+  valueAsNumber: true,
+  validate: {
+    whole: (value) =>
+      (Number.isInteger(value) && value >= min && value <= max) ||
+      `${label} must be a whole number from ${min} to ${max}`,
+  },
+});
 
 const category: Rule<unknown> = {
   validate: { required: (value) => categoryFrom(value) !== undefined || 'Category is required' },
@@ -14,19 +25,13 @@ export const businessRules = {
   description: textRule({ label: 'Description', required: 'Description is required', ...limits.description }),
 };
 
+/** The fields of a business that may be absent. */
+export const optionalBusinessRules = { imagePosition: wholeNumberRule('Image position', imagePositions) };
+
 export const commentRules = {
   text: textRule({ label: 'Comment', required: 'Please enter a comment', ...limits.comment }),
 };
 
 export const searchRules = { search: textRule({ label: 'Search', ...limits.search }) };
 
-export const ratingRules = {
-  value: {
-    valueAsNumber: true,
-    validate: {
-      whole: (value: unknown) =>
-        (Number.isInteger(value) && Number(value) >= limits.rating.min && Number(value) <= limits.rating.max) ||
-        `Rating must be a whole number from ${limits.rating.min} to ${limits.rating.max}`,
-    },
-  } satisfies Rule<unknown>,
-};
+export const ratingRules = { value: wholeNumberRule('Rating', limits.rating) };

@@ -1,5 +1,5 @@
 /** The rules of the GraphQL inputs, and the messages for values of a wrong type. */
-import { businessRules, commentRules, ratingRules, searchRules } from './businesses.ts';
+import { businessRules, commentRules, optionalBusinessRules, ratingRules, searchRules } from './businesses.ts';
 import type { Rules } from './rule.ts';
 import { changePasswordRules, deleteAccountRules, loginRules, profileRules, registerRules } from './users.ts';
 
@@ -8,8 +8,8 @@ export const inputRules: Readonly<Record<string, Rules>> = {
   RegisterInput: registerRules,
   LoginInput: loginRules,
   UpdateProfileInput: profileRules,
-  CreateBusinessInput: businessRules,
-  UpdateBusinessInput: businessRules,
+  CreateBusinessInput: { ...businessRules, ...optionalBusinessRules },
+  UpdateBusinessInput: { ...businessRules, ...optionalBusinessRules },
   BusinessFilter: searchRules,
   'Query.users': searchRules,
   'User.savedBusinesses': searchRules,

@@ -29,6 +29,9 @@ export const limits = {
   shopFronts: 3,
 } as const;
 
+/** Other businesses of the same category, and of the same owner, on a details page. Only the server uses it. */
+export const moreBusinesses = 3;
+
 /** A limit of length in words, for descriptions: '2 to 120 characters'. */
 export const lengthText = ({ min, max }: { min: number; max: number }): string =>
   `${min} to ${max.toLocaleString('en')} characters`;

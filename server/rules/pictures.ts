@@ -1,6 +1,9 @@
 /** Rules for an uploaded picture. The form checks them before the upload, the server when it receives the file. */
 import { limits } from './limits.ts';
 
+/** The part of a picture that cards show, in percent of the way from its left or top end. */
+export const imagePositions = { min: 0, max: 100, default: 50 } as const;
+
 export const pictureMessages = {
   notAnImage: 'Please select an image file',
   tooLarge: 'Image must be smaller than 5 MB',

@@ -80,6 +80,11 @@ export async function makeCases(client: Client, members: Member[]): Promise<Case
       members.map(({ token }, at) => graphqlRequest('Details', { id: commented[at % commented.length] }, token)),
     ),
     each(
+      'details page with further businesses',
+      [],
+      commented.map((id) => graphqlRequest('BusinessPage', { id }, members[0]?.token)),
+    ),
+    each(
       'profile',
       engines,
       members.map(({ token }, at) => graphqlRequest('UserPage', { username: owners[at % owners.length] }, token)),

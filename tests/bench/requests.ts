@@ -1,5 +1,5 @@
 /** The requests of the benchmark: our own client's operations, and REST. */
-import { Kind, parse, print } from 'graphql';
+import { Kind, parse, print, separateOperations } from 'graphql';
 import { clientOperations } from '#server/graphql/client-operations.ts';
 
 /** A request as the load generator sends it. */
@@ -12,31 +12,31 @@ export interface BenchRequest {
 
 const operations = clientOperations()!;
 
-const fragmentsOf = (name: string): string[] =>
-  parse(operations[name]!)
-    .definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION)
-    .map((definition) => print(definition));
-
-// The client sends two requests, so that comments can fail alone. Here one request reads everything that the page shows.
-const details = [
-  `query Details($id: ID!) {
-    business(id: $id) {
-      id
-      ...BusinessDetails_business
-      comments {
-        edges { node { id ...CommentItem_comment __typename } __typename }
-        pageInfo { hasNextPage endCursor __typename }
-        __typename
-      }
+// The client sends two requests, so that comments can fail alone. Here one request reads everything that the page shows of a business.
+const details = `query Details($id: ID!) {
+  business(id: $id) {
+    id
+    ...BusinessDetails_business
+    comments {
+      edges { node { id ...CommentItem_comment __typename } __typename }
+      pageInfo { hasNextPage endCursor __typename }
       __typename
     }
-  }`,
-  ...fragmentsOf('BusinessPage'),
-  ...fragmentsOf('BusinessComments'),
-].join('\n');
+    __typename
+  }
+}`;
+
+/** The text of an operation with those fragments of the client that it uses. */
+function withFragments(operation: string): string {
+  const fragments = ['BusinessPage', 'BusinessComments'].flatMap((name) =>
+    parse(operations[name]!).definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION),
+  );
+  const { definitions, ...document } = parse(operation);
+  return Object.values(separateOperations({ ...document, definitions: [...definitions, ...fragments] })).map(print)[0]!;
+}
 
 /** All operations by name. */
-export const documents: Record<string, string> = { ...operations, Details: details };
+export const documents: Record<string, string> = { ...operations, Details: withFragments(details) };
 
 const authorized = (token: string | undefined): Record<string, string> =>
   token ? { authorization: `Bearer ${token}` } : {};

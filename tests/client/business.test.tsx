@@ -5,6 +5,7 @@ import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { CommentList } from '#client/comments/CommentList.tsx';
 import { drafts } from '#client/core/drafts.ts';
 import { patterns } from '#client/core/paths.ts';
+import { HomePageDocument } from '#client/gql/graphql.ts';
 import { adaAsOwner, bakery, grace, page } from './directory.ts';
 import { ada, errorResponse, renderApp, type Responses } from './renderApp.tsx';
 
@@ -14,6 +15,7 @@ const comment = {
   id: 'c1',
   text: 'Best rye\nin town.',
   createdAt: '2025-10-26T12:00:00.000Z',
+  rating: null,
   author: { ...grace, profilePicture: '' },
 };
 
@@ -48,6 +50,72 @@ describe('The page of a business', () => {
       expect(screen.getByText(text)).toBeVisible();
     expect(within(screen.getByRole('list', { name: 'Ratings' })).getByText('5 stars: 8 ratings')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+  });
+
+  it('shows at once what a card has loaded', async () => {
+    const { client, router, hold } = renderApp(<BusinessPage />, {
+      url: '/another',
+      pattern: patterns.business,
+      responses: responsesWith(bakery()),
+    });
+    const businesses = page('Business', [bakery()]) as never;
+    client.writeQuery({ query: HomePageDocument, variables: {}, data: { businesses } });
+    const release = hold();
+    await act(() => router.navigate(url));
+    expect(screen.getByRole('heading', { level: 1, name: 'Juniper & Rye Bakery' })).toBeVisible();
+    for (const text of ['Restaurant', 'Sourdough and slow mornings.', '12 Mill Lane, Porto', '4.6', 'Comments (2)'])
+      expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Like/ })).toBeVisible();
+    expect(screen.queryByText('Loading…')).toBeNull();
+    expect(screen.queryByRole('radio')).toBeNull();
+    release();
+    expect(await screen.findByRole('list', { name: 'Ratings' })).toBeVisible();
+  });
+
+  it('links its location to a map in a new tab', async () => {
+    renderPage({ responses: responsesWith(bakery()) });
+    const link = await screen.findByRole('link', { name: '12 Mill Lane, Porto (map, in a new tab)' });
+    expect(link).toHaveAttribute('href', 'https://www.openstreetmap.org/search?query=12+Mill+Lane%2C+Porto');
+    expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  });
+
+  it('lists other businesses of the category and of the owner, each with a link to the whole list', async () => {
+    const moreInCategory = [bakery({ id: 'mill', name: 'The Mill' })];
+    const moreByOwner = [bakery({ id: 'lamps', name: 'Lamp Shop', averageRating: 0, numRatings: 0 })];
+    renderPage({ responses: responsesWith(bakery({ moreInCategory, moreByOwner })) });
+    expect(await screen.findByRole('heading', { level: 2, name: 'More in Restaurant' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'The Mill' })).toHaveAttribute('href', '/business/mill');
+    expect(screen.getByRole('link', { name: 'Lamp Shop' })).toHaveAttribute('href', '/business/lamps');
+    const all = (title: string) => screen.getByRole('link', { name: `View all ${title}` });
+    expect(all('More in Restaurant')).toHaveAttribute('href', '/?category=Restaurant');
+    expect(all('More by grace')).toHaveAttribute('href', '/user/grace');
+  });
+
+  it('leaves out empty lists of other businesses', async () => {
+    renderPage({ responses: responsesWith(bakery()) });
+    await screen.findByRole('list', { name: 'Ratings' });
+    expect(screen.queryByText(/^More /)).toBeNull();
+  });
+
+  it('lets members follow the owner, but not visitors and the owner', async () => {
+    const responses = responsesWith(bakery(), {
+      SetFollow: {
+        setFollow: { ...grace, isFollowing: true, numFollowers: 4, followers: { ...page('User', []), totalCount: 4 } },
+      },
+    });
+    const { user, requests, unmount } = renderPage({ as: ada, responses });
+    await user.click(await screen.findByRole('button', { name: 'Follow grace' }));
+    expect(await screen.findByText('Now following grace')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Unfollow grace' })).toBeVisible();
+    expect(mutations(requests)).toEqual(['SetFollow']);
+    unmount();
+    const { unmount: leave } = renderPage({ responses });
+    expect(await screen.findByRole('link', { name: 'grace' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /ollow/ })).toBeNull();
+    leave();
+    renderPage({ as: ada, responses: responsesWith(bakery({ owner: adaAsOwner })) });
+    expect(await screen.findByRole('link', { name: 'ada' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /ollow/ })).toBeNull();
   });
 
   it('shows an error for an unknown business', async () => {
@@ -111,6 +179,41 @@ describe('A rating', () => {
     expect(mutations(requests)).toEqual(['RateBusiness']);
   });
 
+  it('is sent once by a double click', async () => {
+    const responses = responsesWith(bakery(), { RateBusiness: { rateBusiness } });
+    const { user, requests } = renderPage({ as: ada, responses });
+    await user.dblClick(await screen.findByRole('radio', { name: '4 stars' }));
+    expect(await screen.findByText('Rating submitted')).toBeVisible();
+    expect(mutations(requests)).toEqual(['RateBusiness']);
+  });
+
+  it('is sent once by a key that is held', async () => {
+    const responses = responsesWith(bakery(), { RateBusiness: { rateBusiness } });
+    const { user, requests, hold } = renderPage({ as: ada, responses });
+    const four = await screen.findByRole('radio', { name: '4 stars' });
+    act(() => four.focus());
+    const release = hold();
+    await user.keyboard('{Enter>3/}{Enter}');
+    release();
+    expect(await screen.findByText('Rating submitted')).toBeVisible();
+    expect(mutations(requests)).toEqual(['RateBusiness']);
+  });
+
+  it("shows at once beside the viewer's own comments", async () => {
+    const own = { ...comment, id: 'c2', author: { ...adaAsOwner, profilePicture: '' } };
+    const business = { __typename: 'Business', id: 'bakery', comments: page('Comment', [own, comment]) };
+    const responses = responsesWith(bakery(), { RateBusiness: { rateBusiness }, BusinessComments: { business } });
+    const { user, hold } = renderPage({ as: ada, responses });
+    const [mine, theirs] = (await screen.findAllByText(/Best rye/)).map((text) => text.closest('li')!);
+    const release = hold();
+    await user.click(screen.getByRole('radio', { name: '4 stars' }));
+    expect(within(mine!).getByText('4 stars')).toBeInTheDocument();
+    expect(within(theirs!).queryByText(/stars$/)).toBeNull();
+    release();
+    expect(await screen.findByText('Rating submitted')).toBeVisible();
+    expect(within(mine!).getByText('4 stars')).toBeInTheDocument();
+  });
+
   it('is previewed with arrow keys and sent with Enter', async () => {
     const responses = responsesWith(bakery(), { RateBusiness: { rateBusiness } });
     const { user, requests } = renderPage({ as: ada, responses });
@@ -141,6 +244,13 @@ describe('A rating', () => {
 });
 
 describe('Comments', () => {
+  it('have the rating by their author', async () => {
+    const business = { __typename: 'Business', id: 'bakery', comments: page('Comment', [{ ...comment, rating: 3 }]) };
+    renderPage({ responses: responsesWith(bakery(), { BusinessComments: { business } }) });
+    const item = (await screen.findByText(/Best rye/)).closest('li')!;
+    expect(within(item).getByText('3 stars')).toBeInTheDocument();
+  });
+
   it('are listed with author and date', async () => {
     renderPage({ responses: responsesWith(bakery()) });
     expect(await screen.findByText(/Best rye/)).toBeVisible();
@@ -268,6 +378,11 @@ describe('An owner', () => {
     expect(router.state.location.pathname).toBe('/');
     expect(mutations(requests)).toEqual(['DeleteBusiness']);
     expect(requests.filter(({ operation }) => operation === 'BusinessPage')).toHaveLength(1);
+    expect(await screen.findByText('elsewhere')).toBeVisible();
+    // As by Back.
+    await act(() => router.navigate(url));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(screen.queryByText('Business not found')).toBeNull();
   });
 
   it('keeps the business when the deletion fails', async () => {

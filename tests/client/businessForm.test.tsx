@@ -82,6 +82,35 @@ describe('Creating a business', () => {
     expect(client.readQuery({ query: HomePageDocument, variables: filtered })).toBeNull();
   });
 
+  it('lets users choose the part of a tall picture that cards show, with keys and by dragging', async () => {
+    const { user, requests } = create();
+    await fill(user);
+    await user.upload(screen.getByLabelText('Choose image'), picture);
+    const preview = await screen.findByAltText('Preview of your picture');
+    expect(screen.queryByRole('slider')).toBeNull();
+    // A picture of 320 by 400 pixels in a frame of 320 by 200.
+    const sizes = { naturalWidth: 640, naturalHeight: 800, clientWidth: 320, clientHeight: 200 };
+    for (const [name, value] of Object.entries(sizes)) Object.defineProperty(preview, name, { value });
+    fireEvent.load(preview);
+    const slider = screen.getByRole('slider', { name: 'Part of the picture that cards show' });
+    expect(slider).toHaveValue('50');
+    fireEvent.change(slider, { target: { value: '20' } });
+    expect(preview).toHaveClass('shows-20');
+
+    Object.assign(preview, { setPointerCapture: () => undefined, hasPointerCapture: () => true });
+    // jsdom's pointer events have no coordinates.
+    const point = (type: string, clientX: number, clientY: number) =>
+      fireEvent(preview, new MouseEvent(type, { bubbles: true, clientX, clientY }));
+    point('pointerdown', 100, 100);
+    point('pointermove', 160, 50);
+    expect(preview).toHaveClass('shows-45');
+    expect(slider).toHaveValue('45');
+    point('pointermove', 100, 900);
+    expect(slider).toHaveValue('0');
+    await user.click(screen.getByRole('button', { name: 'Create Business' }));
+    await waitFor(() => expect(requests.at(-1)?.variables).toMatchObject({ input: { imagePosition: 0 } }));
+  });
+
   it('rejects a file that is no picture, chosen or dropped', async () => {
     const { user } = create();
     const text = new File(['words'], 'notes.txt', { type: 'text/plain' });
@@ -194,6 +223,27 @@ describe('Editing a business', () => {
     await waitFor(() => expect(requests.at(-2)?.operation).toBe('UpdateBusiness'));
     const input = { name: 'Juniper & Rye Bakery!', version: 5, removeImage: false };
     expect(requests.at(-2)?.variables).toEqual({ id: 'bakery', input });
+  });
+
+  it('sends the part of the stored picture only if it changes', async () => {
+    const cover = {
+      __typename: 'Cover',
+      src: '/p-1.webp',
+      srcSet: '/p-1.webp 1w',
+      placeholder: '',
+      width: 1,
+      height: 3,
+    };
+    const responses = {
+      EditBusinessPage: { business: { ...own, cover, imagePosition: 30 } },
+      UpdateBusiness: { updateBusiness: { ...own, cover, imagePosition: 30, version: 4 } },
+    };
+    const { user, requests } = edit(responses);
+    expect(await screen.findByAltText('Preview of your picture')).toHaveClass('shows-30');
+    await user.click(screen.getByRole('button', { name: 'Update Business' }));
+    await waitFor(() => expect(requests.at(-1)?.operation).toBe('UpdateBusiness'));
+    expect(requests.at(-1)?.variables).toEqual({ id: 'bakery', input: { version: 3, removeImage: false } });
+    await screen.findByText('Business updated successfully!');
   });
 
   it('is not available to other users', async () => {

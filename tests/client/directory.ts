@@ -21,6 +21,7 @@ export const bakery = (differences: Record<string, unknown> = {}) => ({
   category: 'RESTAURANT',
   location: '12 Mill Lane, Porto',
   cover: null,
+  imagePosition: 50,
   owner: grace,
   averageRating: 4.5833,
   numRatings: 12,
@@ -33,6 +34,8 @@ export const bakery = (differences: Record<string, unknown> = {}) => ({
   myRating: null,
   createdAt: '2025-10-26T12:00:00.000Z',
   version: 1,
+  moreInCategory: [],
+  moreByOwner: [],
   ...differences,
 });
 

@@ -126,6 +126,7 @@ describe('A second visit', () => {
     id: `c${number}`,
     text: `Comment ${number}`,
     createdAt: '2025-10-26T12:00:00.000Z',
+    rating: null,
     author: { ...grace, profilePicture: '' },
   });
   // Two comments a page, newest first; a cursor is the number of the last comment before the page.

@@ -1,4 +1,4 @@
-/** What owners do with their businesses, and what other members cannot do. */
+/** What owners do with their businesses and pictures, and what other members and visitors can and cannot do. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
@@ -13,11 +13,15 @@ import { holdRequests, limitUpload } from './network-conditions.ts';
 let ada: TestUser;
 let ben: TestUser;
 let picture: Buffer;
+let tall: Buffer;
 
 beforeAll(async () => {
   ada = await signUp(fixture(), 'ada');
   ben = await signUp(fixture(), 'ben');
   picture = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#c84' } })
+    .png()
+    .toBuffer();
+  tall = await sharp({ create: { width: 400, height: 800, channels: 3, background: '#c22' } })
     .png()
     .toBuffer();
 });
@@ -349,6 +353,166 @@ describe('Another member', () => {
     await step(visit, 'The edit page rejects non-owners and redirects to /.', async () => {
       await expectToast(visit, 'You are not authorized to edit this business');
       await page.waitForURL('/');
+    });
+  });
+});
+
+const slider = (page: Page) => page.getByRole('slider', { name: 'Part of the picture that cards show' });
+const positionOf = (page: Page, name: string) =>
+  page.getByRole('img', { name }).evaluate((image) => getComputedStyle(image).objectPosition);
+
+/** Creates a business of Ada with the tall picture. @returns its id */
+async function addTower(name: string): Promise<string> {
+  const form = new FormData();
+  const fields = { name, category: 'Other', location: 'Ghent', description: 'A tower with a view.' };
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set('image', new Blob([new Uint8Array(tall)], { type: 'image/png' }), 'tower.png');
+  return (await ada.call('POST', '/api/businesses', form)).body._id;
+}
+
+describe('An owner of a picture', () => {
+  it('chooses with the keyboard which part of a picture cards show, and finds an unsent form again', async () => {
+    const visit = await openPage('/create-business', { ...dark, as: ada });
+    const { page } = visit;
+    await page.getByLabel('Business Name').fill('Tower');
+    await choose(page, 'tower.png', 'image/png', tall);
+    await step(
+      visit,
+      'Arrow keys move the part that the preview shows.',
+      async () => {
+        await slider(page).focus();
+        for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowLeft');
+        await page.keyboard.press('Home');
+        await page.keyboard.press('ArrowRight');
+        expect(await slider(page).inputValue()).toBe('5');
+        expect(await positionOf(page, 'Preview of your picture')).toBe('5% 5%');
+      },
+      { operations: [] },
+    );
+    await step(visit, 'After leaving the form, the picture and its part are still there.', async () => {
+      await page.goto('/');
+      await page.goto('/create-business');
+      await preview(page).waitFor();
+      await slider(page).waitFor();
+      expect(await slider(page).inputValue()).toBe('5');
+      expect(await page.getByLabel('Business Name').inputValue()).toBe('Tower');
+    });
+    await page.getByLabel('Category').selectOption('Other');
+    await page.getByLabel('Location').fill('Ghent');
+    await page.getByLabel('Description').fill('A tower with a view.');
+    await step(visit, 'The new business shows that part, and the form is empty again.', async () => {
+      await page.getByRole('button', { name: 'Create Business' }).click();
+      await expectToast(visit, 'Business created successfully!');
+      await page.getByRole('heading', { level: 1, name: 'Tower' }).waitFor();
+      expect(await positionOf(page, 'Tower')).toBe('5% 5%');
+      await page.goto('/create-business');
+      await page.getByLabel('Business Name').waitFor();
+      expect(await preview(page).count()).toBe(0);
+    });
+  });
+
+  it('drags the picture to choose its part', async () => {
+    const id = await addTower('Dragged Tower');
+    const visit = await openPage(`/edit-business/${id}`, { ...light, as: ada });
+    const { page } = visit;
+    await slider(page).waitFor();
+    await step(
+      visit,
+      'Dragging the picture down shows its top.',
+      async () => {
+        const { x, y, width, height } = (await preview(page).boundingBox())!;
+        await page.mouse.move(x + width / 2, y + height / 3);
+        await page.mouse.down();
+        await page.mouse.move(x + width / 2, y + height / 3 + 2000, { steps: 4 });
+        await page.mouse.up();
+        expect(await slider(page).inputValue()).toBe('0');
+      },
+      { operations: [] },
+    );
+    await step(
+      visit,
+      'The details page and the card show it.',
+      async () => {
+        await page.getByRole('button', { name: 'Update Business' }).click();
+        await expectToast(visit, 'Business updated successfully!');
+        await page.waitForURL(`/business/${id}`);
+        expect(await positionOf(page, 'Dragged Tower')).toBe('0% 0%');
+      },
+      { operations: ['UpdateBusiness', 'BusinessPage', 'BusinessComments'] },
+    );
+  });
+
+  it('returns from home to no deleted business', async () => {
+    const id = await addBusiness(ada, { name: 'Short Lease' });
+    const visit = await openPage(`/business/${id}`, { ...light, as: ada });
+    const { page } = visit;
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expectToast(visit, 'Business deleted');
+    await page.waitForURL('/');
+    await step(visit, 'Back leads home from the edit form and from the page of the deleted business.', async () => {
+      for (let times = 0; times < 2; times += 1) {
+        await page.goBack();
+        await page.waitForURL('/');
+        await expectVisible(visit, 'Discover Amazing Businesses');
+      }
+    });
+  });
+});
+
+describe('A visitor', () => {
+  it('opens the whole picture and zooms it with the keyboard', async () => {
+    const id = await addTower('Whole Tower');
+    const visit = await openPage(`/business/${id}`, light);
+    const { page } = visit;
+    const link = page.getByRole('link', { name: 'Whole picture' });
+    const dialog = page.getByRole('dialog', { name: 'Picture of Whole Tower' });
+    const picture = dialog.getByRole('img', { name: 'Whole Tower' });
+    await link.focus();
+    await step(
+      visit,
+      'Enter opens the whole picture in a dialog.',
+      async () => {
+        await page.keyboard.press('Enter');
+        await dialog.waitFor();
+        await expectFocus(dialog.getByRole('button', { name: 'Zoom out' }));
+        const { width, height } = (await picture.boundingBox())!;
+        expect(await picture.evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain');
+        expect(width).toBeLessThanOrEqual(1440);
+        expect(height).toBeLessThanOrEqual(900);
+      },
+      { operations: [] },
+    );
+    await step(visit, 'Plus, minus and zero zoom, and arrow keys move the enlarged picture.', async () => {
+      const before = (await picture.boundingBox())!.height;
+      await page.keyboard.press('+');
+      await page.keyboard.press('+');
+      await dialog.getByText('200 %').waitFor();
+      expect((await picture.boundingBox())!.height).toBeCloseTo(before * 2, -1);
+      const view = dialog.getByRole('group');
+      await view.focus();
+      const top = await view.evaluate(({ scrollTop }) => scrollTop);
+      await page.keyboard.press('ArrowDown');
+      await page.waitForFunction(([element, from]) => element.scrollTop > from, [
+        (await view.elementHandle())!,
+        top,
+      ] as const);
+      await page.keyboard.press('-');
+      await dialog.getByText('150 %').waitFor();
+      await page.keyboard.press('0');
+      await dialog.getByText('100 %').waitFor();
+    });
+    await step(visit, 'Escape closes the dialog, and the focus returns to the picture.', async () => {
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await expectFocus(link);
+    });
+    await step(visit, 'A click on the picture opens it again, and Close closes it.', async () => {
+      await link.click();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await dialog.waitFor({ state: 'detached' });
     });
   });
 });

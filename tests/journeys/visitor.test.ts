@@ -242,7 +242,7 @@ describe.each(displaysOr(dark))('A visitor $display', ({ options }) => {
         await main
           .getByText(new Date().toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' }))
           .waitFor();
-        expect(await main.getByRole('link', { name: 'ada' }).getAttribute('href')).toBe('/user/ada');
+        expect(await main.getByRole('link', { name: 'ada', exact: true }).getAttribute('href')).toBe('/user/ada');
       },
     );
     await step(
@@ -437,6 +437,8 @@ describe('A visitor who reads Arabic', () => {
     const { page } = visit;
     for (const address of ['/', `/business/${cafe}`]) {
       await page.goto(address);
+      // The client replaces the static markup.
+      await page.locator('[data-static]').waitFor({ state: 'detached' });
       for (const text of [name, location, description])
         expect({
           address,

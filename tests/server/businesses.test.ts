@@ -55,6 +55,8 @@ const rules: [string, unknown, string][] = [
   ['description', '   Too short ', 'Description must be at least 10 characters'],
   ['description', 'x'.repeat(5001), 'Description must be at most 5000 characters'],
   ['description', 'Coffee \uDC00 behind a counter.', 'Text contains characters that are not allowed'],
+  ['imagePosition', -1, 'Image position must be a whole number from 0 to 100'],
+  ['imagePosition', 101, 'Image position must be a whole number from 0 to 100'],
 ];
 
 describe('A user who creates a business', () => {
@@ -127,6 +129,11 @@ describe('A user who creates a business', () => {
 
   it.each(['Restaurant', 'PIZZA', null, 5])('cannot use the unknown category %j', async (category) => {
     expect(await errorOf(create(mae, { category }))).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
+  });
+
+  it.each(['top', 2.5, true])('cannot show the part %j of the picture', async (imagePosition) => {
+    const fields = { imagePosition: 'Image position must be a whole number from 0 to 100' };
+    expect(await errorOf(create(mae, { imagePosition }))).toMatchObject({ code: 'BAD_USER_INPUT', fields });
   });
 });
 

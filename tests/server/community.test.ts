@@ -28,7 +28,7 @@ const mutations = {
   save: `mutation ($id: ID!, $on: Boolean! = true) { it: setSaved(businessId: $id, saved: $on) { ${reacted} } }`,
   rate: `mutation ($id: ID!, $value: Int! = 4) { it: rateBusiness(businessId: $id, value: $value) { ${reacted} } }`,
   comment: `mutation ($id: ID!, $text: String! = "Nice.") { it: addComment(businessId: $id, text: $text) {
-    comment { id text createdAt author { id username profilePicture } } business { ${reacted} } } }`,
+    comment { id text createdAt rating author { id username profilePicture } } business { ${reacted} } } }`,
   follow: `mutation ($id: ID!, $on: Boolean! = true) { it: setFollow(userId: $id, following: $on) {
     id isFollowing numFollowers numFollowing followers(first: 5) { totalCount nodes { id username } } } }`,
 };
@@ -135,6 +135,7 @@ describe('A user who comments', () => {
       id: expect.any(String),
       text: 'Très bon\ncafé!',
       createdAt: expect.any(String),
+      rating: null,
       author: { id: ola.id, username: 'Ola', profilePicture: '' },
     });
     expect(business).toEqual({ id, ...untouched, numComments: 1 });
@@ -149,6 +150,20 @@ describe('A user who comments', () => {
   ])('with %j gets the message: %s', async (text, message) => {
     expect(await errorOf(ola.tryAsk(mutations.comment, { id, text }))).toEqual(inputError('text', message));
     expect((await run(ola, 'comment', { text: '🍕'.repeat(2000) })).business.numComments).toBe(1);
+  });
+
+  it('is listed with the current rating by each author', async () => {
+    await run(ola, 'comment', { text: 'Before.' });
+    await run(ola, 'rate', { value: 2 });
+    expect((await run(ola, 'comment', { text: 'After.' })).comment.rating).toBe(2);
+    await run(ola, 'rate', { value: 5 });
+    await run(mae, 'comment', { text: 'Thanks.' });
+    const query = 'query ($id: ID!) { business(id: $id) { comments { nodes { text rating } } } }';
+    expect((await visitor.ask(query, { id })).business.comments.nodes).toEqual([
+      { text: 'Thanks.', rating: null },
+      { text: 'After.', rating: 5 },
+      { text: 'Before.', rating: 5 },
+    ]);
   });
 
   it('is read newest first, page by page, while others comment', async () => {

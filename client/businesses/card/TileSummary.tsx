@@ -27,7 +27,7 @@ const outlined =
   'rounded-chip has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
 export function TileSummary({ business, isUrgent, ownerAction }: TileSummaryProps) {
-  const { id, name, category, createdAt, description, location, owner, cover } = business;
+  const { id, name, category, createdAt, description, location, owner, cover, imagePosition } = business;
   return (
     <>
       <div className="relative">
@@ -37,6 +37,7 @@ export function TileSummary({ business, isUrgent, ownerAction }: TileSummaryProp
             picture={cover}
             alt=""
             name={name}
+            position={imagePosition}
             sizes={pictureSizes.tile}
             isUrgent={isUrgent}
             className="aspect-8/5"

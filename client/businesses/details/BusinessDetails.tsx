@@ -1,55 +1,70 @@
-/** The details of a business: picture, facts, actions, rating and comments. */
+/** The details of a business: summary, actions, rating, comments and further businesses. Each part shows as soon as its data is known. */
 import type { FragmentType } from '@apollo/client';
 import { useAuth } from '#client/auth/authContext.ts';
 import { Comments } from '#client/comments/Comments.tsx';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
-import { BusinessDetails_BusinessFragmentDoc, type BusinessDetails_BusinessFragment } from '#client/gql/graphql.ts';
+import { FollowButton } from '#client/follows/FollowButton.tsx';
+import { followMessages } from '#client/follows/followMessages.ts';
+import {
+  StarRating_BusinessFragmentDoc,
+  type BusinessDetails_BusinessFragment,
+  type BusinessTile_BusinessFragment,
+  type FollowButton_UserFragment,
+  type MoreBusinesses_BusinessFragment,
+} from '#client/gql/graphql.ts';
 import { LikeButton } from '#client/reactions/LikeButton.tsx';
 import { RatingHistogram } from '#client/reactions/RatingHistogram.tsx';
 import { SaveButton } from '#client/reactions/SaveButton.tsx';
 import { StarRating } from '#client/reactions/StarRating.tsx';
-import { Picture } from '#client/ui/Picture.tsx';
-import { pictureSizes } from '#rules/picture-sizes.ts';
-import { BusinessFacts } from './BusinessFacts.tsx';
 import { hueClass } from '../card/categoryHue.ts';
+import { BusinessSummary } from './BusinessSummary.tsx';
+import { RatingSkeleton } from './DetailsSkeleton.tsx';
+import { MoreBusinesses } from './MoreBusinesses.tsx';
 import { OwnerActions } from './OwnerActions.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
+/** The object in the cache from which each part reads its own fragment. */
+export type BusinessReference = Omit<BusinessDetails_BusinessFragment, 'owner'> &
+  FragmentType<MoreBusinesses_BusinessFragment>;
+
 interface BusinessDetailsProps {
-  business: FragmentType<BusinessDetails_BusinessFragment>;
+  business: BusinessReference;
+  facts: BusinessTile_BusinessFragment;
 }
 
-export function BusinessDetails({ business }: BusinessDetailsProps) {
+export function BusinessDetails({ business, facts }: BusinessDetailsProps) {
   const { user } = useAuth();
-  const data = useLiveFragment(BusinessDetails_BusinessFragmentDoc, business);
-  if (!data) return null;
+  const ratings = useLiveFragment(StarRating_BusinessFragmentDoc, business);
+  const { owner, category } = facts;
+  const follow = user && (
+    <FollowButton
+      user={owner as FragmentType<FollowButton_UserFragment>}
+      messages={followMessages.profile}
+      className="-my-2 min-h-9 text-sm"
+    />
+  );
   return (
-    <article className={`${hueClass(data.category)} grid gap-8 pt-6 wrap-anywhere lg:gap-12 lg:pt-10`}>
-      <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-12">
-        <Picture
-          picture={data.cover}
-          alt={data.name}
-          sizes={pictureSizes.details}
-          isUrgent
-          className="aspect-8/5 rounded-card border border-line sm:[--stripe:5%]"
-        />
-        <div className="grid gap-6">
-          <BusinessFacts business={data} />
-          <div className="flex flex-wrap gap-2 border-t border-line pt-4 max-sm:*:grow max-sm:[&_.button]:px-3">
-            <LikeButton business={data} hasLabel />
-            <SaveButton business={data} hasLabel />
-            <ShareButton title={data.name} />
-            {user?.id === data.owner.id && <OwnerActions business={data} />}
-          </div>
-        </div>
-      </div>
+    <article className={`${hueClass(category)} grid gap-8 pt-6 wrap-anywhere lg:gap-12 lg:pt-10`}>
+      <BusinessSummary business={facts} follow={follow}>
+        <LikeButton business={business} hasLabel />
+        <SaveButton business={business} hasLabel />
+        <ShareButton title={facts.name} />
+        {user?.id === owner.id && <OwnerActions business={facts} />}
+      </BusinessSummary>
       <div className="grid items-start gap-8 lg:grid-cols-[2fr_1fr] lg:gap-12">
-        <Comments business={data} />
-        <div className="grid gap-6 max-lg:row-start-1 sm:max-lg:grid-cols-2">
-          <StarRating business={data} />
-          {data.numRatings > 0 && <RatingHistogram counts={data.ratingCounts} />}
+        <Comments business={business} />
+        <div className="grid gap-6 max-lg:row-start-1 sm:max-lg:grid-cols-2 lg:sticky lg:top-20">
+          {ratings ? (
+            <>
+              <StarRating business={business} />
+              {facts.numRatings > 0 && <RatingHistogram counts={ratings.ratingCounts} />}
+            </>
+          ) : (
+            <RatingSkeleton />
+          )}
         </div>
       </div>
+      <MoreBusinesses business={business} of={facts} />
     </article>
   );
 }

@@ -2,35 +2,27 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import MapPin from 'lucide-react/icons/map-pin';
 import User from 'lucide-react/icons/user';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { shortDate } from '#client/core/formats.ts';
 import { businessTexts } from '../businessTexts.ts';
 import { businessPageTexts } from './businessPageTexts.ts';
-import type { BusinessDetails_BusinessFragment } from '#client/gql/graphql.ts';
+import type { BusinessTile_BusinessFragment } from '#client/gql/graphql.ts';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
 import { BusinessNumbers } from '../card/BusinessNumbers.tsx';
 import { CategoryChip } from '../card/CategoryChip.tsx';
+import { MapLink } from './MapLink.tsx';
 
 interface BusinessFactsProps {
-  business: Pick<
-    BusinessDetails_BusinessFragment,
-    | 'name'
-    | 'category'
-    | 'description'
-    | 'location'
-    | 'createdAt'
-    | 'owner'
-    | 'averageRating'
-    | 'numRatings'
-    | 'numComments'
-    | 'numSaves'
-  >;
+  business: BusinessTile_BusinessFragment;
+  /** The Follow button beside the owner. */
+  follow?: ReactNode;
 }
 
 const term = 'flex items-center gap-1.5 text-ink3';
 
-export function BusinessFacts({ business }: BusinessFactsProps) {
+export function BusinessFacts({ business, follow }: BusinessFactsProps) {
   const { name, category, description, location, createdAt, owner } = business;
   return (
     <div className="grid gap-3">
@@ -44,7 +36,9 @@ export function BusinessFacts({ business }: BusinessFactsProps) {
         <dt className={term}>
           <MapPin aria-hidden className="size-4" /> {businessTexts.location}
         </dt>
-        <dd>{location}</dd>
+        <dd>
+          <MapLink location={location} />
+        </dd>
         <dt className={term}>
           <CalendarDays aria-hidden className="size-4" /> {businessPageTexts.created}
         </dt>
@@ -54,10 +48,11 @@ export function BusinessFacts({ business }: BusinessFactsProps) {
         <dt className={term}>
           <User aria-hidden className="size-4" /> {businessPageTexts.owner}
         </dt>
-        <dd>
+        <dd className="flex flex-wrap items-center gap-x-3">
           <Link to={paths.user(owner.username)} className="link">
             {owner.username}
           </Link>
+          {follow}
         </dd>
       </dl>
     </div>

@@ -1,9 +1,15 @@
-/** The details page with its loading and not-found states. */
+/** The details page with its loading and not-found states. From a card it opens with what the cache knows. */
 import { useParams } from 'react-router-dom';
-import { BusinessCommentsDocument, BusinessPageDocument, useBusinessPageQuery } from '#client/gql/graphql.ts';
+import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { minute, type ScreenCode } from '#client/core/screenCode.ts';
+import {
+  BusinessCommentsDocument,
+  BusinessPageDocument,
+  BusinessTile_BusinessFragmentDoc,
+  useBusinessPageQuery,
+} from '#client/gql/graphql.ts';
 import { Loading } from '#client/ui/Loading.tsx';
-import { BusinessDetails } from './BusinessDetails.tsx';
+import { BusinessDetails, type BusinessReference } from './BusinessDetails.tsx';
 import { DetailsSkeleton } from './DetailsSkeleton.tsx';
 import { UnknownBusiness } from './UnknownBusiness.tsx';
 import { useDetailsFailure } from './useDetailsFailure.ts';
@@ -13,9 +19,12 @@ export function BusinessPage() {
   const { id = '' } = useParams();
   const { data, error } = useBusinessPageQuery({ variables: { id } });
   const isUnknown = useDetailsFailure(error) || data?.business === null;
+  // The id of the URL may be in capital letters.
+  const business = { __typename: 'Business', id: data?.business?.id ?? id } as BusinessReference;
+  const facts = useLiveFragment(BusinessTile_BusinessFragmentDoc, business);
 
-  if (isUnknown) return <UnknownBusiness />;
-  if (data?.business) return <BusinessDetails key={id} business={data.business} />;
+  if (isUnknown) return <UnknownBusiness id={id} />;
+  if (facts) return <BusinessDetails key={id} business={business} facts={facts} />;
   return (
     <Loading>
       <DetailsSkeleton />

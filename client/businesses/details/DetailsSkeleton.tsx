@@ -1,4 +1,4 @@
-/** The skeleton of the details page. */
+/** The skeletons of the details page, and of its rating. */
 export function DetailsSkeleton() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-12">
@@ -11,5 +11,14 @@ export function DetailsSkeleton() {
         <div className="skeleton h-11" />
       </div>
     </div>
+  );
+}
+
+export function RatingSkeleton() {
+  return (
+    <>
+      <div className="skeleton h-25" aria-hidden />
+      <div className="skeleton h-30" aria-hidden />
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { DeleteBusinessButton } from './DeleteBusinessButton.tsx';
 export function OwnerActions({ business }: { business: { id: string; name: string } }) {
   const navigate = useNavigate();
   return (
-    <div className="ms-auto flex gap-2 max-sm:w-full max-sm:*:grow">
+    <div className="flex gap-2 *:grow max-sm:w-full">
       <Link to={paths.editBusiness(business.id)} className="button">
         <Pencil aria-hidden className="size-4" />
         {commonTexts.edit}
@@ -17,7 +17,8 @@ export function OwnerActions({ business }: { business: { id: string; name: strin
       <DeleteBusinessButton
         business={business}
         deletedText={businessPageTexts.deleted}
-        leave={() => navigate(paths.home)}
+        // Back must not lead to the deleted business.
+        leave={() => navigate(paths.home, { replace: true })}
       />
     </div>
   );

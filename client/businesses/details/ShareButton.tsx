@@ -20,7 +20,7 @@ export function ShareButton({ title }: { title: string }) {
   return (
     <Button onClick={() => void share(title)}>
       <Share2 aria-hidden className="size-5" />
-      {businessPageTexts.share}
+      <span className="max-sm:sr-only">{businessPageTexts.share}</span>
     </Button>
   );
 }

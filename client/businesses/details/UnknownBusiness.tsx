@@ -1,13 +1,15 @@
-/** The page for the URL of a business that does not exist. */
-import { Link } from 'react-router-dom';
+/** The page for the URL of a business that does not exist. Back to a business that the viewer deleted leads home. */
+import { Link, Navigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { businessPageTexts } from './businessPageTexts.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
 import * as messages from '#rules/messages.ts';
+import { deletedIds } from './useDeleteBusiness.ts';
 
-export function UnknownBusiness() {
+export function UnknownBusiness({ id }: { id: string }) {
+  if (deletedIds.has(id)) return <Navigate to={paths.home} replace />;
   return (
     <div className="grid gap-6 py-12">
       <PageTitle title={messages.businessNotFound}>{messages.businessNotFound}</PageTitle>

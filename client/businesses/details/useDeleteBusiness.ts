@@ -6,6 +6,9 @@ import { toasts } from '#client/core/toasts.ts';
 import { useDeleteBusinessMutation } from '#client/gql/graphql.ts';
 import { removeBusinessFromCache } from '../removeBusinessFromCache.ts';
 
+/** The ids of the businesses that this page has deleted. */
+export const deletedIds = new Set<string>();
+
 interface Deletion {
   /** The toast after the deletion. */
   deletedText: string;
@@ -24,6 +27,7 @@ export function useDeleteBusiness({ deletedText, leave }: Deletion) {
     } catch (error) {
       return toastFailure(error, failureText(error, businessPageTexts.deleteFailed));
     }
+    deletedIds.add(id);
     await leave?.();
     client.cache.batch({ update: (cache) => removeBusinessFromCache(cache, user?.id, id) });
     toasts.success(deletedText);

@@ -17,16 +17,17 @@ import { categories, categoryNames } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
 import type { BusinessSubmission, BusinessFields } from './businessFields.ts';
 import { ImageField } from './ImageField.tsx';
+import { pictureDrafts } from './pictureDrafts.ts';
 import { UploadProgress } from './UploadProgress.tsx';
-import { useImageChoice } from './useImageChoice.ts';
+import { useImageChoice, type StoredImage } from './useImageChoice.ts';
 
 interface BusinessFormProps {
   /** The name of the stored draft. */
   draft: string;
   /** The initial values. When they change, unedited fields take the new values. */
   fields: BusinessFields;
-  /** The URL of the stored picture. */
-  picture?: string;
+  /** The picture that the business has. */
+  picture?: StoredImage;
   texts: { submit: string; submitting: string; failed: string };
   cancelTo: string;
   /** Sends the form. A rejection shows a toast, and the form keeps the typed values. */
@@ -42,10 +43,14 @@ export function BusinessForm({ draft, fields, picture, texts, cancelTo, onSubmit
   const form = useForm<BusinessFields>({ values: fields, resetOptions: { keepDirtyValues: true } });
   const { register, handleSubmit, control, setError, formState } = form;
   const { errors, isSubmitting, dirtyFields } = formState;
-  const choice = useImageChoice(picture);
+  const choice = useImageChoice(draft, picture);
   const [progress, setProgress] = useState<number>();
   const description = useWatch({ control, name: 'description' });
   useFormDraft(draft, form);
+  const clearDrafts = () => {
+    drafts.clear(draft);
+    pictureDrafts.clear(draft);
+  };
 
   const submit = handleSubmit(async (typed) => {
     try {
@@ -54,9 +59,10 @@ export function BusinessForm({ draft, fields, picture, texts, cancelTo, onSubmit
         changed: changedOf(typed, dirtyFields) as Partial<BusinessSubmission['fields']>,
         image: choice.image,
         removeImage: choice.removeImage,
+        imagePosition: choice.changedPosition,
         onProgress: setProgress,
       });
-      drafts.clear(draft);
+      clearDrafts();
     } catch (failure) {
       for (const [field, message] of Object.entries(fieldErrors(failure))) {
         if (field in fields) setError(field as keyof BusinessFields, { message });
@@ -94,10 +100,17 @@ export function BusinessForm({ draft, fields, picture, texts, cancelTo, onSubmit
         error={errors.description?.message}
         {...register('description', businessRules.description)}
       />
-      <ImageField preview={choice.preview} error={choice.error} onChoose={choice.choose} onRemove={choice.remove} />
+      <ImageField
+        preview={choice.preview}
+        position={choice.position}
+        error={choice.error}
+        onChoose={choice.choose}
+        onMove={choice.move}
+        onRemove={choice.remove}
+      />
       {choice.image && progress !== undefined && <UploadProgress value={progress} />}
       <div className="flex flex-wrap justify-end gap-2">
-        <Link to={cancelTo} onClick={() => drafts.clear(draft)} className="button">
+        <Link to={cancelTo} onClick={clearDrafts} className="button">
           {commonTexts.cancel}
         </Link>
         <Button type="submit" look="primary" disabled={isSubmitting}>

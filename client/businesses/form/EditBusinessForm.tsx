@@ -22,7 +22,7 @@ const texts = {
 };
 
 export function EditBusinessForm({ business, onStale }: EditBusinessFormProps) {
-  const { id, cover } = business;
+  const { id, cover, imagePosition } = business;
   const navigate = useNavigate();
   const updateBusiness = useUpdateBusiness(business);
 
@@ -41,7 +41,7 @@ export function EditBusinessForm({ business, onStale }: EditBusinessFormProps) {
     <BusinessForm
       draft={`edit-business:${id}`}
       fields={fieldsOf(business)}
-      picture={cover?.src}
+      picture={cover ? { address: cover.src, position: imagePosition } : undefined}
       texts={texts}
       cancelTo={paths.business(id)}
       onSubmit={submit}

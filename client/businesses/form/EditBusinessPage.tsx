@@ -30,7 +30,7 @@ export function EditBusinessPage() {
     void navigate(paths.home, { replace: true });
   }, [isOtherOwner, navigate]);
 
-  if (isUnknown) return <UnknownBusiness />;
+  if (isUnknown) return <UnknownBusiness id={id} />;
   return (
     <BusinessFormPage title={businessFormTexts.editTitle}>
       {business && !isOtherOwner ? (

@@ -4,6 +4,7 @@ import { useId, useState, type DragEvent } from 'react';
 import { businessFormTexts } from './businessFormTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { hasPictureSignature, pictureErrorOf, pictureMessages, pictureTypes } from '#rules/pictures.ts';
+import { PicturePreview } from './PicturePreview.tsx';
 import { shrinkPicture } from './shrinkPicture.ts';
 
 /** Returns an error for a file that has an image type but no image signature, else undefined. */
@@ -19,13 +20,16 @@ async function contentError(file: File): Promise<string | undefined> {
 interface ImageFieldProps {
   /** The URL of the current picture: the chosen one or the stored one. */
   preview: string | undefined;
+  /** The part of it that cards show. */
+  position: number;
   error: string | undefined;
   /** Receives a valid picture, or the error of an invalid file. */
   onChoose: (image: File | undefined, error: string | undefined) => void;
+  onMove: (position: number) => void;
   onRemove: () => void;
 }
 
-export function ImageField({ preview, error, onChoose, onRemove }: ImageFieldProps) {
+export function ImageField({ preview, position, error, onChoose, onMove, onRemove }: ImageFieldProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
 
@@ -57,13 +61,7 @@ export function ImageField({ preview, error, onChoose, onRemove }: ImageFieldPro
         onDrop={drop}
         className={`grid justify-items-start gap-3 rounded-card border-2 border-dashed p-4 ${isOver ? 'border-accent bg-accent-soft' : 'border-edge'}`}
       >
-        {preview && (
-          <img
-            src={preview}
-            alt={businessFormTexts.imagePreview}
-            className="aspect-8/5 w-full rounded-chip object-cover"
-          />
-        )}
+        {preview && <PicturePreview key={preview} address={preview} position={position} onMove={onMove} />}
         <div className="flex flex-wrap gap-2">
           <input
             id={id}

@@ -24,6 +24,8 @@ export interface BusinessSubmission {
   image?: File;
   /** True if the stored picture is to be removed. */
   removeImage: boolean;
+  /** The part of the picture that cards show; undefined if it stays. */
+  imagePosition: number | undefined;
   /** Receives the progress of the upload, from 0 to 1. */
   onProgress: (share: number) => void;
 }

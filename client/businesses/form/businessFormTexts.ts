@@ -12,6 +12,8 @@ export const businessFormTexts = {
   replaceImage: 'Replace image',
   removeImage: 'Remove image',
   imagePreview: 'Preview of your picture',
+  imagePosition: 'Part of the picture that cards show',
+  imagePositionHint: 'Drag the picture, or use the slider.',
   uploading: 'Uploading',
   createTitle: 'Create Business',
   creating: 'Creating Business...',

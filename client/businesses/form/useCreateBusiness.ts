@@ -28,9 +28,9 @@ export function useCreateBusiness() {
   const { user } = useAuth();
   const [send] = useCreateBusinessMutation();
 
-  return async ({ fields, image, onProgress }: BusinessSubmission): Promise<string | undefined> => {
+  return async ({ fields, image, imagePosition, onProgress }: BusinessSubmission): Promise<string | undefined> => {
     const { data } = await send({
-      variables: { input: fields, image },
+      variables: { input: { ...fields, imagePosition }, image },
       context: { fetchOptions: { transport: uploadTransport(onProgress) } },
       update: (cache, { data: result }) => result?.createBusiness && addToLists(cache, user?.id, result.createBusiness),
     });

@@ -11,11 +11,22 @@ import { withoutFilteredLists } from '../businessLists.ts';
 export function useUpdateBusiness(business: { id: string; version: number }) {
   const [send] = useUpdateBusinessMutation();
 
-  return async ({ changed, image, removeImage, onProgress }: BusinessSubmission): Promise<void> => {
+  return async ({ changed, image, removeImage, imagePosition, onProgress }: BusinessSubmission): Promise<void> => {
     await send({
-      variables: { id: business.id, input: { ...changed, version: business.version, removeImage }, image },
+      variables: {
+        id: business.id,
+        input: { ...changed, version: business.version, removeImage, imagePosition },
+        image,
+      },
       context: { fetchOptions: { transport: uploadTransport(onProgress) } },
-      update: (cache) => void cache.modify({ fields: { businesses: withoutFilteredLists } }),
+      update: (cache) => {
+        cache.modify({ fields: { businesses: withoutFilteredLists } });
+        if (changed.category)
+          cache.modify({
+            id: cache.identify({ __typename: 'Business', id: business.id }),
+            fields: { moreInCategory: (_list, { DELETE }) => DELETE },
+          });
+      },
     });
   };
 }

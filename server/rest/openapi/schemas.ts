@@ -137,6 +137,10 @@ export const schemas: Record<string, Schema> = {
     username: text(limits.username),
     text: text({ min: 1, ...limits.comment }),
     createdAt: timestamp,
+    rating: described(
+      { ...whole(limits.rating.min, limits.rating.max), type: ['integer', 'null'] },
+      "The author's current rating of the business; null without one.",
+    ),
   }),
   Refusal: object(error),
   InvalidInput: object(

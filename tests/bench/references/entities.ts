@@ -73,6 +73,10 @@ export class Business {
   @Field(() => Cover, { nullable: true })
   cover?: Cover;
 
+  @Field(() => Int)
+  @Column('smallint', { name: 'image_position' })
+  imagePosition: number;
+
   @Field(() => Date)
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

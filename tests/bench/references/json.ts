@@ -22,6 +22,7 @@ const business = (origin: string, row: Row) => ({
   category: row.category,
   location: row.location,
   cover: cover(origin, row),
+  imagePosition: row.imagePosition,
   averageRating: row.averageRating,
   numRatings: row.numRatings,
   numComments: row.numComments,
@@ -69,16 +70,22 @@ export function listJson(origin: string, rows: Row[]) {
 /** The details page. */
 export const detailsJson = (origin: string, row: Row, comments: Row[]) => ({
   ...business(origin, row),
-  owner: { id: row.ownerId, username: row.username, __typename: 'User' },
+  owner: card(origin, row).owner,
   ratingCounts: [row.ratings_1, row.ratings_2, row.ratings_3, row.ratings_4, row.ratings_5],
   myRating: row.myRating,
-  comments: connectionJson('Comment', comments, 20, ({ id, text, createdAt, authorId, username, profilePicture }) => ({
-    id,
-    text,
-    createdAt: time(createdAt!),
-    author: { id: authorId, username, profilePicture, __typename: 'User' },
-    __typename: 'Comment',
-  })),
+  comments: connectionJson(
+    'Comment',
+    comments,
+    20,
+    ({ id, text, createdAt, rating, authorId, username, profilePicture }) => ({
+      id,
+      text,
+      createdAt: time(createdAt!),
+      rating,
+      author: { id: authorId, username, profilePicture, __typename: 'User' },
+      __typename: 'Comment',
+    }),
+  ),
 });
 
 /** The public profile. */
@@ -110,6 +117,7 @@ export const restJson = (origin: string, row: Row) => ({
   category: categories[row.category as CategoryName],
   location: row.location,
   images: row.coverKey === null ? [] : [`${origin}/pictures/${row.coverKey}-${row.coverWidth}.webp`],
+  imagePosition: row.imagePosition,
   owner: { _id: row.ownerId, username: row.username },
   likes: row.likes,
   savedBy: row.savedBy,

@@ -30,6 +30,7 @@ const totals: Record<PageName, string> = {
 
 const business = `b.id, b.name, b.description, b.category, b.location,
   b.cover_key AS "coverKey", b.cover_width AS "coverWidth", b.cover_height AS "coverHeight", b.cover_placeholder AS "coverPlaceholder",
+  b.image_position AS "imagePosition",
   date_part('epoch', b.created_at) * 1000 AS "createdAt", s.num_likes AS "numLikes", s.num_saves AS "numSaves",
   s.num_comments AS "numComments", s.num_ratings AS "numRatings", s.average_rating AS "averageRating",
   o.id AS "ownerId", o.username`;
@@ -65,16 +66,18 @@ export const restRows = {
 export const details = {
   name: 'details',
   text: `SELECT ${business}, s.ratings_1, s.ratings_2, s.ratings_3, s.ratings_4, s.ratings_5, ${flags},
+      os.num_followers AS "numFollowers", EXISTS (SELECT FROM follows WHERE follower_id = $1 AND followed_id = o.id) AS "isFollowing",
       (SELECT value FROM ratings WHERE business_id = b.id AND user_id = $1) AS "myRating"
-    FROM (SELECT $2::uuid AS id) page ${tables}`,
+    FROM (SELECT $2::uuid AS id) page ${tables} JOIN user_stats os ON os.user_id = o.id`,
 };
 
 export const comments = {
   name: 'comments',
   text: `SELECT c.id, c.text, date_part('epoch', c.created_at) * 1000 AS "createdAt", u.id AS "authorId", u.username,
-      u.profile_picture AS "profilePicture"
+      u.profile_picture AS "profilePicture", r.value AS rating
     FROM (SELECT * FROM comments WHERE business_id = $1 ORDER BY created_at DESC, id DESC LIMIT 21) c
-      JOIN users u ON u.id = c.user_id ORDER BY c.created_at DESC, c.id DESC`,
+      JOIN users u ON u.id = c.user_id
+      LEFT JOIN ratings r ON r.business_id = c.business_id AND r.user_id = c.user_id ORDER BY c.created_at DESC, c.id DESC`,
 };
 
 export const user = {

@@ -34,8 +34,18 @@ export function businesses(): void {
       });
       expect(status).toBe(201);
       expect(body.images).toHaveLength(1);
+      expect(body.imagePosition).toBe(50);
       expect(body.images[0]).toMatch(new RegExp(`^${fixture.site.url}/pictures/`));
       expect((await headOf(body.images[0])).headers.get('content-type')).toBe('image/webp');
+    });
+
+    it.each([
+      ['JSON', { imagePosition: 20 }, 20],
+      ['a form', formOf({ ...newBusiness, imagePosition: '20' }), 20],
+      ['a form without a value', formOf({ ...newBusiness, imagePosition: '' }), 50],
+    ])('keeps the part of its picture that cards show, from %s', async (_, body, imagePosition) => {
+      const sent = body instanceof FormData ? body : { ...newBusiness, ...body };
+      expect((await call(fixture.ada, 'POST /businesses', { body: sent })).body).toMatchObject({ imagePosition });
     });
 
     it('ignores the owner, the id and other server-side fields in the request', async () => {
@@ -59,6 +69,9 @@ export function businesses(): void {
       [{ category: 'Bakery' }, 'Category is required'],
       [{ location: '' }, 'Location is required'],
       [{ description: 'Short.' }, 'Description must be at least 10 characters'],
+      [{ imagePosition: '101' }, 'Image position must be a whole number from 0 to 100'],
+      [{ imagePosition: '2.5' }, 'Image position must be a whole number from 0 to 100'],
+      [{ imagePosition: 'top' }, 'Image position must be a whole number from 0 to 100'],
     ])('with %j is rejected: %s', async (changes, message) => {
       const body = { ...newBusiness, ...changes };
       expect(await call(fixture.ada, 'POST /businesses', { body })).toMatchObject(errorResponse(400, message));
@@ -138,6 +151,20 @@ export function businesses(): void {
       expect((await edit(first._id, formOf({ removeImage: 'true' }))).body.images).toEqual([]);
     });
 
+    it('chooses the part of the picture that cards show, and a new picture starts in the middle', async () => {
+      const { body: first } = await call(fixture.ada, 'POST /businesses', {
+        body: formOf({ ...newBusiness, imagePosition: '0', image: await picture() }),
+      });
+      expect(first.imagePosition).toBe(0);
+      expect((await edit(first._id, { imagePosition: 100 })).body).toMatchObject({ imagePosition: 100, version: 2 });
+      expect((await edit(first._id, { imagePosition: 100 })).body.version).toBe(2);
+      expect((await edit(first._id, { name: 'Green Room' })).body.imagePosition).toBe(100);
+      expect((await edit(first._id, formOf({ image: await picture() }))).body.imagePosition).toBe(50);
+      const both = formOf({ image: await picture(), imagePosition: '15' });
+      expect((await edit(first._id, both)).body.imagePosition).toBe(15);
+      expect((await edit(first._id, formOf({ removeImage: 'true' }))).body.imagePosition).toBe(50);
+    });
+
     it('of a stale version is rejected, as JSON and as a form', async () => {
       const id = await createBusiness();
       expect((await edit(id, { name: 'Green Room', version: 1 })).status).toBe(200);
@@ -161,6 +188,7 @@ export function businesses(): void {
     it.each([
       [{ name: '' }, 'Business name is required'],
       [{ version: 'one' }, 'Version must be a whole number'],
+      [{ imagePosition: -1 }, 'Image position must be a whole number from 0 to 100'],
       [[], 'Malformed request'],
     ])('of %j is rejected: %s', async (body, message) => {
       expect(await edit(await createBusiness(), body)).toMatchObject(errorResponse(400, message));

@@ -15,11 +15,19 @@ export function reactions(): void {
       const id = await createBusiness();
       const { status, body } = await comment(id, '  Good soup. ');
       expect(status).toBe(201);
-      expect(body).toMatchObject({ business: id, user: fixture.ben.id, username: 'Ben', text: 'Good soup.' });
-      await comment(id, 'Better bread.');
+      expect(body).toMatchObject({
+        business: id,
+        user: fixture.ben.id,
+        username: 'Ben',
+        text: 'Good soup.',
+        rating: null,
+      });
+      await call(fixture.ben, 'POST /businesses/{id}/ratings', { id, body: { value: 4 } });
+      expect((await comment(id, 'Better bread.')).body.rating).toBe(4);
       const all = await call(fixture.visitor, 'GET /businesses/{id}/comments', { id });
       expect(all.status).toBe(200);
       expect(all.body.map((each: { text: string }) => each.text)).toEqual(['Good soup.', 'Better bread.']);
+      expect(all.body.map((each: { rating: number }) => each.rating)).toEqual([4, 4]);
       expect(all.headers.get('x-total-count')).toBe('2');
     });
 

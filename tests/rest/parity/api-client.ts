@@ -11,6 +11,7 @@ export interface BusinessView {
   category: string;
   location: string;
   pictures: number;
+  imagePosition: number;
   owner: string;
   averageRating: number;
   numRatings: number;
@@ -24,6 +25,7 @@ export interface BusinessView {
 
 export interface CommentView {
   author: string;
+  rating: number | null;
   text: string;
 }
 
@@ -66,6 +68,7 @@ export interface BusinessInput {
   location?: string;
   version?: number;
   removeImage?: boolean;
+  imagePosition?: number;
 }
 
 /** A member or a visitor. Calls that fail return the message. */

@@ -2,12 +2,12 @@
 import { categories, categoryFrom } from '#rules/categories.ts';
 import { parseFilters, variablesFor } from '#rules/filters.ts';
 import { callerOf, type Variables, type Json } from '../../support/api.ts';
-import type { ApiClient, BusinessInput, BusinessView, UserView } from './api-client.ts';
+import type { ApiClient, BusinessInput, BusinessView, CommentView, UserView } from './api-client.ts';
 
 const names = ({ nodes }: Json): string[] => nodes.map(({ name }: Json) => name);
 const usernames = ({ nodes }: Json): string[] => nodes.map(({ username }: Json) => username);
 
-const businessFields = `name description category location images owner { username } averageRating numRatings numComments
+const businessFields = `name description category location images imagePosition owner { username } averageRating numRatings numComments
   numLikes numSaves version isLiked isSaved`;
 const businessView = ({ images, owner, category, ...fields }: Json): BusinessView => ({
   ...fields,
@@ -15,6 +15,8 @@ const businessView = ({ images, owner, category, ...fields }: Json): BusinessVie
   pictures: images.length,
   owner: owner.username,
 });
+
+const commentView = ({ author, rating, text }: Json): CommentView => ({ author: author.username, rating, text });
 
 const userFields = `username bio profilePicture numFollowers numFollowing numBusinesses isFollowing
   followers(first: 20) { nodes { username } } following(first: 20) { nodes { username } }`;
@@ -104,18 +106,15 @@ export function graphqlClient(url: string, token?: string): ApiClient {
       ),
     comment: (id, text) =>
       ask(
-        'mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { text author { username } } } }',
+        'mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { text rating author { username } } } }',
         { id, text },
-        ({ addComment: { comment } }) => ({ author: comment.author.username, text: comment.text }),
+        ({ addComment: { comment } }) => commentView(comment),
       ),
     comments: (id) =>
       ask(
-        'query ($id: ID!) { business(id: $id) { comments { nodes { text author { username } } } } }',
+        'query ($id: ID!) { business(id: $id) { comments { nodes { text rating author { username } } } } }',
         { id },
-        (data) =>
-          data.business.comments.nodes
-            .map((each: Json) => ({ author: each.author.username, text: each.text }))
-            .reverse(),
+        (data) => data.business.comments.nodes.map(commentView).reverse(),
       ),
     rate: (id, value) =>
       ask(

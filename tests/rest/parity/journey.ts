@@ -65,6 +65,9 @@ export async function journey(visitor: ApiClient, picture: Blob): Promise<unknow
   await run('an edit', ada.edit(millId, { name: 'New Mill Café', version: 1 }));
   await run('a stale edit', ada.edit(millId, { name: 'Lost Mill', version: 1 }));
   await run('an edit without a version', ada.edit(booksId, { location: 'Porto' }, picture));
+  await run('another part of the picture', ada.edit(booksId, { imagePosition: 30 }));
+  await run('a part outside the picture', ada.edit(booksId, { imagePosition: 101 }));
+  await run('a new picture with a part', ada.edit(booksId, { imagePosition: 70 }, picture));
   await run('no more picture', ada.edit(booksId, { removeImage: true }));
   await run('not hers to edit', cleo.edit(millId, { name: 'Mine' }));
   await run('not hers to delete', cleo.remove(millId));

@@ -1,8 +1,10 @@
 /** The client of REST. */
 import { callerOf, type Json } from '../../support/api.ts';
-import type { ApiClient, BusinessInput, BusinessView, UserView } from './api-client.ts';
+import type { ApiClient, BusinessInput, BusinessView, CommentView, UserView } from './api-client.ts';
 
 const names = (listings: Json[]): string[] => listings.map(({ name }) => name);
+
+const commentView = ({ username, rating, text }: Json): CommentView => ({ author: username, rating, text });
 
 const businessView = (me: string | undefined, body: Json): BusinessView => ({
   name: body.name,
@@ -10,6 +12,7 @@ const businessView = (me: string | undefined, body: Json): BusinessView => ({
   category: body.category,
   location: body.location,
   pictures: body.images.length,
+  imagePosition: body.imagePosition,
   owner: body.owner.username,
   averageRating: body.averageRating,
   numRatings: body.numRatings,
@@ -75,12 +78,8 @@ export function restClient(url: string, token?: string, me?: string): ApiClient 
         ...body,
         businesses: names(body.businesses),
       })),
-    comment: (id, text) =>
-      call('POST', `/businesses/${id}/comments`, { text }, (body) => ({ author: body.username, text: body.text })),
-    comments: (id) =>
-      call('GET', `/businesses/${id}/comments`, undefined, (all: Json[]) =>
-        all.map((each) => ({ author: each.username, text: each.text })),
-      ),
+    comment: (id, text) => call('POST', `/businesses/${id}/comments`, { text }, commentView),
+    comments: (id) => call('GET', `/businesses/${id}/comments`, undefined, (all: Json[]) => all.map(commentView)),
     rate: (id, value) =>
       call('POST', `/businesses/${id}/ratings`, { value }, ({ averageRating, numRatings }) => ({
         averageRating,

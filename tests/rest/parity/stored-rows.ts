@@ -6,7 +6,7 @@ const tables = {
     FROM users JOIN user_stats ON user_id = id ORDER BY username`,
   sessions: `SELECT username, count(*)::int FROM sessions s JOIN users u ON u.id = s.user_id GROUP BY username ORDER BY username`,
   businesses: `SELECT u.username AS owner, b.name, b.name_key, b.description, b.category, b.location, b.search_vector::text,
-      b.version, b.cover_key IS NOT NULL AS has_cover, b.cover_width, b.cover_height, b.cover_placeholder,
+      b.version, b.cover_key IS NOT NULL AS has_cover, b.cover_width, b.cover_height, b.cover_placeholder, b.image_position,
       s.category AS stats_category, s.num_likes, s.num_saves, s.num_comments, s.average_rating,
       ARRAY[s.ratings_1, s.ratings_2, s.ratings_3, s.ratings_4, s.ratings_5] AS stars
     FROM businesses b JOIN business_stats s ON s.business_id = b.id JOIN users u ON u.id = b.owner_id ORDER BY b.name`,

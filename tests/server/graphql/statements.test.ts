@@ -72,7 +72,8 @@ let edits = 0;
  */
 const table: Record<string, [number, () => Request | Promise<Request>]> = {
   HomePage: [2, () => ({})],
-  BusinessPage: [2, () => ({ variables: { id: shown } })],
+  // The business, and further ones of its category and of its owner.
+  BusinessPage: [4, () => ({ variables: { id: shown } })],
   BusinessComments: [3, () => ({ variables: { businessId: shown } })],
   UsersPage: [5, () => ({})],
   UserPeople: [3, () => ({ variables: { id: bob.id, isFollowers: true } })],
@@ -87,7 +88,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   RateBusiness: [4, () => ({ variables: { businessId: shown, value: 4 } })],
   AddComment: [4, () => ({ variables: { businessId: shown, text: 'Nice.' } })],
   SetFollow: [5, () => ({ variables: { userId: bob.id, following: true } })],
-  CreateBusiness: [13, () => ({ variables: { input: blueDoor } })],
+  CreateBusiness: [15, () => ({ variables: { input: blueDoor } })],
   // An edit that changes nothing writes nothing.
   UpdateBusiness: [10, () => ({ variables: { id: shown, input: { name: `Red Door ${(edits += 1)}` } } })],
   DeleteBusiness: [7, async () => ({ variables: { id: await addBusiness(ada) } })],

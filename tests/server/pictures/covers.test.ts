@@ -22,7 +22,7 @@ const input = {
   category: 'RESTAURANT',
   location: 'Lisbon',
 };
-const fields = `id images cover { src srcSet width height placeholder }`;
+const fields = `id images imagePosition cover { src srcSet width height placeholder }`;
 const create = async () =>
   (
     await fixture.mae.ask(
@@ -63,6 +63,19 @@ describe('The cover of a business', () => {
     const { updateBusiness } = await fixture.mae.ask(edit, { id, input: { removeImage: true } });
     expect(updateBusiness).toMatchObject({ cover: null, images: [] });
     expect({ status: await statusOf(cover.src), ...(await fixture.stored()) }).toEqual({ status: 404, ...nothing });
+  });
+
+  it('shows the part that the owner chooses, and a new one starts in the middle', async () => {
+    const { id, imagePosition } = await create();
+    const edited = async (change: object, file?: ReturnType<typeof fixture.upload>) =>
+      (await fixture.mae.ask(edit, { id, input: change, ...(file && { image: null }) }, file)).updateBusiness
+        .imagePosition;
+    expect(imagePosition).toBe(50);
+    expect(await edited({ imagePosition: 0 })).toBe(0);
+    expect(await edited({ name: 'Green Room' })).toBe(0);
+    expect(await edited({}, fixture.upload())).toBe(50);
+    expect(await edited({ imagePosition: 100 }, fixture.upload())).toBe(100);
+    expect(await edited({ removeImage: true })).toBe(50);
   });
 
   it('is deleted with the business', async () => {

@@ -1,0 +1,27 @@
+/** What the details page shows to everyone: picture and facts, with room for the viewer's actions. */
+import type { ReactNode } from 'react';
+import type { BusinessTile_BusinessFragment } from '#client/gql/graphql.ts';
+import { BusinessFacts } from './BusinessFacts.tsx';
+import { DetailsPicture } from './DetailsPicture.tsx';
+
+interface BusinessSummaryProps {
+  business: BusinessTile_BusinessFragment;
+  /** The Follow button beside the owner. */
+  follow?: ReactNode;
+  /** The actions. Their row keeps its height without them. */
+  children?: ReactNode;
+}
+
+export function BusinessSummary({ business, follow, children }: BusinessSummaryProps) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-12">
+      <DetailsPicture business={business} />
+      <div className="grid gap-6">
+        <BusinessFacts business={business} follow={follow} />
+        <div className="flex min-h-15 flex-wrap gap-2 border-t border-line pt-4 *:grow max-sm:[&_.button]:px-3">
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
