@@ -6,6 +6,7 @@ import { addBusiness, blueDoor, createBusiness } from '../support/businesses.ts'
 import { signUp, type TestUser } from '../support/users.ts';
 import { dark, light } from './display.ts';
 import { fixture, openPage } from './fixture.ts';
+import { holdRequests } from './network-conditions.ts';
 import { expectToast, expectVisible, step } from './steps.ts';
 
 const longName =
@@ -114,6 +115,17 @@ describe('A card', () => {
     await visitor.page.getByRole('article').nth(4).waitFor();
     const [seen, own] = await Promise.all([visitor, member].map(({ page }) => heightsOf(page.getByRole('article'))));
     expect(seen).toEqual(own);
+  });
+
+  it('is as high as its skeleton, within the second line of a name', async () => {
+    const { page } = await openList(light);
+    const cards = await heightsOf(page.getByRole('article'));
+    await holdRequests(page, 'SavedPage');
+    await page.getByRole('link', { name: 'Saved' }).first().click();
+    const skeletons = page.locator('.card:has(.skeleton)');
+    await skeletons.first().waitFor();
+    const [skeleton] = await heightsOf(skeletons);
+    expect(Math.abs(skeleton! - Math.min(...cards))).toBeLessThan(24);
   });
 
   it('has a picture that is dimmer in dark mode only', async () => {

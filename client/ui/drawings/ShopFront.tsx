@@ -13,7 +13,7 @@ export function ShopFront({ name }: { name: string }) {
     <div className="shopfront size-full">
       <ShopDrawing />
       {/* CSS writes the name. Users read it beside the picture: as text it would be there, and be found, twice. */}
-      {name && <span aria-hidden data-name={name} className="sign" />}
+      {name && <span aria-hidden data-name={name} className="sign @max-[14rem]:hidden" />}
       <span className="absolute end-3 bottom-2 text-xs @max-[14rem]:bottom-10">{commonTexts.noImage}</span>
     </div>
   );
