@@ -135,6 +135,8 @@ describe('A keyboard user', () => {
     const ben = await signUp(fixture(), 'ben');
     const visit = await openPage(`/business/${cafe}`, { ...light, as: ben });
     const { page } = visit;
+    // The member's own data arrives after the page's.
+    await page.waitForLoadState('networkidle');
     const star = (name: string) => page.getByRole('radio', { name, exact: true });
     await step(
       visit,

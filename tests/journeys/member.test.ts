@@ -77,6 +77,8 @@ describe.each(displaysOr(light))('A member $display', ({ options }) => {
   it('likes and saves on the details page', async () => {
     const visit = await openPage(`/business/${cafe}`, { ...options, as: ben });
     const { page } = visit;
+    // The member's own data arrives after the page's.
+    await page.waitForLoadState('networkidle');
 
     await step(
       visit,
@@ -111,6 +113,8 @@ describe.each(displaysOr(light))('A member $display', ({ options }) => {
   it('rates a business', async () => {
     const visit = await openPage(`/business/${cafe}`, { ...options, as: ben });
     const { page } = visit;
+    // The member's own data arrives after the page's.
+    await page.waitForLoadState('networkidle');
     const stars = page.getByRole('radiogroup', { name: 'Rate this business' });
     const filled = () => stars.locator('svg[fill="currentColor"]').count();
 
@@ -149,6 +153,8 @@ describe.each(displaysOr(light))('A member $display', ({ options }) => {
   it('comments', async () => {
     const visit = await openPage(`/business/${cafe}`, { ...options, as: ben });
     const { page } = visit;
+    // The member's own data arrives after the page's.
+    await page.waitForLoadState('networkidle');
     const box = page.getByPlaceholder('Write a comment...');
     const send = page.getByRole('button', { name: 'Add Comment' });
 
