@@ -1,7 +1,7 @@
 /** Opens a port, and closes it after all requests that have begun are answered. */
 import cluster from 'node:cluster';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { Server as NetServer, type AddressInfo } from 'node:net';
+import { connect, Server as NetServer, type AddressInfo } from 'node:net';
 import { codeOf, StartError } from '#server/core/start-error.ts';
 
 /** Connections that the system keeps until the process accepts them, per socket. */
@@ -44,17 +44,17 @@ const close = (server: NetServer): Promise<void> =>
   // Server.close() of node:http closes idle connections at once, and requests that are being sent are lost.
   new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()));
 
-/** @returns the port, or a free one for 0. @throws where a program listens on it */
-function findFreePort(port: number): Promise<number> {
-  // Sockets with `reusePort` would share the port with another site of the same account.
-  const probe = new NetServer();
-  return new Promise((resolve, reject) => {
-    probe.once('error', reject).listen(port, () => {
-      const { port: free } = probe.address() as AddressInfo;
-      probe.close(() => resolve(free));
-    });
+/**
+ * Whether a program accepts connections on the port: sockets with `reusePort` would share it with another site of the same
+ * account. It connects, since a socket that listens for a moment would accept connections of clients and reset them.
+ */
+const isTaken = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = connect(port, 'localhost', () => {
+      probe.destroy();
+      resolve(true);
+    }).once('error', () => resolve(false));
   });
-}
 
 /**
  * Listens on the port, with several sockets on Linux and Node 22.12 or newer. A worker has one: the primary
@@ -64,16 +64,18 @@ function findFreePort(port: number): Promise<number> {
  */
 export async function listen(server: Server, port: number, setting = 'PORT'): Promise<void> {
   try {
-    if (cluster.isWorker) return await open(server, port);
-    const free = await findFreePort(port);
-    await open(server, free);
+    if (reusePort && port !== 0 && (await isTaken(port)))
+      throw Object.assign(new Error('The port is in use'), { code: 'EADDRINUSE' });
+    await open(server, port);
+    if (!reusePort) return;
+    const { port: opened } = server.address() as AddressInfo;
     const sockets: NetServer[] = [];
     additional.set(server, sockets);
     while (sockets.length < listeningSockets - 1) {
       const socket = new NetServer({ allowHalfOpen: true, noDelay: true }, (connection) =>
         server.emit('connection', connection),
       );
-      await open(socket, free);
+      await open(socket, opened);
       sockets.push(socket);
     }
   } catch (error) {
