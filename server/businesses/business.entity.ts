@@ -135,7 +135,6 @@ export class Business {
   @Column('tsvector', { name: 'search_vector', select: false })
   searchVector: string;
 
-  @Field(() => Int, described('version'))
   @Column('integer')
   version: number;
 
@@ -143,7 +142,6 @@ export class Business {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: string;
 
-  @Field(() => Date, described('updatedAt'))
   @Column('timestamptz', { name: 'updated_at' })
   updatedAt: string;
 

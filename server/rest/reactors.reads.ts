@@ -1,10 +1,13 @@
-/** Reads the ids of users who like and who saved businesses, the viewer first. */
+/** Reads what REST adds to businesses: the ids of users who like and who saved them, the viewer first, and columns that no card shows. */
 import type { Context } from '#server/core/context.ts';
+import { editColumns } from '#server/businesses/business.reads.ts';
 import { queryRows } from '#server/database/sql.ts';
 
 export interface Reactors {
   likes: string[];
   savedBy: string[];
+  version: number;
+  updatedAt: string;
 }
 
 // In the order of the primary key, so that the statement takes as long for a popular business as for any other.
@@ -14,9 +17,10 @@ const few = (table: 'likes' | 'saves') => `ARRAY(SELECT user_id FROM (
       ORDER BY user_id LIMIT $3)
   ) found ORDER BY rank, user_id LIMIT $3)`;
 
-const reactors = `SELECT b.id, ${few('likes')} AS likes, ${few('saves')} AS "savedBy" FROM unnest($1::uuid[]) AS b(id)`;
+const reactors = `SELECT b.id, ${few('likes')} AS likes, ${few('saves')} AS "savedBy", ${editColumns}
+  FROM unnest($1::uuid[]) AS ids(id) JOIN businesses b ON b.id = ids.id`;
 
-/** At most `max` user ids of each kind for each business, by one statement. */
+/** At most `max` user ids of each kind for each business, by one statement. Businesses that are deleted meanwhile are absent. */
 export async function readReactors(ctx: Context, ids: string[], max: number): Promise<Map<string, Reactors>> {
   if (ids.length === 0) return new Map();
   const found = await queryRows<Reactors & { id: string }>(ctx.db, reactors, [ids, ctx.viewer?.id ?? null, max]);

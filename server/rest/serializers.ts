@@ -1,10 +1,12 @@
 /** Entities as the documented JSON. Each serializer reads what it adds by one statement for a whole list. */
 import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
+import * as messages from '#rules/messages.ts';
 import { computedColumns, coverOf, writableColumns } from '#server/businesses/business.entity.ts';
 import type { Comment } from '#server/comments/comment.types.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
+import { notFound } from '#server/core/errors.ts';
 import { readBusiness } from '#server/directory/directory.service.ts';
 import type { ListedBusiness } from '#server/directory/listed-business.ts';
 import type { Suggestions } from '#server/directory/suggestions.ts';
@@ -18,8 +20,11 @@ const { inLists, alone } = limits.restUsers;
 
 /** Businesses in a list, each with the ids of some users who like it and who saved it. */
 export async function serializeBusinesses(ctx: Context, businesses: ListedBusiness[]) {
-  const reactors = await readReactors(ctx, idsOf(businesses), inLists);
-  return businesses.map((business) => businessJson(ctx, business, reactors.get(business.id)!));
+  const found = await readReactors(ctx, idsOf(businesses), inLists);
+  return businesses.flatMap((business) => {
+    const reactors = found.get(business.id);
+    return reactors ? [businessJson(ctx, business, reactors)] : [];
+  });
 }
 
 /** One business, read by id. @throws NOT_FOUND 'Business not found', also for a malformed id */
@@ -28,11 +33,14 @@ export async function serializeBusiness(ctx: Context, id: string) {
   return businessJson(ctx, business, await reactorsOf(ctx, business.id));
 }
 
-/** The ids of users who like and who saved one business. */
-export const reactorsOf = async (ctx: Context, id: string): Promise<Reactors> =>
-  (await readReactors(ctx, [id], alone)).get(id)!;
+/** What REST adds to one business. @throws NOT_FOUND 'Business not found' */
+export async function reactorsOf(ctx: Context, id: string): Promise<Reactors> {
+  const reactors = (await readReactors(ctx, [id], alone)).get(id);
+  if (!reactors) throw notFound(messages.businessNotFound);
+  return reactors;
+}
 
-function businessJson(ctx: Context, business: ListedBusiness, { likes, savedBy }: Reactors) {
+function businessJson(ctx: Context, business: ListedBusiness, { likes, savedBy, ...columns }: Reactors) {
   const { id, category, owner } = business;
   return {
     _id: id,
@@ -42,7 +50,7 @@ function businessJson(ctx: Context, business: ListedBusiness, { likes, savedBy }
     owner: { _id: owner!.id, username: owner!.username },
     likes,
     savedBy,
-    ...pick(business, computed),
+    ...pick({ ...business, ...columns }, computed),
   };
 }
 

@@ -121,6 +121,16 @@ it('is known for every operation of the client', () => {
 describe.each([2, 24])('With %s of everything', (many) => {
   beforeAll(() => insertRows(many));
 
+  it('a list with columns that no card shows costs one statement more', async () => {
+    const list = (fields: string) => statementsFor(fixture, () => ada.ask(`{ businesses { nodes { id ${fields} } } }`));
+    expect(await list('version updatedAt ratingCounts')).toBe((await list('name createdAt')) + 1);
+    const fields = 'id version updatedAt';
+    const { businesses } = await ada.ask(`{ businesses(first: 1) { nodes { ${fields} } } }`);
+    const { id } = businesses.nodes[0];
+    const { business } = await ada.ask(`query ($id: ID!) { business(id: $id) { ${fields} } }`, { id });
+    expect(businesses.nodes).toEqual([business]);
+  });
+
   it.each(operations)('%s costs what the table says', async (name, text) => {
     expect(await statements(name, text)).toBe(table[name]![0]);
   });
