@@ -46,6 +46,8 @@ interface SqlOrder {
   /** `b` for `businesses`, `s` for `business_stats`. The table needs an index on (key, id). */
   table: 'b' | 's';
   key: string;
+  /** The property of a business with the key; undefined where it has none. */
+  property?: 'createdAt' | 'averageRating' | 'numLikes';
   /** The type of a key in a cursor. */
   keyType: KeyType;
   /** The type of a key in SQL. */
@@ -58,6 +60,7 @@ export const orders: Record<SortField, SqlOrder> = {
     description: 'The time of creation.',
     table: 'b',
     key: 'b.created_at',
+    property: 'createdAt',
     keyType: 'timestamp',
     sqlType: 'timestamptz',
   },
@@ -72,6 +75,7 @@ export const orders: Record<SortField, SqlOrder> = {
     description: 'The mean of the ratings; 0 for a business without ratings.',
     table: 's',
     key: 's.average_rating',
+    property: 'averageRating',
     keyType: 'number',
     sqlType: 'float8',
   },
@@ -79,6 +83,7 @@ export const orders: Record<SortField, SqlOrder> = {
     description: 'The number of likes.',
     table: 's',
     key: 's.num_likes',
+    property: 'numLikes',
     keyType: 'count',
     sqlType: 'integer',
   },
@@ -100,18 +105,19 @@ export interface PageQuery {
 
 /** An order in SQL: its table, the key and id in that table, and the ORDER BY of a SELECT of `key` and `id`. */
 export function orderOf({ field, order }: PageQuery['sort']) {
-  const { table, key, sqlType } = orders[field];
+  const { table, key, property, sqlType } = orders[field];
   const cast = (value: string) => `${value}::${sqlType}`;
-  return { table, key, id: table === 'b' ? 'b.id' : 's.business_id', cast, by: `ORDER BY key ${order}, id ${order}` };
+  const id = table === 'b' ? 'b.id' : 's.business_id';
+  return { table, key, property, id, cast, by: `ORDER BY key ${order}, id ${order}` };
 }
 
 /** The SELECT of a page without a search. */
 export function selectPage(request: PageQuery, $: Placeholder): PageSelect {
   const { criteria, sort } = request;
-  const { table, key, id, by } = orderOf(sort);
+  const { table, key, id, by, property } = orderOf(sort);
   const select = `SELECT ${id} AS id, ${key} AS key FROM ${tablesOf(criteria, table)}
     WHERE ${conditionsOf(request, table, $)} ${by} ${limitOf(request, $)}`;
-  return { select, direction: sort.order, total: storedTotal(criteria, $) };
+  return { select, property, direction: sort.order, total: storedTotal(criteria, $) };
 }
 
 /** The LIMIT and OFFSET of a page. */

@@ -22,6 +22,8 @@ export type ListedBusiness = Business & { cover: CoverAddresses | null; key: str
 export interface PageSelect {
   /** A SELECT of `id` and `key`. */
   select: string;
+  /** The property of a business that equals `key`, so that `key` is no further column. */
+  property?: keyof Business | undefined;
   /** The direction of the order by `key` and `id`. */
   direction: 'ASC' | 'DESC';
   /** A SELECT of the number of businesses on all pages. */
@@ -39,9 +41,9 @@ export async function readListedBusinesses(
   selectWith: ($: Placeholder) => PageSelect,
 ): Promise<ListedBusiness[]> {
   const { $, values } = parameters();
-  const { select, direction, total, isDetails } = selectWith($);
+  const { select, property, direction, total, isDetails } = selectWith($);
   const columns = [
-    'page.key',
+    ...(property ? [] : ['page.key']),
     isDetails ? businessColumns : cardColumns,
     'o.username AS "ownerName", os.num_followers AS "ownerFollowers"',
     ...(total ? [`(${total}) AS total`] : []),
@@ -56,6 +58,7 @@ export async function readListedBusinesses(
     const cover = coverOf(row);
     row.cover = cover && coverAddresses(ctx.origin, cover);
     row.owner = ownerOf(row);
+    if (property) row.key = row[property] as ListedBusiness['key'];
   }
   return found;
 }

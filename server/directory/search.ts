@@ -35,7 +35,8 @@ export function selectSearchPage(request: SearchRequest, $: Placeholder): PageSe
   const pages = sources.map(
     (_, at) => `SELECT * FROM step${at} ${at < sources.length - 1 ? `WHERE ${isFilled(at)}` : ''}`,
   );
-  return { select: `WITH ${steps.join(', ')} ${pages.join(' UNION ALL ')}`, direction: sort.order };
+  const select = `WITH ${steps.join(', ')} ${pages.join(' UNION ALL ')}`;
+  return { select, property: orderOf(sort).property, direction: sort.order };
 }
 
 // In a SELECT, so that Postgres keeps one plan for all words.
