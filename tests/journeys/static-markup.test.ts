@@ -73,17 +73,18 @@ const paths = {
   'a business with right-to-left text': () => `/business/${rightToLeft}`,
   'a user': () => '/user/ben',
   'the users': () => '/users',
-  'the login page': () => '/login',
 };
 
 const viewers = [
-  { viewer: 'a visitor on a wide screen', display: light },
-  { viewer: 'a visitor in dark mode on a phone', display: dark },
+  { viewer: 'a visitor on a wide screen', display: light, as: () => undefined },
+  { viewer: 'a visitor in dark mode on a phone', display: dark, as: () => undefined },
+  { viewer: 'a member on a wide screen', display: light, as: () => ada },
+  { viewer: 'a member in dark mode on a phone', display: dark, as: () => ada },
 ];
 
-describe.each(viewers)('For $viewer', ({ display }) => {
+describe.each(viewers)('For $viewer', ({ display, as }) => {
   it.each(Object.entries(paths))('the static markup stays where it is: %s', async (_, pathOf) => {
-    const { page, start } = await openBeforeScript(pathOf(), display);
+    const { page, start } = await openBeforeScript(pathOf(), { ...display, as: as() });
     const before = await read(page);
     await measureShifts(page);
     start();
@@ -91,6 +92,7 @@ describe.each(viewers)('For $viewer', ({ display }) => {
     const after = await read(page);
     expect(before.flatMap((part, index) => differencesOf(part, after[index]!))).toEqual([]);
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.0005);
   });
 });

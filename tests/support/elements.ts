@@ -5,7 +5,7 @@ interface ElementTree {
   attributes: Record<string, string>;
   /** The element's own text, without that of its children. */
   text: string;
-  /** Left, top and width in whole pixels, and the height of elements without children. */
+  /** Left, top, width and height in pixels, of elements that show something: others only hold them. */
   place: number[];
   children: ElementTree[];
 }
@@ -19,6 +19,7 @@ export function readElements(selector: string): ElementTree | undefined {
     if (element.tagName === 'NOSCRIPT' || visibility === 'hidden' || display === 'none') return undefined;
     const { x, y, width, height } = element.getBoundingClientRect();
     const own = [...element.childNodes].filter((node) => node instanceof Text);
+    const shows = element.matches('img, svg, hr') || own.some(({ data }) => data.trim() !== '');
     return {
       tag: element.tagName,
       attributes: Object.fromEntries(
@@ -28,13 +29,17 @@ export function readElements(selector: string): ElementTree | undefined {
           .map(({ name, value }) => [name, value.trim()]),
       ),
       text: own.map(({ data }) => data).join(''),
-      place: [x, y, width, ...(element.children.length > 0 ? [] : [height])].map(Math.round),
+      place: shows ? [x, y, width, height].map(Math.round) : [],
       children: [...element.children].flatMap((child) => read(child) ?? []),
     };
   };
   const element = document.querySelector(selector);
   return element ? read(element) : undefined;
 }
+
+/** Fractions of a pixel may be rounded differently. */
+const isSamePlace = (one: ElementTree, other: ElementTree): boolean =>
+  one.place.every((value, index) => Math.abs(value - other.place[index]!) <= 1);
 
 const describe = ({ tag, attributes, text, place }: ElementTree) =>
   `${tag} ${JSON.stringify(attributes)} ${JSON.stringify(text)} at ${place.join(' ')}`;
@@ -44,7 +49,8 @@ const isSame = (one: ElementTree, other: ElementTree): boolean =>
 
 /** Returns the elements of a page that a later reading lacks, or has at another place. The later one may have more elements. */
 export function differencesOf(before: ElementTree, after: ElementTree): string[] {
-  if (describe(before) !== describe(after)) return [`${describe(before)}\nbecomes ${describe(after)}`];
+  if (!isSame(before, after) || before.text !== after.text || !isSamePlace(before, after))
+    return [`${describe(before)}\nbecomes ${describe(after)}`];
   let next = 0;
   return before.children.flatMap((child) => {
     const found = after.children.findIndex((other, index) => index >= next && isSame(child, other));

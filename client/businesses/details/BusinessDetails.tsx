@@ -51,7 +51,7 @@ export function BusinessDetails({ business, facts }: BusinessDetailsProps) {
         <ShareButton title={facts.name} />
         {user?.id === owner.id && <OwnerActions business={facts} />}
       </BusinessSummary>
-      <div className="grid items-start gap-8 lg:grid-cols-[2fr_1fr] lg:gap-12">
+      <div className="below-actions grid items-start gap-8 lg:grid-cols-[2fr_1fr] lg:gap-12">
         <Comments business={business} />
         <div className="grid gap-6 max-lg:row-start-1 sm:max-lg:grid-cols-2 lg:sticky lg:top-20">
           {ratings ? (

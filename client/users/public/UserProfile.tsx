@@ -35,7 +35,12 @@ export function UserProfile({ user, children }: UserProfileProps) {
       <ProfileHeader
         user={user}
         documentTitle={username}
-        actions={isAuthenticated && <FollowButton user={user} messages={followMessages.profile} />}
+        // In the server's markup it keeps its room for members.
+        actions={
+          (isAuthenticated || import.meta.env?.SSR) && (
+            <FollowButton user={user} messages={followMessages.profile} className="for-members" />
+          )
+        }
       >
         <Bio text={bio} />
         <Figures
