@@ -2,7 +2,17 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import type { CodegenPlugin, Types } from '@graphql-codegen/plugin-helpers';
 import { addTypenameToDocument } from '@apollo/client/utilities';
-import { concatAST, Kind, print, separateOperations, visit, type OperationDefinitionNode } from 'graphql';
+import {
+  concatAST,
+  Kind,
+  print,
+  separateOperations,
+  stripIgnoredCharacters,
+  visit,
+  type DefinitionNode,
+  type FragmentDefinitionNode,
+  type OperationDefinitionNode,
+} from 'graphql';
 import { buildOf } from './server/graphql/client-operations.ts';
 
 /** Returns the source of a query's hooks. Variables are options, required if the operation requires any. */
@@ -30,6 +40,35 @@ function hooksOf({ name, operation, variableDefinitions = [] }: OperationDefinit
   );
 }
 
+const isFragment = (definition: DefinitionNode) => definition.kind === Kind.FRAGMENT_DEFINITION;
+const isOperation = (definition: DefinitionNode) => definition.kind === Kind.OPERATION_DEFINITION;
+const capitalized = (name: string) => name.replace(/(^|_)[a-z]/g, (start) => start.toUpperCase());
+const documentName = (definition: FragmentDefinitionNode | OperationDefinitionNode) =>
+  isFragment(definition) ? `${capitalized(definition.name.value)}FragmentDoc` : `${definition.name!.value}Document`;
+
+/** Returns the source of the documents of all fragments and operations, each after the fragments that it uses. */
+function documentSources(definitions: readonly DefinitionNode[]): string[] {
+  const fragments = new Map(definitions.filter(isFragment).map((fragment) => [fragment.name.value, fragment]));
+  const sources = new Map<string, string>();
+
+  function addSource(definition: FragmentDefinitionNode | OperationDefinitionNode): void {
+    const used: FragmentDefinitionNode[] = [];
+    visit(definition, { FragmentSpread: ({ name }) => void used.push(fragments.get(name.value)!) });
+    used.forEach(addSource);
+    const type = isFragment(definition)
+      ? `${capitalized(definition.name.value)}Fragment`
+      : definition.name!.value + capitalized(definition.operation);
+    const variables = isFragment(definition) ? 'unknown' : `${type}Variables`;
+    const text = JSON.stringify(stripIgnoredCharacters(print(definition)));
+    const name = documentName(definition);
+    const source = [text, ...new Set(used.map(documentName))].join(', ');
+    sources.set(name, `export const ${name} = /* @__PURE__ */ parseDocument<${type}, ${variables}>(${source});`);
+  }
+  definitions.filter(isFragment).forEach(addSource);
+  definitions.filter(isOperation).forEach(addSource);
+  return [...sources.values()];
+}
+
 /** Returns the text of every operation as the client sends it, by name. */
 function operationTexts(files: Types.DocumentFile[]): Record<string, string> {
   const document = concatAST(files.flatMap((file) => file.document ?? []));
@@ -43,17 +82,21 @@ function operationTexts(files: Types.DocumentFile[]): Record<string, string> {
 
 // @graphql-codegen/typescript-react-apollo supports Apollo Client 3 only.
 const hooksPlugin: CodegenPlugin = {
-  plugin: (_schema, documents) => ({
-    prepend: [`import * as Apollo from '@apollo/client/react';`],
-    content: [
-      '/** Identifies the operations of this build. */',
-      `export const operationsBuild = '${buildOf(operationTexts(documents))}';`,
-      ...documents
-        .flatMap((file) => file.document?.definitions ?? [])
-        .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
-        .flatMap(hooksOf),
-    ].join('\n'),
-  }),
+  plugin: (_schema, files) => {
+    const definitions = files.flatMap(({ document }) => document?.definitions ?? []);
+    return {
+      prepend: [
+        `import * as Apollo from '@apollo/client/react';`,
+        `import { parseDocument } from './parseDocument.ts';`,
+      ],
+      content: [
+        ...documentSources(definitions),
+        '/** Identifies the operations of this build. */',
+        `export const operationsBuild = '${buildOf(operationTexts(files))}';`,
+        ...definitions.filter(isOperation).flatMap(hooksOf),
+      ].join('\n'),
+    };
+  },
 };
 
 // The server runs some operations for its HTML and finds the text of queries by name.
@@ -71,7 +114,7 @@ const config: CodegenConfig = {
   documents: 'client/**/*.graphql',
   generates: {
     'client/gql/graphql.ts': {
-      plugins: ['typescript-operations', 'typed-document-node', 'hooks'],
+      plugins: ['typescript-operations', 'hooks'],
       config: {
         scalars: { DateTime: 'string', Upload: 'File' },
         inlineFragmentTypes: 'mask',
@@ -80,7 +123,6 @@ const config: CodegenConfig = {
         nonOptionalTypename: true,
         skipTypeNameForRoot: true,
         useTypeImports: true,
-        optimizeDocumentNode: true,
       },
     },
     'dist/operations.json': { plugins: ['operations'] },

@@ -33,7 +33,7 @@ function firstScreen(id: string, build: Rolldown.ChunkingContext): string | null
 
 // Code that the password forms share goes into one file instead of five small ones; code shared with other forms into another.
 const passwords =
-  /client\/(auth\/forms\/(AuthFrame|NewPasswordField)|ui\/forms\/PasswordField|auth\/authTexts)|rules\/users\./;
+  /client\/(auth\/forms\/(AuthForm|NewPasswordField)|ui\/forms\/PasswordField|auth\/authTexts)|rules\/users\./;
 const textRules = /rules\/rule\./;
 
 const compress = promisify(brotliCompress);

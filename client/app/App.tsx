@@ -4,21 +4,25 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { AuthProvider } from '#client/auth/AuthProvider.tsx';
 import { paths } from '#client/core/paths.ts';
 import { changeViewer, createApollo } from '#client/core/apollo/client.ts';
+import { shareWithOtherTabs } from '#client/core/apollo/otherTabs.ts';
 import { session, sessionOver } from '#client/core/session.ts';
 import { toasts } from '#client/core/toasts.ts';
+import { nameFirstEntry } from './nameFirstEntry.ts';
 import { onBusinessGone } from './onBusinessGone.ts';
 import { preloadOnIntent } from './preload.ts';
 import { createRoutes } from './routes.tsx';
 
 const client = createApollo({
   onSessionOver: (message) => {
-    toasts.errorOnce(message);
+    toasts.error(message);
     // Navigate first: the current screen would send its queries again.
     void router.navigate(paths.login, { state: sessionOver }).finally(() => changeViewer(client, session.end));
   },
   onBusinessGone,
 });
 
+shareWithOtherTabs(client);
+nameFirstEntry();
 const routes = createRoutes(client);
 const router = createBrowserRouter(routes);
 preloadOnIntent(routes);

@@ -1,23 +1,28 @@
-/** The layout of every screen: skip link, header, content and toasts. */
+/** The layout of every screen: skip link, header, content, footer and toasts. */
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
-import { Header } from './Header.tsx';
-import { Toasts } from './Toasts.tsx';
+import { scrollKey, useRestoredScroll } from '#client/core/useRestoredPages.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './header/Header.tsx';
+import { Toasts } from './toasts/Toasts.tsx';
 
 export function Layout() {
   const { user } = useAuth();
+  useRestoredScroll();
   return (
-    <div className={`flex min-h-dvh flex-col ${user ? 'max-md:pb-16' : ''}`}>
+    <div className="flex min-h-dvh flex-col">
       <a href="#content" className="button button-primary sr-only focus:not-sr-only focus:fixed focus:z-50 focus:m-2">
         {commonTexts.skipToContent}
       </a>
       <Header />
-      <main id="content" tabIndex={-1} className="page grow pb-12 outline-none">
+      {/* The footer is below the first screenful, so that it does not move while the content loads. */}
+      <main id="content" tabIndex={-1} className="page min-h-[calc(100dvh-4rem)] grow pb-12 outline-none">
         {/* A change of user remounts every screen. */}
         <Outlet key={user?.id ?? 'visitor'} />
       </main>
-      <ScrollRestoration />
+      <Footer />
+      <ScrollRestoration storageKey={scrollKey} />
       <Toasts />
     </div>
   );

@@ -3,7 +3,7 @@ import { commonTexts } from '#client/core/commonTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
-import { Brand } from './Brand.tsx';
+import { Brand } from './header/Brand.tsx';
 
 export function RouteError() {
   return (

@@ -76,4 +76,14 @@ export const screens: readonly Screen[] = [
     modules: ['businesses/form/EditBusinessPage.tsx'],
     code: async () => (await import('#client/businesses/form/EditBusinessPage.tsx')).editScreen,
   },
+  {
+    path: paths.about,
+    modules: ['app/about/AboutPage.tsx'],
+    code: async () => (await import('./about/AboutPage.tsx')).aboutScreen,
+  },
+  {
+    path: paths.accessibility,
+    modules: ['app/about/AccessibilityPage.tsx'],
+    code: async () => (await import('./about/AccessibilityPage.tsx')).accessibilityScreen,
+  },
 ];

@@ -2,8 +2,8 @@
 import { useState, type SubmitEvent } from 'react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { drafts } from '#client/core/drafts.ts';
+import { askToLogin } from '#client/core/wayBack.ts';
 import { commentTexts } from './commentTexts.ts';
-import { toasts } from '#client/core/toasts.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { NeedsScript } from '#client/ui/WithoutScript.tsx';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
@@ -31,7 +31,7 @@ export function CommentBox({ business }: CommentBoxProps) {
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isAuthenticated) return toasts.error(commentTexts.loginToComment);
+    if (!isAuthenticated) return askToLogin(commentTexts.loginToComment, business);
     const invalid = firstErrorOf(commentRules.text, text);
     setError(invalid);
     if (invalid || isAdding) return;

@@ -3,6 +3,9 @@
 /** The origin of the API and the pictures: the page's own unless the build sets another. */
 export const apiOrigin: string = import.meta.env?.VITE_API_URL ?? '';
 
+/** The documentation of the REST API. The server renders it. */
+export const apiDocs = `${apiOrigin}/api/docs`;
+
 /** The route patterns of URLs with parameters. */
 export const patterns = {
   business: '/business/:id',
@@ -22,4 +25,6 @@ export const paths = {
   saved: '/saved',
   users: '/users',
   user: (username: string) => `/user/${encodeURIComponent(username)}`,
+  about: '/about',
+  accessibility: '/accessibility',
 } as const;

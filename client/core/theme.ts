@@ -5,14 +5,32 @@ import { createStore } from './store.ts';
 
 const store = createStore(globalThis.document?.documentElement.classList.contains('dark') ?? false);
 
-function setDarkMode(dark: boolean): void {
+function applyDarkMode(dark: boolean): void {
   document.documentElement.classList.toggle('dark', dark);
-  storage.write('darkMode', JSON.stringify(dark));
   store.set(dark);
+}
+
+function setDarkMode(dark: boolean): void {
+  applyDarkMode(dark);
+  storage.write('darkMode', JSON.stringify(dark));
+}
+
+/** Applies a choice that was made in another tab. */
+function onStorage({ key, newValue }: StorageEvent): void {
+  if (key === 'darkMode' && newValue) applyDarkMode(newValue === 'true');
+}
+
+function subscribe(listener: () => void): () => void {
+  const unsubscribe = store.subscribe(listener);
+  addEventListener('storage', onStorage);
+  return () => {
+    unsubscribe();
+    removeEventListener('storage', onStorage);
+  };
 }
 
 /** Returns whether the page is dark, and a function that toggles and stores the theme. */
 export function useDarkMode(): [dark: boolean, toggle: () => void] {
-  const dark = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const dark = useSyncExternalStore(subscribe, store.get, store.get);
   return [dark, () => setDarkMode(!dark)];
 }

@@ -1,4 +1,4 @@
-/** The toasts: types, durations and roles. app/Toasts renders them. */
+/** The toasts: types, durations and roles. app/toasts renders them. */
 import type { ToastOptions } from 'react-toastify/unstyled';
 import { createStore } from './store.ts';
 
@@ -6,16 +6,33 @@ const success: ToastOptions = { type: 'success', autoClose: 3000, role: 'status'
 const failure: ToastOptions = { type: 'error', autoClose: 5000, role: 'alert' };
 const notice: ToastOptions = { type: 'info', autoClose: 4000, role: 'status' };
 
-/** Toasts that are not rendered yet: the code that renders them loads lazily. */
-export const pendingToasts = createStore<readonly [text: string, options: ToastOptions][]>([]);
+// Users need more time to follow a link than to read a message.
+const linkMs = 10_000;
 
-const show = (text: string, options: ToastOptions): void =>
-  pendingToasts.set([...pendingToasts.get(), [text, options]]);
+export interface ToastLink {
+  text: string;
+  to: string;
+}
+
+export interface Toast {
+  text: string;
+  link?: ToastLink;
+  options: ToastOptions & { toastId: string };
+}
+
+/** Toasts that are not rendered yet: the code that renders them loads lazily. */
+export const pendingToasts = createStore<readonly Toast[]>([]);
+
+/** A toast that is already shown with the same type and text is shown again: it restarts its time. */
+function show(text: string, options: ToastOptions, link?: ToastLink): void {
+  const toastId = `${options.type} ${text}`.replace(/\s+/g, '-');
+  const autoClose = link ? linkMs : options.autoClose;
+  pendingToasts.set([...pendingToasts.get(), { text, link, options: { ...options, autoClose, toastId } }]);
+}
 
 export const toasts = {
-  success: (text: string): void => show(text, success),
+  /** @param link leads to a page that the user may want to open next */
+  success: (text: string, link?: ToastLink): void => show(text, success, link),
   error: (text: string): void => show(text, failure),
   info: (text: string): void => show(text, notice),
-  /** An error that several requests may report: it is shown once. */
-  errorOnce: (text: string): void => show(text, { ...failure, toastId: text }),
 };

@@ -63,7 +63,7 @@ export function StarRating({ business }: { business: FragmentType<StarRating_Bus
             onKeyDown={(event) => move(event, value)}
             // The second click of a double click has a detail of 2.
             onClick={({ detail }) => isKnown && detail < 2 && void rate(data, value)}
-            className="grid size-11 place-items-center rounded-card"
+            className="grid size-[min(2.75rem,16vw)] place-items-center rounded-card"
           >
             <Star aria-hidden className="size-7" fill={value <= shown ? 'currentColor' : 'none'} />
           </button>

@@ -4,6 +4,7 @@ import type { ApolloCache } from '@apollo/client/cache';
 import { useRef } from 'react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { toastFailure } from '#client/core/failures.ts';
+import { askToLogin } from '#client/core/wayBack.ts';
 import { ratingTexts } from './ratingTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useRateBusinessMutation, type RateBusinessMutation } from '#client/gql/graphql.ts';
@@ -57,7 +58,7 @@ export function useRateBusiness() {
   const inProgress = useRef<number>(undefined);
 
   return async (business: Ratable, value: number): Promise<void> => {
-    if (!user) return toasts.error(ratingTexts.loginToRate);
+    if (!user) return askToLogin(ratingTexts.loginToRate, business);
     // A held key and a double click rate once.
     if (inProgress.current === value) return;
     inProgress.current = value;

@@ -1,12 +1,14 @@
 /** Likes or unlikes a business. The change shows at once; a failed request undoes it. */
 import { useAuth } from '#client/auth/authContext.ts';
 import { toastFailure } from '#client/core/failures.ts';
+import { askToLogin } from '#client/core/wayBack.ts';
 import { reactionTexts } from './reactionTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useSetLikeMutation } from '#client/gql/graphql.ts';
 
 interface Likeable {
   id: string;
+  name: string;
   numLikes: number;
 }
 
@@ -18,8 +20,8 @@ export function useSetLike(failureTextOf: (error: unknown) => string) {
   const { isAuthenticated } = useAuth();
   const [send] = useSetLikeMutation();
 
-  return async ({ id, numLikes }: Likeable, liked: boolean): Promise<void> => {
-    if (!isAuthenticated) return toasts.error(reactionTexts.loginToLike);
+  return async ({ id, name, numLikes }: Likeable, liked: boolean): Promise<void> => {
+    if (!isAuthenticated) return askToLogin(reactionTexts.loginToLike, { id, name });
     try {
       await send({
         variables: { businessId: id, liked },

@@ -3,12 +3,14 @@ import type { ApolloCache } from '@apollo/client/cache';
 import { useAuth } from '#client/auth/authContext.ts';
 import { onDefaultVariant, withFirstItem, withoutItem } from '#client/core/apollo/lists.ts';
 import { failureText, toastFailure } from '#client/core/failures.ts';
+import { askToLogin } from '#client/core/wayBack.ts';
 import { reactionTexts } from './reactionTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useSetSavedMutation } from '#client/gql/graphql.ts';
 
 interface Savable {
   id: string;
+  name?: string;
   isSaved: boolean;
   numSaves: number;
 }
@@ -41,8 +43,8 @@ export function useSetSaved({ unsaved, failed = saveFailed }: SaveMessages) {
   const { user } = useAuth();
   const [send] = useSetSavedMutation();
 
-  return async ({ id, isSaved, numSaves }: Savable, saved: boolean): Promise<void> => {
-    if (!user) return toasts.error(reactionTexts.loginToSave);
+  return async ({ id, name, isSaved, numSaves }: Savable, saved: boolean): Promise<void> => {
+    if (!user) return askToLogin(reactionTexts.loginToSave, { id, name });
     if (isSaved === saved) return;
     try {
       await send({

@@ -22,7 +22,7 @@ export function Lazy<Code>({ code, fallback, onMissing, children }: LazyProps<Co
 
   const handleFailure = useEffectEvent(() => {
     if (!onMissing) return setMissing(true);
-    toasts.errorOnce(commonTexts.notLoaded);
+    toasts.error(commonTexts.notLoaded);
     onMissing();
   });
 

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { reloadPage, type LazyCode } from '#client/core/lazyCode.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
+import { useReconnect } from '#client/core/online.ts';
 import { TryAgain } from './TryAgain.tsx';
 
 interface NotLoadedProps<Code> {
@@ -11,6 +12,8 @@ interface NotLoadedProps<Code> {
 }
 
 export function NotLoaded<Code>({ code, onLoad }: NotLoadedProps<Code>) {
+  const retry = () => code.fetch().then(onLoad, () => reloadPage(true));
   useEffect(() => void reloadPage(false), []);
-  return <TryAgain text={commonTexts.notLoaded} refetch={() => code.fetch().then(onLoad, () => reloadPage(true))} />;
+  useReconnect(() => void retry());
+  return <TryAgain text={commonTexts.notLoaded} refetch={retry} />;
 }

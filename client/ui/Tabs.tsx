@@ -13,7 +13,7 @@ interface TabsProps {
 export function Tabs({ label, tabs, open, onOpen }: TabsProps) {
   return (
     <RadixTabs.Root value={open} onValueChange={onOpen}>
-      <RadixTabs.List aria-label={label} className="flex gap-4 border-b border-line">
+      <RadixTabs.List aria-label={label} className="flex flex-wrap gap-x-4 border-b border-line">
         {tabs.map(({ name, title }) => (
           <RadixTabs.Trigger
             key={name}

@@ -25,7 +25,7 @@ export function ListControls({ action, label, placeholder, searchField, orderFie
       role="search"
       action={action}
       onSubmit={(event) => event.preventDefault()}
-      className="grid grid-cols-[1fr_minmax(7rem,auto)] gap-3"
+      className="grid grid-cols-[minmax(0,1fr)_minmax(0,auto)] gap-3"
     >
       <TextField
         ref={ref}

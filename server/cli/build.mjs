@@ -1,6 +1,6 @@
 /** Builds the server and the client where they are missing or older than their sources. Plain JavaScript, since it runs before anything is compiled. */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const settings = ['package.json', 'package-lock.json', 'tsconfig.json'];
@@ -13,7 +13,7 @@ const parts = [
   },
 ];
 /** The output of codegen, so never a source. */
-const generated = join('client', 'gql');
+const generated = join('client', 'gql', 'graphql.ts');
 const operations = join('dist', 'operations.json');
 
 /** The modification time of a file, or the latest of all in a folder. That of the folder itself counts, since a deletion changes it. */
@@ -115,8 +115,8 @@ async function buildPart(part) {
   console.log(`Built the ${part.name} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-// Created before the comparison, since it changes the time of its parent folder.
-mkdirSync(generated, { recursive: true });
+// Created before the comparison, since it changes the time of its folder.
+if (!existsSync(generated)) writeFileSync(generated, '');
 const outdated = parts.filter((part) => !isBuilt(part));
 const results = await Promise.allSettled(outdated.map(buildPart));
 for (const { reason } of results) if (reason) console.error(reason.message);

@@ -1,7 +1,8 @@
 /** The rules of the GraphQL inputs, and the messages for values of a wrong type. */
 import { businessRules, commentRules, optionalBusinessRules, ratingRules, searchRules } from './businesses.ts';
 import type { Rules } from './rule.ts';
-import { changePasswordRules, deleteAccountRules, loginRules, profileRules, registerRules } from './users.ts';
+import { profileRules } from './profile.ts';
+import { changePasswordRules, deleteAccountRules, loginRules, registerRules } from './users.ts';
 
 /** The rules, by the name of an input type or of a field with arguments. */
 export const inputRules: Readonly<Record<string, Rules>> = {

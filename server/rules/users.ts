@@ -1,4 +1,4 @@
-/** Rules for users: login, registration, profile and account. */
+/** Rules for users: login, registration and account. */
 import { isAllowedText } from './allowed-text.ts';
 import { limits } from './limits.ts';
 import { textRule, type Rule } from './rule.ts';
@@ -46,14 +46,6 @@ const username: Rule<string> = {
   },
 };
 
-function isWebAddress(text: string): boolean {
-  if (text === '') return true;
-  // Parsers of URLs drop tabs and line ends, so that the stored text would differ from the URL.
-  if (/[\t\n\r]/.test(text) || !URL.canParse(text)) return false;
-  const { protocol, username: user, password: secret } = new URL(text);
-  return (protocol === 'http:' || protocol === 'https:') && user === '' && secret === '';
-}
-
 export const loginRules = { email, password };
 
 export const registerRules = { username, email, password };
@@ -64,16 +56,6 @@ export const confirmPassword: Rule<string> = {
     required: (value) => (value ?? '') !== '' || 'Please confirm your password',
     same: (value, form) => value === (form as { password?: string }).password || 'Passwords do not match',
   },
-};
-
-export const profileRules = {
-  bio: textRule({ label: 'Bio', max: limits.bio.max }),
-  profilePicture: {
-    validate: {
-      ...textRule({ label: 'Profile picture', max: limits.profilePicture.max }).validate,
-      address: (value: string) => isWebAddress(clean(value ?? '')) || 'Profile picture must be a valid URL',
-    },
-  } satisfies Rule<string>,
 };
 
 export const changePasswordRules = { current: passwordRule('Current password'), next: passwordRule('New password') };

@@ -1,5 +1,5 @@
 /** The home page and its business cards. */
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
 import { adaAsOwner, bakery, page } from './directory.ts';
@@ -184,6 +184,42 @@ describe('The list', () => {
     ]);
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
     await waitFor(() => expect(screen.getByRole('link', { name: 'Second' })).toHaveFocus());
+  });
+
+  it('shows as many businesses as before the page was reloaded, at the same scroll position', async () => {
+    const names = ['First', 'Second', 'Third'];
+    const responses: Responses = {
+      HomePage: ({ after, first = 1 }) => {
+        const from = names.indexOf(String(after)) + 1;
+        const shown = names.slice(from, from + Number(first));
+        const last = shown.at(-1)!;
+        const endCursor = last === names.at(-1) ? null : last;
+        return {
+          businesses: page(
+            'Business',
+            shown.map((name) => bakery({ id: name, name })),
+            { endCursor, total: 3 },
+          ),
+        };
+      },
+    };
+    const shown = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    const before = renderApp(<HomePage />, { entry: 'long list', responses });
+    for (const length of [2, 3]) {
+      await before.user.click(await screen.findByRole('button', { name: 'Load more' }));
+      await waitFor(() => expect(shown()).toHaveLength(length));
+    }
+    before.unmount();
+    sessionStorage.setItem('scroll-positions', JSON.stringify({ 'long list': 900 }));
+    const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const { requests } = renderApp(<HomePage />, { entry: 'long list', responses });
+    await waitFor(() => expect(shown()).toEqual(names));
+    expect(requests.map(({ variables }) => [variables.after, variables.first])).toEqual([
+      [undefined, undefined],
+      ['First', 2],
+    ]);
+    await waitFor(() => expect(scrollTo.mock.calls).toEqual([[0, 900]]));
+    scrollTo.mockRestore();
   });
 
   it('clears the filters when nothing was found', async () => {

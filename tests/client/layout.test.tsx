@@ -4,8 +4,8 @@ import { ApolloLink } from '@apollo/client/link';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { EMPTY, from, map, of } from 'rxjs';
+import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
+import { EMPTY, from, map, of, throwError } from 'rxjs';
 import { onBusinessGone } from '#client/app/onBusinessGone.ts';
 import { createRoutes } from '#client/app/routes.tsx';
 import { AuthProvider } from '#client/auth/AuthProvider.tsx';
@@ -14,12 +14,17 @@ import { session, type SessionUser } from '#client/core/session.ts';
 import { bakery, grace, page } from './directory.ts';
 import { ada } from './renderApp.tsx';
 
+/** Counts visits: each has its own history entry key, as in a browser. */
+let visits = 0;
+
 /** Opens the whole site at a URL. The default server never responds. */
 function openSite(url: string, as?: SessionUser, server = new ApolloLink(() => EMPTY)) {
   if (as) session.start({ token: 'token', user: as });
   else session.end();
   const client = createApollo({ onSessionOver: () => undefined, onBusinessGone }, server);
-  const router = createMemoryRouter(createRoutes(client), { initialEntries: [url] });
+  const router = createMemoryRouter(createRoutes(client), {
+    initialEntries: [{ ...parsePath(url), key: `visit-${(visits += 1)}` }],
+  });
   render(
     <ApolloProvider client={client}>
       <AuthProvider goHome={() => router.navigate('/')}>
@@ -64,8 +69,8 @@ describe('The header', () => {
       ['Users', '/users'],
     ]);
     expect(screen.getByRole('button', { name: 'User menu of ada' })).toBeVisible();
-    for (const text of ['My Profile', 'Saved Businesses']) expect(screen.getByText(text)).toBeInTheDocument();
-    expect(screen.getByText('Logout')).toBeInTheDocument();
+    for (const text of ['My Profile', 'Saved Businesses', 'Account', 'Logout'])
+      expect(screen.getByText(text)).toBeInTheDocument();
   });
 
   it('toggles the theme and stores it', async () => {
@@ -79,10 +84,79 @@ describe('The header', () => {
     expect(localStorage.getItem('darkMode')).toBe('false');
   });
 
+  it('follows the theme that another tab chooses', async () => {
+    openSite('/nowhere');
+    await screen.findByRole('button', { name: 'Dark mode', pressed: false });
+    const chooseInAnotherTab = (newValue: string) =>
+      act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'darkMode', newValue })));
+    chooseInAnotherTab('true');
+    expect(screen.getByRole('button', { name: 'Dark mode', pressed: true })).toBeVisible();
+    expect(document.documentElement).toHaveClass('dark');
+    chooseInAnotherTab('false');
+    expect(document.documentElement).not.toHaveClass('dark');
+  });
+
   it('can be skipped', async () => {
     openSite('/nowhere');
     const skip = await screen.findByRole('link', { name: 'Skip to content' });
     expect(document.querySelector(skip.getAttribute('href')!)).toBe(screen.getByRole('main'));
+  });
+});
+
+describe('The footer', () => {
+  it('links visitors to the pages about the site, to the users and to the API', async () => {
+    const { user } = openSite('/nowhere');
+    const links = within(await screen.findByRole('navigation', { name: 'Footer' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['About', '/about'],
+      ['Users', '/users'],
+      ['API', '/api/docs'],
+      ['Accessibility', '/accessibility'],
+    ]);
+    await user.click(screen.getByRole('link', { name: 'About' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'About Main Street' })).toHaveFocus();
+    await user.click(screen.getByRole('link', { name: 'Accessibility' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Accessibility' })).toHaveFocus();
+  });
+});
+
+describe('Without a connection', () => {
+  const notice = 'You are offline. What you have already opened still works.';
+  const setOnline = (isOnline: boolean) =>
+    act(() => {
+      jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+      window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+    });
+
+  it('a line says so, and a failed list loads by itself when the connection returns', async () => {
+    let isOnline = false;
+    const requests: string[] = [];
+    const server = new ApolloLink(({ operationName = '' }) => {
+      requests.push(operationName);
+      if (!isOnline) return throwError(() => new TypeError('Failed to fetch'));
+      return of({ data: { businesses: page('Business', [bakery()]) } });
+    });
+    openSite('/', undefined, server);
+    setOnline(false);
+    expect(await screen.findByText(notice)).toHaveAttribute('role', 'status');
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    isOnline = true;
+    setOnline(true);
+    expect(await screen.findByRole('article')).toBeVisible();
+    expect(screen.queryByText(notice)).toBeNull();
+    expect(requests.filter((name) => name !== 'HomePage')).toEqual([]);
+    const sent = requests.length;
+    setOnline(true);
+    expect(requests).toHaveLength(sent);
+  });
+
+  it('a screen whose code is missing loads by itself when the connection returns', async () => {
+    const { user } = openSite('/nowhere');
+    setOnline(false);
+    await user.click(await screen.findByRole('link', { name: 'Accessibility' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not loaded' })).toBeVisible();
+    setOnline(true);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Accessibility' })).toBeVisible();
   });
 });
 

@@ -1,9 +1,10 @@
 /** Login and registration. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { LoginPage } from '#client/auth/forms/LoginPage.tsx';
 import { RegisterPage } from '#client/auth/forms/RegisterPage.tsx';
 import { session } from '#client/core/session.ts';
+import { askToLogin, takeWayBack } from '#client/core/wayBack.ts';
 import { ada, errorResponse, renderApp } from './renderApp.tsx';
 
 const account = { __typename: 'AuthPayload', token: 'fresh', user: { __typename: 'User', ...ada } };
@@ -48,7 +49,7 @@ describe('The login page', () => {
     await user.type(screen.getByLabelText('Email'), ada.email);
     await user.type(screen.getByLabelText('Password'), 'a guess');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(await screen.findByText('Invalid email or password')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password');
     expect(screen.getByLabelText('Email')).toHaveValue(ada.email);
     expect(screen.getByLabelText('Password')).toHaveValue('a guess');
     expect(router.state.location.pathname).toBe('/login');
@@ -60,7 +61,39 @@ describe('The login page', () => {
     await user.type(screen.getByLabelText('Email'), ada.email);
     await user.type(screen.getByLabelText('Password'), 'lovelace');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(await screen.findByText('Login failed')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Login failed');
+  });
+
+  it('shows the message in the form, too, until the next attempt', async () => {
+    const { user, hold } = renderApp(<LoginPage />, {
+      url: '/login',
+      responses: { Login: errorResponse('Invalid email or password') },
+    });
+    const form = within(screen.getByRole('button', { name: 'Sign in' }).closest('form')!);
+    await user.type(screen.getByLabelText('Email'), ada.email);
+    await user.type(screen.getByLabelText('Password'), 'a guess');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    const message = await form.findByText('Invalid email or password');
+    expect(screen.getByRole('button', { name: 'Sign in' })).toHaveAccessibleDescription(message.textContent!);
+    await user.type(screen.getByLabelText('Password'), 'another guess');
+    expect(message).toBeVisible();
+    const release = hold();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(form.queryByText('Invalid email or password')).toBeNull();
+    release();
+    expect(await form.findByText('Invalid email or password')).toBeVisible();
+  });
+
+  it('offers the way back to the business that needed a sign-in', async () => {
+    const { user, router } = renderApp(<LoginPage />, { url: '/login', responses: { Login: { login: account } } });
+    act(() => askToLogin('Please login to like businesses', { id: 'bakery', name: 'Juniper & Rye' }));
+    await user.type(screen.getByLabelText('Email'), ada.email);
+    await user.type(screen.getByLabelText('Password'), 'lovelace');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await user.click(await screen.findByRole('link', { name: 'Back to Juniper & Rye' }));
+    expect(router.state.location.pathname).toBe('/business/bakery');
+    await waitFor(() => expect(screen.queryByText('Login successful!')).toBeNull());
+    expect(takeWayBack()).toBeUndefined();
   });
 
   it('shows and hides the password', async () => {
@@ -111,6 +144,11 @@ describe('The registration page', () => {
     expect(requests).toEqual([]);
   });
 
+  it('does not capitalize the username', () => {
+    renderApp(<RegisterPage />, { url: '/register' });
+    expect(screen.getByLabelText('Username')).toHaveAttribute('autocapitalize', 'none');
+  });
+
   it('creates an account and navigates home', async () => {
     const { user, router, requests, hold } = renderApp(<RegisterPage />, {
       url: '/register',
@@ -156,7 +194,8 @@ describe('The registration page', () => {
     });
     await fill(user, good);
     await user.click(screen.getByRole('button', { name: 'Create account' }));
-    expect(await screen.findByText('This email is already registered. Please login instead.')).toBeVisible();
+    const message = 'This email is already registered. Please login instead.';
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(screen.getByLabelText('Username')).toHaveValue('ada');
   });
 
@@ -167,6 +206,6 @@ describe('The registration page', () => {
     });
     await fill(user, good);
     await user.click(screen.getByRole('button', { name: 'Create account' }));
-    expect(await screen.findByText('Username is already taken')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Username is already taken');
   });
 });

@@ -5,10 +5,10 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { getOperationAST, GraphQLError, Kind, type DocumentNode, type GraphQLFormattedError } from 'graphql';
 import type { ReactElement } from 'react';
-import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Outlet, parsePath, RouterProvider } from 'react-router-dom';
 import { Observable } from 'rxjs';
 import { onBusinessGone } from '#client/app/onBusinessGone.ts';
-import { ToastStack } from '#client/app/ToastStack.tsx';
+import { ToastStack } from '#client/app/toasts/ToastStack.tsx';
 import { AuthProvider } from '#client/auth/AuthProvider.tsx';
 import { createApollo } from '#client/core/apollo/client.ts';
 import { session, type SessionUser } from '#client/core/session.ts';
@@ -73,6 +73,8 @@ interface RenderAppOptions {
   url?: string;
   /** The route pattern of a URL with parameters. */
   pattern?: string;
+  /** The key of the history entry, by default a new one. */
+  entry?: string;
   responses?: Responses;
 }
 
@@ -82,7 +84,13 @@ let visits = 0;
 /** Renders a component at a URL. Every other URL renders a text, so that tests see navigations. */
 export function renderApp(
   ui: ReactElement,
-  { as, url = '/', pattern = url.split('?')[0], responses = {} }: RenderAppOptions = {},
+  {
+    as,
+    url = '/',
+    pattern = url.split('?')[0],
+    entry = `visit-${(visits += 1)}`,
+    responses = {},
+  }: RenderAppOptions = {},
 ) {
   if (as) session.start({ token: 'token-of-ada', user: as });
   else session.end();
@@ -99,9 +107,15 @@ export function renderApp(
     gate.open = new Promise((resolve) => (release = resolve));
     return () => release?.();
   };
+  const layout = (
+    <>
+      <Outlet />
+      <ToastStack />
+    </>
+  );
   const elsewhere = { path: '*', element: <p>elsewhere</p> };
-  const router = createMemoryRouter([{ path: pattern, element: ui }, elsewhere], {
-    initialEntries: [{ ...parsePath(url), key: `visit-${(visits += 1)}` }],
+  const router = createMemoryRouter([{ element: layout, children: [{ path: pattern, element: ui }, elsewhere] }], {
+    initialEntries: [{ ...parsePath(url), key: entry }],
   });
   const goHome = () => router.navigate('/');
   const view = render(
@@ -109,7 +123,6 @@ export function renderApp(
       <AuthProvider goHome={goHome}>
         <RouterProvider router={router} />
       </AuthProvider>
-      <ToastStack />
     </ApolloProvider>,
   );
   return { ...view, user: userEvent.setup({ applyAccept: false }), client, requests, sessionErrors, router, hold };

@@ -1,10 +1,15 @@
 /** The session: at the start, in other tabs, and when it expires. */
+import type { ApolloClient } from '@apollo/client';
+import { ApolloLink } from '@apollo/client/link';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
+import { from } from 'rxjs';
 import { useAuth } from '#client/auth/authContext.ts';
 import { RequireAuth } from '#client/auth/RequireAuth.tsx';
 import { drafts } from '#client/core/drafts.ts';
-import { HomePageDocument } from '#client/gql/graphql.ts';
+import { HomePageDocument, SetLikeDocument } from '#client/gql/graphql.ts';
+import { createApollo } from '#client/core/apollo/client.ts';
+import { shareWithOtherTabs } from '#client/core/apollo/otherTabs.ts';
 import { session, storedSession } from '#client/core/session.ts';
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
 import { bakery, page } from './directory.ts';
@@ -114,6 +119,58 @@ describe('Other tabs', () => {
       localStorage.setItem('token', 'theirs');
     });
     expect(await screen.findByText('Signed in: ada, Counts things.')).toBeVisible();
+  });
+});
+
+describe('A reaction in another tab', () => {
+  /** Two clients as in two tabs, connected by a channel. Each shows the bakery. */
+  function twoTabs() {
+    const channels = [{}, {}] as Pick<BroadcastChannel, 'postMessage' | 'onmessage'>[];
+    const posted: unknown[] = [];
+    channels.forEach((channel, index) => {
+      channel.postMessage = (message: unknown) => {
+        posted.push(message);
+        const data: unknown = structuredClone(message);
+        channels[1 - index]!.onmessage?.call(channel as BroadcastChannel, new MessageEvent('message', { data }));
+      };
+    });
+    const setLike = { __typename: 'Business', id: 'bakery', isLiked: true, numLikes: 5 };
+    const clients = channels.map((channel) => {
+      const client = createApollo(
+        { onSessionOver: () => undefined, onBusinessGone: () => undefined },
+        new ApolloLink(({ operationName }) => {
+          const data = operationName === 'SetLike' ? { setLike } : { businesses: page('Business', [bakery()]) };
+          return from(Promise.resolve({ data }));
+        }),
+      );
+      shareWithOtherTabs(client, channel);
+      return client;
+    });
+    return { clients, posted };
+  }
+  const like = { mutation: SetLikeDocument, variables: { businessId: 'bakery', liked: true } };
+  const bakeryIn = (client: ApolloClient) => (client.extract() as Record<string, object>)['Business:bakery'];
+
+  it('shows in this tab', async () => {
+    session.start({ token: 'token', user: ada });
+    const [here, there] = twoTabs().clients as [ApolloClient, ApolloClient];
+    for (const client of [here, there]) await client.query({ query: HomePageDocument });
+    await there.mutate(like);
+    expect(bakeryIn(here)).toMatchObject({ isLiked: true, numLikes: 5 });
+    expect(here.extract()).not.toHaveProperty('ROOT_MUTATION');
+  });
+
+  it('of another user does not', async () => {
+    session.start({ token: 'token', user: ada });
+    const { clients, posted } = twoTabs();
+    const [here, there] = clients as [ApolloClient, ApolloClient];
+    await here.query({ query: HomePageDocument });
+    session.start({ token: 'token', user: { ...ada, id: 'grace' } });
+    const liked = there.mutate(like);
+    session.start({ token: 'token', user: ada });
+    await liked;
+    expect(posted).toEqual([expect.objectContaining({ userId: 'grace' })]);
+    expect(bakeryIn(here)).toMatchObject({ isLiked: false, numLikes: 4 });
   });
 });
 

@@ -5,6 +5,7 @@ import { blueDoor, addBusiness } from '../support/businesses.ts';
 import { signUp, type TestUser } from '../support/users.ts';
 import { dark, light } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
+import { answerWithErrors } from './network-conditions.ts';
 import { expectToast, expectVisible, step } from './steps.ts';
 
 let ada: TestUser;
@@ -122,13 +123,31 @@ describe('The site', () => {
       await expectToast(visit, 'Link copied');
       await page.goBack();
     });
+  });
+
+  it('shows at most 20 toasts, and identical ones once', async () => {
+    const visit = await openPage('/', { ...light, as: ada });
+    const { page } = visit;
+    const toast = page.locator('.Toastify__toast');
+    await answerWithErrors(page, 'SetLike', (number) => `No hearts ${number}`);
+    // All are added before the first one closes, even on a busy machine.
+    const press = (times: number) =>
+      page.getByRole('button', { name: /^Like/ }).evaluate((button: HTMLElement, presses) => {
+        for (let press = 0; press < presses; press += 1) button.click();
+      }, times);
     await step(visit, 'At most 20 shown.', async () => {
-      // All are added before the first one closes, even on a busy machine.
-      await like.evaluate((button: HTMLElement) => {
-        for (let presses = 0; presses < 25; presses += 1) button.click();
-      });
+      await press(25);
       await toast.nth(19).waitFor();
       expect(await toast.count()).toBe(20);
+    });
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await step(visit, 'A toast with the same text is shown once.', async () => {
+      await press(5);
+      await toast.waitFor();
+      expect(await toast.count()).toBe(1);
+      await expectToast(visit, 'Please login to like businesses');
+      await toast.waitFor({ state: 'detached' });
     });
   });
 
@@ -166,6 +185,8 @@ describe('The site', () => {
       '/account',
       '/login',
       '/register',
+      '/about',
+      '/accessibility',
       '/nowhere',
     ];
     for (const address of screens) {

@@ -102,7 +102,7 @@ describe('A user who browses', () => {
       visit,
       'The list of users.',
       async () => {
-        await page.getByRole('link', { name: 'Users', exact: true }).click();
+        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
         await expectToast(visit, 'Failed to fetch users');
       },
       { complaints: [requestFailed] },
@@ -202,11 +202,32 @@ describe('A user who browses', () => {
       await page.getByRole('link', { name: 'Login' }).click();
       await expectVisible(visit, notLoaded, 'Try again');
     });
+    await step(visit, 'A line says that there is no connection.', () =>
+      expectVisible(visit, 'You are offline. What you have already opened still works.'),
+    );
     await offline(false);
-    await step(visit, 'Try again works when the connection is back, as for lists.', async () => {
-      await submit(page, 'Try again');
+    await step(visit, 'The screen loads by itself when the connection is back, and the line goes.', async () => {
       await expectVisible(visit, 'Sign in to your account');
+      await expectHidden(visit, 'You are offline. What you have already opened still works.');
     });
+    await page.getByRole('link', { name: 'Main Street' }).click();
+    await offline(true);
+    await step(
+      visit,
+      'A list that cannot be loaded shows an error.',
+      async () => {
+        await page.getByRole('button', { name: 'Retail', exact: true }).click();
+        await expectVisible(visit, 'Failed to fetch businesses', 'Try again');
+      },
+      { complaints: [/ERR_INTERNET_DISCONNECTED/] },
+    );
+    await offline(false);
+    await step(
+      visit,
+      'The list loads by itself when the connection is back.',
+      () => expectVisible(visit, '0 Businesses Found'),
+      { operations: ['HomePage'] },
+    );
   });
 
   it('keeps a page whose script files a new release has removed', async () => {
@@ -230,7 +251,7 @@ describe('A user who browses', () => {
       visit,
       'A screen that cannot be loaded reloads the page once.',
       async () => {
-        await page.getByRole('link', { name: 'Users', exact: true }).click();
+        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
         await page.waitForEvent('domcontentloaded');
         await expectVisible(visit, notLoaded, 'Try again');
         expect(loaded).toEqual(['/users']);

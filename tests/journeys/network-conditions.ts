@@ -18,7 +18,21 @@ export const failRequests = (page: Page, operation: string): Promise<void> =>
 
 /** Answers an operation with an error. */
 export const answerWithError = (page: Page, operation: string, message: string, code = 'BAD_REQUEST'): Promise<void> =>
-  intercept(page, operation, (route) => route.fulfill({ json: { errors: [{ message, extensions: { code } }] } }));
+  answerWithErrors(page, operation, () => message, code);
+
+/** Answers an operation with an error each time. @param messageOf returns the message of the first, second … answer */
+export function answerWithErrors(
+  page: Page,
+  operation: string,
+  messageOf: (number: number) => string,
+  code = 'BAD_REQUEST',
+): Promise<void> {
+  let number = 0;
+  return intercept(page, operation, (route) => {
+    number += 1;
+    return route.fulfill({ json: { errors: [{ message: messageOf(number), extensions: { code } }] } });
+  });
+}
 
 /** Holds the requests of an operation back until `release`. */
 export async function holdRequests(page: Page, operation: string): Promise<{ release(): void }> {

@@ -190,11 +190,23 @@ describe('A member', () => {
           'Home',
           'My Profile',
           'Saved Businesses',
+          'Account',
           'Logout',
         ]);
         await expectVisible(visit, 'My Profile', 'Saved Businesses', 'Logout');
       },
     );
+    await step(visit, 'The user menu closes when the focus leaves it.', async () => {
+      const menu = page.locator('[popover]');
+      await menu.getByRole('button', { name: 'Logout' }).focus();
+      await page.keyboard.press('Tab');
+      await menu.waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: 'User menu of ada' }).focus();
+      await page.keyboard.press('Enter');
+      await menu.waitFor();
+      await page.keyboard.press('Shift+Tab');
+      await menu.waitFor({ state: 'hidden' });
+    });
   });
 
   it('stays on the form after a wrong password', async () => {
@@ -213,6 +225,31 @@ describe('A member', () => {
       },
       { operations: ['Login'] },
     );
+    await step(visit, 'The message stays in the form until the next attempt.', async () => {
+      const message = page.locator('form').getByText('Invalid email or password', { exact: true });
+      await message.waitFor();
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await message.waitFor();
+      await submit(page, 'Sign in');
+      await page.waitForURL('/');
+    });
+  });
+
+  it('is led back to the business that needed a sign-in', async () => {
+    const visit = await openPage('/', dark);
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Like Blue Door' }).click();
+    await expectToast(visit, 'Please login to like businesses');
+    await page.getByRole('link', { name: 'Login' }).click();
+    await fillLogin(page, ada);
+    await submit(page, 'Sign in');
+    await page.waitForURL('/');
+    await step(visit, 'The toast of the sign-in leads back.', async () => {
+      await page.getByRole('link', { name: 'Back to Blue Door' }).click();
+      await page.waitForURL(`/business/${cafe}`);
+      await page.getByText('Login successful!').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: /^Like/ }).waitFor();
+    });
   });
 
   it('is signed in from storage at start-up', async () => {

@@ -73,7 +73,7 @@ export function BusinessForm({ draft, fields, picture, texts, cancelTo, onSubmit
   });
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <TextField
         label={businessFormTexts.name}
         placeholder={businessFormTexts.nameHint}

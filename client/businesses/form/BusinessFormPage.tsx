@@ -4,7 +4,7 @@ import { PageTitle } from '#client/ui/PageTitle.tsx';
 
 export function BusinessFormPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6 py-10">
+    <div className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)] gap-6 py-10">
       <PageTitle title={title}>{title}</PageTitle>
       <div className="card p-4 sm:p-8">{children}</div>
     </div>

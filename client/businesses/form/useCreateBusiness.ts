@@ -1,7 +1,7 @@
 /** Creates a business and puts it first on the home page and in the owner's list, without another query. */
 import type { ApolloCache } from '@apollo/client/cache';
 import { useAuth } from '#client/auth/authContext.ts';
-import { uploadTransport } from '#client/core/apollo/upload.ts';
+import { upload } from '#client/core/apollo/upload.ts';
 import { withFirstItem } from '#client/core/apollo/lists.ts';
 import { useCreateBusinessMutation } from '#client/gql/graphql.ts';
 import { withNewBusiness } from '../businessLists.ts';
@@ -31,7 +31,7 @@ export function useCreateBusiness() {
   return async ({ fields, image, imagePosition, onProgress }: BusinessSubmission): Promise<string | undefined> => {
     const { data } = await send({
       variables: { input: { ...fields, imagePosition }, image },
-      context: { fetchOptions: { transport: uploadTransport(onProgress) } },
+      context: { post: upload(onProgress) },
       update: (cache, { data: result }) => result?.createBusiness && addToLists(cache, user?.id, result.createBusiness),
     });
     return data?.createBusiness?.id;

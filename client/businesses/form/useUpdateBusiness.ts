@@ -1,5 +1,5 @@
 /** Updates a business. The cache updates every card and page that shows it. */
-import { uploadTransport } from '#client/core/apollo/upload.ts';
+import { upload } from '#client/core/apollo/upload.ts';
 import { useUpdateBusinessMutation } from '#client/gql/graphql.ts';
 import type { BusinessSubmission } from './businessFields.ts';
 import { withoutFilteredLists } from '../businessLists.ts';
@@ -18,7 +18,7 @@ export function useUpdateBusiness(business: { id: string; version: number }) {
         input: { ...changed, version: business.version, removeImage, imagePosition },
         image,
       },
-      context: { fetchOptions: { transport: uploadTransport(onProgress) } },
+      context: { post: upload(onProgress) },
       update: (cache) => {
         cache.modify({ fields: { businesses: withoutFilteredLists } });
         if (changed.category)

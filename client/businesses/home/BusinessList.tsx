@@ -9,6 +9,7 @@ import { CountLine } from '#client/ui/CountLine.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { LoadMore } from '#client/ui/LoadMore.tsx';
+import { useRestoredPages } from '#client/core/useRestoredPages.ts';
 import { BusinessCard } from '../card/BusinessCard.tsx';
 import { BusinessSkeletons } from '../card/BusinessSkeletons.tsx';
 import { variablesFor, type Filters } from '#rules/filters.ts';
@@ -30,10 +31,11 @@ export function BusinessList({ filters, onClear }: BusinessListProps) {
   const list = (data ?? (isSearching ? previousData : undefined))?.businesses;
   const hasFailed = !list && error && !isSearching;
 
-  const more = () =>
-    fetchMore({ variables: { after: list?.pageInfo.endCursor } }).catch((failure: unknown) =>
+  const more = (first?: number) =>
+    fetchMore({ variables: { first, after: list?.pageInfo.endCursor } }).catch((failure: unknown) =>
       toastFailure(failure, failureText(failure, businessTexts.listFailed)),
     );
+  useRestoredPages(data?.businesses.edges.length, data?.businesses.pageInfo.hasNextPage ? more : undefined);
 
   return (
     <section className="pt-6">
@@ -58,7 +60,7 @@ export function BusinessList({ filters, onClear }: BusinessListProps) {
           </CardGrid>
         </div>
       )}
-      {data?.businesses.pageInfo.hasNextPage && <LoadMore onMore={more} />}
+      {data?.businesses.pageInfo.hasNextPage && <LoadMore onMore={() => more()} />}
     </section>
   );
 }

@@ -2,7 +2,8 @@
 import { ApolloClient } from '@apollo/client';
 import { InMemoryCache, type ApolloCache } from '@apollo/client/cache';
 import { ApolloLink } from '@apollo/client/link';
-import { authLink, goneLink, httpLink, sessionLink } from './links.ts';
+import { httpLink } from './httpLink.ts';
+import { authLink, goneLink, sessionLink } from './links.ts';
 import { typePolicies } from './policies.ts';
 
 interface ApolloEvents {

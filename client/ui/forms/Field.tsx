@@ -1,5 +1,5 @@
 /** A label, its control and the validation error. */
-import { useId, type ReactElement, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactElement, type ReactNode } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 
 /** The props that connect a control to its label and error. */
@@ -19,6 +19,16 @@ interface FieldProps {
   children: (control: ControlProps) => ReactElement;
 }
 
+/** The text of an error, with an icon. */
+export function ErrorText({ children, ...rest }: ComponentProps<'p'>) {
+  return (
+    <p {...rest} className="flex items-center gap-1.5 font-medium text-danger">
+      <CircleAlert aria-hidden className="size-4 shrink-0" />
+      {children}
+    </p>
+  );
+}
+
 export function Field({ label, error, hint, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}note`;
@@ -35,12 +45,7 @@ export function Field({ label, error, hint, children }: FieldProps) {
       })}
       {(error || hint) && (
         <div id={noteId} className="text-sm text-ink3 *:not-empty:pt-1">
-          {error && (
-            <p role="alert" className="flex items-center gap-1.5 font-medium text-danger">
-              <CircleAlert aria-hidden className="size-4 shrink-0" />
-              {error}
-            </p>
-          )}
+          {error && <ErrorText role="alert">{error}</ErrorText>}
           {hint}
         </div>
       )}

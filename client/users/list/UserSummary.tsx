@@ -54,7 +54,7 @@ export function UserSummary({ user, children }: UserSummaryProps) {
         </div>
       )}
       <div
-        className={`flex min-h-14 items-center justify-between gap-2 border-t border-line pt-3 ${fronts.length > 0 ? '' : 'mt-auto'}`}
+        className={`flex min-h-14 flex-wrap items-center justify-between gap-2 border-t border-line pt-3 ${fronts.length > 0 ? '' : 'mt-auto'}`}
       >
         <ul className="text-sm text-ink2">
           <li>{userTexts.followerCount(numFollowers)}</li>

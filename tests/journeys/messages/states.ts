@@ -51,5 +51,5 @@ export const states: Record<string, string> = {
   'Dark-mode flag is stored locally.': colorScheme,
   'Dark-mode flag defaults to the system preference.': colorScheme,
   'Toasts: default 4000 ms, error 5 s, success 3 s.': toasts,
-  'At most 20 shown.': toasts,
+  'At most 20 shown.': 'displays: shows at most 20 toasts, and identical ones once',
 };

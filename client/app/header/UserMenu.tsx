@@ -1,5 +1,5 @@
-/** The signed-in user's menu: links and Logout. */
-import { useRef } from 'react';
+/** The signed-in user's menu: links and Logout. It closes when the focus leaves it. */
+import { useRef, type FocusEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
 import { paths } from '#client/core/paths.ts';
@@ -11,6 +11,7 @@ const links = [
   { to: paths.home, text: commonTexts.home },
   { to: paths.profile, text: commonTexts.myProfile },
   { to: paths.saved, text: commonTexts.savedBusinesses },
+  { to: paths.account, text: commonTexts.account },
 ];
 
 const item = 'flex min-h-11 w-full items-center rounded-chip px-3 text-start font-medium hover:bg-sunken';
@@ -19,8 +20,12 @@ export function UserMenu({ user }: { user: SessionUser }) {
   const { logout } = useAuth();
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
+  // Without a next element the window has lost the focus, and the menu stays.
+  const closeOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+  };
   return (
-    <>
+    <div className="contents" onBlur={closeOnLeave}>
       <button
         type="button"
         popoverTarget="user-menu"
@@ -33,7 +38,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
         ref={menu}
         id="user-menu"
         popover="auto"
-        className="card fixed inset-auto end-[max(1rem,calc((100vw-90rem)/2+2rem))] top-17 w-56 p-2 text-ink shadow-raised"
+        className="card fixed inset-auto end-[max(1rem,calc((100vw-90rem)/2+2rem))] top-17 max-h-[calc(100dvh-5rem)] w-56 max-w-[calc(100vw-2rem)] overflow-y-auto p-2 text-ink shadow-raised short:top-2 short:max-h-[calc(100dvh-1rem)]"
       >
         <p className="truncate border-b border-line px-3 pb-2 text-sm text-ink3">{user.username}</p>
         <ul className="pt-2">
@@ -51,6 +56,6 @@ export function UserMenu({ user }: { user: SessionUser }) {
           </li>
         </ul>
       </div>
-    </>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-/** The navigation of signed-in users: in the header on wide screens, at the bottom on narrow ones. */
+/** The navigation of signed-in users: in the header, and at the bottom of narrow windows that are high enough for two fixed bars. */
 import Bookmark from 'lucide-react/icons/bookmark';
 import House from 'lucide-react/icons/house';
 import Plus from 'lucide-react/icons/plus';
@@ -16,18 +16,10 @@ const links = [
 
 export function MainNav() {
   return (
-    <nav
-      aria-label={commonTexts.mainNavigation}
-      className="flex max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:h-16 max-md:border-t max-md:border-line max-md:bg-bg md:gap-1"
-    >
+    <nav aria-label={commonTexts.mainNavigation} className="main-nav">
       {links.map(({ to, text, Icon }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end
-          className="flex items-center justify-center text-ink2 hover:text-ink max-md:flex-1 max-md:flex-col max-md:gap-0.5 max-md:text-xs md:px-3 md:py-2.5 md:text-sm md:font-semibold aria-[current=page]:text-accent"
-        >
-          <Icon aria-hidden className="size-5 md:hidden" />
+        <NavLink key={to} to={to} end>
+          <Icon aria-hidden />
           {text}
         </NavLink>
       ))}

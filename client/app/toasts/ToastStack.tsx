@@ -1,9 +1,11 @@
 /** The toasts, at most twenty, announced to screen readers. Alt+T focuses them. */
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { toast, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled';
 import X from 'lucide-react/icons/x';
 import { commonTexts } from '#client/core/commonTexts.ts';
-import { pendingToasts } from '#client/core/toasts.ts';
+import { pendingToasts, type Toast } from '#client/core/toasts.ts';
+import { placeToasts } from './placeToasts.ts';
 
 /** A transition without animation: with reduced motion a toast would wait for an animation that never ends. */
 function NoTransition({ isIn, done, playToast, nodeRef, children }: ToastTransitionProps) {
@@ -11,20 +13,51 @@ function NoTransition({ isIn, done, playToast, nodeRef, children }: ToastTransit
   return <div ref={nodeRef as React.RefObject<HTMLDivElement>}>{children}</div>;
 }
 
+function ToastText({ toast: { text, link, options } }: { toast: Toast }) {
+  if (!link) return text;
+  return (
+    <p>
+      <span>{text}</span>{' '}
+      <Link to={link.to} onClick={() => toast.dismiss(options.toastId)} className="font-semibold underline">
+        {link.text}
+      </Link>
+    </p>
+  );
+}
+
 function showPending(): void {
   const pending = pendingToasts.get();
   if (pending.length === 0) return;
   pendingToasts.set([]);
-  for (const [text, options] of pending) toast(text, options);
+  for (const each of pending) {
+    const { toastId } = each.options;
+    const render = <ToastText toast={each} />;
+    if (toast.isActive(toastId)) toast.update(toastId, { ...each.options, render });
+    else toast(render, each.options);
+  }
 }
 
 export function ToastStack() {
+  const stack = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // The next frame has the new toast, and nothing is painted before it.
+    const place = () => requestAnimationFrame(() => stack.current && placeToasts(stack.current));
+    const unsubscribe = toast.onChange(({ status }) => status === 'added' && place());
+    addEventListener('scrollend', place);
+    return () => {
+      unsubscribe();
+      removeEventListener('scrollend', place);
+    };
+  }, []);
+
   useEffect(() => {
     showPending();
     return pendingToasts.subscribe(showPending);
   }, []);
+
   return (
-    <div data-toasts>
+    <div ref={stack} data-toasts>
       <ToastContainer
         position="top-right"
         limit={20}

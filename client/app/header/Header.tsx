@@ -1,0 +1,41 @@
+/** The header: brand, navigation, user menu or login links, theme toggle. It scrolls away in short windows. */
+import { Link, useNavigation } from 'react-router-dom';
+import { useAuth } from '#client/auth/authContext.ts';
+import { paths } from '#client/core/paths.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
+import { Brand } from './Brand.tsx';
+import { MainNav } from './MainNav.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import { ThemeToggle } from './ThemeToggle.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+export function Header() {
+  const { user } = useAuth();
+  const isNavigating = useNavigation().state !== 'idle';
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-bg short:relative" aria-busy={isNavigating}>
+      {/* Large text wraps the controls to a second line. */}
+      <div className="page flex min-h-16 flex-wrap items-center justify-end gap-x-1 md:gap-x-2">
+        <Brand />
+        {user ? (
+          <>
+            <MainNav />
+            <UserMenu user={user} />
+          </>
+        ) : (
+          <nav aria-label={commonTexts.mainNavigation} className="flex items-center gap-1 text-sm font-semibold">
+            <Link to={paths.login} className="px-2 py-2.5 text-ink2 hover:text-ink sm:px-3">
+              {commonTexts.login}
+            </Link>
+            <Link to={paths.register} className="button button-primary max-sm:px-3">
+              {commonTexts.signUp}
+            </Link>
+          </nav>
+        )}
+        <ThemeToggle />
+      </div>
+      <OfflineNotice />
+      {isNavigating && <div className="absolute inset-x-0 -bottom-px h-0.5 animate-pulse bg-accent" />}
+    </header>
+  );
+}

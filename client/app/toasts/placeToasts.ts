@@ -1,0 +1,39 @@
+/** Places the toasts where they cover no action of the page: below the header at the right, or further down in the upper half. */
+
+const actions = 'a[href], button, input, select, textarea, label.button, [role=tab]';
+const gap = 8;
+
+/** True if two boxes overlap by more than a quarter of the second one: a large link stays usable when a corner is covered. */
+function covers(box: DOMRect, action: DOMRect, top: number): boolean {
+  const width = Math.min(box.right, action.right) - Math.max(box.left, action.left);
+  const height = Math.min(top + box.height, action.bottom) - Math.max(top, action.top);
+  return width > 0 && height > 0 && width * height * 4 > action.width * action.height;
+}
+
+/** Returns the distances from the window's top that are possible, the preferred one first. */
+function candidates(box: DOMRect): number[] {
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  const first = Math.max(0, header) + gap;
+  const last = innerHeight / 2 - box.height;
+  const steps = Math.max(0, Math.floor((last - first) / gap));
+  return Array.from({ length: steps + 1 }, (_, index) => first + index * gap);
+}
+
+/**
+ * Sets the position of the toasts.
+ * @param toasts the fixed element around all toasts
+ */
+export function placeToasts(toasts: HTMLElement): void {
+  const box = toasts.getBoundingClientRect();
+  if (box.height === 0) return;
+  const boxes = [...document.querySelectorAll<HTMLElement>(actions)]
+    .filter((action) => !toasts.contains(action))
+    .map((action) => action.getBoundingClientRect())
+    // Hidden elements are empty or a pixel wide.
+    .filter(({ width, height }) => width > 1 && height > 1);
+  const countCovered = (top: number) => boxes.filter((action) => covers(box, action, top)).length;
+  // Toasts that are already shown stay where they are if they cover nothing.
+  const tops = toasts.style.top && countCovered(box.top) === 0 ? [box.top] : candidates(box);
+  const [best] = tops.map((top) => ({ top, covered: countCovered(top) })).sort((a, b) => a.covered - b.covered);
+  if (best) toasts.style.top = `${best.top}px`;
+}

@@ -1,0 +1,82 @@
+/** Sends operations over HTTP. Apollo's own link also reads streamed responses, which this server never sends. */
+import type { OperationVariables } from '@apollo/client';
+import { ServerError } from '@apollo/client/errors';
+import { ApolloLink } from '@apollo/client/link';
+import { print } from '@apollo/client/utilities';
+import { Observable } from 'rxjs';
+import { operationsBuild } from '#client/gql/graphql.ts';
+import { apiOrigin } from '../paths.ts';
+import { parseJson } from '../storage.ts';
+
+export const graphqlUrl = `${apiOrigin}/graphql`;
+
+const accept = 'application/graphql-response+json,application/json;q=0.9';
+
+// Some proxies reject longer URLs.
+const maxUrlLength = 2000;
+
+interface PostedOperation {
+  operationName: string | undefined;
+  query: string;
+  variables: OperationVariables;
+}
+
+interface PostOptions {
+  headers: Record<string, string>;
+  signal: AbortSignal;
+}
+
+/** Sends an operation with POST. */
+export type Post = (operation: PostedOperation, options: PostOptions) => Promise<Response>;
+
+export const postJson: Post = (operation, { headers, signal }) =>
+  fetch(graphqlUrl, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(operation),
+    signal,
+  });
+
+/**
+ * Sends a query by name with GET, so that caches can serve the responses for visitors. Returns undefined for mutations, if the
+ * URL is too long, or if the server runs another build: then POST sends the text.
+ */
+async function fetchByName(
+  { operationType, operationName = '', variables }: ApolloLink.Operation,
+  options: PostOptions,
+): Promise<Response | undefined> {
+  if (operationType !== 'query') return undefined;
+  const query = { operation: operationName, variables: JSON.stringify(variables), build: operationsBuild };
+  const url = `${graphqlUrl}?${new URLSearchParams(query)}`;
+  if (url.length > maxUrlLength) return undefined;
+  const response = await fetch(url, options);
+  return response.status === 400 ? undefined : response;
+}
+
+async function send(operation: ApolloLink.Operation, signal: AbortSignal): Promise<ApolloLink.Result> {
+  const { operationName, variables, query } = operation;
+  const { headers, post = postJson } = operation.getContext();
+  const options = { headers: { accept, ...headers }, signal };
+  const response =
+    (await fetchByName(operation, options)) ?? (await post({ operationName, variables, query: print(query) }, options));
+  const bodyText = await response.text();
+  const result = parseJson(bodyText) as ApolloLink.Result | null | undefined;
+  if (result && ('data' in result || 'errors' in result)) return result;
+  throw new ServerError(`The server responded with status ${response.status}.`, { response, bodyText });
+}
+
+/** The last link. An unsubscription aborts the request. */
+export const httpLink = new ApolloLink(
+  (operation) =>
+    new Observable((observer) => {
+      const controller = new AbortController();
+      send(operation, controller.signal).then(
+        (result) => {
+          observer.next(result);
+          observer.complete();
+        },
+        (error: unknown) => observer.error(error),
+      );
+      return () => controller.abort();
+    }),
+);

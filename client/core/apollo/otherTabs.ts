@@ -1,0 +1,46 @@
+/** The user's other tabs show a like, a save, a rating or a follow as soon as this tab has its response. */
+import type { ApolloClient, DocumentNode, OperationVariables } from '@apollo/client';
+import { ApolloLink } from '@apollo/client/link';
+import { map } from 'rxjs';
+import { session } from '../session.ts';
+
+interface SharedResult {
+  userId: string | undefined;
+  query: DocumentNode;
+  variables: OperationVariables;
+  data: Record<string, unknown>;
+}
+
+// Other mutations have results that no other tab may see, such as tokens, or change lists as well.
+const shared = ['SetLike', 'SetSaved', 'RateBusiness', 'SetFollow'];
+const dataId = 'ROOT_MUTATION';
+
+/**
+ * Sends the results of these mutations to the user's other tabs and writes theirs into the cache.
+ * @param channel connects the tabs
+ */
+export function shareWithOtherTabs(
+  client: ApolloClient,
+  channel: Pick<BroadcastChannel, 'postMessage' | 'onmessage'> = new BroadcastChannel('main-street'),
+): void {
+  channel.onmessage = ({ data: message }: MessageEvent<SharedResult>) => {
+    const { userId, query, variables, data } = message;
+    if (userId !== session.get()?.user.id) return;
+    client.cache.write({ dataId, query, variables, result: data });
+    // Only the changed objects are of use, not the result itself.
+    client.cache.evict({ id: dataId });
+  };
+  const sharing = new ApolloLink((operation, forward) => {
+    const { operationName = '', query, variables } = operation;
+    if (!shared.includes(operationName)) return forward(operation);
+    const userId = session.get()?.user.id;
+    return forward(operation).pipe(
+      map((result) => {
+        if (result.data && !('errors' in result && result.errors))
+          channel.postMessage({ userId, query, variables, data: result.data } satisfies SharedResult);
+        return result;
+      }),
+    );
+  });
+  client.setLink(sharing.concat(client.link));
+}

@@ -1,0 +1,45 @@
+/** The generated documents. */
+import { describe, expect, it } from '@jest/globals';
+import { parse, type DefinitionNode } from 'graphql';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DocumentNode } from '@apollo/client';
+import * as generated from '#client/gql/graphql.ts';
+
+const names = readdirSync('client', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.graphql'));
+const texts = names.map((name) => readFileSync(join('client', name), 'utf8'));
+const nameOf = (definition: DefinitionNode) => ('name' in definition ? definition.name?.value : undefined);
+
+/** A definition without empty lists and without the properties that GraphQL's parser leaves undefined. */
+const essentials = (definition: DefinitionNode): unknown =>
+  JSON.parse(
+    JSON.stringify(definition, (key, value: unknown) =>
+      key === 'loc' || (Array.isArray(value) && value.length === 0) ? undefined : value,
+    ),
+  );
+
+const written = new Map(
+  parse(texts.join('\n'), { noLocation: true }).definitions.map((definition) => [nameOf(definition), definition]),
+);
+const documents = Object.entries(generated).filter(([name]) => /Doc(ument)?$/.test(name)) as [string, DocumentNode][];
+
+describe('A generated document', () => {
+  it('exists for each operation and fragment', () => {
+    expect(documents).toHaveLength(written.size);
+  });
+
+  it.each(documents)('%s has the definitions of its files', (name, { definitions }) => {
+    expect(name.replaceAll('_', '').toLowerCase()).toContain(
+      nameOf(definitions[0]!)!.replaceAll('_', '').toLowerCase(),
+    );
+    for (const definition of definitions)
+      expect(essentials(definition)).toEqual(essentials(written.get(nameOf(definition))!));
+  });
+
+  it.each(documents)('%s has each fragment that it uses once', (_, { definitions }) => {
+    const spreads = new Set(
+      JSON.stringify(definitions).match(/(?<="FragmentSpread","name":\{"kind":"Name","value":")\w+/g),
+    );
+    expect(definitions.slice(1).map(nameOf).sort()).toEqual([...spreads].sort());
+  });
+});

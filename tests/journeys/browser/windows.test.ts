@@ -1,0 +1,107 @@
+/** Narrow and short windows, and large text. */
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { addBusiness } from '../../support/businesses.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
+import { dark, light } from '../display.ts';
+import { openPage, fixture } from '../fixture.ts';
+import { step } from '../steps.ts';
+
+let ada: TestUser;
+let ben: TestUser;
+let cafe: string;
+
+beforeAll(async () => {
+  ada = await signUp(fixture(), 'ada');
+  ben = await signUp(fixture(), 'ben');
+  cafe = await addBusiness(ada);
+});
+
+const headerHeight = async (page: Page) => (await page.getByRole('banner').boundingBox())!.height;
+
+describe('The header', () => {
+  it.each([360, 384, 390, 393, 401, 430, 576, 768])('has one line in a window %i pixels wide', async (width) => {
+    for (const as of [undefined, ada]) {
+      const { page } = await openPage('/', { ...light, viewport: { width, height: 844 }, as });
+      await page.getByRole('button', { name: 'Dark mode' }).waitFor();
+      expect({ width, height: await headerHeight(page) }).toEqual({ width, height: 65 });
+    }
+  });
+
+  it.each([
+    ['a phone in landscape', { width: 740, height: 360 }],
+    ['a page at four times its size', { width: 320, height: 256 }],
+  ])('scrolls away on %s, and no other bar stays', async (_, viewport) => {
+    for (const as of [undefined, ada]) {
+      const visit = await openPage('/', { ...dark, viewport, as });
+      const { page } = visit;
+      await page.getByRole('article').first().waitFor();
+      await step(visit, 'Nothing is fixed while the page scrolls.', async () => {
+        await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+        const isInView = (element: Element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return bottom > 0 && top < innerHeight;
+        };
+        expect(await page.getByRole('banner').evaluate(isInView)).toBe(false);
+        expect(await page.getByRole('navigation', { name: 'Main' }).evaluate(isInView)).toBe(false);
+      });
+    }
+  });
+});
+
+describe('Text at 200 %', () => {
+  it.each([light, dark])('fits a window 390 pixels wide', async ({ colorScheme }) => {
+    const visit = await openPage('/', { colorScheme, viewport: { width: 390, height: 844 }, as: ben });
+    const { page } = visit;
+    await page.addInitScript(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('html { font-size: 32px }');
+      document.adoptedStyleSheets = [sheet];
+    });
+    for (const url of [
+      '/',
+      '/?category=Retail',
+      `/business/${cafe}`,
+      '/users',
+      '/user/ada',
+      '/create-business',
+      '/about',
+    ]) {
+      await page.goto(url);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByText('Loading…').first().waitFor({ state: 'detached' });
+      expect({ url, sideways: await visit.overflow() }).toEqual({ url, sideways: 0 });
+    }
+  });
+});
+
+describe('A toast', () => {
+  /** The actions in view, outside the toasts, whose middle a toast covers. */
+  const coveredActions = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('a[href], button, input, select, textarea')]
+        .filter((action) => {
+          const { left, top, width, height } = action.getBoundingClientRect();
+          const above = document.elementFromPoint(left + width / 2, top + height / 2);
+          return !action.closest('[data-toasts]') && above?.closest('[data-toasts]');
+        })
+        .map(({ textContent }) => textContent),
+    );
+
+  it.each([
+    ['/', { width: 390, height: 844 }],
+    ['/', { width: 1440, height: 900 }],
+    ['/business', { width: 390, height: 844 }],
+    ['/business', { width: 1024, height: 768 }],
+  ])('covers no action of %s in a window of %j', async (path, viewport) => {
+    const url = path === '/' ? path : `${path}/${cafe}`;
+    const { page } = await openPage(url, { ...light, viewport });
+    await page.getByRole('button', { name: /^Like/ }).first().click();
+    const toast = page.getByText('Please login to like businesses');
+    await toast.waitFor();
+    expect(await coveredActions(page)).toEqual([]);
+    const { x, y, width } = (await page.locator('.Toastify__toast').boundingBox())!;
+    expect(x + width).toBeGreaterThan(viewport.width - 40);
+    expect(y).toBeLessThan(viewport.height / 2);
+  });
+});
