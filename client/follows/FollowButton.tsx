@@ -27,7 +27,9 @@ export function FollowButton({ user, messages, className = '' }: FollowButtonPro
       aria-disabled={!isKnown || undefined}
       onClick={() => isKnown && void setFollow(data, !isFollowing)}
     >
-      <span className="state">{isFollowing ? followTexts.unfollow : followTexts.follow}</span>
+      <span className="state" data-longer={followTexts.unfollow}>
+        {isFollowing ? followTexts.unfollow : followTexts.follow}
+      </span>
       <span className="sr-only"> {username}</span>
     </Button>
   );

@@ -34,7 +34,9 @@ export function LikeButton({ business, hasLabel = false }: LikeButtonProps) {
     >
       <Icon name="heart" className={`size-5 ${isLiked ? 'fill-current' : ''}`} />
       {hasLabel ? (
-        <span className="state">{isLiked ? reactionTexts.liked : reactionTexts.like}</span>
+        <span className="state" data-longer={reactionTexts.liked}>
+          {isLiked ? reactionTexts.liked : reactionTexts.like}
+        </span>
       ) : (
         <span className="sr-only">{reactionTexts.likeBusiness(name)}, </span>
       )}

@@ -39,7 +39,9 @@ export function SaveButton({ business, hasLabel = false }: SaveButtonProps) {
     >
       <Icon name="bookmark" className={`size-5 ${isSaved ? 'fill-current' : ''}`} />
       {hasLabel ? (
-        <span className="state">{isSaved ? reactionTexts.saved : reactionTexts.save}</span>
+        <span className="state" data-longer={reactionTexts.saved}>
+          {isSaved ? reactionTexts.saved : reactionTexts.save}
+        </span>
       ) : (
         <span className="sr-only">{reactionTexts.saveBusiness(name)}</span>
       )}

@@ -38,10 +38,18 @@ function record(controls: string): void {
   requestAnimationFrame(look);
 }
 
+/** The place of each control in the page, in whole pixels. */
+function readPlaces(controls: string): number[][] {
+  return [...document.querySelectorAll(controls)].map((control) => {
+    const { x, y, width } = control.getBoundingClientRect();
+    return [x, y + scrollY, width].map(Math.round);
+  });
+}
+
 describe('A member', () => {
   it.each([
     ['the home page', () => '/', 'article button'],
-    ['a business', () => `/business/${shop}`, 'main button[aria-pressed], main button.neutral'],
+    ['a business', () => `/business/${shop}`, 'main button:is([aria-pressed], .neutral, :has(.state))'],
   ])('never sees the state of a visitor on %s', async (_, path, controls) => {
     const visit = await openPage('/account', { ...light, as: ben });
     const { page } = visit;
@@ -58,10 +66,12 @@ describe('A member', () => {
       await page.locator('button.neutral').first().waitFor();
       expect(await page.locator('button.neutral:not([aria-disabled=true])').count()).toBe(0);
     });
+    const places = await page.evaluate(readPlaces, controls);
     release();
-    await step(visit, 'They show the state of the member.', async () => {
+    await step(visit, 'They show the state of the member, each in its place.', async () => {
       await page.locator('button[aria-pressed=true]').nth(1).waitFor();
       await page.locator('button.neutral').first().waitFor({ state: 'detached' });
+      expect(await page.evaluate(readPlaces, controls)).toEqual(places);
     });
     const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
     expect(seen.filter((text) => /^(Login|Sign Up|Follow)|pressed: false/.test(text))).toEqual([]);

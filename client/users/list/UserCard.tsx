@@ -11,7 +11,7 @@ export function UserCard({ user }: { user: FragmentType<UserCard_UserFragment> }
   if (!data) return null;
   return (
     <UserSummary user={data}>
-      <FollowButton user={data} messages={followMessages.list} className="min-w-28" />
+      <FollowButton user={data} messages={followMessages.list} />
     </UserSummary>
   );
 }

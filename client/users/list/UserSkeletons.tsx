@@ -13,7 +13,8 @@ export function UserSkeletons() {
           </div>
         </div>
         <div className="skeleton h-12" />
-        <div className="skeleton mt-3 h-11" />
+        <div className="skeleton h-16" />
+        <div className="skeleton h-14" />
       </div>
     </SkeletonGrid>
   );
