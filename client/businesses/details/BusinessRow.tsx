@@ -11,6 +11,9 @@ import { pictureSizes } from '#rules/picture-sizes.ts';
 import { businessTexts } from '../businessTexts.ts';
 import { hueClass } from '../card/categoryHue.ts';
 
+// A small picture has a lower awning, and no room for a text beside the sign.
+const small = '[&_.awning]:origin-top [&_.awning]:scale-y-50 [&_.shopfront>.text-xs]:hidden';
+
 export function BusinessRow({ business }: { business: FragmentType<BusinessTile_BusinessFragment> }) {
   const data = useLiveFragment(BusinessTile_BusinessFragmentDoc, business);
   if (!data) return null;
@@ -23,7 +26,7 @@ export function BusinessRow({ business }: { business: FragmentType<BusinessTile_
         alt=""
         name={name}
         sizes={pictureSizes.row}
-        className="aspect-8/5 h-24 shrink-0"
+        className={`aspect-8/5 h-20 shrink-0 sm:h-24 ${small}`}
       />
       <div className="grid min-w-0 content-center gap-0.5 py-2 pe-3 text-sm text-ink2">
         <h3 className="line-clamp-2 text-base text-ink">
