@@ -72,8 +72,8 @@ export const queryRunner =
  * SQL for ids as the rows of a FROM. A single id is a value and no list: Postgres expects long lists, and would make a new
  * plan for each short one.
  */
-export const unnestIds = (ids: readonly string[], $: (value: unknown) => string): string =>
-  ids.length === 1 ? `(VALUES (${$(ids[0])}::uuid))` : `unnest(${$(ids)}::uuid[])`;
+export const unnestIds = (ids: readonly string[], $: (value: unknown) => string, type = 'uuid'): string =>
+  ids.length === 1 ? `(VALUES (${$(ids[0])}::${type}))` : `unnest(${$(ids)}::${type}[])`;
 
 /** Collects the values of a statement while its text is composed: `$(value)` returns the placeholder, as `$1`. */
 export function parameters(): { $: (value: unknown) => string; values: unknown[] } {

@@ -3,7 +3,7 @@ import { moreBusinesses } from '#rules/limits.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
 import type { Context } from '#server/core/context.ts';
 import { loadBatched, type BatchRead } from '#server/core/loader.ts';
-import { limitClause } from '#server/database/sql.ts';
+import { limitClause, unnestIds } from '#server/database/sql.ts';
 import { readListedBusinesses, type ListedBusiness } from './listed-business.ts';
 import { readOwned } from './user-lists.service.ts';
 
@@ -11,7 +11,7 @@ import { readOwned } from './user-lists.service.ts';
 const readCategories: BatchRead<ListedBusiness[]> = async (ctx, categories, first) => {
   const found = new Map<string, ListedBusiness[]>(categories.map((name) => [name, []]));
   const rows = await readListedBusinesses(ctx, ($) => ({
-    select: `SELECT l.id, l.key FROM unnest(${$(categories)}::text[]) AS c(name) CROSS JOIN LATERAL (
+    select: `SELECT l.id, l.key FROM ${unnestIds(categories, $, 'text')} AS c(name) CROSS JOIN LATERAL (
       SELECT id, created_at AS key FROM businesses WHERE category = c.name
       ORDER BY created_at DESC, id DESC LIMIT ${limitClause(first, $)}) l`,
     direction: 'DESC',

@@ -260,7 +260,15 @@ describe.each(displaysOr(dark))('A visitor $display', ({ options }) => {
     );
     await expectHidden(visit, 'Edit', 'Delete', 'Follow');
     await page.goto('/');
+    const held = await holdRequests(page, 'BusinessPage');
     await page.getByRole('link', { name: 'Corner Shop', exact: true }).click();
+    await step(visit, 'A page that opens from a card shows at once what the card shows.', async () => {
+      await page.getByRole('heading', { level: 1, name: 'Corner Shop' }).waitFor();
+      await expectVisible(visit, 'Like', 'Save', 'Comments (0)', 'No image');
+      await expectHidden(visit, 'Rate this business', 'Loading…');
+    });
+    held.release();
+    await expectVisible(visit, 'Rate this business');
     await step(visit, 'Another business has no comments.', () =>
       expectVisible(visit, 'Comments (0)', 'No comments yet', 'No image'),
     );
