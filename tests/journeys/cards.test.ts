@@ -90,6 +90,9 @@ describe.each(widths)('A list of cards %i pixels wide', (width) => {
       expect(await heightsOf(page.locator('article time').locator('..'))).toEqual(lines);
       expect(lines).toEqual([24, 24, 24, 24, 24]);
       await expectVisible(visit, 'Edit');
+      // The minimum size of a target (WCAG 2.5.8).
+      for (const link of await heightsOf(page.locator('article a[href^="/user/"]')))
+        expect(link).toBeGreaterThanOrEqual(24);
     });
   });
 });
