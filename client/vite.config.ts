@@ -62,6 +62,8 @@ const render = {
     outDir: '../dist/render',
     emptyOutDir: true,
     copyPublicDir: false,
+    // A smaller file takes less memory.
+    minify: true,
     rolldownOptions: {
       input: join(import.meta.dirname, 'app/server/render.tsx'),
       output: { codeSplitting: false },

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { signUp, type TestUser } from '../support/users.ts';
 import { openFixture, statementsFor, type Fixture } from '../support/fixture.ts';
 import { openInProcessFixture, type InProcessFixture } from '../support/in-process-fixture.ts';
+import { noOverloadProtection } from '../support/no-overload-protection.ts';
 import { addBusiness } from '../support/businesses.ts';
 
 let fixture: Fixture;
@@ -231,6 +232,25 @@ describe('The origin of the site', () => {
   });
 });
 
+describe('An overloaded process', () => {
+  it('sends pages with their data and without static markup', async () => {
+    let isOverloaded = true;
+    const own = await openInProcessFixture({}, { ...noOverloadProtection, isOverloaded: () => isOverloaded });
+    const created = await addBusiness(await signUp(own, 'dora'));
+    const open = async (path: string) => (await fetch(own.url + path, { headers: { accept: 'text/html' } })).text();
+    const name = /<h1[^>]*>Blue Door<\/h1>/;
+    const plain = await open(`/business/${created}`);
+    expect(plain).toContain('<div id="root"></div>');
+    expect(plain).toContain('"operation":"BusinessPage"');
+    expect(plain).toContain('<title>Blue Door · Main Street</title>');
+    expect(plain).not.toMatch(name);
+    isOverloaded = false;
+    expect(await open(`/business/${created}?utm_source=1`)).toBe(plain);
+    expect(await open('/user/dora')).toMatch(/<h1[^>]*>dora<\/h1>/);
+    await own.close();
+  });
+});
+
 describe('Visitors who open the same page', () => {
   // In a process of its own, since writes of other tests in the same process invalidate the cache.
   let own: InProcessFixture;
@@ -253,6 +273,7 @@ describe('Visitors who open the same page', () => {
     ['the home page', () => '/?category=Retail'],
     ['a business', () => `/business/${business}`],
     ['a user', () => '/user/cleo'],
+    ['the users', () => '/users?search=cleo'],
   ])('cause the statements of one visitor, whatever unknown parameters they send: %s', async (_, pathOf) => {
     const path = pathOf();
     const separator = path.includes('?') ? '&' : '?';
