@@ -1,5 +1,5 @@
 /** Chooses the system account that runs Postgres. Postgres refuses to run as root. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { StartError } from '#server/core/start-error.ts';
 
 export interface Account {
@@ -31,14 +31,9 @@ const mapped = (): Account | undefined => {
 };
 
 const created = (): Account | undefined => {
-  try {
-    execFileSync('useradd', ['--system', '--user-group', '--shell', '/usr/sbin/nologin', 'postgres'], {
-      stdio: 'ignore',
-    });
-    return named('postgres');
-  } catch {
-    return undefined;
-  }
+  const options = ['--system', '--user-group', '--shell', '/usr/sbin/nologin'];
+  spawnSync('useradd', [...options, 'postgres'], { stdio: 'ignore' });
+  return named('postgres');
 };
 
 const canRun = (account: Account, binary: string, folder: string): boolean => {

@@ -1,5 +1,5 @@
 /** Locks the database files before Postgres starts, and removes a stale `postmaster.pid` only when no other Postgres can be using them. */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { readFile, readlink, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,32 +10,16 @@ import { StartError } from '#server/core/start-error.ts';
 /** Milliseconds in which a Postgres that this process cannot signal must end after its site has ended. */
 const lockTimeout = 15_000;
 
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
-
 /** True for a process that uses the folder. The process id alone is not enough: it may belong to another process by now, or be one of another container. */
 async function usesFolder(pid: number, folder: string): Promise<boolean> {
-  if (!isAlive(pid)) return false;
   if (process.platform === 'linux') return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === folder;
-  try {
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(folder);
-  } catch {
-    return false;
-  }
+  const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.includes(folder);
 }
 
 async function stop(pid: number, folder: string): Promise<void> {
-  // Fast shutdown, then immediate shutdown (the next start recovers), then SIGKILL.
-  for (const [signal, wait] of [
-    ['SIGINT', 5000],
-    ['SIGQUIT', 2000],
-    ['SIGKILL', 1000],
-  ] as const) {
+  // Fast shutdown, then immediate shutdown (the next start recovers), then SIGKILL, each with its milliseconds.
+  for (const [signal, wait] of Object.entries({ SIGINT: 5000, SIGQUIT: 2000, SIGKILL: 1000 })) {
     process.kill(pid, signal);
     for (const end = Date.now() + wait; Date.now() < end; await pause(20)) if (!(await usesFolder(pid, folder))) return;
   }

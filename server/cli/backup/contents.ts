@@ -9,7 +9,7 @@ export interface BackupHeader {
   madeAt: string;
   /** The names of the migrations that had run, in their order. */
   migrations: string[];
-  /** Each table comes after those that it references. */
+  /** In the order of their entries. A restore drops foreign keys first, so any order fits. */
   tables: Table[];
 }
 

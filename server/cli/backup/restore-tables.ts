@@ -1,5 +1,6 @@
 /** Replaces all rows by those of a backup, within the caller's transaction. */
 import { pipeline } from 'node:stream/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Client } from 'pg';
 import { from } from 'pg-copy-streams';
 import type { QueryRunner } from 'typeorm';
@@ -22,8 +23,8 @@ async function emptyTables(client: Client, tables: Table[], later: MigrationClas
   await client.query('CREATE TEMP TABLE saved_garbage ON COMMIT DROP AS TABLE picture_garbage');
   await client.query(`TRUNCATE ${quoted(client, await backedUpTables(client))}`);
   for (const Migration of later.toReversed()) await new Migration().down(runnerOf(client));
-  const describe = (all: Table[]) => all.map(({ name, columns }) => `${name}(${columns.join()})`).join();
-  if (describe(await backedUpTables(client)) !== describe(tables))
+  const columnsOf = (all: Table[]) => new Map(all.map(({ name, columns }) => [name, columns]));
+  if (!isDeepStrictEqual(columnsOf(await backedUpTables(client)), columnsOf(tables)))
     throw new StartError('The tables of the database were changed by something other than its migrations.');
   // A migration may have inserted rows.
   await client.query(`TRUNCATE ${quoted(client, tables)}`);

@@ -6,7 +6,6 @@ import type { Table } from './contents.ts';
 export interface BackedUpTable extends Table {
   /** The columns of the primary key, by which the backup orders its rows. */
   key: string[];
-  references: string[];
 }
 
 // Unlogged tables contain only data that may be lost. The header of the backup has the migrations.
@@ -16,25 +15,14 @@ const tablesSql = `
       WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns,
     coalesce((SELECT array_agg(attname::text ORDER BY array_position(i.indkey::int2[], attnum))
       FROM pg_index i JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey)
-      WHERE i.indrelid = c.oid AND i.indisprimary), '{}') AS key,
-    coalesce((SELECT array_agg(DISTINCT confrelid::regclass::text) FROM pg_constraint
-      WHERE conrelid = c.oid AND contype = 'f' AND confrelid <> c.oid), '{}') AS "references"
+      WHERE i.indrelid = c.oid AND i.indisprimary), '{}') AS key
   FROM pg_class c
   WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p' AND c.relname <> 'migrations'
   ORDER BY c.relname`;
 
-/** Returns the tables of a backup, each after those that it references. */
-export async function backedUpTables(client: ClientBase): Promise<BackedUpTable[]> {
-  const waiting = (await client.query<BackedUpTable>(tablesSql)).rows;
-  const ordered: BackedUpTable[] = [];
-  while (waiting.length > 0) {
-    const at = waiting.findIndex(({ references }) => !waiting.some(({ name }) => references.includes(name)));
-    // Tables that reference each other in a circle cannot be filled one after the other.
-    if (at < 0) throw new Error(`These tables reference each other: ${waiting.map(({ name }) => name).join(', ')}`);
-    ordered.push(...waiting.splice(at, 1));
-  }
-  return ordered;
-}
+/** Returns the tables of a backup. */
+export const backedUpTables = async (client: ClientBase): Promise<BackedUpTable[]> =>
+  (await client.query<BackedUpTable>(tablesSql)).rows;
 
 /** Returns the names of the migrations that have run, in their order. */
 export async function migrationNames(client: ClientBase): Promise<string[]> {
