@@ -40,7 +40,7 @@ export function BusinessDetails({ business, facts }: BusinessDetailsProps) {
     <FollowButton
       user={owner as FragmentType<FollowButton_UserFragment>}
       messages={followMessages.profile}
-      className="-my-2 min-h-9 text-sm"
+      className="-my-2 min-h-9 text-sm whitespace-nowrap"
     />
   );
   return (

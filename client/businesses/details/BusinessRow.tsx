@@ -11,8 +11,9 @@ import { pictureSizes } from '#rules/picture-sizes.ts';
 import { businessTexts } from '../businessTexts.ts';
 import { hueClass } from '../card/categoryHue.ts';
 
-// A small picture has a lower awning, and no room for a text beside the sign.
-const small = '[&_.awning]:origin-top [&_.awning]:scale-y-50 [&_.shopfront>.text-xs]:hidden';
+// The picture is as high as the text beside it. It has a lower awning, and no room for a text beside the sign.
+const picture =
+  'min-h-20 w-2/5 max-w-38 shrink-0 sm:min-h-24 [&>:first-child]:absolute [&>:first-child]:inset-0 [&_.awning]:origin-top [&_.awning]:scale-y-50 [&_.shopfront>.text-xs]:hidden';
 
 export function BusinessRow({ business }: { business: FragmentType<BusinessTile_BusinessFragment> }) {
   const data = useLiveFragment(BusinessTile_BusinessFragmentDoc, business);
@@ -26,7 +27,7 @@ export function BusinessRow({ business }: { business: FragmentType<BusinessTile_
         alt=""
         name={name}
         sizes={pictureSizes.row}
-        className={`aspect-8/5 h-20 shrink-0 sm:h-24 ${small}`}
+        className={picture}
       />
       <div className="grid min-w-0 content-center gap-0.5 py-2 pe-3 text-sm text-ink2">
         <h3 className="line-clamp-2 text-base text-ink">
