@@ -1,8 +1,8 @@
 /** Whether a database was ever used. It is used from its first account or the first restore on. */
-import type { DataSource, QueryRunner } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 
 /** Returns whether a database was used. */
-export async function wasUsed(db: DataSource | QueryRunner): Promise<boolean> {
+export async function wasUsed(db: DataSource | EntityManager): Promise<boolean> {
   const [found] = (await db.query('SELECT EXISTS (SELECT FROM first_use) AS used')) as [{ used: boolean }];
   return found.used;
 }

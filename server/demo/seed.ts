@@ -41,26 +41,16 @@ export async function seedDemo(
   const options = { passwordHash, covers, vocabulary, counts: createCounts(firstStart) };
   const tables = demoTables(data, options);
 
-  const runner = db.createQueryRunner();
-  try {
-    const client = (await runner.connect()) as PoolClient;
-    await runner.startTransaction();
+  const isFilled = await db.transaction(async (manager) => {
+    const client = (await manager.queryRunner!.connect()) as PoolClient;
     // Where two servers start at once on one database, the second waits here and then finds it used.
-    await runner.query('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE');
-    if (await wasUsed(runner)) {
-      await runner.rollbackTransaction();
-      return false;
-    }
+    await manager.query('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE');
+    if (await wasUsed(manager)) return false;
     for (const table of tables) await copyTable(client, table);
     await addCommonWords(client, vocabulary);
-    await runner.query('DELETE FROM picture_garbage WHERE key = ANY ($1::uuid[])', [[...keys.values()]]);
-    await runner.commitTransaction();
-  } catch (error) {
-    if (runner.isTransactionActive) await runner.rollbackTransaction();
-    throw error;
-  } finally {
-    await runner.release();
-  }
-  log.info({ seconds: (performance.now() - started) / 1000, ...firstStart }, 'The demo data is loaded.');
-  return true;
+    await manager.query('DELETE FROM picture_garbage WHERE key = ANY ($1::uuid[])', [[...keys.values()]]);
+    return true;
+  });
+  if (isFilled) log.info({ seconds: (performance.now() - started) / 1000, ...firstStart }, 'The demo data is loaded.');
+  return isFilled;
 }
