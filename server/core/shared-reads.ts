@@ -8,6 +8,8 @@ const maxAge = 1000;
 const maxEntries = 500;
 /** The sum of the lengths of all entries of one cache. A longer response is not cached. */
 const maxLength = 5_000_000;
+/** Requests with a longer key are not cached. */
+const maxKeyLength = 10_000;
 
 const responsesTotal = new Counter({
   name: 'shared_answers_total',
@@ -27,9 +29,6 @@ interface Entry<R> {
   response: Promise<R>;
   generation: number;
 }
-
-/** Longer keys are not cached, since the cache holds them. */
-const maxKeyLength = 10_000;
 
 /** Responses by key. `maxEntries` and `maxLength` limit its size. */
 export class SharedReads<R> {
