@@ -1,4 +1,5 @@
 /** The context of a request: created once for each, and the first argument of every service function. */
+import type DataLoader from 'dataloader';
 import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
@@ -44,6 +45,8 @@ export interface Context {
   isPrivate?: boolean;
   /** The limits of each account. */
   quotas: Quotas;
+  /** The values that this request has read, by the function that reads them and the maximum length: see `loadBatched`. */
+  loaders?: Map<unknown, DataLoader<string, unknown>[]>;
 }
 
 /** Prevents caches from storing the response, since it contains data that only the viewer may see. */

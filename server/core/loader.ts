@@ -5,19 +5,15 @@ import type { Context } from './context.ts';
 /** Reads many ids in one statement and returns a map from id to value. Where a value is a list, `first` is its maximum length. */
 export type BatchRead<V> = (ctx: Context, ids: readonly string[], first: number) => Promise<Map<string, V>>;
 
-// Keyed by request, so that values never reach another user.
-const loaders = new WeakMap<Context, Map<unknown, DataLoader<string, unknown>[]>>();
-
 /**
  * Reads the value of one id in a batch with the other ids that this request reads by the same function.
  * @param first the maximum length of the list, where the value is a list
  * @returns the value, or undefined where there is none
  */
 export function loadBatched<V>(ctx: Context, read: BatchRead<V>, id: string, first = 0): Promise<V | undefined> {
-  let byRead = loaders.get(ctx);
-  if (!byRead) loaders.set(ctx, (byRead = new Map()));
-  let byLength = byRead.get(read);
-  if (!byLength) byRead.set(read, (byLength = []));
+  const loaders: Context['loaders'] = (ctx.loaders ??= new Map());
+  let byLength = loaders.get(read);
+  if (!byLength) loaders.set(read, (byLength = []));
   const loader = (byLength[first] ??= new DataLoader(async (ids) => {
     const found = await read(ctx, ids, first);
     return ids.map((each) => found.get(each));
@@ -26,4 +22,4 @@ export function loadBatched<V>(ctx: Context, read: BatchRead<V>, id: string, fir
 }
 
 /** Discards the values that this request has read. Call it after a write, so that the response contains new values. */
-export const clearLoaded = (ctx: Context): void => void loaders.delete(ctx);
+export const clearLoaded = (ctx: Context): void => ctx.loaders?.clear();

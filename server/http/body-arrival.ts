@@ -39,7 +39,9 @@ interface Arrival {
   network?: string;
 }
 
-const senders = new WeakMap<IncomingMessage, Sender>();
+const senderOf = Symbol('sender');
+type Incoming = IncomingMessage & { [senderOf]?: Sender };
+
 // Sets keep the order of insertion: the first is the oldest.
 const slow = new Set<Arrival>();
 
@@ -58,7 +60,7 @@ new Gauge({
 });
 
 /** Registers the sender of a request. Call it before the body is read. */
-export const registerSender = (request: IncomingMessage, sender: Sender): void => void senders.set(request, sender);
+export const registerSender = (request: Incoming, sender: Sender): void => void (request[senderOf] = sender);
 
 export interface Receiving {
   /** Milliseconds that the body may take. */
@@ -75,11 +77,11 @@ export interface Receiving {
  *   requests are in progress when the body has arrived; what `read` throws
  */
 export async function receiveBody<T>(
-  request: IncomingMessage,
+  request: Incoming,
   { timeout, resumes }: Receiving,
   read: (onGiveUp: (reject: Arrival['giveUp']) => void) => Promise<T>,
 ): Promise<T> {
-  const sender = senders.get(request);
+  const sender = request[senderOf];
   const arrival: Arrival = { sender, giveUp: () => undefined };
   const timers = [
     setTimeout(() => sender && limitSlow(arrival, sender), slowAfter),
