@@ -9,6 +9,9 @@ export const businessTexts = {
   filters: 'Filters',
   search: 'Search',
   searchHint: 'Search businesses...',
+  searchDirectory: 'Search the directory',
+  searchDirectoryHint: 'Business, category or place',
+  find: 'Find',
   category: 'Category',
   allCategories: 'All Categories',
   minRating: 'Min Rating',
@@ -25,6 +28,12 @@ export const businessTexts = {
   found: (total: number, isExact: boolean) =>
     `${count(total)}${isExact ? '' : '+'} ${total === 1 ? 'Business' : 'Businesses'} Found`,
   noneFound: 'No businesses found',
+  results: 'Businesses',
+  showFound: (found?: { totalCount: number; totalCountIsExact: boolean }) =>
+    found
+      ? `Show ${count(found.totalCount)}${found.totalCountIsExact ? '' : '+'} ${found.totalCount === 1 ? 'business' : 'businesses'}`
+      : 'Show businesses',
+  didYouMean: 'Did you mean',
   listFailed: 'Failed to fetch businesses',
 
   viewDetails: 'View Details',

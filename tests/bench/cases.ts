@@ -8,6 +8,14 @@ import type { Member } from './members.ts';
 import { graphqlRequest, restRequest, type BenchRequest } from './requests.ts';
 import { referenceNames, type ReferenceName } from './programs.ts';
 
+/** Filters that find nothing or little, so that alternatives are read. */
+const emptyFilters = [
+  { search: 'zzyzxq', category: 'RETAIL' },
+  { search: 'sushi', category: 'REAL_ESTATE' },
+  { search: 'sushi', category: 'REAL_ESTATE', minRating: 5 },
+  { search: 'zzyzxq', category: 'RETAIL', minRating: 5 },
+];
+
 /** Creates all cases from ids and names of the database; they are the same in each run. */
 export async function makeCases(client: Client, members: Member[]): Promise<Case[]> {
   const column = async (text: string): Promise<string[]> =>
@@ -36,6 +44,12 @@ export async function makeCases(client: Client, members: Member[]): Promise<Case
   const home = (variables: object) => members.map(({ token }) => graphqlRequest('HomePage', variables, token));
   const keyword = (kind: string, search: string, against: readonly ReferenceName[] = limit) =>
     each(`keyword, ${kind}: ${search}`, against, home({ filter: { search } }));
+  const suggestions = (kind: string, search: string) =>
+    each(
+      `suggestions, ${kind}: ${search}`,
+      [],
+      members.map(({ token }) => graphqlRequest('SearchSuggestions', { search }, token)),
+    );
   const sorted = (field: string) => home({ sort: { field, order: 'DESC' } });
 
   const lists = (name: string, operation: 'UsersPage' | 'SavedPage', variables: object) =>
@@ -59,6 +73,12 @@ export async function makeCases(client: Client, members: Member[]): Promise<Case
     ),
     each('sorted by rating', limit, sorted('AVERAGE_RATING')),
     each('sorted by likes', limit, sorted('LIKES')),
+    suggestions('common', 'st'),
+    suggestions('a place', 'lond'),
+    suggestions('a category', 'rest'),
+    suggestions('typo', 'bakrey'),
+    suggestions('absent', 'zzyzxq'),
+    ...emptyFilters.map((filter) => each(`nothing found: ${Object.keys(filter).join(', ')}`, [], home({ filter }))),
     keyword('common', 'station'),
     keyword('rare', 'sushi'),
     keyword('absent', 'zzyzxq', []),

@@ -50,4 +50,5 @@ export const page = (
   pageInfo: { __typename: 'PageInfo', hasNextPage: endCursor !== null, endCursor },
   totalCount: total,
   totalCountIsExact: true,
+  ...(typename === 'Business' && { hints: { __typename: 'SearchHints', didYouMean: null, alternatives: [] } }),
 });

@@ -250,7 +250,7 @@ describe('The filters', () => {
     const { user } = renderApp(<HomePage />, { responses: list(bakery()) });
     expect(screen.queryByLabelText('Search')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show Filters' }));
-    for (const label of labels) expect(screen.getByLabelText(label)).toBeVisible();
+    for (const label of labels) expect(await screen.findByLabelText(label)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Hide Filters' }));
     expect(screen.queryByLabelText('Search')).toBeNull();
   });
@@ -271,7 +271,7 @@ describe('The filters', () => {
     const url = '/?search=rye&category=Real+Estate&minRating=4&sortBy=likes&order=asc';
     const { requests } = renderApp(<HomePage />, { url, responses: list(bakery()) });
     await screen.findByRole('article');
-    expect(screen.getByLabelText('Search')).toHaveValue('rye');
+    expect(await screen.findByLabelText('Search')).toHaveValue('rye');
     expect(screen.getByLabelText('Category')).toHaveDisplayValue('Real Estate');
     expect(screen.getByLabelText('Min Rating')).toHaveDisplayValue('4+ Stars');
     expect(screen.getByLabelText('Sort By')).toHaveDisplayValue('Likes');
@@ -284,7 +284,7 @@ describe('The filters', () => {
   it('are combined in the URL', async () => {
     const { user, router } = renderApp(<HomePage />, { responses: list(bakery()) });
     await user.click(screen.getByRole('button', { name: 'Show Filters' }));
-    await user.type(screen.getByLabelText('Search'), 'rye');
+    await user.type(await screen.findByLabelText('Search'), 'rye');
     await waitFor(() => expect(router.state.location.search).toBe('?search=rye'));
     await user.selectOptions(screen.getByLabelText('Category'), 'Restaurant');
     await user.selectOptions(screen.getByLabelText('Min Rating'), '5 Stars');
@@ -303,7 +303,7 @@ describe('The filters', () => {
 
   it('have one Clear Filters button with the panel open or closed', async () => {
     const { user, router } = renderApp(<HomePage />, { url: '/?minRating=3', responses: list(bakery()) });
-    expect(screen.getAllByRole('button', { name: 'Clear Filters' })).toHaveLength(1);
+    expect(await screen.findAllByRole('button', { name: 'Clear Filters' })).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Hide Filters' }));
     await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));

@@ -5,7 +5,7 @@ import { addBusiness } from '../support/businesses.ts';
 import { signUp, password, type TestUser } from '../support/users.ts';
 import { dark, light } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
-import { expectFocus, expectToast, expectVisible, step } from './steps.ts';
+import { expectFocus, expectHidden, expectToast, expectVisible, step } from './steps.ts';
 
 let ada: TestUser;
 let cafe: string;
@@ -99,15 +99,76 @@ describe('A keyboard user', () => {
         await page.goto('/?category=Restaurant&sortBy=name');
         await press(page, 'Restaurant, remove filter');
         await expectFocus(page.getByRole('button', { name: 'Sort By Name, remove filter' }));
+        await expectHidden(visit, 'Restaurant, remove filter');
         await page.keyboard.press('Enter');
-        await expectFocus(page.getByRole('button', { name: 'Hide Filters' }));
+        await expectFocus(page.getByRole('button', { name: 'Show Filters' }));
       },
     );
     await step(visit, 'Clear All Filters of an empty list moves the focus, too.', async () => {
       await page.goto('/?search=nowhere');
       await press(page, 'Clear All Filters');
       await expectVisible(visit, '2 Businesses Found');
-      await expectFocus(page.getByRole('button', { name: 'Hide Filters' }));
+      await expectFocus(page.getByRole('button', { name: 'Show Filters' }));
+    });
+  });
+
+  it('reaches the filter panel with one Tab from its button, and leaves the panel for the list', async () => {
+    const visit = await openPage('/', light);
+    const { page } = visit;
+    await press(page, 'Show Filters');
+    await page.getByLabel('Search', { exact: true }).waitFor();
+    await page.keyboard.press('Tab');
+    await expectFocus(page.getByLabel('Search', { exact: true }));
+    await tabTo(page, page.getByRole('button', { name: 'Clear Filters' }));
+    await page.keyboard.press('Tab');
+    await expectFocus(page.getByRole('article').first().getByRole('link').first());
+  });
+
+  it('searches the directory', async () => {
+    const visit = await openPage('/', light);
+    const { page } = visit;
+    const field = page.getByRole('combobox', { name: 'Search the directory' });
+    const option = (name: RegExp) => page.getByRole('option', { name });
+    await step(
+      visit,
+      'Typing suggests businesses, categories and places.',
+      async () => {
+        await tabTo(page, field);
+        await page.keyboard.type('l');
+        await page.keyboard.type('isbon');
+        await option(/^Lisbon$/).waitFor();
+        expect(await page.getByRole('option').count()).toBe(3);
+      },
+      { operations: ['SearchSuggestions'] },
+    );
+    await step(
+      visit,
+      'Arrow keys choose one while the focus stays in the field.',
+      async () => {
+        await page.keyboard.press('ArrowUp');
+        expect(await option(/^Lisbon$/).getAttribute('aria-selected')).toBe('true');
+        await expectFocus(field);
+        await page.keyboard.press('Escape');
+        await page.getByRole('listbox').waitFor({ state: 'detached' });
+      },
+      { operations: [] },
+    );
+    await step(visit, 'Enter searches for the text and leads to the list.', async () => {
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('lamp');
+      await page.keyboard.press('Enter');
+      await expectVisible(visit, '1 Business Found');
+      expect(new URL(page.url()).search).toBe('?search=lamp');
+      await expectFocus(page.getByRole('region', { name: 'Businesses' }));
+    });
+    await step(visit, 'A suggested business opens.', async () => {
+      await page.goto('/');
+      await tabTo(page, field);
+      await page.keyboard.type('lamp');
+      await option(/^Lamp Shop/).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Lamp Shop' }).waitFor();
     });
   });
 
@@ -138,6 +199,7 @@ describe('A keyboard user', () => {
     // The member's own data arrives after the page's.
     await page.waitForLoadState('networkidle');
     const star = (name: string) => page.getByRole('radio', { name, exact: true });
+    await page.waitForLoadState('networkidle');
     await step(
       visit,
       'Arrow keys move along the stars without rating.',

@@ -105,6 +105,10 @@ describe.each(displaysOr(dark))('A visitor $display', ({ options }) => {
     const { page } = visit;
     const address = () => new URL(page.url()).search;
     const clear = page.getByRole('button', { name: 'Clear Filters', exact: true });
+    // On a phone the panel is a sheet over the page.
+    const isPhone = options === dark;
+    const openPanel = () => page.getByRole('button', { name: 'Show Filters' }).click();
+    const closePanel = () => page.getByRole('button', { name: 'Hide Filters' }).click();
 
     await step(visit, 'A filter panel toggled by Show/Hide Filters.', async () => {
       await expectHidden(visit, 'Search businesses...');
@@ -165,8 +169,14 @@ describe.each(displaysOr(dark))('A visitor $display', ({ options }) => {
       await page.goBack();
       expect(await page.getByLabel('Sort By', { exact: true }).inputValue()).toBe('name');
       await page.reload();
+      if (isPhone) {
+        await expectVisible(visit, '1 Business Found', '“blue”');
+        await expectHidden(visit, 'Search businesses...');
+        await openPanel();
+      }
       expect(await page.getByLabel('Search', { exact: true }).inputValue()).toBe('blue');
       await expectVisible(visit, 'Ascending', 'Hide Filters', '1 Business Found');
+      if (isPhone) await closePanel();
     });
     await step(visit, 'Applied filters are also shown as chips that can be removed.', async () => {
       const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('button');
@@ -181,13 +191,16 @@ describe.each(displaysOr(dark))('A visitor $display', ({ options }) => {
       await page.waitForURL('/?search=blue&category=Real+Estate&minRating=4&order=asc');
     });
     await step(visit, "An empty state ('No businesses found' with a Clear All Filters button).", async () => {
+      if (isPhone) await openPanel();
       await page.getByLabel('Search', { exact: true }).fill('no such place anywhere');
       await expectVisible(visit, 'No businesses found', '0 Businesses Found', 'Clear All Filters');
+      if (isPhone) await closePanel();
       await page.getByRole('button', { name: 'Clear All Filters' }).click();
       await expectVisible(visit, '2 Businesses Found');
       expect(address()).toBe('');
     });
     await step(visit, 'Filter reset: empty keyword, category and minRating; sort createdAt, descending.', async () => {
+      if (isPhone) await openPanel();
       await page.getByLabel('Category', { exact: true }).selectOption('Retail');
       await page.getByRole('button', { name: /Descending/ }).click();
       await expectVisible(visit, '1 Business Found');
@@ -201,8 +214,8 @@ describe.each(displaysOr(dark))('A visitor $display', ({ options }) => {
       await expectVisible(visit, 'Descending');
     });
     await step(visit, 'With a closed panel, Clear Filters is beside the chips.', async () => {
+      await closePanel();
       await page.getByRole('button', { name: 'Retail', exact: true }).click();
-      await page.getByRole('button', { name: 'Hide Filters' }).click();
       await clear.click();
       await page.waitForURL('/');
       await expectHidden(visit, 'Clear Filters');

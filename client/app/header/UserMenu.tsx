@@ -38,7 +38,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
         ref={menu}
         id="user-menu"
         popover="auto"
-        className="card fixed inset-auto end-[max(1rem,calc((100vw-90rem)/2+2rem))] top-17 max-h-[calc(100dvh-5rem)] w-56 max-w-[calc(100vw-2rem)] overflow-y-auto p-2 text-ink shadow-raised short:top-2 short:max-h-[calc(100dvh-1rem)]"
+        className="card fixed inset-auto end-[max(1rem,calc((100vw-90rem)/2+2rem))] top-17 max-h-[calc(100dvh-5rem)] w-56 max-w-[calc(100vw-2rem)] overflow-y-auto p-2 text-ink raised short:top-2 short:max-h-[calc(100dvh-1rem)]"
       >
         <p className="truncate border-b border-line px-3 pb-2 text-sm text-ink3">{user.username}</p>
         <ul className="pt-2">

@@ -1,66 +1,67 @@
-/** The businesses that match the filters: count, grid and Load more. */
-import { NetworkStatus } from '@apollo/client';
-import { failureText, toastFailure, useFailureToast } from '#client/core/failures.ts';
+/** The businesses that match the filters: the grid and Load more, or what to do where there are none. */
+import { failureText } from '#client/core/failures.ts';
+import { lazyCode } from '#client/core/lazyCode.ts';
 import { businessTexts } from '../businessTexts.ts';
-import { useHomePageQuery } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { CardGrid, inView } from '#client/ui/CardGrid.tsx';
-import { CountLine } from '#client/ui/CountLine.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Lazy } from '#client/ui/Lazy.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { LoadMore } from '#client/ui/LoadMore.tsx';
-import { useRestoredPages } from '#client/core/useRestoredPages.ts';
 import { BusinessCard } from '../card/BusinessCard.tsx';
 import { BusinessSkeletons } from '../card/BusinessSkeletons.tsx';
-import { variablesFor, type Filters } from '#rules/filters.ts';
+import type { Filters } from '#rules/filters.ts';
+import type { useBusinessList } from './useBusinessList.ts';
 
-interface BusinessListProps {
+const alternativesCode = lazyCode(async () => (await import('./Alternatives.tsx')).Alternatives);
+
+interface BusinessListProps extends ReturnType<typeof useBusinessList> {
   filters: Filters;
   onClear: () => void;
+  /** Receives the filters that the user chooses in place of the present ones. */
+  onChoose: (changes: Partial<Filters>) => void;
 }
 
-const searching = [NetworkStatus.loading, NetworkStatus.setVariables, NetworkStatus.refetch];
-
-export function BusinessList({ filters, onClear }: BusinessListProps) {
-  const query = useHomePageQuery({ variables: variablesFor(filters) });
-  const { data, previousData, error, networkStatus, fetchMore, refetch } = query;
-  useFailureToast(error, businessTexts.listFailed);
-
-  // While a new search loads, the previous list stays with dimmed pictures; dimmed text would lose its contrast.
-  const isSearching = searching.includes(networkStatus);
-  const list = (data ?? (isSearching ? previousData : undefined))?.businesses;
-  const hasFailed = !list && error && !isSearching;
-
-  const more = (first?: number) =>
-    fetchMore({ variables: { first, after: list?.pageInfo.endCursor } }).catch((failure: unknown) =>
-      toastFailure(failure, failureText(failure, businessTexts.listFailed)),
-    );
-  useRestoredPages(data?.businesses.edges.length, data?.businesses.pageInfo.hasNextPage ? more : undefined);
-
+export function BusinessList(props: BusinessListProps) {
+  const { list, isSearching, failure, refetch, more, filters, onClear, onChoose } = props;
+  if (failure) return <TryAgain text={failureText(failure, businessTexts.listFailed)} refetch={refetch} />;
+  if (!list) return <BusinessSkeletons />;
+  const { edges, hints } = list;
+  const { didYouMean, alternatives } = hints;
   return (
-    <section className="pt-6">
-      {!hasFailed && (
-        <CountLine isLoading={isSearching}>
-          {list && businessTexts.found(list.totalCount, list.totalCountIsExact)}
-        </CountLine>
+    <>
+      {didYouMean && (
+        <p className="pb-4">
+          {businessTexts.didYouMean}{' '}
+          <button type="button" className="link min-h-6" onClick={() => onChoose({ search: didYouMean })}>
+            {didYouMean}
+          </button>
+          ?
+        </p>
       )}
-      {!list && !hasFailed && <BusinessSkeletons />}
-      {hasFailed && <TryAgain text={failureText(error, businessTexts.listFailed)} refetch={refetch} />}
-      {list?.edges.length === 0 && (
-        <EmptyState text={businessTexts.noneFound}>
-          <Button onClick={onClear}>{businessTexts.clearAllFilters}</Button>
-        </EmptyState>
+      {edges.length === 0 && (
+        <>
+          <EmptyState text={businessTexts.noneFound}>
+            <Button onClick={onClear}>{businessTexts.clearAllFilters}</Button>
+          </EmptyState>
+          {alternatives.length > 0 && (
+            <Lazy code={alternativesCode}>
+              {(Alternatives) => <Alternatives filters={filters} alternatives={alternatives} onChoose={onChoose} />}
+            </Lazy>
+          )}
+        </>
       )}
-      {list && list.edges.length > 0 && (
+      {edges.length > 0 && (
+        // Dimmed pictures show that a search runs; dimmed text would lose its contrast.
         <div aria-busy={isSearching} className={isSearching ? '[&_img]:opacity-60' : ''}>
           <CardGrid>
-            {list.edges.map(({ node }, index) => (
+            {edges.map(({ node }, index) => (
               <BusinessCard key={node.id} business={node} isUrgent={index < inView} />
             ))}
           </CardGrid>
         </div>
       )}
-      {data?.businesses.pageInfo.hasNextPage && <LoadMore onMore={() => more()} />}
-    </section>
+      {more && <LoadMore onMore={() => more()} />}
+    </>
   );
 }

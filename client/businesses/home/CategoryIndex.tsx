@@ -1,4 +1,5 @@
 /** The categories as toggle buttons: a press filters the list, a second press clears the filter. */
+import { useEffect, useRef } from 'react';
 import { businessTexts } from '../businessTexts.ts';
 import type { Category } from '#client/gql/graphql.ts';
 import { categories, categoryNames } from '#rules/categories.ts';
@@ -12,11 +13,20 @@ interface CategoryIndexProps {
   onChoose: (category: Category | '') => void;
 }
 
+/** Scrolls the strip, and nothing else, until the pressed button is in its middle. */
+function showPressed(strip: HTMLElement | null): void {
+  const button = strip?.querySelector<HTMLElement>('[aria-pressed=true]');
+  if (strip && button) strip.scrollLeft = button.offsetLeft - (strip.clientWidth - button.offsetWidth) / 2;
+}
+
 export function CategoryIndex({ chosen, onChoose }: CategoryIndexProps) {
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => showPressed(strip.current), [chosen]);
   return (
     <ul
+      ref={strip}
       aria-label={businessTexts.categories}
-      className="flex gap-1 overflow-x-auto border-y border-line py-1 max-lg:-me-4 md:gap-4"
+      className="relative flex gap-1 overflow-x-auto border-y border-line py-1 max-lg:-me-4 md:gap-4"
     >
       {categoryNames.map((category) => (
         <li key={category} className="shrink-0">

@@ -2,9 +2,8 @@
 import X from 'lucide-react/icons/x';
 import { businessTexts } from '../businessTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { categories } from '#rules/categories.ts';
-import { isFiltered, noFilters, type Filters } from '#rules/filters.ts';
-import { sortOrders } from '#rules/sort-orders.ts';
+import { isFiltered, type Filters } from '#rules/filters.ts';
+import { activeFiltersOf } from './activeFilters.ts';
 import type { SetFilters } from './useFilters.ts';
 
 interface FilterChipsProps {
@@ -12,29 +11,11 @@ interface FilterChipsProps {
   onRemove: SetFilters;
   onClear: () => void;
   isPanelOpen: boolean;
+  /** Undefined on the server: then Clear Filters keeps its room on small windows, where the panel is closed at first. */
+  isNarrow: boolean | undefined;
 }
 
-/** The label of every active filter with the change that removes it. */
-function chipsOf({
-  search,
-  category,
-  minRating,
-  sortBy,
-  order,
-}: Filters): { label: string; change: Partial<Filters> }[] {
-  return [
-    { label: search && `“${search}”`, change: { search: noFilters.search } },
-    { label: category && categories[category], change: { category: noFilters.category } },
-    { label: minRating && businessTexts.rating(Number(minRating)), change: { minRating: noFilters.minRating } },
-    {
-      label: sortBy === noFilters.sortBy ? '' : `${businessTexts.sortBy} ${sortOrders[sortBy].label}`,
-      change: { sortBy: noFilters.sortBy },
-    },
-    { label: order === noFilters.order ? '' : businessTexts.ascending, change: { order: noFilters.order } },
-  ].filter(({ label }) => label !== '');
-}
-
-export function FilterChips({ filters, onRemove, onClear, isPanelOpen }: FilterChipsProps) {
+export function FilterChips({ filters, onRemove, onClear, isPanelOpen, isNarrow }: FilterChipsProps) {
   if (!isFiltered(filters)) return null;
   const remove = (chip: HTMLElement | null, change: Partial<Filters>) => {
     const neighbour = chip?.nextElementSibling ?? chip?.previousElementSibling;
@@ -43,23 +24,27 @@ export function FilterChips({ filters, onRemove, onClear, isPanelOpen }: FilterC
     onRemove(change);
   };
   return (
-    <div className="flex flex-wrap items-center gap-2 pt-4">
+    <div className="flex flex-wrap items-center gap-2 pb-4">
       <ul aria-label={businessTexts.activeFilters} className="contents">
-        {chipsOf(filters).map(({ label, change }) => (
-          <li key={label}>
+        {activeFiltersOf(filters).map(({ label, change }) => (
+          <li key={label} className="max-w-full">
             <button
               type="button"
               aria-label={businessTexts.removeFilter(label)}
               onClick={({ currentTarget }) => remove(currentTarget.parentElement, change)}
-              className="flex min-h-9 items-center gap-1.5 rounded-chip bg-accent-soft px-2.5 text-sm font-semibold text-accent hover:underline"
+              className="flex min-h-9 max-w-full items-center gap-1.5 rounded-chip bg-accent-soft px-2.5 text-sm font-semibold text-accent hover:underline"
             >
-              {label}
-              <X aria-hidden className="size-4" />
+              <span className="min-w-0 wrap-anywhere">{label}</span>
+              <X aria-hidden className="size-4 shrink-0" />
             </button>
           </li>
         ))}
       </ul>
-      {!isPanelOpen && <Button onClick={onClear}>{businessTexts.clearFilters}</Button>}
+      {(!isPanelOpen || isNarrow === undefined) && (
+        <Button className={isPanelOpen ? 'sm:hidden' : ''} onClick={onClear}>
+          {businessTexts.clearFilters}
+        </Button>
+      )}
     </div>
   );
 }

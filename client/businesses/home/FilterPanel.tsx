@@ -1,68 +1,47 @@
-/** The six controls that filter and sort the list. Each change applies at once. */
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useCallback } from 'react';
+/** The filter panel above the list. While the code of its fields loads it has its final size, so that the list does not move. */
 import { businessTexts } from '../businessTexts.ts';
-import type { Category } from '#client/gql/graphql.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { SelectField } from '#client/ui/forms/SelectField.tsx';
-import { categories, categoryNames } from '#rules/categories.ts';
-import { noFilters, ratingChoices, type Filters } from '#rules/filters.ts';
-import { sortOrders, type SortBy } from '#rules/sort-orders.ts';
-import { SearchField } from './SearchField.tsx';
+import { lazyCode } from '#client/core/lazyCode.ts';
+import { Lazy } from '#client/ui/Lazy.tsx';
+import type { Filters } from '#rules/filters.ts';
 import type { SetFilters } from './useFilters.ts';
+
+export const fieldsCode = lazyCode(async () => (await import('./FilterFields.tsx')).FilterFields);
 
 interface FilterPanelProps {
   id: string;
   filters: Filters;
   setFilters: SetFilters;
+  onMissing: () => void;
 }
 
-const categoryOptions = [
-  { value: '', label: businessTexts.allCategories },
-  ...categoryNames.map((value) => ({ value, label: categories[value] })),
-];
-const ratingOptions = [
-  { value: '', label: businessTexts.anyRating },
-  ...ratingChoices.map((value) => ({ value, label: businessTexts.rating(Number(value)) })),
-];
-const sortOptions = Object.entries(sortOrders).map(([value, { label }]) => ({ value, label }));
-
-export function FilterPanel({ id, filters, setFilters }: FilterPanelProps) {
-  const isAscending = filters.order === 'asc';
-  const Arrow = isAscending ? ArrowUp : ArrowDown;
-  const search = useCallback((text: string) => setFilters({ search: text }, { replace: true }), [setFilters]);
+/** Small windows have a sheet instead: the server, which does not know the window, renders the panel for the others. */
+export function FilterPanel({ id, filters, setFilters, onMissing }: FilterPanelProps) {
+  const labelled = (
+    <div className="invisible grid">
+      <span className="pb-1 text-sm">{businessTexts.search}</span>
+      <span className="control" />
+    </div>
+  );
+  const button = <span className="button invisible" />;
+  const room = (
+    <>
+      {labelled}
+      {labelled}
+      {labelled}
+      {labelled}
+      {button}
+      {button}
+    </>
+  );
   return (
     <section
       id={id}
       aria-label={businessTexts.filters}
-      className="needs-script card mt-6 grid grid-cols-2 items-end gap-x-3 gap-y-4 p-4 *:min-w-0 max-sm:*:first:col-span-2 max-sm:*:last:col-span-2 sm:gap-x-4 lg:grid-cols-[2fr_1fr_1fr_1fr_auto_auto]"
+      className="needs-script card mb-6 grid grid-cols-3 items-end gap-4 p-4 *:min-w-0 max-sm:hidden lg:grid-cols-[2fr_1fr_1fr_1fr_auto_auto]"
     >
-      <SearchField search={filters.search} onSearch={search} />
-      <SelectField
-        label={businessTexts.category}
-        options={categoryOptions}
-        value={filters.category}
-        onChange={({ target }) => setFilters({ category: target.value as Category | '' })}
-      />
-      <SelectField
-        label={businessTexts.minRating}
-        options={ratingOptions}
-        value={filters.minRating}
-        onChange={({ target }) => setFilters({ minRating: target.value })}
-      />
-      <SelectField
-        label={businessTexts.sortBy}
-        options={sortOptions}
-        value={filters.sortBy}
-        onChange={({ target }) => setFilters({ sortBy: target.value as SortBy })}
-      />
-      <Button className="max-sm:px-2" onClick={() => setFilters({ order: isAscending ? 'desc' : 'asc' })}>
-        <Arrow aria-hidden className="size-4 shrink-0" />
-        <span className="sr-only">{businessTexts.order}: </span>
-        {isAscending ? businessTexts.ascending : businessTexts.descending}
-      </Button>
-      <Button onClick={() => setFilters(noFilters)}>{businessTexts.clearFilters}</Button>
+      <Lazy code={fieldsCode} fallback={room} onMissing={onMissing}>
+        {(FilterFields) => <FilterFields filters={filters} setFilters={setFilters} />}
+      </Lazy>
     </section>
   );
 }

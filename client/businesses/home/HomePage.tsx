@@ -1,49 +1,98 @@
-/** The home page: introduction, filters and the list of businesses. */
+/** The home page: introduction, categories, filters and the list of businesses. */
 import { useId, useRef } from 'react';
 import { businessTexts } from '../businessTexts.ts';
-import { commonTexts } from '#client/core/commonTexts.ts';
+import { lazyCode } from '#client/core/lazyCode.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { PageTitle } from '#client/ui/PageTitle.tsx';
+import { CountLine } from '#client/ui/CountLine.tsx';
+import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
 import { useEntryState } from '#client/ui/useEntryState.ts';
+import { isFiltered, noFilters, type Filters } from '#rules/filters.ts';
 import { BusinessList } from './BusinessList.tsx';
 import { CategoryIndex } from './CategoryIndex.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterForm } from './FilterForm.tsx';
-import { FilterPanel } from './FilterPanel.tsx';
-import { isFiltered, noFilters } from '#rules/filters.ts';
+import { fieldsCode, FilterPanel } from './FilterPanel.tsx';
+import { HomeHero } from './HomeHero.tsx';
+import { useBusinessList } from './useBusinessList.ts';
 import { useFilters } from './useFilters.ts';
+import { useIsNarrow } from './useIsNarrow.ts';
+
+const sheetCode = lazyCode(async () => (await import('./FilterSheet.tsx')).FilterSheet);
 
 export function HomePage() {
   const [filters, setFilters] = useFilters();
-  const [isPanelOpen, setPanelOpen] = useEntryState(isFiltered(filters));
+  const state = useBusinessList(filters);
+  const { list, isSearching, failure } = state;
+  // On narrow windows the panel would push the list out of sight, so that the chips alone show the filters.
+  const isNarrow = useIsNarrow();
+  const [isPanelOpen, setPanelOpen] = useEntryState(isFiltered(filters) && !isNarrow);
   const panelId = useId();
   const panelButton = useRef<HTMLButtonElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+
   // The clear button disappears with the filters, so the focus moves to the button that opens the panel.
   const clearAll = () => {
     panelButton.current?.focus();
     setFilters(noFilters);
   };
+  const close = () => setPanelOpen(false);
+  // What was pressed may be gone, and the list may lie below the window.
+  const choose = (changes: Partial<Filters>) => {
+    setFilters(changes);
+    results.current?.focus({ preventScroll: true });
+    if (results.current && results.current.getBoundingClientRect().top > innerHeight / 2)
+      results.current.scrollIntoView();
+  };
+
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-6 md:pt-12">
-        <div className="grid gap-3">
-          <PageTitle className="text-hero">{businessTexts.homeTitle}</PageTitle>
-          <p className="max-w-xl text-lg text-balance text-ink2">{commonTexts.description}</p>
-        </div>
-        <Button
-          ref={panelButton}
-          aria-expanded={isPanelOpen}
-          aria-controls={panelId}
-          onClick={() => setPanelOpen(!isPanelOpen)}
-        >
-          {isPanelOpen ? businessTexts.hideFilters : businessTexts.showFilters}
-        </Button>
-      </div>
+      <HomeHero search={filters.search} onChoose={choose} />
       <CategoryIndex chosen={filters.category} onChoose={(category) => setFilters({ category })} />
       {import.meta.env?.SSR && <FilterForm filters={filters} />}
-      {isPanelOpen && <FilterPanel id={panelId} filters={filters} setFilters={setFilters} />}
-      <FilterChips filters={filters} onRemove={setFilters} onClear={clearAll} isPanelOpen={isPanelOpen} />
-      <BusinessList filters={filters} onClear={clearAll} />
+      <div ref={results} role="region" aria-label={businessTexts.results} tabIndex={-1} className="pt-4 outline-none">
+        <div className="flex items-center justify-between gap-2">
+          {!failure && (
+            <CountLine isLoading={isSearching}>
+              {list && businessTexts.found(list.totalCount, list.totalCountIsExact)}
+            </CountLine>
+          )}
+          <Button
+            ref={panelButton}
+            className="mb-4 ms-auto shrink-0 max-sm:px-2"
+            aria-expanded={isPanelOpen}
+            aria-controls={panelId}
+            aria-haspopup={isNarrow ? 'dialog' : undefined}
+            onClick={() => setPanelOpen(!isPanelOpen)}
+            {...onIntent(isNarrow ? sheetCode : fieldsCode)}
+          >
+            {isPanelOpen && !isNarrow ? businessTexts.hideFilters : businessTexts.showFilters}
+          </Button>
+        </div>
+        {isPanelOpen && !isNarrow && (
+          <FilterPanel id={panelId} filters={filters} setFilters={setFilters} onMissing={close} />
+        )}
+        {isPanelOpen && isNarrow && (
+          <Lazy code={sheetCode} onMissing={close}>
+            {(FilterSheet) => (
+              <FilterSheet
+                id={panelId}
+                filters={filters}
+                setFilters={setFilters}
+                show={businessTexts.showFound(isSearching ? undefined : list)}
+                onClose={close}
+              />
+            )}
+          </Lazy>
+        )}
+        <FilterChips
+          filters={filters}
+          onRemove={setFilters}
+          onClear={clearAll}
+          isPanelOpen={isPanelOpen}
+          isNarrow={isNarrow}
+        />
+        <BusinessList {...state} filters={filters} onClear={clearAll} onChoose={choose} />
+      </div>
     </>
   );
 }

@@ -16,6 +16,8 @@ const restMs = 300;
 export function SearchField({ search, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
+  // An input method (for Chinese, Japanese, Korean …) composes text that is not yet meant.
+  const [isComposing, setComposing] = useState(false);
   const wasTyped = useNavigationType() === NavigationType.Replace;
 
   // Back, chips and Clear Filters change the field. The field's own value, returning from the URL, must not overwrite newer input.
@@ -25,10 +27,10 @@ export function SearchField({ search, onSearch }: SearchFieldProps) {
   }
 
   useEffect(() => {
-    if (typed === search) return;
+    if (typed === search || isComposing) return;
     const timer = setTimeout(() => onSearch(typed), restMs);
     return () => clearTimeout(timer);
-  }, [typed, search, onSearch]);
+  }, [typed, search, isComposing, onSearch]);
 
   return (
     <TextField
@@ -38,6 +40,8 @@ export function SearchField({ search, onSearch }: SearchFieldProps) {
       placeholder={businessTexts.searchHint}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
+      onCompositionStart={() => setComposing(true)}
+      onCompositionEnd={() => setComposing(false)}
     />
   );
 }

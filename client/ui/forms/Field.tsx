@@ -12,6 +12,8 @@ export interface ControlProps {
 
 interface FieldProps {
   label: string;
+  /** Whether the label is for screen readers only. */
+  isLabelHidden?: boolean;
   /** The validation error. */
   error?: string;
   /** Help below the control. */
@@ -29,12 +31,12 @@ export function ErrorText({ children, ...rest }: ComponentProps<'p'>) {
   );
 }
 
-export function Field({ label, error, hint, children }: FieldProps) {
+export function Field({ label, isLabelHidden, error, hint, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}note`;
   return (
     <div className="grid">
-      <label htmlFor={id} className="pb-1 text-sm font-semibold">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'pb-1 text-sm font-semibold'}>
         {label}
       </label>
       {children({

@@ -4,13 +4,15 @@ import { Field } from './Field.tsx';
 
 interface TextFieldProps extends ComponentProps<'input'> {
   label: string;
+  /** Whether the label is for screen readers only. */
+  isLabelHidden?: boolean;
   error?: string;
 }
 
-export function TextField({ label, error, ...input }: TextFieldProps) {
+export function TextField({ label, isLabelHidden, error, className = '', ...input }: TextFieldProps) {
   return (
-    <Field label={label} error={error}>
-      {(control) => <input type="text" {...input} {...control} />}
+    <Field label={label} isLabelHidden={isLabelHidden} error={error}>
+      {(control) => <input type="text" {...input} {...control} className={`${control.className} ${className}`} />}
     </Field>
   );
 }

@@ -72,6 +72,7 @@ let edits = 0;
  */
 const table: Record<string, [number, () => Request | Promise<Request>]> = {
   HomePage: [2, () => ({})],
+  SearchSuggestions: [4, () => ({ variables: { search: 'stall' } })],
   // The business, and further ones of its category and of its owner.
   BusinessPage: [4, () => ({ variables: { id: shown } })],
   BusinessComments: [3, () => ({ variables: { businessId: shown } })],

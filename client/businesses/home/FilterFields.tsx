@@ -1,0 +1,63 @@
+/** The six controls that filter and sort the list. Each change applies at once. */
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { useCallback } from 'react';
+import { businessTexts } from '../businessTexts.ts';
+import type { Category } from '#client/gql/graphql.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { SelectField } from '#client/ui/forms/SelectField.tsx';
+import { categories, categoryNames } from '#rules/categories.ts';
+import { noFilters, ratingChoices, type Filters } from '#rules/filters.ts';
+import { sortOrders, type SortBy } from '#rules/sort-orders.ts';
+import { SearchField } from './SearchField.tsx';
+import type { SetFilters } from './useFilters.ts';
+
+interface FilterFieldsProps {
+  filters: Filters;
+  setFilters: SetFilters;
+}
+
+const categoryOptions = [
+  { value: '', label: businessTexts.allCategories },
+  ...categoryNames.map((value) => ({ value, label: categories[value] })),
+];
+const ratingOptions = [
+  { value: '', label: businessTexts.anyRating },
+  ...ratingChoices.map((value) => ({ value, label: businessTexts.rating(Number(value)) })),
+];
+const sortOptions = Object.entries(sortOrders).map(([value, { label }]) => ({ value, label }));
+
+export function FilterFields({ filters, setFilters }: FilterFieldsProps) {
+  const isAscending = filters.order === 'asc';
+  const Arrow = isAscending ? ArrowUp : ArrowDown;
+  const search = useCallback((text: string) => setFilters({ search: text }, { replace: true }), [setFilters]);
+  return (
+    <>
+      <SearchField search={filters.search} onSearch={search} />
+      <SelectField
+        label={businessTexts.category}
+        options={categoryOptions}
+        value={filters.category}
+        onChange={({ target }) => setFilters({ category: target.value as Category | '' })}
+      />
+      <SelectField
+        label={businessTexts.minRating}
+        options={ratingOptions}
+        value={filters.minRating}
+        onChange={({ target }) => setFilters({ minRating: target.value })}
+      />
+      <SelectField
+        label={businessTexts.sortBy}
+        options={sortOptions}
+        value={filters.sortBy}
+        onChange={({ target }) => setFilters({ sortBy: target.value as SortBy })}
+      />
+      <Button className="max-sm:px-2" onClick={() => setFilters({ order: isAscending ? 'desc' : 'asc' })}>
+        <Arrow aria-hidden className="size-4 shrink-0" />
+        <span className="sr-only">{businessTexts.order}: </span>
+        {isAscending ? businessTexts.ascending : businessTexts.descending}
+      </Button>
+      <Button onClick={() => setFilters(noFilters)}>{businessTexts.clearFilters}</Button>
+    </>
+  );
+}

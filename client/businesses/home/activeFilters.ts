@@ -1,0 +1,25 @@
+/** The labels of the filters that are set. */
+import { businessTexts } from '../businessTexts.ts';
+import { categories } from '#rules/categories.ts';
+import { noFilters, type Filters } from '#rules/filters.ts';
+import { sortOrders } from '#rules/sort-orders.ts';
+
+interface ActiveFilter {
+  label: string;
+  /** The change that removes the filter. */
+  change: Partial<Filters>;
+}
+
+/** Returns the label of every active filter with the change that removes it. */
+export function activeFiltersOf({ search, category, minRating, sortBy, order }: Filters): ActiveFilter[] {
+  return [
+    { label: search && `“${search}”`, change: { search: noFilters.search } },
+    { label: category && categories[category], change: { category: noFilters.category } },
+    { label: minRating && businessTexts.rating(Number(minRating)), change: { minRating: noFilters.minRating } },
+    {
+      label: sortBy === noFilters.sortBy ? '' : `${businessTexts.sortBy} ${sortOrders[sortBy].label}`,
+      change: { sortBy: noFilters.sortBy },
+    },
+    { label: order === noFilters.order ? '' : businessTexts.ascending, change: { order: noFilters.order } },
+  ].filter(({ label }) => label !== '');
+}

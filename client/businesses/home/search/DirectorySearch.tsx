@@ -1,0 +1,80 @@
+/** The search field at the top of the home page. It works by itself; its suggestions load when it gets the focus. */
+import Search from 'lucide-react/icons/search';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { businessTexts } from '../../businessTexts.ts';
+import { lazyCode } from '#client/core/lazyCode.ts';
+import { TextField } from '#client/ui/forms/TextField.tsx';
+import type { Filters } from '#rules/filters.ts';
+import { limits } from '#rules/limits.ts';
+import type { Popup } from './popup.ts';
+
+const suggestionsCode = lazyCode(async () => (await import('./Suggestions.tsx')).Suggestions);
+
+interface DirectorySearchProps {
+  /** The keyword in the URL. */
+  search: string;
+  /** Receives the filters that the text or a suggestion sets. */
+  onChoose: (changes: Partial<Filters>) => void;
+}
+
+export function DirectorySearch({ search, onChoose }: DirectorySearchProps) {
+  const [Suggestions, setSuggestions] = useState(suggestionsCode.loaded);
+  const [popup, setPopup] = useState<Popup>();
+  const input = useRef<HTMLInputElement>(null);
+  // The suggestions may arrive while an input method is composing the text.
+  const isComposing = useRef(false);
+  const listId = useId();
+
+  // The browser holds the text. Back, chips and the field of the panel change it.
+  const show = (text: string) => {
+    if (input.current) input.current.value = text;
+  };
+  useEffect(() => show(search), [search]);
+
+  // Without its suggestions the field still searches.
+  const load = () =>
+    void suggestionsCode
+      .fetch()
+      .then((code) => setSuggestions(() => code))
+      .catch(() => undefined);
+  const choose = (changes: Partial<Filters>) => {
+    show(changes.search ?? '');
+    onChoose(changes);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    choose({ search: input.current?.value.trim() });
+  };
+
+  return (
+    <form role="search" className="needs-script relative max-w-xl grow basis-80 print:hidden" onSubmit={submit}>
+      <TextField
+        ref={input}
+        label={businessTexts.searchDirectory}
+        isLabelHidden
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={popup !== undefined}
+        aria-controls={popup && listId}
+        aria-activedescendant={popup?.activeId}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={limits.search.max}
+        placeholder={businessTexts.searchDirectoryHint}
+        defaultValue={search}
+        className="ps-11 pe-24"
+        onFocus={load}
+        onInput={({ nativeEvent }) => void (isComposing.current = (nativeEvent as InputEvent).isComposing)}
+      />
+      <Search aria-hidden className="pointer-events-none absolute inset-y-0 start-3 my-auto size-5 text-ink3" />
+      <button type="submit" className="button button-primary absolute inset-y-1 end-1 min-h-0 px-4">
+        {businessTexts.find}
+      </button>
+      {Suggestions && (
+        <Suggestions id={listId} input={input} wasComposing={isComposing} onPopup={setPopup} onChoose={choose} />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,197 @@
+/** Searching the directory: suggestions, input methods, what to do where nothing is found, and the filters on a phone. */
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { addBusiness } from '../../support/businesses.ts';
+import { signUp } from '../../support/users.ts';
+import { dark, light } from '../display.ts';
+import { openPage, fixture } from '../fixture.ts';
+import { expectFocus, expectHidden, expectVisible, step } from '../steps.ts';
+
+beforeAll(async () => {
+  const ada = await signUp(fixture(), 'ada');
+  await addBusiness(ada, { name: 'Lamp Shop', category: 'RETAIL', location: 'Porto' });
+  await addBusiness(ada, { name: '東京ラーメン', category: 'RESTAURANT', location: '東京都新宿区' });
+  await addBusiness(ada, { name: 'Last Stop', category: 'OTHER', location: 'Porto' });
+});
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search the directory' });
+const query = (page: Page) => decodeURIComponent(new URL(page.url()).search);
+/** Whether an element lies within the width and the height of the window. */
+async function isInWindow(target: Locator): Promise<boolean> {
+  const { width, height } = target.page().viewportSize()!;
+  const box = (await target.boundingBox())!;
+  return box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+}
+
+describe.each([
+  ['on a wide screen', light],
+  ['on a phone', dark],
+])('The search field %s', (_, options) => {
+  it('suggests what the text finds', async () => {
+    const visit = await openPage('/', options);
+    const { page } = visit;
+    await step(
+      visit,
+      'The suggestions lie over the page.',
+      async () => {
+        await field(page).fill('por');
+        await page.getByRole('listbox').waitFor();
+        expect(await page.getByRole('option').allInnerTexts()).toEqual([
+          'Last Stop\nOther · Porto',
+          'Lamp Shop\nRetail · Porto',
+          'Porto',
+        ]);
+        expect(await isInWindow(page.getByRole('option').last())).toBe(true);
+      },
+      { operations: ['SearchSuggestions'] },
+    );
+    await step(visit, 'A place leads to its list.', async () => {
+      await page.getByRole('option', { name: 'Porto', exact: true }).click();
+      await expectVisible(visit, '2 Businesses Found');
+      expect(query(page)).toBe('?search=Porto');
+      expect(await isInWindow(page.getByText('2 Businesses Found', { exact: true }))).toBe(true);
+    });
+    await step(visit, 'A category leads to its list.', async () => {
+      await field(page).fill('ret');
+      await page.getByRole('option', { name: 'Retail', exact: true }).click();
+      await expectVisible(visit, '1 Business Found');
+      expect(query(page)).toBe('?category=Retail');
+    });
+    await step(visit, 'A typo is corrected.', async () => {
+      await field(page).fill('lmap');
+      await page.getByRole('option', { name: 'Did you mean “Lamp”?' }).click();
+      await expectVisible(visit, 'Lamp Shop');
+      expect(query(page)).toBe('?search=Lamp&category=Retail');
+    });
+  });
+});
+
+it('A search by an input method sends nothing before the text is composed', async () => {
+  const visit = await openPage('/', light);
+  const { page } = visit;
+  const devtools = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  await field(page).focus();
+  await step(
+    visit,
+    'Composing sends no request.',
+    async () => {
+      for (const text of ['と', 'とう', 'とうきょう']) await compose(text);
+      await page.waitForTimeout(800);
+    },
+    { operations: [] },
+  );
+  await step(
+    visit,
+    'The composed text does.',
+    async () => {
+      await devtools.send('Input.insertText', { text: '東京' });
+      await page.getByRole('option', { name: '東京都新宿区', exact: true }).waitFor();
+    },
+    { operations: ['SearchSuggestions'] },
+  );
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Show Filters' }).click();
+  await page.getByLabel('Search', { exact: true }).focus();
+  await step(
+    visit,
+    'In the filter panel it is the same.',
+    async () => {
+      await compose('しんじゅく');
+      await page.waitForTimeout(800);
+      expect(query(page)).toBe('');
+    },
+    { operations: [] },
+  );
+  await devtools.send('Input.insertText', { text: '新宿' });
+  await page.waitForURL('/?search=*');
+  expect(query(page)).toBe('?search=新宿');
+});
+
+describe('Where nothing is found', () => {
+  it('the list names the filter to leave out, and categories that have some', async () => {
+    const visit = await openPage('/?search=lamp&category=Other', dark);
+    const { page } = visit;
+    await step(visit, 'Other ways to search.', async () => {
+      await expectVisible(visit, 'No businesses found', 'Other ways to search');
+      expect(
+        await page.getByRole('region', { name: 'Other ways to search' }).getByRole('button').allInnerTexts(),
+      ).toEqual([
+        expect.stringMatching(/^Without “lamp”\s+1 business$/),
+        expect.stringMatching(/^Without Other\s+1 business$/),
+        expect.stringMatching(/^Retail\s+1 business$/),
+      ]);
+    });
+    await step(visit, 'One of them leads to businesses.', async () => {
+      await page.getByRole('button', { name: /^Retail 1/ }).click();
+      await expectVisible(visit, '1 Business Found');
+      await expectHidden(visit, 'Other ways to search');
+      expect(query(page)).toBe('?search=lamp&category=Retail');
+      await expectFocus(page.getByRole('region', { name: 'Businesses' }));
+    });
+  });
+
+  it('a misspelt search asks for the correction', async () => {
+    const visit = await openPage('/?search=lmap', light);
+    const { page } = visit;
+    await step(visit, 'Did you mean Lamp?', async () => {
+      await expectVisible(visit, '1 Business Found');
+      await page.getByText(/^Did you mean Lamp/).waitFor();
+      await page.getByRole('button', { name: 'Lamp', exact: true }).click();
+      await page.waitForURL('/?search=Lamp');
+      await page.getByText(/^Did you mean/).waitFor({ state: 'detached' });
+    });
+  });
+});
+
+describe('On a phone', () => {
+  it('a filtered address shows businesses, with the filters as chips and the category in view', async () => {
+    const visit = await openPage('/?category=Other', dark);
+    const { page } = visit;
+    await step(visit, 'The first screen has a business.', async () => {
+      await expectVisible(visit, '1 Business Found', 'Show Filters');
+      await page.getByRole('button', { name: 'Other, remove filter' }).waitFor();
+      expect(await isInWindow(page.getByRole('button', { name: 'Other', exact: true }))).toBe(true);
+      expect((await page.getByRole('article').first().boundingBox())!.y).toBeLessThan(600);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    });
+  });
+
+  it('the filters are a sheet from below, with the businesses behind it', async () => {
+    const visit = await openPage('/', dark);
+    const { page } = visit;
+    const opener = page.getByRole('button', { name: 'Show Filters' });
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await step(visit, 'The sheet lies at the lower edge.', async () => {
+      await opener.click();
+      await sheet.waitFor();
+      const box = (await sheet.boundingBox())!;
+      expect([box.x, box.width, box.y + box.height]).toEqual([0, 360, 800]);
+      expect(box.y).toBeGreaterThan(200);
+      await sheet.getByRole('button', { name: 'Show 3 businesses' }).waitFor();
+    });
+    await step(
+      visit,
+      'Each choice applies at once.',
+      async () => {
+        await sheet.getByLabel('Category', { exact: true }).selectOption('Retail');
+        await sheet.getByRole('button', { name: 'Show 1 business', exact: true }).click();
+        await sheet.waitFor({ state: 'detached' });
+        await expectVisible(visit, '1 Business Found', 'Lamp Shop');
+        await expectFocus(opener);
+      },
+      { operations: ['HomePage'] },
+    );
+    await step(visit, 'Escape and a press outside close the sheet.', async () => {
+      await opener.click();
+      await sheet.waitFor();
+      await page.keyboard.press('Escape');
+      await sheet.waitFor({ state: 'detached' });
+      await opener.click();
+      await sheet.waitFor();
+      await page.mouse.click(180, 40);
+      await sheet.waitFor({ state: 'detached' });
+    });
+  });
+});
