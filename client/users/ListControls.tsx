@@ -25,7 +25,7 @@ export function ListControls({ action, label, placeholder, searchField, orderFie
       role="search"
       action={action}
       onSubmit={(event) => event.preventDefault()}
-      className="grid grid-cols-[minmax(0,1fr)_minmax(0,auto)] gap-3"
+      className="flex flex-wrap items-end gap-3 *:first:grow-999 *:first:basis-44 *:nth-2:grow *:nth-2:basis-28"
     >
       <TextField
         ref={ref}
