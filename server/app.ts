@@ -10,7 +10,7 @@ import { registerSender } from '#server/http/body-arrival.ts';
 import { createCallerReader, requestIdOf, type Caller } from '#server/http/caller.ts';
 import { handlePreflight, crossOriginWith } from '#server/http/cors.ts';
 import { createRateLimits } from '#server/http/rate-limits/rate-limits.ts';
-import { normalizeUrl } from '#server/http/normalize-url.ts';
+import { isGraphqlUrl, normalizeUrl } from '#server/http/normalize-url.ts';
 import { queryRunner } from '#server/database/sql.ts';
 import type { Settings } from '#server/env.ts';
 import { limitConnections } from '#server/http/connections.ts';
@@ -95,7 +95,7 @@ export async function createApp({
     response.setMaxListeners(20);
     const path = request.url.split('?', 1)[0]!;
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-    const isGraphql = path === '/graphql' || path === '/graphql/';
+    const isGraphql = isGraphqlUrl(request.url);
     const isApi = (isGraphql && !wantsPage) || path === '/api' || path.startsWith('/api/');
     const crossOrigin = isApi ? crossOriginOf(request) : [];
     const work = load.admit(request, response, crossOrigin);

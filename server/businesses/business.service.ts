@@ -33,7 +33,8 @@ export async function getBusiness(ctx: Context, givenId: string): Promise<Busine
 
 /**
  * Creates a business of the viewer, with an optional picture.
- * @throws UNAUTHENTICATED; BAD_USER_INPUT with the messages of the rules; FORBIDDEN above a quota; the errors of `withCover`
+ * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT with the messages of the rules; FORBIDDEN above a quota; the errors of
+ *   `withCover`
  */
 export async function createBusiness(ctx: Context, input: unknown, image?: IncomingFile): Promise<Business> {
   const viewer = await requireWriter(ctx);
@@ -61,8 +62,8 @@ export async function createBusiness(ctx: Context, input: unknown, image?: Incom
 /**
  * Edits one of the viewer's businesses. Absent fields stay, a picture replaces the old one, and `removeImage` removes it.
  * With `version`, an edit of an older version fails. An edit that changes nothing leaves `version` and `updatedAt`.
- * @throws UNAUTHENTICATED; NOT_FOUND; FORBIDDEN for other users, and above a quota; BAD_USER_INPUT;
- *   CONFLICT for a stale version
+ * @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND; FORBIDDEN for other users, and above a quota; BAD_USER_INPUT;
+ *   CONFLICT for a stale version; the errors of `withCover`
  */
 export async function updateBusiness(
   ctx: Context,
@@ -108,7 +109,7 @@ export async function updateBusiness(
 /**
  * Deletes one of the viewer's businesses with its comments, ratings, likes, saves and picture.
  * @returns the id of the deleted business
- * @throws UNAUTHENTICATED; NOT_FOUND; FORBIDDEN for other users
+ * @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND; FORBIDDEN for other users
  */
 export async function deleteBusiness(ctx: Context, givenId: string): Promise<string> {
   const { id } = await requireOwn(ctx, givenId, messages.cannotDelete);
@@ -122,7 +123,7 @@ export async function deleteBusiness(ctx: Context, givenId: string): Promise<str
   return id;
 }
 
-/** Returns a business of the viewer. @throws FORBIDDEN with the message for other users */
+/** Counts a write and returns a business of the viewer. @throws as `requireWriter`; NOT_FOUND; FORBIDDEN with the message for other users */
 async function requireOwn(ctx: Context, givenId: string, message: string): Promise<Business> {
   const viewer = await requireWriter(ctx);
   const business = await getBusiness(ctx, givenId);

@@ -59,7 +59,7 @@ export async function commentsOf(
 
 /**
  * Adds a comment to a business. Raw SQL: one statement locks and writes, in place of a transaction of four.
- * @throws UNAUTHENTICATED; BAD_USER_INPUT 'Please enter a comment'; NOT_FOUND 'Business not found'
+ * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT 'Please enter a comment'; NOT_FOUND 'Business not found'
  */
 export async function addComment(
   ctx: Context,

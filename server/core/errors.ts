@@ -16,8 +16,11 @@ export type ErrorCode =
   | 'STORAGE_FULL'
   | 'INTERNAL_SERVER_ERROR';
 
-/** Distinguishes errors of one code for which the REST API has its own status or message. */
-export type ErrorReason = 'wrongLogin' | 'noToken' | 'badToken' | 'notAnImage';
+/** Distinguishes errors of one code that have a status of their own, or a message of their own in REST. */
+export type ErrorReason = 'wrongLogin' | 'noToken' | 'badToken' | 'notAnImage' | 'wrongMethod';
+
+/** Seconds after which a client may retry what fails for lack of capacity. */
+export const retrySeconds = 2;
 
 /** An error whose message clients get. Everything else that is thrown is a bug or an outage, and only the log contains it. */
 export class AppError extends Error {
@@ -31,6 +34,8 @@ export class AppError extends Error {
       retryAfter?: number;
       /** The rate limit that was exceeded, in requests for each window. */
       limit?: number;
+      /** The methods that the address allows. */
+      allow?: readonly string[];
       cause?: unknown;
     } = {},
   ) {
@@ -46,7 +51,7 @@ export const badInput = (fields: Record<string, string>, reason?: ErrorReason): 
 /** For an id or a name that does not exist or is malformed. */
 export const notFound = (message: string): AppError => new AppError('NOT_FOUND', message);
 
-/** For a change that only the owner may make. */
+/** For a change that only the owner may make, or that would exceed a quota of the account. */
 export const forbidden = (message: string): AppError => new AppError('FORBIDDEN', message);
 
 /** For a session that has ended, or an account that was deleted during the request. */
@@ -55,13 +60,17 @@ export const sessionOver = (): AppError =>
 
 /** For a database, a picture store or a process that is overloaded or unavailable. */
 export const unavailable = (cause?: unknown): AppError =>
-  new AppError('SERVICE_UNAVAILABLE', messages.unavailable, { cause, retryAfter: 2 });
+  new AppError('SERVICE_UNAVAILABLE', messages.unavailable, { cause, retryAfter: retrySeconds });
 
 /** For a request body that takes too long to arrive. */
 export const requestTimeout = (): AppError => new AppError('REQUEST_TIMEOUT', messages.requestTimeout);
 
 /** For a request that cannot be parsed. */
 export const badRequest = (message: string = messages.malformed): AppError => new AppError('BAD_REQUEST', message);
+
+/** For a method that the address does not allow. */
+export const wrongMethod = (allow: readonly string[]): AppError =>
+  new AppError('BAD_REQUEST', messages.methodNotAllowed, { reason: 'wrongMethod', allow });
 
 /** For requests above a rate limit. The client may retry after `seconds`. */
 export const tooMany = (limit: number, seconds: number): AppError =>

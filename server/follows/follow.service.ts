@@ -29,7 +29,7 @@ const remove = `${withLock} DELETE FROM follows WHERE follower_id = $1 AND follo
 /**
  * Follows or unfollows a user. A repeated call changes nothing.
  * @returns the followed user
- * @throws UNAUTHENTICATED; BAD_USER_INPUT 'You cannot follow yourself'; NOT_FOUND 'User not found'
+ * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT 'You cannot follow yourself'; NOT_FOUND 'User not found'
  */
 export async function setFollow(ctx: Context, input: { userId: string; following: boolean }): Promise<User> {
   const { viewerId, userId } = await requireOther(ctx, input.userId);

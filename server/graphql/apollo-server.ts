@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { queryLimits } from '#rules/query-limits.ts';
 import { createContext, type Services } from '#server/auth/request-context.ts';
 import type { Context } from '#server/core/context.ts';
+import { httpStatusOf } from '#server/http/status-codes.ts';
 import type { TraceOperation } from '#server/http/tracing/tracing.ts';
 import { clientOperations } from './client-operations.ts';
 import { createFormatError } from './errors.ts';
@@ -25,7 +26,10 @@ export interface Graphql {
   operations: OperationCache;
 }
 
-/** Finishes responses to malformed and invalid documents. Of wrong literals only the error that names them remains. */
+/**
+ * Corrects the responses to malformed and invalid documents. A literal of a wrong type causes an error of graphql-js and one that
+ * names the field: only the second remains.
+ */
 const invalidDocuments: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     async willSendResponse({ response: { body, http } }) {
@@ -34,7 +38,7 @@ const invalidDocuments: ApolloServerPlugin<Context> = {
       const named = singleResult.errors?.filter(({ extensions }) => extensions?.code !== 'BAD_REQUEST');
       if (named?.some(({ extensions }) => extensions?.code === 'BAD_USER_INPUT')) singleResult.errors = named;
       // Apollo's status for persisted queries, which this server does not support.
-      if (http.status === 200) http.status = 400;
+      if (http.status === 200) http.status = httpStatusOf.BAD_REQUEST;
     },
   }),
 };

@@ -6,8 +6,7 @@ import { queryLimits } from '#rules/query-limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError, tooComplex, type ErrorCode } from '#server/core/errors.ts';
 import { toAppError } from '#server/database/errors.ts';
-import { retryHeaders } from '#server/http/security-headers.ts';
-import { operationStatusOf } from '#server/http/status-codes.ts';
+import { errorHeaders, httpStatusOf, operationStatusOf } from '#server/http/status-codes.ts';
 
 /** The result of an operation, with its errors formatted, and the status and headers of its HTTP response. */
 export interface OperationResponse {
@@ -37,8 +36,8 @@ export function responseTo(
   const error = appErrorOf(errors[0]);
   const status = operationStatusOf(result.errors[0]!.extensions!.code as ErrorCode);
   return {
-    status: status ?? (data === undefined ? 400 : 200),
-    headers: error ? [...headers, ...retryHeaders(error)] : headers,
+    status: status ?? (data === undefined ? httpStatusOf.BAD_REQUEST : 200),
+    headers: error ? [...headers, ...errorHeaders(error)] : headers,
     result,
   };
 }

@@ -6,13 +6,12 @@ import type { Logger } from 'pino';
 import * as messages from '#rules/messages.ts';
 import { createContext, type Services } from '#server/auth/request-context.ts';
 import type { Context } from '#server/core/context.ts';
-import { badRequest, type ErrorCode } from '#server/core/errors.ts';
+import { badRequest, wrongMethod, type ErrorCode } from '#server/core/errors.ts';
 import { SharedReads } from '#server/core/shared-reads.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { readBody } from '#server/http/read-body.ts';
-import { retryHeaders } from '#server/http/security-headers.ts';
 import { createEtag, sendJson, type JsonResponse } from '#server/http/send-json.ts';
-import { operationStatusOf } from '#server/http/status-codes.ts';
+import { errorHeaders, statusOf } from '#server/http/status-codes.ts';
 import { admitForm, releaseForm } from '#server/uploads/admit-form.ts';
 import { readGraphqlMultipart } from '#server/uploads/graphql-multipart.ts';
 import type { Graphql } from './apollo-server.ts';
@@ -46,7 +45,7 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
         return withCaching(await execute(await createContext(services, caller), accept, sent), caller);
       });
     }
-    if (request.method !== 'POST') throw badRequest(messages.methodNotAllowed);
+    if (request.method !== 'POST') throw wrongMethod(['GET', 'POST']);
     const type = contentType.split(';')[0]!.trim().toLowerCase();
     if (type === 'multipart/form-data') return answerForm(request, caller, accept);
     // Browsers send other types for pages of any site, without a preflight request.
@@ -122,14 +121,12 @@ function withCaching(answer: JsonResponse, { authorization }: Caller): JsonRespo
 function errorResponse(thrown: unknown, { requestId }: Caller, log: Logger): JsonResponse {
   const error = createFormatError({ log: log.child({ requestId }) })({ message: messages.unexpected }, thrown);
   const appError = appErrorOf(thrown);
-  const isMethod = error.message === messages.methodNotAllowed;
   return {
-    status: isMethod ? 405 : (operationStatusOf(error.extensions?.code as ErrorCode) ?? 400),
+    status: statusOf(error.extensions!.code as ErrorCode, appError?.details.reason),
     headers: new Map([
       ['content-type', 'application/json; charset=utf-8'],
       ['cache-control', 'no-store'],
-      ...(isMethod ? [['allow', 'GET, POST'] as const] : []),
-      ...(appError ? retryHeaders(appError) : []),
+      ...(appError ? errorHeaders(appError) : []),
     ]),
     body: JSON.stringify({ errors: [error] }),
   };

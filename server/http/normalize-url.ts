@@ -1,4 +1,4 @@
-/** Normalises the URL of a request to a path that can be decoded, and a query. */
+/** The URL of a request: normalises it to a path that can be decoded, and a query, and recognises that of GraphQL. */
 
 // HTTP also allows the absolute form, which clients send to proxies.
 const origin = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*\/?/i;
@@ -18,3 +18,6 @@ export function normalizeUrl(received: string): string {
     return [path.replaceAll('%', '%25'), ...query].join('?');
   }
 }
+
+/** Whether a normalised URL is that of the GraphQL API, with or without a slash at the end. */
+export const isGraphqlUrl = (url: string): boolean => /^\/graphql\/?(\?|$)/.test(url);

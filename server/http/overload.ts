@@ -6,7 +6,8 @@ import * as messages from '#rules/messages.ts';
 import { unavailable } from '#server/core/errors.ts';
 import type { Work } from './body-arrival.ts';
 import { requestIdOf } from './caller.ts';
-import { httpStatusOf } from './status-codes.ts';
+import { isGraphqlUrl } from './normalize-url.ts';
+import { errorHeaders, httpStatusOf } from './status-codes.ts';
 import { dataSecurityHeaders } from './security-headers.ts';
 import { processMetrics } from '#server/core/metrics.ts';
 
@@ -33,8 +34,9 @@ const maxDelayed = 1500;
 // Serialised once, since rejections must be cheap. With its length, so that it is one packet and the connection stays open.
 const prepareResponse = (body: object) => {
   const text = JSON.stringify(body);
-  const head = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store', 'Retry-After', '2'];
-  return { text, head: [...head, ...dataSecurityHeaders, 'Content-Length', String(Buffer.byteLength(text))] };
+  const json = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store'];
+  const length = ['Content-Length', String(Buffer.byteLength(text))];
+  return { text, head: [...json, ...errorHeaders(unavailable()).flat(), ...dataSecurityHeaders, ...length] };
 };
 const rest = prepareResponse({ message: messages.unavailable, code: 'SERVICE_UNAVAILABLE' });
 const graphql = prepareResponse({
@@ -49,7 +51,7 @@ const rejections = new Counter({
 
 /** Answers 503 with `Retry-After`, in the format of the API. */
 function reject(request: IncomingMessage, response: ServerResponse, headers: readonly string[]): void {
-  const { head, text } = /^\/graphql\/?(\?|$)/.test(request.url!) ? graphql : rest;
+  const { head, text } = isGraphqlUrl(request.url!) ? graphql : rest;
   response
     .writeHead(httpStatusOf.SERVICE_UNAVAILABLE, [...head, ...headers, 'X-Request-Id', requestIdOf(request)])
     .end(text);

@@ -1,5 +1,5 @@
-/** The HTTP status of each error code, for GraphQL, REST, OpenAPI and overload protection. */
-import type { ErrorCode, ErrorReason } from '#server/core/errors.ts';
+/** The HTTP status and headers of each error, for GraphQL, REST, OpenAPI and overload protection. */
+import type { AppError, ErrorCode, ErrorReason } from '#server/core/errors.ts';
 
 export const httpStatusOf: Readonly<Record<ErrorCode, number>> = {
   BAD_REQUEST: 400,
@@ -17,10 +17,17 @@ export const httpStatusOf: Readonly<Record<ErrorCode, number>> = {
   STORAGE_FULL: 507,
 };
 
-const statusOfReason: Readonly<Partial<Record<ErrorReason, number>>> = { wrongLogin: 401, notAnImage: 415 };
+const statusOfReason: Readonly<Partial<Record<ErrorReason, number>>> = {
+  wrongLogin: 401,
+  wrongMethod: 405,
+  notAnImage: 415,
+};
 
-/** The status of a REST response: that of the error's code, unless its reason has one of its own. */
-export const restStatusOf = (code: ErrorCode, reason?: ErrorReason): number =>
+/**
+ * The status of a request that fails, in REST, or in GraphQL before an operation is executed: that of the error's code, unless
+ * its reason has one of its own.
+ */
+export const statusOf = (code: ErrorCode, reason?: ErrorReason): number =>
   (reason && statusOfReason[reason]) ?? httpStatusOf[code];
 
 /** The codes that say something about one field of a GraphQL operation: they leave the status of the response as it is. */
@@ -29,3 +36,14 @@ const codesOfFields: readonly ErrorCode[] = ['BAD_USER_INPUT', 'FORBIDDEN', 'NOT
 /** The status of a GraphQL response whose operation failed as a whole; undefined where the code does not change it. */
 export const operationStatusOf = (code: ErrorCode): number | undefined =>
   codesOfFields.includes(code) ? undefined : httpStatusOf[code];
+
+/** The headers of an error: the methods that the address allows, and when the client may retry. */
+export function errorHeaders({ details: { allow, retryAfter, limit } }: AppError): [name: string, value: string][] {
+  const headers: [string, string][] = allow ? [['Allow', allow.join(', ')]] : [];
+  if (retryAfter === undefined) return headers;
+  const seconds = String(retryAfter);
+  headers.push(['Retry-After', seconds]);
+  if (limit !== undefined)
+    headers.push(['X-RateLimit-Limit', String(limit)], ['X-RateLimit-Remaining', '0'], ['X-RateLimit-Reset', seconds]);
+  return headers;
+}

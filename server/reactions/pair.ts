@@ -34,7 +34,7 @@ async function requirePair(ctx: Context, givenId: string): Promise<{ businessId:
 /**
  * Adds or removes the viewer's row for a business. A repeated call changes nothing.
  * @returns whether a row changed; false for a business that does not exist
- * @throws UNAUTHENTICATED; NOT_FOUND 'Business not found' for a malformed id
+ * @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND 'Business not found' for a malformed id
  */
 export async function setReaction(
   ctx: Context,
@@ -51,7 +51,7 @@ export async function setReaction(
  * Adds the viewer's like, or removes it if it exists. The lock comes first, so that of two concurrent toggles the second
  * sees the row of the first.
  * @returns whether the like exists now
- * @throws UNAUTHENTICATED; NOT_FOUND 'Business not found'
+ * @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND 'Business not found'
  */
 export async function toggleLikeRow(ctx: Context, givenId: string): Promise<boolean> {
   const pair = await requirePair(ctx, givenId);

@@ -12,7 +12,7 @@ import { queryRows } from '#server/database/sql.ts';
 import { reloadBusiness, setReaction, toggleLikeRow } from './pair.ts';
 import type { BusinessWithReactions } from './reaction.loader.ts';
 
-/** Likes a business or removes the like. A repeated call changes nothing. @throws UNAUTHENTICATED; NOT_FOUND */
+/** Likes a business or removes the like. A repeated call changes nothing. @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND */
 export async function setLike(
   ctx: Context,
   input: { businessId: string; liked: boolean },
@@ -21,13 +21,13 @@ export async function setLike(
   return { ...(await reloadBusiness(ctx, input.businessId)), isLiked: input.liked };
 }
 
-/** Likes a business, or removes an existing like, for REST. @throws UNAUTHENTICATED; NOT_FOUND */
+/** Likes a business, or removes an existing like, for REST. @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND */
 export async function toggleLike(ctx: Context, businessId: string): Promise<{ liked: boolean; business: Business }> {
   const liked = await toggleLikeRow(ctx, businessId);
   return { liked, business: await reloadBusiness(ctx, businessId) };
 }
 
-/** Saves a business or removes the save. A repeated call changes nothing. @throws UNAUTHENTICATED; NOT_FOUND */
+/** Saves a business or removes the save. A repeated call changes nothing. @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND */
 export async function setSaved(
   ctx: Context,
   input: { businessId: string; saved: boolean },
@@ -36,14 +36,14 @@ export async function setSaved(
   return { ...(await reloadBusiness(ctx, input.businessId)), isSaved: input.saved };
 }
 
-/** Saves a business, for REST. @throws UNAUTHENTICATED; NOT_FOUND; BAD_USER_INPUT 'Business already saved' */
+/** Saves a business, for REST. @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND; BAD_USER_INPUT 'Business already saved' */
 export async function save(ctx: Context, businessId: string): Promise<void> {
   if (await setReaction(ctx, 'saves', businessId, true)) return;
   await reloadBusiness(ctx, businessId);
   throw badInput({ id: messages.alreadySaved });
 }
 
-/** Removes the save of a business, for REST. @throws UNAUTHENTICATED; NOT_FOUND; BAD_USER_INPUT 'Business not saved' */
+/** Removes the save of a business, for REST. @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND; BAD_USER_INPUT 'Business not saved' */
 export async function unsave(ctx: Context, businessId: string): Promise<void> {
   if (await setReaction(ctx, 'saves', businessId, false)) return;
   await reloadBusiness(ctx, businessId);
@@ -57,7 +57,7 @@ const upsert = `WITH counts AS MATERIALIZED (${lockCounts})
 
 /**
  * Rates a business. A new rating replaces the viewer's old one.
- * @throws UNAUTHENTICATED; BAD_USER_INPUT unless the value is a whole number from 1 to 5; NOT_FOUND
+ * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT unless the value is a whole number from 1 to 5; NOT_FOUND
  */
 export async function rateBusiness(ctx: Context, input: { businessId: string; value: unknown }): Promise<Business> {
   const viewer = await requireWriter(ctx);

@@ -4,10 +4,9 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import * as messages from '#rules/messages.ts';
 import { toAppError } from '#server/database/errors.ts';
-import { AppError, badRequest, notFound, type ErrorCode, type ErrorReason } from '#server/core/errors.ts';
+import { AppError, notFound, wrongMethod, type ErrorCode, type ErrorReason } from '#server/core/errors.ts';
 import { requestIdOf } from '#server/http/caller.ts';
-import { httpStatusOf, restStatusOf } from '#server/http/status-codes.ts';
-import { retryHeaders } from '#server/http/security-headers.ts';
+import { errorHeaders, httpStatusOf, statusOf } from '#server/http/status-codes.ts';
 
 const messageOfReason: Partial<Record<ErrorReason, string>> = {
   noToken: messages.noToken,
@@ -25,9 +24,9 @@ interface ErrorBody {
 }
 
 /** The status and the body of an error. GraphQL uses the same code. */
-export function errorResponseOf({ code, message, details }: AppError): { status: number; body: ErrorBody } {
+function errorResponseOf({ code, message, details }: AppError): { status: number; body: ErrorBody } {
   const { reason, fields = {} } = details;
-  const status = restStatusOf(code, reason);
+  const status = statusOf(code, reason);
   const hasFields = status === 400 && Object.keys(fields).length > 0;
   return {
     status,
@@ -65,7 +64,7 @@ export const createErrorHandler =
     // A truncated response must not look complete.
     if (response.headersSent) return void response.destroy();
     const { status, body } = errorResponseOf(error);
-    for (const [name, value] of retryHeaders(error)) response.set(name, value);
+    for (const [name, value] of errorHeaders(error)) response.set(name, value);
     response.status(status).set('Cache-Control', 'no-store').json(body);
   };
 
@@ -77,10 +76,6 @@ export const notFoundHandler: RequestHandler = () => {
 /** Answers a method that the address does not allow with 405. */
 export const methodNotAllowed =
   (allowed: string[]): RequestHandler =>
-  (_request, response) => {
-    const { message, code } = badRequest(messages.methodNotAllowed);
-    response
-      .status(405)
-      .set({ Allow: allowed.join(', '), 'Cache-Control': 'no-store' })
-      .json({ message, code });
+  () => {
+    throw wrongMethod(allowed);
   };

@@ -1,7 +1,7 @@
 /** Limits the concurrent uploads of an account, which share memory and CPU with all others. */
 import * as messages from '#rules/messages.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
-import { AppError } from '#server/core/errors.ts';
+import { AppError, retrySeconds } from '#server/core/errors.ts';
 import { countWriteAhead } from '#server/http/rate-limits/attempts.ts';
 
 /** Forms of one account that one process receives or processes at once. */
@@ -17,7 +17,7 @@ const admitted = new WeakMap<Context, string>();
 export async function admitForm(ctx: Context): Promise<void> {
   const { id } = requireViewer(ctx);
   const forms = formsOfAccount.get(id) ?? 0;
-  if (forms >= maxOfAccount) throw new AppError('RATE_LIMITED', messages.tooManyForms, { retryAfter: 2 });
+  if (forms >= maxOfAccount) throw new AppError('RATE_LIMITED', messages.tooManyForms, { retryAfter: retrySeconds });
   formsOfAccount.set(id, forms + 1);
   admitted.set(ctx, id);
   await countWriteAhead(ctx);

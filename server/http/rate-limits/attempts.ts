@@ -88,7 +88,8 @@ export async function countWriteAhead(ctx: Context): Promise<void> {
 }
 
 /**
- * Counts a write and returns the signed-in user. First line of every service function that writes.
+ * Counts a write and returns the signed-in user. First line of every service function that writes, apart from those of `auth/`:
+ * they count sign-ups and password attempts, and ending a session is not limited.
  * @throws UNAUTHENTICATED as `requireViewer`; RATE_LIMITED
  */
 export async function requireWriter(ctx: Context): Promise<Viewer> {

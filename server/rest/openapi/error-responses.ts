@@ -1,19 +1,19 @@
 /** The error responses of the routes, each with its status. */
 import * as messages from '#rules/messages.ts';
 import { pictureMessages } from '#rules/pictures.ts';
-import { httpStatusOf, restStatusOf } from '#server/http/status-codes.ts';
+import { httpStatusOf, statusOf } from '#server/http/status-codes.ts';
 import { ref, type Schema } from './parts.ts';
 
 const described = {
   invalid: [httpStatusOf.BAD_USER_INPUT, 'The request is malformed, or a field is invalid. The message names it.'],
   malformedCursor: [httpStatusOf.BAD_USER_INPUT, `${messages.malformedCursor}. Use the links unchanged.`],
-  wrongLogin: [restStatusOf('BAD_USER_INPUT', 'wrongLogin'), messages.invalidLogin],
+  wrongLogin: [statusOf('BAD_USER_INPUT', 'wrongLogin'), messages.invalidLogin],
   signedOut: [httpStatusOf.UNAUTHENTICATED, `${messages.noToken}, or ${messages.badToken}`],
-  forbidden: [httpStatusOf.FORBIDDEN, 'The business belongs to another user.'],
+  forbidden: [httpStatusOf.FORBIDDEN, 'The business belongs to another user, or the account would exceed a quota.'],
   notFound: [httpStatusOf.NOT_FOUND, 'No resource has this id or name. The same holds for a malformed id.'],
   stale: [httpStatusOf.CONFLICT, messages.stale],
   tooLarge: [httpStatusOf.PAYLOAD_TOO_LARGE, 'The body or the picture is too large.'],
-  notAnImage: [restStatusOf('BAD_USER_INPUT', 'notAnImage'), pictureMessages.notAnImage],
+  notAnImage: [statusOf('BAD_USER_INPUT', 'notAnImage'), pictureMessages.notAnImage],
   tooMany: [httpStatusOf.RATE_LIMITED, messages.tooMany],
   unexpected: [httpStatusOf.INTERNAL_SERVER_ERROR, messages.unexpected],
   unavailable: [httpStatusOf.SERVICE_UNAVAILABLE, messages.unavailable],

@@ -34,7 +34,7 @@ export const operations: Record<string, Operation> = {
     summary: 'Creates a business.',
     body: { json: 'NewBusiness', form: 'NewBusinessForm' },
     response: ref('Business'),
-    errors: ['invalid', ...pictureErrors],
+    errors: ['invalid', 'forbidden', ...pictureErrors],
     location: 'The business.',
   },
   'GET /suggestions': {

@@ -1,7 +1,7 @@
 /** Creating, reading, editing and deleting businesses. */
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { formOf, createBusiness, newBusiness, unknownId, fixture } from './fixture.ts';
+import { formOf, createBusiness, newBusiness, unknownId, fixture, withBrokenServices } from './fixture.ts';
 import { headOf } from '../../support/head.ts';
 
 const call: typeof fixture.contract.call = (...args) => fixture.contract.call(...args);
@@ -46,6 +46,14 @@ export function businesses(): void {
     ])('keeps the part of its picture that cards show, from %s', async (_, body, imagePosition) => {
       const sent = body instanceof FormData ? body : { ...newBusiness, ...body };
       expect((await call(fixture.ada, 'POST /businesses', { body: sent })).body).toMatchObject({ imagePosition });
+    });
+
+    it('is rejected with 403 above the quota of the account', async () => {
+      const quotas = { businesses: 0, pictureMegabytes: 0 };
+      await withBrokenServices({ quotas }, async (ada) => {
+        const answer = await call(ada, 'POST /businesses', { body: newBusiness });
+        expect(answer).toMatchObject(errorResponse(403, 'An account can have at most 0 businesses'));
+      });
     });
 
     it('ignores the owner, the id and other server-side fields in the request', async () => {
