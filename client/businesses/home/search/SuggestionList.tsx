@@ -63,7 +63,7 @@ function Option({ id, option, isActive, onChoose }: OptionProps) {
       role="option"
       aria-selected={isActive}
       onClick={() => onChoose(option)}
-      className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-chip px-3 py-1 hover:bg-sunken ${isActive ? 'bg-sunken outline-2' : ''} ${category ? `${hueClass(category)} hue-bar` : ''}`}
+      className={`flex min-h-11 min-w-0 cursor-pointer items-center gap-3 rounded-chip px-3 py-1 hover:bg-sunken ${isActive ? 'bg-sunken outline-2' : ''} ${category ? `${hueClass(category)} hue-bar` : ''}`}
     >
       {group === suggestionTexts.places && <Icon name="pin" className="size-4 text-ink3" />}
       <div className="min-w-0">
