@@ -83,7 +83,7 @@ export async function createApp({
   const pages = await site({
     queryAsVisitor: createVisitorQuery(graphql, services),
     publicUrl: settings.publicUrl,
-    isOverloaded: load.isOverloaded,
+    isOverloaded: load.isBusy,
     log,
   });
   const expressApp = createExpressApp({ settings, services, callerOf, pages, registry: metrics?.registry });

@@ -1,5 +1,5 @@
 /** The browser's storage with the specification's three keys. A browser without storage acts like an empty one. */
-export type StorageKey = 'token' | 'userData' | 'darkMode';
+type StorageKey = 'token' | 'userData' | 'darkMode';
 
 function attempt<T>(action: () => T): T | undefined {
   try {

@@ -1,5 +1,5 @@
 /** A minimal store for React's useSyncExternalStore. */
-export interface Store<T> {
+interface Store<T> {
   get: () => T;
   set: (value: T) => void;
   subscribe: (listener: () => void) => () => void;

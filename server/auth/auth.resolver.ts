@@ -12,6 +12,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
+import { lengthText, limits } from '#rules/limits.ts';
 import { keepFromCaches, type Context } from '#server/core/context.ts';
 import { User } from '#server/users/user.entity.ts';
 import { changePassword, deleteAccount, login, register, type SignedIn } from './auth.service.ts';
@@ -26,7 +27,7 @@ export class RegisterInput {
   @Field(() => String, { description: 'An e-mail address; stored in lower case and private to its owner.' })
   email: string;
 
-  @Field(() => String, { description: '6 to 256 characters, not trimmed.' })
+  @Field(() => String, { description: `${lengthText(limits.password)}, not trimmed.` })
   password: string;
 }
 
@@ -99,7 +100,7 @@ export class AuthResolver {
   })
   changePassword(
     @Arg('current', () => String, { description: 'The current password.' }) current: string,
-    @Arg('next', () => String, { description: 'The new password, 6 to 256 characters.' }) next: string,
+    @Arg('next', () => String, { description: `The new password, ${lengthText(limits.password)}.` }) next: string,
     @Ctx() ctx: Context,
   ): Promise<boolean> {
     return changePassword(ctx, { current, next });

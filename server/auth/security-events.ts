@@ -3,13 +3,7 @@ import type { Context } from '#server/core/context.ts';
 import { AppError, type ErrorCode } from '#server/core/errors.ts';
 import { truncated } from '#server/http/rate-limits/network.ts';
 
-export type SecurityEvent =
-  | 'sign_up'
-  | 'sign_in'
-  | 'sign_out'
-  | 'password_change'
-  | 'session_revocation'
-  | 'account_deletion';
+type SecurityEvent = 'sign_up' | 'sign_in' | 'sign_out' | 'password_change' | 'session_revocation' | 'account_deletion';
 
 /** The codes of refused requests. Other errors are faults, and are logged as such. */
 const refusals: ErrorCode[] = ['BAD_USER_INPUT', 'RATE_LIMITED', 'NOT_FOUND', 'UNAUTHENTICATED'];

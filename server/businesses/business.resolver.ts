@@ -1,5 +1,6 @@
 /** Businesses in GraphQL: the mutations of the owner, and the fields that are not columns. */
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { pictureText } from '#rules/pictures.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
 import type { Context } from '#server/core/context.ts';
 import { coverAddresses } from '#server/uploads/cover-addresses.ts';
@@ -12,7 +13,7 @@ import { createBusiness, deleteBusiness, getBusiness, updateBusiness } from './b
 
 const image = {
   nullable: true,
-  description: 'JPEG, PNG, WebP or GIF, at most 5 MB and 24 megapixels (a multipart request).',
+  description: `${pictureText} (a multipart request).`,
 };
 
 @Resolver(() => Business)

@@ -15,7 +15,7 @@ import { startPostgres } from '#server/postgres/postgres.ts';
 import { openStore } from '#server/uploads/store.ts';
 
 /** What a command works on. The log goes to standard error. */
-export interface CommandSite {
+interface CommandSite {
   settings: Settings;
   url: string;
   store: PictureStore;

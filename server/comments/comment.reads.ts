@@ -7,7 +7,7 @@ import type { User } from '#server/users/user.entity.ts';
 import type { Comment } from './comment.types.ts';
 
 /** The order of a business's comments. */
-export type CommentOrder = 'newest' | 'oldest';
+type CommentOrder = 'newest' | 'oldest';
 
 interface CommentRow extends Pick<Comment, 'id' | 'businessId' | 'userId' | 'text' | 'createdAt' | 'rating'> {
   username: string;

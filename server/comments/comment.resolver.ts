@@ -1,6 +1,6 @@
 /** Comments in GraphQL: `Business.comments` and `addComment`. */
 import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
-import { limits } from '#rules/limits.ts';
+import { lengthText, limits } from '#rules/limits.ts';
 import { Business } from '#server/businesses/business.entity.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
 import { pageArgs } from '#server/core/connection.ts';
@@ -24,7 +24,7 @@ export class CommentResolver {
   @Mutation(() => AddCommentPayload, { nullable: true, description: 'Adds a comment to a business.' })
   addComment(
     @Arg('businessId', () => ID, { description: "The business's id." }) businessId: string,
-    @Arg('text', () => String, { description: 'The text, at most 2,000 characters.' }) text: string,
+    @Arg('text', () => String, { description: `The text, ${lengthText(limits.comment)}.` }) text: string,
     @Ctx() ctx: Context,
   ): Promise<AddCommentPayload> {
     return addComment(ctx, { businessId, text });

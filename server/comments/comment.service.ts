@@ -13,7 +13,7 @@ import { newId, readId } from '#server/core/ids.ts';
 import {
   checkFirst,
   decodeCursor,
-  pageOf,
+  createPage,
   type Page,
   type PageRequest,
   type CursorPosition,
@@ -23,7 +23,7 @@ import { getUser } from '#server/users/user.service.ts';
 import { Comment } from './comment.types.ts';
 import { firstComments, readComments } from './comment.reads.ts';
 
-export interface CommentRequest extends PageRequest {
+interface CommentRequest extends PageRequest {
   /** True in REST, where the oldest comment comes first. */
   oldestFirst?: boolean;
   /** The maximum of `first`; 100 by default. */
@@ -54,7 +54,7 @@ export async function commentsOf(
     ? (await readComments(ctx, direction, [business.id], request.first + 1, after)).get(business.id)
     : await loadBatched(ctx, firstComments[direction], business.id, request.first + 1);
   const position = (comment: Comment): CursorPosition => [comment.createdAt, comment.id];
-  return pageOf(found ?? [], request, order, position, () => ({ total: business.numComments, isExact: true }));
+  return createPage(found ?? [], request, order, position, () => ({ total: business.numComments, isExact: true }));
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Comments in GraphQL. There is no entity: one statement locks and writes, and lists are keyset pages (comment.reads.ts). */
 import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { lengthText, limits } from '#rules/limits.ts';
 import { connectionOf } from '#server/core/connection.ts';
 import type { User } from '#server/users/user.entity.ts';
 
@@ -12,7 +13,7 @@ export class Comment {
 
   userId: string;
 
-  @Field(() => String, { description: 'The text, at most 2,000 characters.' })
+  @Field(() => String, { description: `The text, ${lengthText(limits.comment)}.` })
   text: string;
 
   @Field(() => Date, { description: 'When it was written.' })

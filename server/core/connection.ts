@@ -1,12 +1,13 @@
 /** Relay connections: the GraphQL types of a Page. */
 import { Field, Int, ObjectType, type ClassType } from 'type-graphql';
 import type { Page } from './page.ts';
+import { limits } from '#rules/limits.ts';
 import { queryLimits } from '#rules/query-limits.ts';
 
 /** Descriptions of the arguments that all lists share. */
 export const pageArgs = {
   searchPrice: `A search adds ${queryLimits.searchPrice} to the query's cost; several add that times the square of their number.`,
-  first: 'The number of items to return, from 1 to 100.',
+  first: `The number of items to return, from 1 to ${limits.page.max}.`,
   after: 'The cursor after which the page starts. Without it, the page starts at the beginning of the list.',
 };
 
@@ -82,7 +83,7 @@ export function connectionOf<T extends object>(node: () => ClassType<T>, noun: s
     }
 
     @Field(() => Boolean, {
-      description: 'False when the list has more items than `totalCount`, which counts to 10,000.',
+      description: `False when the list has more items than \`totalCount\`, which counts to ${limits.exactCount.toLocaleString('en')}.`,
     })
     async totalCountIsExact(): Promise<boolean> {
       return (await this.page.count()).isExact;

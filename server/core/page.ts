@@ -83,7 +83,7 @@ export function checkFirst(first: number, max: number = limits.page.max): number
  * @param positionOf returns a row's position in the order
  * @param count reads the total
  */
-export function pageOf<T>(
+export function createPage<T>(
   rows: T[],
   request: PageRequest,
   order: string,

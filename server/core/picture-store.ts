@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 
 /** One opened file of a picture. The caller reads `body` to its end or destroys it. */
-export interface OpenedPicture {
+interface OpenedPicture {
   /** In bytes. */
   size: number;
   body: Readable;

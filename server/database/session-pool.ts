@@ -5,7 +5,7 @@ import { timestampsAsText } from './timestamps.ts';
 import { applySettings, setLocally, type Timeouts } from './session-settings.ts';
 
 /** How a pool reaches Postgres, by its latest connection. */
-export interface Pooling {
+interface Pooling {
   isPooled: boolean;
   /** Whether a statement prepared by name is available to later queries. */
   keepsStatements: boolean;

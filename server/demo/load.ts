@@ -27,7 +27,7 @@ interface LoadOptions {
 }
 
 /** Businesses per second, with the time of all tables, and the additional seconds for indexes and keys. */
-export interface LoadReport {
+interface LoadReport {
   rate: number;
   indexSeconds: number;
 }

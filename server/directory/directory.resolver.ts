@@ -12,7 +12,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { limits, moreBusinesses } from '#rules/limits.ts';
+import { lengthText, limits, moreBusinesses } from '#rules/limits.ts';
 import * as messages from '#rules/messages.ts';
 import type { CategoryName } from '#rules/categories.ts';
 import { sortOrders, defaultSortBy, type SortField } from '#rules/sort-orders.ts';
@@ -48,7 +48,7 @@ registerEnumType(SortOrders, {
 export class BusinessFilter {
   @Field(() => String, {
     nullable: true,
-    description: `Words, each found in any part of the name or location or at the beginning of a word of the description or category; at most 200 characters. ${pageArgs.searchPrice}`,
+    description: `Words, each found in any part of the name or location or at the beginning of a word of the description or category; ${lengthText(limits.search)}. ${pageArgs.searchPrice}`,
   })
   search?: string | null;
 

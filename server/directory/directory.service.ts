@@ -4,7 +4,7 @@ import type { SortField } from '#rules/sort-orders.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { readId } from '#server/core/ids.ts';
-import { checkFirst, decodeCursor, pageOf, type Page, type PageRequest } from '#server/core/page.ts';
+import { checkFirst, decodeCursor, createPage, type Page, type PageRequest } from '#server/core/page.ts';
 import type { SearchQuery } from '#server/search/tsquery.ts';
 import { countBusinesses } from './counts.ts';
 import { validateFilter, selectPage, keyTypeOf, type Filter, type SortOrder } from './filter.ts';
@@ -14,7 +14,7 @@ import { findAlternatives, type Alternative } from './alternatives.ts';
 import { correctTypos, type Correction } from './typos.ts';
 import { lexemesInUse } from './lexemes-in-use.ts';
 
-export interface DirectoryRequest extends PageRequest {
+interface DirectoryRequest extends PageRequest {
   filter?: Filter | null;
   sort?: { field: SortField; order: SortOrder } | null;
   /** The number of businesses to skip, for page numbers. Cursors cost less. */
@@ -25,8 +25,8 @@ export interface DirectoryRequest extends PageRequest {
 
 export interface BusinessPage extends Page<ListedBusiness> {
   /**
-   * Reads how to search instead: the correction of words that match nothing, and the filters that find businesses in place of
-   * one that finds none.
+   * Reads what to suggest with the list: the corrected search if no business has the typed words, and, for an empty list, similar
+   * filters that find businesses.
    */
   hints: () => Promise<{ didYouMean: string | null; alternatives: Alternative[] }>;
 }
@@ -58,7 +58,7 @@ export async function listBusinesses(ctx: Context, request: DirectoryRequest): P
     const total = isAll ? found.length : found[0]?.total;
     const count = () => (total === undefined ? countBusinesses(ctx, criteria, query) : { total, isExact: true });
     return {
-      ...pageOf(found, request, madeBy, positionOf, count),
+      ...createPage(found, request, madeBy, positionOf, count),
       hints: async () => ({
         didYouMean: correction?.text ?? null,
         alternatives: isFirst && found.length === 0 ? await findAlternatives(ctx, request.filter, query) : [],

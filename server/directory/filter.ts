@@ -1,4 +1,4 @@
-/** The filters and orders of a list of businesses, and their SQL. Raw SQL: measured to pay. */
+/** The filters and orders of a list of businesses, and their SQL. Raw SQL: measurably faster. */
 import { searchRules } from '#rules/businesses.ts';
 import type { CategoryName } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
@@ -29,7 +29,7 @@ export interface Criteria {
 
 /**
  * Validates a filter.
- * @throws BAD_USER_INPUT for a search over 200 characters or a rating other than a whole number from 1 to 5
+ * @throws BAD_USER_INPUT for a search that is too long or a rating other than a whole number from 1 to 5
  */
 export function validateFilter(filter: Filter | null | undefined): Criteria {
   const { search } = validate(searchRules, { search: filter?.search ?? '' });
@@ -127,6 +127,7 @@ export const limitOf = ({ limit, skip }: PageQuery, $: Placeholder): string =>
 /** The SELECT of the stored total: without filters, and for a category. Undefined for any other filter. */
 export const storedTotal = (criteria: Criteria, $: Placeholder): string | undefined => {
   if (criteria.terms.length > 0 || criteria.minRating !== undefined) return undefined;
+  // The table also holds the number of users.
   const which = criteria.category ? `name = ${$(criteria.category)}` : `name <> 'users'`;
   return `SELECT COALESCE(sum(total), 0)::int FROM directory_counts WHERE ${which}`;
 };

@@ -13,7 +13,7 @@ const inUse = `SELECT n::int, found.lexeme FROM unnest($1::text[]) WITH ORDINALI
 
 /**
  * Makes a search for all terms from the lexemes in use.
- * @param terms for each word its alternative prefixes
+ * @param terms for each word of the search its spellings or similar words: a match has one of them, as the prefix of a word
  * @returns undefined if no lexeme begins with one of the terms, so that nothing matches
  */
 export async function lexemesInUse(ctx: Context, terms: string[][]): Promise<SearchQuery | undefined> {
@@ -21,10 +21,10 @@ export async function lexemesInUse(ctx: Context, terms: string[][]): Promise<Sea
   const lexemes = new Map<string, string[]>(prefixes.map((prefix) => [prefix, []]));
   for (const { n, lexeme } of await queryRows<{ n: number; lexeme: string }>(ctx.db, inUse, [prefixes.map(prefixOf)]))
     lexemes.get(prefixes[n - 1]!)!.push(lexeme);
-  const known = terms.map((term): Term => {
+  const withLexemes = terms.map((term): Term => {
     const words = term.map((word) => ({ word, lexemes: lexemes.get(word)! })).filter((each) => each.lexemes.length > 0);
     const found = words.reduce((sum, each) => sum + each.lexemes.length, 0);
     return found > maxLexemes ? words.map(({ word }) => ({ word })) : words;
   });
-  return known.every((term) => term.length > 0) ? searchFor(known) : undefined;
+  return withLexemes.every((term) => term.length > 0) ? searchFor(withLexemes) : undefined;
 }

@@ -1,4 +1,4 @@
-/** Reads lists and details of businesses with owner, counts and the viewer's reactions. Raw SQL: one statement, measured to pay. */
+/** Reads lists and details of businesses with owner, counts and the viewer's reactions. Raw SQL: one statement, measurably faster. */
 import { businessColumns, cardColumns } from '#server/businesses/business.reads.ts';
 import { coverOf, type Business } from '#server/businesses/business.entity.ts';
 import type { Context } from '#server/core/context.ts';
@@ -28,7 +28,7 @@ export interface PageSelect {
   direction: 'ASC' | 'DESC';
   /** A SELECT of the number of businesses on all pages. */
   total?: string;
-  /** Whether to read the columns of the details page: the number of ratings by stars, and the viewer's rating. */
+  /** Whether to read the columns that cards do not show: version, time of the last edit, numbers of ratings, the viewer's rating. */
   isDetails?: boolean;
 }
 

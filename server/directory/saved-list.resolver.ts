@@ -1,6 +1,6 @@
 /** The viewer's saved businesses in GraphQL. */
 import { Arg, Ctx, FieldResolver, Int, registerEnumType, Resolver, Root } from 'type-graphql';
-import { limits } from '#rules/limits.ts';
+import { lengthText, limits } from '#rules/limits.ts';
 import type { SavedSort } from '#rules/sort-orders.ts';
 import { BusinessConnection } from '#server/businesses/business.entity.ts';
 import { pageArgs } from '#server/core/connection.ts';
@@ -25,7 +25,7 @@ export class SavedListResolver {
     @Root() user: User,
     @Arg('search', () => String, {
       nullable: true,
-      description: `Words, each found as in the search of businesses; at most 200 characters. ${pageArgs.searchPrice}`,
+      description: `Words, each found as in the search of businesses; ${lengthText(limits.search)}. ${pageArgs.searchPrice}`,
     })
     search: string | null,
     @Arg('sort', () => SavedSorts, { defaultValue: 'SAVED_AT', description: 'The order.' }) sort: SavedSort,

@@ -7,7 +7,7 @@ import {
   boundedCount,
   checkFirst,
   decodeCursor,
-  pageOf,
+  createPage,
   type Count,
   type CursorPosition,
   type KeyType,
@@ -57,7 +57,7 @@ interface SavedRequest extends PageRequest {
 /**
  * Lists the viewer's saved businesses, the newest save first by default. An index gives the viewer's saves in that order.
  * In the other orders, and with a search, the cost grows with the number of the viewer's saves.
- * @throws UNAUTHENTICATED; BAD_USER_INPUT for a search over 200 characters, an invalid page size or cursor
+ * @throws UNAUTHENTICATED; BAD_USER_INPUT for a search that is too long, an invalid page size or cursor
  */
 export async function listSaved(
   ctx: Context,
@@ -78,7 +78,7 @@ export async function listSaved(
     return { select, direction };
   });
   const position = (business: ListedBusiness): CursorPosition => [business.key, business.id];
-  return pageOf(found, request, order, position, () => countSaved(ctx, id, query));
+  return createPage(found, request, order, position, () => countSaved(ctx, id, query));
 }
 
 /** The FROM and WHERE of the viewer's saves, with the tables that the order and the search need. */

@@ -10,7 +10,7 @@ export interface SearchRequest extends PageQuery {
 
 // The number of rows that are read in the sort order first. A word fills a page from them if one of 24 businesses has it
 // (by time), or one of 120 (in other orders). By time the number is smaller, since spans of days follow.
-const rowsAlong = (field: SortField): number => (field === 'CREATED_AT' ? 600 : 3000);
+const firstRowCount = (field: SortField): number => (field === 'CREATED_AT' ? 600 : 3000);
 // In the order by time, spans of so many days are read next. The index holds them as `span_of`.
 const spans = [4, 32];
 
@@ -50,7 +50,7 @@ function firstRows(request: SearchRequest, $: Placeholder): string {
   const [isBusiness, isByRating] = [table === 'b', sort.field === 'AVERAGE_RATING'];
   const limited = isByRating ? criteria : { ...criteria, minRating: undefined };
   const window = `SELECT ${id} AS id, ${key} AS key ${isBusiness ? ', b.search_vector' : ''} FROM ${tablesOf(limited, table)}
-    WHERE ${conditionsOf({ criteria: limited, sort, after }, table, $)} ${by} LIMIT ${rowsAlong(sort.field)}`;
+    WHERE ${conditionsOf({ criteria: limited, sort, after }, table, $)} ${by} LIMIT ${firstRowCount(sort.field)}`;
   const businesses = isBusiness ? '' : 'JOIN businesses USING (id)';
   const from = `FROM (${window}) first_rows ${businesses}`;
   const isFound = found('search_vector', query, $);
@@ -67,7 +67,10 @@ function allRows(request: SearchRequest, condition: string | undefined, $: Place
     WHERE true`;
 }
 
-/** The condition that a business lies in the span of the page's first row, or in the next span. */
+/**
+ * The condition that a business lies in the span of the page's first row, or in the next span. `span_of` numbers the spans of a
+ * length in steps of 1000.
+ */
 function inSpan(days: number, { sort: { order }, after }: SearchRequest, $: Placeholder): string {
   const first = `(SELECT created_at FROM businesses ORDER BY created_at ${order} LIMIT 1)`;
   const span = `span_of(${after ? `${$(after[0])}::timestamptz` : first}, ${days})`;

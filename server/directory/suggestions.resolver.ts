@@ -1,6 +1,6 @@
 /** Suggestions in GraphQL: for the text of a search field, and in place of a list of businesses that is empty. */
 import { Arg, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
-import { limits } from '#rules/limits.ts';
+import { lengthText, limits } from '#rules/limits.ts';
 import type { CategoryName } from '#rules/categories.ts';
 import { Business, BusinessConnection } from '#server/businesses/business.entity.ts';
 import { Category } from '#server/businesses/category.ts';
@@ -74,7 +74,9 @@ export class SuggestionsResolver {
     description: `Businesses, categories and places for the text of a search field. ${pageArgs.searchPrice}`,
   })
   searchSuggestions(
-    @Arg('search', () => String, { description: 'The text, at most 200 characters. Empty text has no suggestions.' })
+    @Arg('search', () => String, {
+      description: `The text, ${lengthText(limits.search)}. Empty text has no suggestions.`,
+    })
     search: string,
     @Arg('first', () => Int, {
       defaultValue: usual,

@@ -24,7 +24,7 @@ export interface Suggestions {
 /**
  * Suggests businesses, categories and places for the text of a search field.
  * @param first the maximum number of suggestions of each kind, 1 to 10
- * @throws BAD_USER_INPUT for a text over 200 characters or another number of suggestions
+ * @throws BAD_USER_INPUT for a text that is too long or another number of suggestions
  */
 export async function suggestSearches(
   ctx: Context,

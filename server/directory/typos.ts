@@ -2,7 +2,7 @@
 import type { Context } from '#server/core/context.ts';
 import { perDatabase } from '#server/database/per-database.ts';
 import { SharedReads } from '#server/core/shared-reads.ts';
-import { bareWords, foldText } from '#server/search/fold.ts';
+import { bareWords, foldText, wordSeparators } from '#server/search/fold.ts';
 import { parameters, queryRows } from '#server/database/sql.ts';
 import { matches, type SearchQuery } from '#server/search/tsquery.ts';
 import { lexemesInUse } from './lexemes-in-use.ts';
@@ -33,7 +33,7 @@ async function findOne(ctx: Context, query: SearchQuery): Promise<string | undef
 export interface Correction {
   /** Matches any of the similar words. */
   query: SearchQuery;
-  /** The most similar words, for 'Did you mean'; null if no business has all of them, or if only signs were removed. */
+  /** The most similar words, for 'Did you mean'; null if no business has all of them, or if the words were only split at separators. */
   text: string | null;
 }
 
@@ -41,7 +41,7 @@ export interface Correction {
 const correctionsOf = perDatabase(() => new SharedReads<Correction | undefined>(() => true));
 
 /**
- * Corrects a search. It first removes signs from the words. If that finds nothing, each unknown word also matches the words
+ * Corrects a search. It first splits the words at separators. If that finds nothing, each unknown word also matches the words
  * of the lexicon with one different letter (two from eight letters on).
  * @returns undefined if there is no correction
  */
@@ -52,10 +52,10 @@ export function correctTypos(ctx: Context, terms: string[][]): Promise<Correctio
 async function correct(ctx: Context, terms: string[][]): Promise<Correction | undefined> {
   const words = bareWords(terms);
   if (words.length === 0) return undefined;
-  // Without signs to remove, the search has already run.
-  const hasSigns = words.join(' ') !== terms.map(([term]) => term).join(' ');
-  const withoutSigns = hasSigns ? await withExactWords(ctx, words) : undefined;
-  return withoutSigns ? { ...withoutSigns, text: null } : withSimilarWords(ctx, words);
+  // Without separators, the search has already run.
+  const hasSeparators = words.join(' ') !== terms.map(([term]) => term).join(' ');
+  const split = hasSeparators ? await withExactWords(ctx, words) : undefined;
+  return split ? { ...split, text: null } : withSimilarWords(ctx, words);
 }
 
 async function withExactWords(ctx: Context, words: string[]): Promise<Correction | undefined> {
@@ -66,7 +66,7 @@ async function withExactWords(ctx: Context, words: string[]): Promise<Correction
   const found = query && (await findOne(ctx, query));
   if (query === undefined || found === undefined) return undefined;
   // With the accents and capitals of the business, as far as its name and location have the words.
-  const spellings = new Map(found.split(/[^\p{L}\p{M}\p{N}]+/u).map((spelling) => [foldText(spelling), spelling]));
+  const spellings = new Map(found.split(wordSeparators).map((spelling) => [foldText(spelling), spelling]));
   return { query, text: words.map((word) => spellings.get(word) ?? word).join(' ') };
 }
 
@@ -99,7 +99,7 @@ const swaps = (term: string): string[] =>
   [...term].slice(1).map((_, at) => term.slice(0, at) + term.charAt(at + 1) + term.charAt(at) + term.slice(at + 2));
 
 /** The number of letters left out, added, replaced or swapped between two words (optimal string alignment distance). */
-export function editDistance(typed: string, meant: string): number {
+function editDistance(typed: string, meant: string): number {
   const [a, b] = [[...typed], [...meant]];
   let before: number[] = [];
   let last = b.map((_, at) => at).concat(b.length);

@@ -4,7 +4,7 @@ import type { Context } from '#server/core/context.ts';
 import {
   checkFirst,
   decodeCursor,
-  pageOf,
+  createPage,
   type Page,
   type PageRequest,
   type CursorPosition,
@@ -33,7 +33,7 @@ export async function listOwned(
     ? await readList(ctx, [owner.id], request.first + 1, after)
     : await loadBatched(ctx, readOwned, owner.id, request.first + 1);
   const position = (business: ListedBusiness): CursorPosition => [business.key, business.id];
-  return pageOf(found ?? [], request, order, position, async () => {
+  return createPage(found ?? [], request, order, position, async () => {
     const total = owner.numBusinesses ?? (await getUser(ctx, owner.id)).numBusinesses;
     return { total, isExact: true };
   });

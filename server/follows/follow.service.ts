@@ -8,7 +8,7 @@ import { readId } from '#server/core/ids.ts';
 import {
   checkFirst,
   decodeCursor,
-  pageOf,
+  createPage,
   type Page,
   type PageRequest,
   type CursorPosition,
@@ -85,7 +85,7 @@ export async function listFollows(
     ? (await readFollows(ctx, [key], request.first + 1, after)).get(key)
     : await loadBatched(ctx, readFollows, key, request.first + 1);
   const position = (edge: FollowEdge): CursorPosition => [edge.followedAt, edge.user.id];
-  const page = pageOf(found ?? [], request, side, position, async () => {
+  const page = createPage(found ?? [], request, side, position, async () => {
     const total = user[counts[side]] ?? (await getUser(ctx, user.id))[counts[side]];
     return { total, isExact: true };
   });

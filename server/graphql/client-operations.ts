@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /** The texts of the operations by name, as the client sends them. */
-export type Operations = Readonly<Record<string, string>>;
+type Operations = Readonly<Record<string, string>>;
 
 const manifest = resolve('dist/operations.json');
 let cached: Operations | undefined;

@@ -62,7 +62,7 @@ new Gauge({
 /** Registers the sender of a request. Call it before the body is read. */
 export const registerSender = (request: Incoming, sender: Sender): void => void (request[senderOf] = sender);
 
-export interface Receiving {
+interface Receiving {
   /** Milliseconds that the body may take. */
   timeout: number;
   /** Whether the request counts as work again when its body has arrived. Uploads do not: they have limits of their own. */

@@ -14,7 +14,7 @@ export interface Caller {
   requestId: string;
 }
 
-export interface CallerOptions {
+interface CallerOptions {
   /** The site's public address; undefined takes the origin from the request. */
   publicUrl: string | undefined;
   /** The number of proxies in front that are trusted to send the client's address. */

@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Returns the cross-origin headers of the response to a request: names and values in turn. */
-export type CrossOrigin = (request: IncomingMessage) => readonly string[];
+type CrossOrigin = (request: IncomingMessage) => readonly string[];
 
 const exposed = [
   'ETag',

@@ -79,7 +79,8 @@ export async function listen(server: Server, port: number, setting = 'PORT'): Pr
       sockets.push(socket);
     }
   } catch (error) {
-    if (server.listening) return;
+    // Node before 22.12 ignores `reusePort`: a second socket gets this error, and the server has one.
+    if (server.listening && codeOf(error) === 'EADDRINUSE') return;
     const reason = reasons[codeOf(error)] ?? `cannot be opened (${(error as Error).message})`;
     throw new StartError(`Port ${port} ${reason}: name another one in ${setting}.`);
   }

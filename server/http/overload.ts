@@ -20,16 +20,16 @@ const slowAfter = 800;
 const interval = 100;
 /** The event-loop utilization of a saturated process. */
 const saturated = 0.9;
-/** Requests in progress above which a saturated process is overloaded. */
-const overloadedAbove = 32;
+/** Requests in progress above which a saturated process is busy. */
+const busyAbove = 32;
 /**
  * Milliseconds for which a rejection is delayed, up to one interval longer: clients that retry at once do so twice a second
  * instead of a thousand times. A rejection costs a tenth of a served request, so a crowd that retries faster takes the CPU
  * time of those who are served.
  */
 const rejectionDelay = 500;
-/** Delayed rejections at once; further ones are sent immediately, so that connections stay free. */
-const maxDelayed = 1500;
+/** Rejections that wait at once; further ones are sent immediately, so that connections stay free. */
+const maxPendingRejections = 1500;
 
 // Serialised once, since rejections must be cheap. With its length, so that it is one packet and the connection stays open.
 const prepareResponse = (body: object) => {
@@ -45,7 +45,7 @@ const graphql = prepareResponse({
 
 const rejections = new Counter({
   name: 'requests_shed_total',
-  help: 'Requests that were refused because too many were in progress.',
+  help: 'Requests that were rejected because too many were in progress.',
   registers: [processMetrics],
 });
 
@@ -59,13 +59,13 @@ function reject(request: IncomingMessage, response: ServerResponse, headers: rea
 
 export interface OverloadProtection {
   /**
-   * Counts a request as work in progress until its response is sent, or waits for a client that reads slowly.
+   * Counts a request as in progress until its response is sent, or only waits for a slow client.
    * @param headers additional headers of a rejection, names and values in turn
    * @returns undefined where the request is rejected: the response is sent here
    */
   admit(request: IncomingMessage, response: ServerResponse, headers: readonly string[]): Work | undefined;
-  /** Whether the process was saturated in the last interval and has many requests in progress: it does only what is necessary. */
-  isOverloaded(): boolean;
+  /** Whether the process was saturated in the last interval with many requests in progress. Optional work is then left out. */
+  isBusy(): boolean;
   /** The number of requests in progress. */
   inProgress(): number;
   stop(): void;
@@ -85,18 +85,18 @@ interface RequestInProgress {
  * Makes the overload protection of one process. The limit of requests in progress falls while responses are slow for any reason
  * (Postgres, CPU, disk), and while a saturated process rejects requests, where a shorter queue costs no throughput; otherwise it
  * rises again. `/health/…` and `/metrics` are always admitted.
- * @param maxTimerDelay milliseconds by which a timer of an overloaded process is late, twice in a row
+ * @param maxTimerDelay milliseconds. New requests are rejected after the timer was later than that twice in a row
  */
 export function createOverloadProtection({ maxTimerDelay = 400 } = {}): OverloadProtection {
   const requests = new Set<RequestInProgress>();
   let limit = maxLimit;
-  let delayedTimes = 0;
+  let lateTicks = 0;
   let answered = 0;
   let slow = 0;
   let rejected = 0;
-  let isOverloaded = false;
+  let isBusy = false;
   const isFull = () => requests.size >= limit;
-  const delayed: { since: number; send: () => void }[] = [];
+  const pendingRejections: { since: number; send: () => void }[] = [];
 
   const countRejection = () => {
     rejections.inc();
@@ -105,7 +105,7 @@ export function createOverloadProtection({ maxTimerDelay = 400 } = {}): Overload
   const rejectLater = (request: IncomingMessage, response: ServerResponse, headers: readonly string[]) => {
     countRejection();
     const send = () => reject(request, response, headers);
-    if (delayed.length < maxDelayed) delayed.push({ since: performance.now(), send });
+    if (pendingRejections.length < maxPendingRejections) pendingRejections.push({ since: performance.now(), send });
     else send();
   };
 
@@ -119,7 +119,7 @@ export function createOverloadProtection({ maxTimerDelay = 400 } = {}): Overload
   let dueAt = performance.now() + interval;
   const timer = setInterval(() => {
     const now = performance.now();
-    delayedTimes = now - dueAt > maxTimerDelay ? delayedTimes + 1 : 0;
+    lateTicks = now - dueAt > maxTimerDelay ? lateTicks + 1 : 0;
     dueAt = now + interval;
     // The rest of these responses waits for their clients.
     for (const request of requests)
@@ -127,7 +127,7 @@ export function createOverloadProtection({ maxTimerDelay = 400 } = {}): Overload
     const current = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(current, previous);
     previous = current;
-    isOverloaded = utilization > saturated && requests.size > overloadedAbove;
+    isBusy = utilization > saturated && requests.size > busyAbove;
     const isSaturated = rejected > 0 && utilization > saturated;
     // More than half of them: a single picture may be slow.
     if (isSaturated || slow > answered / 2)
@@ -135,14 +135,14 @@ export function createOverloadProtection({ maxTimerDelay = 400 } = {}): Overload
     else limit = Math.min(maxLimit, limit + 10);
     answered = slow = rejected = 0;
 
-    const due = delayed.findLastIndex(({ since }) => now - since >= rejectionDelay) + 1;
-    for (const { send } of delayed.splice(0, due)) send();
+    const due = pendingRejections.findLastIndex(({ since }) => now - since >= rejectionDelay) + 1;
+    for (const { send } of pendingRejections.splice(0, due)) send();
   }, interval).unref();
 
   return {
     admit(request, response, headers) {
       if (request.url?.startsWith('/health/') || request.url === '/metrics') return unmeasured;
-      if (delayedTimes > 1 || isFull()) return void rejectLater(request, response, headers);
+      if (lateTicks > 1 || isFull()) return void rejectLater(request, response, headers);
       const own: RequestInProgress = { response, start: performance.now(), pausedAt: undefined };
       requests.add(own);
       response.once('close', () => finish(own));
@@ -162,7 +162,7 @@ export function createOverloadProtection({ maxTimerDelay = 400 } = {}): Overload
         },
       };
     },
-    isOverloaded: () => isOverloaded,
+    isBusy: () => isBusy,
     inProgress: () => requests.size,
     stop: () => clearInterval(timer),
   };

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartError } from '#server/core/start-error.ts';
 
-export interface Binaries {
+interface Binaries {
   postgres: string;
   initdb: string;
   /** The major version of both, as '18'. */

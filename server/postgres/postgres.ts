@@ -11,7 +11,7 @@ import { databaseName, initCluster } from './cluster.ts';
 import { runPostmaster } from './postmaster.ts';
 import { StartError } from '#server/core/start-error.ts';
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Absolute, or relative to the working directory. */
   dataDir: string;
   log: Logger;

@@ -9,7 +9,7 @@ import { runAfterExit } from './after-exit.ts';
 import type { Account } from './account.ts';
 import { lockDatabaseFiles } from './files.ts';
 
-export interface PostmasterOptions {
+interface PostmasterOptions {
   program: string;
   account: Account;
   /** The folder with the database files. */

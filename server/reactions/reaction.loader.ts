@@ -1,4 +1,4 @@
-/** The viewer's like, save and rating of each business on a page. Raw SQL: measured to pay in lists and details. */
+/** The viewer's like, save and rating of each business on a page. Raw SQL: measurably faster in lists and details. */
 import type { Business } from '#server/businesses/business.entity.ts';
 import type { Context } from '#server/core/context.ts';
 import { unnestIds, parameters, queryRows } from '#server/database/sql.ts';

@@ -9,7 +9,7 @@ import { badInput, notFound } from '#server/core/errors.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { readId } from '#server/core/ids.ts';
 import { queryRows } from '#server/database/sql.ts';
-import { reloadBusiness, setReaction, toggleLikeRow } from './pair.ts';
+import { reloadBusiness, setReaction, toggleLikeRow } from './likes-and-saves.ts';
 import type { BusinessWithReactions } from './reaction.loader.ts';
 
 /** Likes a business or removes the like. A repeated call changes nothing. @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND */

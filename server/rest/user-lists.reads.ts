@@ -31,7 +31,7 @@ export async function readFew(
 }
 
 /** The lists of ids that only the owner of an account sees. */
-export interface AccountLists {
+interface AccountLists {
   followers: string[];
   following: string[];
   savedBusinesses: string[];

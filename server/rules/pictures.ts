@@ -4,9 +4,15 @@ import { limits } from './limits.ts';
 /** The part of a picture that cards show, in percent of the way from its left or top end. */
 export const imagePositions = { min: 0, max: 100, default: 50 } as const;
 
+const million = 1_000_000;
+/** The largest size of a file in words: '5 MB'. */
+export const maxPictureSize = `${limits.picture.bytes / million} MB`;
+/** What a picture must be, for the descriptions of both APIs. */
+export const pictureText = `JPEG, PNG, WebP or GIF, at most ${maxPictureSize} and ${limits.picture.pixels / million} megapixels`;
+
 export const pictureMessages = {
   notAnImage: 'Please select an image file',
-  tooLarge: 'Image must be smaller than 5 MB',
+  tooLarge: `Image must be smaller than ${maxPictureSize}`,
 } as const;
 
 /** The accepted types. The server does not trust them: it decodes the file. */

@@ -25,7 +25,7 @@ const chunks = (text: string): string[] => foldText(text).split(/\s+/).filter(Bo
 
 const wordStart = /(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu;
 /** What separates the words of a text. */
-export const notOfWords = /[^\p{L}\p{M}\p{N}]+/u;
+export const wordSeparators = /[^\p{L}\p{M}\p{N}]+/u;
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
 function addAll(found: Set<string>, lexemes: Iterable<string>): void {
@@ -39,7 +39,7 @@ function* suffixesOf(chunk: string): Generator<string> {
   yield* digestsOf(chunk);
 }
 
-/** The rest of a chunk from each word in it: 'rock', 'n' and 'roll' find 'rock-n-roll'. */
+/** The suffixes of a chunk that begin with a word: of 'rock-n-roll' the whole, 'n-roll' and 'roll'. Each is found by its prefixes. */
 function* wordStartsOf(chunk: string): Generator<string> {
   yield chunk;
   yield* digestsOf(chunk);
@@ -75,22 +75,22 @@ export function userLexemes({ username, bio }: { username: string; bio: string }
   return [...found];
 }
 
-// Quotes and punctuation around a word, which a search ignores. Any other sign counts.
+// Quotes and punctuation around a word, which a search ignores. Any other character counts.
 const punctuation = /^["'“”„«»‘’`]+|["'“”„«»‘’`,;:.!?、。]+$/g;
 const apostrophe = /['’‘`]/g;
 
 /** A word with either apostrophe, since keyboards differ. */
 const spellingsOf = (word: string): string[] =>
-  word.search(apostrophe) < 0 ? [word] : ["'", '’'].map((sign) => word.replace(apostrophe, sign));
+  word.search(apostrophe) < 0 ? [word] : ["'", '’'].map((typed) => word.replace(apostrophe, typed));
 
 /** The folded words of a search, each with its spellings. A match has one spelling of each word. */
 export const searchTerms = (search: string): string[][] =>
   [...new Set(chunks(search).map((chunk) => chunk.replace(punctuation, '') || chunk))].map(spellingsOf);
 
-/** The words of a search without signs: 'car/wash' becomes two words. 'c++' stays, since it would become a single letter. */
+/** The words of a search, split at separators: 'car/wash' becomes two words. 'c++' stays, since it would become a single letter. */
 export function bareWords(terms: string[][]): string[] {
   const found = terms.flatMap(([term = '']) => {
-    const words = term.split(notOfWords).filter(Boolean);
+    const words = term.split(wordSeparators).filter(Boolean);
     return words.join('').length === 1 ? [term] : words;
   });
   return [...new Set(found)];

@@ -1,7 +1,7 @@
 /** The lexicon: the words that a misspelt word is compared with. */
 import { categories } from '#rules/categories.ts';
 import { hasNoSpaces } from './digests.ts';
-import { foldText, notOfWords, type Searched } from './fold.ts';
+import { foldText, wordSeparators, type Searched } from './fold.ts';
 import { toTsquery } from './tsquery.ts';
 
 /** The number of businesses with a word in their descriptions from which the word is in the lexicon. */
@@ -10,7 +10,7 @@ export const commonFrom = 2;
 const wordsIn = (text: string): string[] => [
   ...new Set(
     foldText(text)
-      .split(notOfWords)
+      .split(wordSeparators)
       .filter((word) => word.length >= 3 && word.length <= 40),
   ),
 ];
@@ -23,9 +23,9 @@ export const searchWords = ({ name, location, category }: Omit<Searched, 'descri
 export const descriptionWords = (description: string): string[] =>
   wordsIn(description).filter((word) => !hasNoSpaces(word));
 
-// A word in a description stands alone or in front of a sign.
-const signs = ['', ',', '.', ';', ':', '!', '?', ')'];
-const usesOf = (word: string): string => toTsquery([[{ word, lexemes: signs.map((sign) => word + sign) }]]);
+// A word in a description stands alone or in front of punctuation.
+const endings = ['', ',', '.', ';', ':', '!', '?', ')'];
+const usesOf = (word: string): string => toTsquery([[{ word, lexemes: endings.map((ending) => word + ending) }]]);
 
 // Words of the lexicon are excluded first, since most words are in it and common ones take long to count. OFFSET 0 makes
 // Postgres use the search index.

@@ -19,7 +19,7 @@ export interface NewCover extends StoredCover {
 }
 
 /** Claims the new picture in the transaction that writes its row. Returns the columns of the row; null without a picture. */
-export type ClaimPicture = (manager: EntityManager) => Promise<NewCover | null>;
+type ClaimPicture = (manager: EntityManager) => Promise<NewCover | null>;
 
 /**
  * Runs a write that may have a picture. The write calls `claim` inside its transaction. A failure, even a kill of the

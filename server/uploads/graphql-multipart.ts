@@ -5,7 +5,7 @@ import { readForm } from './multipart.ts';
 import { uploadOf } from './upload.scalar.ts';
 
 /** The body of a GraphQL request over HTTP. */
-export interface GraphqlBody {
+interface GraphqlBody {
   query?: unknown;
   variables?: unknown;
   operationName?: unknown;

@@ -16,7 +16,7 @@ export interface IncomingFile {
   mimetype: string;
 }
 
-export interface Form {
+interface Form {
   /** Without a prototype. The first of several fields with the same name counts. */
   fields: Record<string, string>;
   file?: IncomingFile;
@@ -44,7 +44,7 @@ const holders = new Map<object, (error: AppError) => void>();
 const tooLarge = (message: string): AppError => new AppError('PAYLOAD_TOO_LARGE', message);
 
 /**
- * Reads the form of a request, up to 5 MB. Authenticate the user before.
+ * Reads the form of a request, with one picture up to its maximum size. Authenticate the user before.
  * After an error the rest of the body is read and dropped, so that the client receives the response.
  * @param deadline milliseconds until an incomplete form is rejected
  * @throws PAYLOAD_TOO_LARGE above a limit; BAD_REQUEST unless the form is complete; REQUEST_TIMEOUT after the deadline;

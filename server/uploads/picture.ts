@@ -32,7 +32,7 @@ const decodeOptions: SharpOptions = { limitInputPixels: limits.picture.pixels, f
  * Makes the files of an uploaded picture.
  * @param bytes the uploaded file; its name and its declared type are not trusted
  * @throws BAD_USER_INPUT 'Please select an image file' unless it can be decoded completely; PAYLOAD_TOO_LARGE above
- *   24 megapixels; SERVICE_UNAVAILABLE if too many pictures wait, or decoding takes too long
+ *   the limit of pixels; SERVICE_UNAVAILABLE if too many pictures wait, or decoding takes too long
  */
 export const processPicture = (bytes: Buffer): Promise<ProcessedPicture> =>
   limitConcurrency(async () => {

@@ -76,7 +76,7 @@ const isAfter = ({ sort, after }: Omit<UserPageQuery, 'query'>, $: Placeholder):
 };
 
 // A word that one of 120 users has fills a page from so many users.
-const rowsAlong = 3000;
+const firstUserCount = 3000;
 
 /**
  * Searches the first users in the order, then all users if those do not fill the page. A frequent word never sorts all its
@@ -88,8 +88,8 @@ function selectFound({ query, ...page }: UserPageQuery & { query: SearchQuery },
   const ordered = `ORDER BY key DESC, id DESC LIMIT ${limit}`;
   return `WITH first_users AS MATERIALIZED (
       SELECT id, key FROM (SELECT ${id} AS id, ${key} AS key FROM ${table} WHERE ${isAfter(page, $)}
-          ORDER BY ${key} DESC, ${id} DESC LIMIT ${rowsAlong}) along
-        CROSS JOIN LATERAL (SELECT FROM users f WHERE f.id = along.id AND ${isFound('f.search_vector', query, $)} OFFSET 0) found
+          ORDER BY ${key} DESC, ${id} DESC LIMIT ${firstUserCount}) in_order
+        CROSS JOIN LATERAL (SELECT FROM users f WHERE f.id = in_order.id AND ${isFound('f.search_vector', query, $)} OFFSET 0) found
         ${ordered}),
     filled AS MATERIALIZED (SELECT count(*) >= ${limit} AS is_filled FROM first_users),
     page AS (SELECT id, key FROM first_users WHERE (SELECT is_filled FROM filled)

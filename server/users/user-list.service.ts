@@ -7,7 +7,7 @@ import {
   boundedCount,
   checkFirst,
   decodeCursor,
-  pageOf,
+  createPage,
   type Count,
   type Page,
   type PageRequest,
@@ -28,7 +28,7 @@ interface UserListRequest extends PageRequest {
 
 /**
  * Lists users, the newest first by default. With `search`, each word must be in the username or begin a word of the bio.
- * @throws BAD_USER_INPUT for a search over 200 characters, an invalid page size or cursor
+ * @throws BAD_USER_INPUT for a search that is too long, an invalid page size or cursor
  */
 export async function listUsers(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function listUsers(
   const { $, values } = parameters();
   const text = selectUsers({ sort, query, after, limit: request.first + 1 }, $);
   const users = await queryRows<User>(ctx.db, text, values);
-  return pageOf(
+  return createPage(
     users,
     request,
     order,

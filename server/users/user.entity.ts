@@ -1,6 +1,7 @@
 /** A user: the entity, which is also the type in GraphQL. */
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { lengthText, limits } from '#rules/limits.ts';
 import { connectionOf } from '#server/core/connection.ts';
 
 @Entity('users')
@@ -10,7 +11,9 @@ export class User {
   @PrimaryColumn('uuid')
   id: string;
 
-  @Field(() => String, { description: 'The public name, 3 to 20 characters, unique without regard to case.' })
+  @Field(() => String, {
+    description: `The public name, ${lengthText(limits.username)}, unique without regard to case.`,
+  })
   @Column('varchar')
   username: string;
 

@@ -12,6 +12,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
+import { lengthText, limits } from '#rules/limits.ts';
 import type { UserSort } from '#rules/sort-orders.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
 import { pageArgs } from '#server/core/connection.ts';
@@ -30,12 +31,15 @@ registerEnumType(UserSorts, {
 
 @InputType({ description: "A change of the viewer's profile; absent fields stay." })
 export class UpdateProfileInput {
-  @Field(() => String, { nullable: true, description: 'At most 500 characters; an empty text clears it.' })
+  @Field(() => String, {
+    nullable: true,
+    description: `At most ${limits.bio.max} characters; an empty text clears it.`,
+  })
   bio?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'An http or https URL, at most 2,048 characters; an empty text clears it.',
+    description: `An http or https URL, ${lengthText(limits.profilePicture)}; an empty text clears it.`,
   })
   profilePicture?: string | null;
 }
@@ -55,7 +59,7 @@ export class UserResolver {
   async users(
     @Arg('search', () => String, {
       nullable: true,
-      description: `Words, each found in the username or at the beginning of a word of the bio; at most 200 characters. ${pageArgs.searchPrice}`,
+      description: `Words, each found in the username or at the beginning of a word of the bio; ${lengthText(limits.search)}. ${pageArgs.searchPrice}`,
     })
     search: string | null,
     @Arg('sort', () => UserSorts, { defaultValue: 'NEWEST', description: 'The order.' }) sort: UserSort,
@@ -83,7 +87,7 @@ export class UserResolver {
 
   @Prefetched()
   @FieldResolver(() => String, {
-    description: 'A text about the user, at most 500 characters; may be empty.',
+    description: `A text about the user, ${lengthText(limits.bio)}; may be empty.`,
   })
   async bio(@Root() user: User, @Ctx() ctx: Context): Promise<string> {
     return (await getUser(ctx, user.id)).bio;

@@ -41,7 +41,7 @@ export async function getMe(ctx: Context): Promise<User> {
 
 /**
  * Edits the viewer's bio and picture. Absent fields stay, empty ones are cleared.
- * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT for a bio over 500 characters or a URL that is not http or https
+ * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT for a bio that is too long or a URL that is not http or https
  */
 export async function updateProfile(ctx: Context, input: unknown): Promise<User> {
   const viewer = await requireWriter(ctx);

@@ -234,8 +234,8 @@ describe('The origin of the site', () => {
 
 describe('An overloaded process', () => {
   it('sends pages with their data and without static markup', async () => {
-    let isOverloaded = true;
-    const own = await openInProcessFixture({}, { ...noOverloadProtection, isOverloaded: () => isOverloaded });
+    let isBusy = true;
+    const own = await openInProcessFixture({}, { ...noOverloadProtection, isBusy: () => isBusy });
     const created = await addBusiness(await signUp(own, 'dora'));
     const open = async (path: string) => (await fetch(own.url + path, { headers: { accept: 'text/html' } })).text();
     const name = /<h1[^>]*>Blue Door<\/h1>/;
@@ -244,7 +244,7 @@ describe('An overloaded process', () => {
     expect(plain).toContain('"operation":"BusinessPage"');
     expect(plain).toContain('<title>Blue Door · Main Street</title>');
     expect(plain).not.toMatch(name);
-    isOverloaded = false;
+    isBusy = false;
     expect(await open(`/business/${created}?utm_source=1`)).toBe(plain);
     expect(await open('/user/dora')).toMatch(/<h1[^>]*>dora<\/h1>/);
     await own.close();

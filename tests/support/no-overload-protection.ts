@@ -3,7 +3,7 @@ import { unmeasured, type OverloadProtection } from '#server/http/overload.ts';
 
 export const noOverloadProtection: OverloadProtection = {
   admit: () => unmeasured,
-  isOverloaded: () => false,
+  isBusy: () => false,
   inProgress: () => 0,
   stop: () => undefined,
 };

@@ -1,4 +1,6 @@
 /** Texts of the business form. */
+import { maxPictureSize } from '#rules/pictures.ts';
+
 export const businessFormTexts = {
   name: 'Business Name',
   nameHint: 'Enter business name',
@@ -7,7 +9,7 @@ export const businessFormTexts = {
   description: 'Description',
   descriptionHint: 'Describe your business...',
   image: 'Image',
-  imageHint: 'Drag a picture here, or choose one. JPEG, PNG, WebP or GIF, up to 5 MB.',
+  imageHint: `Drag a picture here, or choose one. JPEG, PNG, WebP or GIF, up to ${maxPictureSize}.`,
   chooseImage: 'Choose image',
   replaceImage: 'Replace image',
   removeImage: 'Remove image',

@@ -3,7 +3,7 @@ import { useId, type ComponentProps, type ReactElement, type ReactNode } from 'r
 import CircleAlert from 'lucide-react/icons/circle-alert';
 
 /** The props that connect a control to its label and error. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   className: string;
   'aria-invalid': boolean;

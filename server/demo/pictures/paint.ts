@@ -2,7 +2,7 @@
 import { categoryHues, type CategoryName } from '#rules/categories.ts';
 
 /** Converts OKLCH to '#rrggbb', since SVG renderers do not support it (the matrices are Björn Ottosson's, 2020). */
-export function oklch(lightness: number, chroma: number, hue: number): string {
+function oklch(lightness: number, chroma: number, hue: number): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;

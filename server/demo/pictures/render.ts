@@ -12,7 +12,7 @@ const encoding = { quality: 76, effort: 1 };
 const placeholderWidth = 16;
 const widths = [placeholderWidth, ...widthsUpTo(sceneSize.width)];
 
-export interface Drawing {
+interface Drawing {
   files: { width: number; bytes: Buffer }[];
   /** A tiny WebP as a data URL. */
   placeholder: string;

@@ -31,7 +31,7 @@ const digest = (...parts: string[]): string => createHash('sha256').update(parts
 const accountKey = ({ address }: Context, account: string) => digest(account, networkKeyOf(address));
 
 /** The account of a password attempt. */
-export interface TriedAccount {
+interface TriedAccount {
   /** The e-mail address in lower case, or the id. */
   name: string;
   /** Whether the user has signed in from this network before. */

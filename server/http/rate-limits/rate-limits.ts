@@ -5,7 +5,7 @@ import type { RateLimits } from '#server/core/context.ts';
 import { SharedRateLimiter } from './shared-counts.ts';
 
 /** Runs a statement on the database. @throws SERVICE_UNAVAILABLE as long as it is not ready */
-export type RunQuery = <Row>(text: string, values: unknown[]) => Promise<Row[]>;
+type RunQuery = <Row>(text: string, values: unknown[]) => Promise<Row[]>;
 
 /**
  * Makes the limiters, once for each process.

@@ -16,7 +16,7 @@ export type TraceOperation = <T>(operation: OperationDefinitionNode, work: () =>
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-export interface Tracing {
+interface Tracing {
   /** Wraps the listener of the server: each request gets a span. */
   traceRequests(listener: Listener): Listener;
   trace: TraceOperation;

@@ -1,6 +1,7 @@
 /** The JSON Schemas of the request and response bodies, with the limits of the rules. */
 import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
+import { pictureText } from '#rules/pictures.ts';
 import { computedColumns, optionalColumns, writableColumns } from '#server/businesses/business.entity.ts';
 import { errorCodes } from '../errors.ts';
 import {
@@ -37,10 +38,7 @@ const changeFields = {
   version: described(whole(1), 'The version that was edited. Without it the last write wins.'),
   removeImage: described(flag, 'True removes the picture. `1` and `on` are accepted, too, in any case.'),
 };
-const image = described(
-  { type: 'string', format: 'binary' },
-  'JPEG, PNG, WebP or GIF, at most 5 MB and 24 megapixels.',
-);
+const image = described({ type: 'string', format: 'binary' }, `${pictureText}.`);
 
 const business = (max: number): Schema =>
   object({

@@ -34,7 +34,7 @@ describe('Many requests while the database does not answer', () => {
     await holder.query('BEGIN; LOCK TABLE businesses IN ACCESS EXCLUSIVE MODE');
     const restRequests = Array.from({ length: 340 }, list);
     const graphqlRequests = Array.from({ length: 10 }, ask);
-    await until('requests are refused', async () => (await rejections()) > before);
+    await until('requests are rejected', async () => (await rejections()) > before);
     const page = fetch(fixture.url);
     const [lists, answers] = await Promise.all([Promise.all(restRequests), Promise.all(graphqlRequests)]);
     const { status: pageStatus, headers: pageHeaders } = await page;

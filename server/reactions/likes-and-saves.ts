@@ -11,7 +11,7 @@ import { readId } from '#server/core/ids.ts';
 import { queryRows, transaction } from '#server/database/sql.ts';
 import { Like } from './like.entity.ts';
 
-export type ReactionTable = 'likes' | 'saves';
+type ReactionTable = 'likes' | 'saves';
 
 // Raw SQL: one statement locks and writes, in place of a transaction of four. A save also changes a count of its user.
 const locked = {
