@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp } from '../../support/users.ts';
+import { operationOf } from '../../support/visit.ts';
 import { dark, light } from '../display.ts';
 import { openPage, fixture } from '../fixture.ts';
 import { expectFocus, expectHidden, expectVisible, step } from '../steps.ts';
@@ -64,6 +65,25 @@ describe.each([
       expect(query(page)).toBe('?search=Lamp&category=Retail');
     });
   });
+});
+
+it('A new text aborts the request for the previous one', async () => {
+  const { page, operations } = await openPage('/', light);
+  const aborted: string[] = [];
+  page.on('requestfailed', (request) => aborted.push(`${operationOf(request)} ${request.failure()?.errorText}`));
+  let isFirst = true;
+  await page.route(/operation=SearchSuggestions/, async (route) => {
+    if (!isFirst) return route.continue();
+    // The first request gets no response.
+    isFirst = false;
+  });
+  const requested = page.waitForRequest(/operation=SearchSuggestions/);
+  await field(page).fill('por');
+  await requested;
+  await field(page).fill('porto');
+  await page.getByRole('option', { name: 'Porto', exact: true }).waitFor();
+  expect(aborted).toEqual(['SearchSuggestions net::ERR_ABORTED']);
+  expect(operations.filter((name) => name === 'SearchSuggestions')).toHaveLength(2);
 });
 
 it('A search by an input method sends nothing before the text is composed', async () => {
