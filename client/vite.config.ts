@@ -49,6 +49,9 @@ const precompressed: Plugin = {
   },
 };
 
+/** Links without the parts for other modes of the router. */
+const browserAlias = [{ find: /^react-router-dom$/, replacement: join(import.meta.dirname, 'app/router.tsx') }];
+
 /** The build for the server: one file without imports of packages, since React is no dependency of the server. */
 const render = {
   // The hooks of Apollo Client read the page's data instead of a cache, and links do not navigate.
@@ -71,10 +74,35 @@ const render = {
   },
 };
 
+/** Modules of packages that the build replaces by smaller ones of the client, which do what the client uses. */
+const replaced: [module: RegExp, by: string, exported: string][] = [
+  [/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/, 'ui/drawings/createIcon.tsx', 'createIcon as default'],
+  [/^\0vite\/preload-helper/, 'core/lazyCode.ts', 'importChunk as __vitePreload'],
+  [/rxjs\/dist\/esm\/internal\/observable\/innerFrom\.js$/, 'core/apollo/smallerFunctions.ts', 'innerFrom'],
+  [/graphql\/jsutils\/inspect\.mjs$/, 'core/apollo/smallerFunctions.ts', 'inspect'],
+  [/@apollo\/client\/utilities\/graphql\/print\.js$/, 'gql/printDocument.ts', 'printDocument as print'],
+];
+
+const smallerPackages: Plugin = {
+  name: 'smaller-packages',
+  enforce: 'pre',
+  load(id) {
+    const [, by, exported] = replaced.find(([module]) => module.test(id)) ?? [];
+    return by && `export { ${exported} } from ${JSON.stringify(join(import.meta.dirname, by))};`;
+  },
+  // Components with a display name count as used. The client uses neither the forms of the router nor its other links.
+  transform: (code, id) =>
+    id.startsWith(reactRouter)
+      ? code
+          .replaceAll(/^\w+\.displayName = .*;$/gm, '')
+          .replaceAll(/(?<== )React\w*\.(forwardRef|createContext|memo)\(/g, '/* @__PURE__ */ $&')
+      : undefined,
+};
+
 // Vite requires a default export.
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: isSsrBuild ? [react()] : [react(), tailwindcss(), precompressed],
+  plugins: isSsrBuild ? [smallerPackages, react()] : [smallerPackages, react(), tailwindcss(), precompressed],
   // Otherwise the file would choose between React's builds when it runs.
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   ssr: { noExternal: true, resolve: { conditions } },
@@ -82,7 +110,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     conditions,
     // react-router has a production build, but no condition that selects it.
     alias: [
-      ...(isSsrBuild ? render.alias : []),
+      ...(isSsrBuild ? render.alias : browserAlias),
       { find: /^react-router$/, replacement: join(reactRouter, 'index.mjs') },
       { find: /^react-router\/dom$/, replacement: join(reactRouter, 'dom-export.mjs') },
     ],

@@ -19,7 +19,7 @@ export const commonTexts = {
   notifications: 'Notifications',
   closeToast: 'Close',
   backTo: (name = 'the business') => `Back to ${name}`,
-  offline: 'You are offline. What you have already opened still works.',
+  offline: 'You are offline. Pages you opened still work.',
   footerNavigation: 'Footer',
   about: 'About',
   api: 'API',

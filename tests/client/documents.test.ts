@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentNode } from '@apollo/client';
 import * as generated from '#client/gql/graphql.ts';
+import { printDocument } from '#client/gql/printDocument.ts';
 
 const names = readdirSync('client', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.graphql'));
 const texts = names.map((name) => readFileSync(join('client', name), 'utf8'));
@@ -34,6 +35,11 @@ describe('A generated document', () => {
     );
     for (const definition of definitions)
       expect(essentials(definition)).toEqual(essentials(written.get(nameOf(definition))!));
+  });
+
+  it.each(documents)('%s is printed as it was written', (_, document) => {
+    const text = printDocument(document);
+    expect(parse(text, { noLocation: true }).definitions.map(essentials)).toEqual(document.definitions.map(essentials));
   });
 
   it.each(documents)('%s has each fragment that it uses once', (_, { definitions }) => {

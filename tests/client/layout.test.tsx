@@ -121,7 +121,7 @@ describe('The footer', () => {
 });
 
 describe('Without a connection', () => {
-  const notice = 'You are offline. What you have already opened still works.';
+  const notice = 'You are offline. Pages you opened still work.';
   const setOnline = (isOnline: boolean) =>
     act(() => {
       jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);

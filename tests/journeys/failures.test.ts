@@ -203,12 +203,12 @@ describe('A user who browses', () => {
       await expectVisible(visit, notLoaded, 'Try again');
     });
     await step(visit, 'A line says that there is no connection.', () =>
-      expectVisible(visit, 'You are offline. What you have already opened still works.'),
+      expectVisible(visit, 'You are offline. Pages you opened still work.'),
     );
     await offline(false);
     await step(visit, 'The screen loads by itself when the connection is back, and the line goes.', async () => {
       await expectVisible(visit, 'Sign in to your account');
-      await expectHidden(visit, 'You are offline. What you have already opened still works.');
+      await expectHidden(visit, 'You are offline. Pages you opened still work.');
     });
     await page.getByRole('link', { name: 'Main Street' }).click();
     await offline(true);

@@ -16,7 +16,7 @@ export const LocationContext = createContext<RenderedLocation>({ pathname: '/', 
 
 /** Has the attributes of the package's own link. */
 export function Link({ to, replace, state, preventScrollReset, ...rest }: LinkProps) {
-  return <a {...(rest as ComponentProps<'a'>)} href={to as string} data-discover="true" />;
+  return <a {...(rest as ComponentProps<'a'>)} href={to as string} />;
 }
 /** For signed-in users only, whom the server does not know. */
 export const NavLink = Link;

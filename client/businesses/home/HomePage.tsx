@@ -50,7 +50,7 @@ export function HomePage() {
       <CategoryIndex chosen={filters.category} onChoose={(category) => setFilters({ category })} />
       {import.meta.env?.SSR && <FilterForm filters={filters} />}
       <div ref={results} role="region" aria-label={businessTexts.results} tabIndex={-1} className="pt-4 outline-none">
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
           {!failure && (
             <CountLine isLoading={isSearching}>
               {list && businessTexts.found(list.totalCount, list.totalCountIsExact)}

@@ -1,7 +1,8 @@
 /** Apollo's links: authentication and the reactions to an expired session and to a deleted business. */
 import type { ApolloCache } from '@apollo/client/cache';
 import { ApolloLink } from '@apollo/client/link';
-import { ErrorLink } from '@apollo/client/link/error';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { tap } from 'rxjs';
 import { failureCode, failureText } from '../failures.ts';
 import type { Post } from './httpLink.ts';
 import { session } from '../session.ts';
@@ -25,12 +26,24 @@ export const authLink = new ApolloLink((operation, forward) => {
   return forward(operation);
 });
 
+/** Calls back with each failed request and each response with errors. */
+const errorLink = (onError: (error: unknown, operation: ApolloLink.Operation) => void) =>
+  new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      tap({
+        next: (result) =>
+          'errors' in result && result.errors?.length && onError(new CombinedGraphQLErrors(result), operation),
+        error: (error) => onError(error, operation),
+      }),
+    ),
+  );
+
 /**
  * Calls back when a response reports an invalid session. A wrong password has another error code.
  * Responses to a token that is no longer the session's are ignored.
  */
 export function sessionLink(onSessionOver: (message: string) => void): ApolloLink {
-  return new ErrorLink(({ error, operation }) => {
+  return errorLink((error, operation) => {
     if (failureCode(error) !== 'UNAUTHENTICATED') return;
     const sent: string | undefined = operation.getContext().headers?.authorization;
     if (sent && sent !== bearer(session.get()?.token)) return;
@@ -40,7 +53,7 @@ export function sessionLink(onSessionOver: (message: string) => void): ApolloLin
 
 /** Calls back when a response reports a business as not found. Its id is a variable of the operation. */
 export function goneLink(onGone: (businessId: string, cache: ApolloCache) => void): ApolloLink {
-  return new ErrorLink(({ error, operation: { client, variables } }) => {
+  return errorLink((error, { client, variables }) => {
     if (failureText(error, '') === messages.businessNotFound)
       onGone((variables.businessId ?? variables.id) as string, client.cache);
   });

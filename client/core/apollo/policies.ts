@@ -1,28 +1,23 @@
 /** The cache's type policies: pagination, and references to loaded objects. */
-import type { FieldMergeFunction, FieldPolicy, FieldReadFunction, Reference, TypePolicies } from '@apollo/client/cache';
-import { relayStylePagination } from '@apollo/client/utilities';
+import type { FieldMergeFunction, FieldPolicy, FieldReadFunction, TypePolicies } from '@apollo/client/cache';
+import { connection, type Connection } from './connection.ts';
 
 // The details page renders at once from the data of a card.
 const businessById: FieldReadFunction = (existing, { args, toReference }) =>
   existing === undefined ? toReference({ __typename: 'Business', id: args?.id }) : existing;
 
-interface Pages {
-  edges: { node: Reference }[];
-  pageInfo: object;
-}
-
 // Lists of other lengths, such as the shop fronts on user cards, are stored apart.
-const relay = relayStylePagination(['first']);
+const byLength = connection('first');
 
 /** Merges a refetched first page into a list: later pages stay if the new first page still connects to them. */
-const pages: FieldPolicy = {
-  ...relay,
-  merge(known: Pages | undefined, incoming, options) {
-    const merged: Pages = (relay.merge as FieldMergeFunction)(known, incoming, options);
-    const last = merged.edges.at(-1)?.node.__ref;
-    const place = known?.edges.findIndex(({ node }) => node.__ref === last) ?? -1;
-    if (!known || place < 0 || place === known.edges.length - 1) return merged;
-    return { ...merged, edges: [...merged.edges, ...known.edges.slice(place + 1)], pageInfo: known.pageInfo };
+const pages: FieldPolicy<Connection | null> = {
+  ...byLength,
+  merge(known, incoming, options) {
+    const merged = (byLength.merge as FieldMergeFunction<Connection | null>)(known, incoming, options);
+    const last = merged?.edges?.at(-1)?.node.__ref;
+    const place = known?.edges?.findIndex(({ node }) => node.__ref === last) ?? -1;
+    if (!merged || !known?.edges || place < 0 || place === known.edges.length - 1) return merged;
+    return { ...merged, edges: [...(merged.edges ?? []), ...known.edges.slice(place + 1)], pageInfo: known.pageInfo };
   },
 };
 
@@ -30,8 +25,8 @@ export const typePolicies: TypePolicies = {
   Query: {
     fields: {
       business: businessById,
-      businesses: relayStylePagination(['filter', 'sort']),
-      users: relayStylePagination(['search', 'sort']),
+      businesses: connection('filter', 'sort'),
+      users: connection('search', 'sort'),
       // A refetch replaces the list, since sessions end on other devices.
       mySessions: { merge: false },
     },
@@ -42,9 +37,9 @@ export const typePolicies: TypePolicies = {
   User: {
     fields: {
       businesses: pages,
-      savedBusinesses: relayStylePagination(['search', 'sort']),
-      followers: relay,
-      following: relay,
+      savedBusinesses: connection('search', 'sort'),
+      followers: byLength,
+      following: byLength,
     },
   },
 };
