@@ -35,9 +35,12 @@ interface Template {
 export function pageOf({ html, ...site }: Template, { head, markup, data, codeTags }: PageParts): string {
   const links = preloads.exec(markup)![0];
   const content = markup && `<div data-static>${markup.slice(links.length)}</div>`;
-  return html
-    .replace(headMark, () => headTags(head, site))
-    .replace(headEnd, () => codeTags + links + headEnd)
-    .replace(markupMark, () => content)
-    .replace(dataMark, () => (data.length > 0 ? dataScript('application/json', 'first-screen', data) : ''));
+  return (
+    html
+      .replace(headMark, () => headTags(head, site))
+      // Pictures first: over HTTP/1.1 they would wait for a connection until the code is loaded.
+      .replace(headEnd, () => links + codeTags + headEnd)
+      .replace(markupMark, () => content)
+      .replace(dataMark, () => (data.length > 0 ? dataScript('application/json', 'first-screen', data) : ''))
+  );
 }

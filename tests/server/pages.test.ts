@@ -182,6 +182,7 @@ describe('The origin of the site', () => {
     expect(html).toContain(`<link rel="canonical" href="${path}" />`);
     expect(html).toContain(`<meta property="og:url" content="${path}" />`);
     expect(html).toMatch(/<meta property="og:image" content="\/pictures\/[\w-]+\.webp" \/>/);
+    expect(html).toMatch(/<link rel="preload" as="image" [^>]*fetchPriority="high"[^>]*>.*<link rel="modulepreload"/s);
     expect((await page(path)).jsonLd).toMatchObject({
       '@id': path,
       url: path,
