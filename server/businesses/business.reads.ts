@@ -9,7 +9,7 @@ const selectColumns = (columns: Partial<typeof plainColumns>): string =>
     .join(', ');
 const { version, updatedAt, ...onCards } = plainColumns;
 
-/** The columns that no card shows. Lists do not read them: with each column of a row, a list costs three percent more CPU. */
+/** The columns that no card shows. Lists do not read them: each column of a row adds three percent to a list's CPU time. */
 export const editColumns = selectColumns({ version, updatedAt });
 
 /** The columns of a business in a list, from `businesses b` joined with `business_stats s`. */

@@ -45,7 +45,7 @@ export interface Context {
   isPrivate?: boolean;
   /** The limits of each account. */
   quotas: Quotas;
-  /** The values that this request has read, by the function that reads them and the maximum length: see `loadBatched`. */
+  /** The values that this request has read, by function and maximum length: see `loadBatched`. */
   loaders?: Map<unknown, DataLoader<string, unknown>[]>;
 }
 

@@ -1,4 +1,4 @@
-/** The errors of GraphQL responses (a code, a message, and no internal details), and the HTTP status of the response. */
+/** The errors of GraphQL responses: a code, a message, and no internal details. The HTTP status of a response. */
 import type { ExecutionResult, GraphQLError, GraphQLFormattedError, OperationDefinitionNode } from 'graphql';
 import { randomUUID } from 'node:crypto';
 import * as messages from '#rules/messages.ts';

@@ -1,4 +1,4 @@
-/** The rules that documents must pass in addition to those of graphql-js. A document is validated once, not at each request. */
+/** The rules that documents must pass beside those of graphql-js. A document is validated once, not at each request. */
 import { GraphQLError, type ASTVisitor, type ValidationContext } from 'graphql';
 import { queryLimits } from '#rules/query-limits.ts';
 import { badInput, tooComplex, type AppError } from '#server/core/errors.ts';
@@ -36,7 +36,7 @@ const operationTypeRule = (context: ValidationContext): ASTVisitor => ({
   },
 });
 
-/** One BAD_USER_INPUT whose `fields` contain each wrong literal, as for variables. graphql-js only reports an invalid document. */
+/** One BAD_USER_INPUT with each wrong literal in `fields`, as for variables. graphql-js only reports an invalid document. */
 const literalsRule = (context: ValidationContext): ASTVisitor => ({
   Document(document) {
     const faults = faultsUnder(context.getSchema(), [document], () => unknownValue);

@@ -1,4 +1,4 @@
-/** Sends JSON responses with a single write, which is one packet: compressed, or 304 for an entity tag that the client has. */
+/** Sends JSON responses with a single write, which is one packet; 304 for an entity tag that the client has. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';

@@ -1,4 +1,4 @@
-/** Reads what REST adds to businesses: the ids of users who like and who saved them, the viewer first, and columns that no card shows. */
+/** Reads what REST adds to businesses: users who like and who saved them, the viewer first, and columns of no card. */
 import type { Context } from '#server/core/context.ts';
 import { editColumns } from '#server/businesses/business.reads.ts';
 import { queryRows } from '#server/database/sql.ts';
@@ -20,7 +20,7 @@ const few = (table: 'likes' | 'saves') => `ARRAY(SELECT user_id FROM (
 const reactors = `SELECT b.id, ${few('likes')} AS likes, ${few('saves')} AS "savedBy", ${editColumns}
   FROM unnest($1::uuid[]) AS ids(id) JOIN businesses b ON b.id = ids.id`;
 
-/** At most `max` user ids of each kind for each business, by one statement. Businesses that are deleted meanwhile are absent. */
+/** At most `max` user ids of each kind for each business, by one statement. A business that was deleted is absent. */
 export async function readReactors(ctx: Context, ids: string[], max: number): Promise<Map<string, Reactors>> {
   if (ids.length === 0) return new Map();
   const found = await queryRows<Reactors & { id: string }>(ctx.db, reactors, [ids, ctx.viewer?.id ?? null, max]);

@@ -1,4 +1,4 @@
-/** Reads the variables of an operation before it is executed, so that graphql-js and graphql-jit reject the same values. */
+/** Reads an operation's variables before its execution, so that graphql-js and graphql-jit reject the same values. */
 import {
   getVariableValues,
   isNonNullType,

@@ -1,4 +1,4 @@
-/** The cost of an operation: the number of values in its response, with a price for searches, for the given variables. */
+/** The cost of an operation for its variables: the number of values in its response, with a price for searches. */
 import {
   getNamedType,
   getNullableType,
@@ -43,8 +43,9 @@ interface Selection {
 }
 
 /**
- * Makes the function that computes the cost of an operation of a valid document for its variables: one for each field in the
- * response, multiplied by the page size inside lists, and `queryLimits.searchPrice` times the square of the number of searches.
+ * Makes the function that computes the cost of an operation of a valid document for its variables: one for each field in
+ * the response, multiplied by the page size inside lists, and `queryLimits.searchPrice` times the square of the number of
+ * searches.
  */
 export function costOf(
   schema: GraphQLSchema,
