@@ -1,4 +1,4 @@
-/** The HTTP status and headers of each error, for GraphQL, REST, OpenAPI and overload protection. */
+/** The HTTP status and headers of each AppError, for GraphQL, REST, OpenAPI and overload protection. */
 import type { AppError, ErrorCode, ErrorReason } from '#server/core/errors.ts';
 
 export const httpStatusOf: Readonly<Record<ErrorCode, number>> = {

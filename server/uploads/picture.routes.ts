@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { Router, type Request, type Response } from 'express';
 import * as messages from '#rules/messages.ts';
 import type { Context } from '#server/core/context.ts';
-import { notFound, unavailable } from '#server/core/errors.ts';
+import { notFound, unavailable, type AppError } from '#server/core/errors.ts';
+import { errorHeaders, statusOf } from '#server/http/status-codes.ts';
 
 const pictureName = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([1-9]\d{0,3})\.webp$/;
 
@@ -25,21 +26,22 @@ export function pictureRoutes(services: Pick<Context, 'store' | 'log'>): Router 
       // Clients may disconnect while a picture is sent.
       if (response.headersSent) return void response.destroy();
       services.log.error({ err: error }, 'A picture could not be read.');
-      const { message, code, details } = unavailable(error);
-      response.set({ 'Retry-After': String(details.retryAfter), 'Cache-Control': 'no-store' });
-      response.status(503).json({ message, code });
+      sendError(response, unavailable(error));
     }
   });
   return router;
 }
 
+function sendError(response: Response, error: AppError): void {
+  const { message, code } = error;
+  response.set({ ...Object.fromEntries(errorHeaders(error)), 'Cache-Control': 'no-store' });
+  response.status(statusOf(code)).json({ message, code });
+}
+
 async function serve({ store }: Pick<Context, 'store'>, request: Request, response: Response): Promise<void> {
   const [, key, width] = (['GET', 'HEAD'].includes(request.method) && pictureName.exec(request.path)) || [];
   const picture = key && (await store.open(key, Number(width)));
-  if (!picture) {
-    const { message, code } = notFound(messages.notFound);
-    return void response.status(404).set('Cache-Control', 'no-store').json({ message, code });
-  }
+  if (!picture) return sendError(response, notFound(messages.notFound));
 
   // A name is never written twice.
   const etag = `"${key}-${width}"`;
