@@ -10,8 +10,8 @@ import type { ScreenCode } from '#client/core/screenCode.ts';
 export interface Screen {
   path: string;
   code: ScreenCode | (() => Promise<ScreenCode>);
-  /** The modules of the code, as the manifest of the build names them. */
-  modules?: readonly string[];
+  /** For the server: the modules of the code, as the manifest of the build names them. */
+  modules?: readonly string[] | false;
   /** The names of the query parameters that the screen reads. */
   search?: readonly string[];
   /** True for screens of signed-in users. Visitors are redirected to the login page. */
@@ -22,68 +22,68 @@ export const screens: readonly Screen[] = [
   { path: paths.home, code: homeScreen, search: ['search', 'category', 'minRating', 'sortBy', 'order'] },
   {
     path: patterns.business,
-    modules: ['businesses/details/BusinessPage.tsx'],
+    modules: import.meta.env?.SSR && ['businesses/details/BusinessPage.tsx'],
     code: async () => (await import('#client/businesses/details/BusinessPage.tsx')).businessScreen,
   },
   {
     path: paths.login,
-    modules: ['auth/forms/LoginPage.tsx'],
+    modules: import.meta.env?.SSR && ['auth/forms/LoginPage.tsx'],
     code: async () => (await import('#client/auth/forms/LoginPage.tsx')).loginScreen,
   },
   {
     path: paths.register,
-    modules: ['auth/forms/RegisterPage.tsx'],
+    modules: import.meta.env?.SSR && ['auth/forms/RegisterPage.tsx'],
     code: async () => (await import('#client/auth/forms/RegisterPage.tsx')).registerScreen,
   },
   {
     path: paths.users,
     search: ['search', 'sortBy'],
-    modules: ['users/list/UsersPage.tsx'],
+    modules: import.meta.env?.SSR && ['users/list/UsersPage.tsx'],
     code: async () => (await import('#client/users/list/UsersPage.tsx')).usersScreen,
   },
   {
     path: patterns.user,
-    modules: ['users/public/UserPage.tsx'],
+    modules: import.meta.env?.SSR && ['users/public/UserPage.tsx'],
     code: async () => (await import('#client/users/public/UserPage.tsx')).userScreen,
   },
   {
     path: paths.profile,
     isPrivate: true,
-    modules: ['users/profile/ProfilePage.tsx', 'ui/Tabs.tsx'],
+    modules: import.meta.env?.SSR && ['users/profile/ProfilePage.tsx', 'ui/Tabs.tsx'],
     code: async () => (await import('#client/users/profile/ProfilePage.tsx')).profileScreen,
   },
   {
     path: paths.saved,
     isPrivate: true,
-    modules: ['users/saved/SavedPage.tsx'],
+    modules: import.meta.env?.SSR && ['users/saved/SavedPage.tsx'],
     code: async () => (await import('#client/users/saved/SavedPage.tsx')).savedScreen,
   },
   {
     path: paths.account,
     isPrivate: true,
-    modules: ['auth/account/AccountPage.tsx'],
+    modules: import.meta.env?.SSR && ['auth/account/AccountPage.tsx'],
     code: async () => (await import('#client/auth/account/AccountPage.tsx')).accountScreen,
   },
   {
     path: paths.createBusiness,
     isPrivate: true,
-    modules: ['businesses/form/CreateBusinessPage.tsx'],
+    modules: import.meta.env?.SSR && ['businesses/form/CreateBusinessPage.tsx'],
     code: async () => (await import('#client/businesses/form/CreateBusinessPage.tsx')).createScreen,
   },
   {
     path: patterns.editBusiness,
     isPrivate: true,
-    modules: ['businesses/form/EditBusinessPage.tsx'],
+    modules: import.meta.env?.SSR && ['businesses/form/EditBusinessPage.tsx'],
     code: async () => (await import('#client/businesses/form/EditBusinessPage.tsx')).editScreen,
   },
   {
     path: paths.about,
-    modules: ['app/about/AboutPage.tsx'],
+    modules: import.meta.env?.SSR && ['app/about/AboutPage.tsx'],
     code: async () => (await import('./about/AboutPage.tsx')).aboutScreen,
   },
   {
     path: paths.accessibility,
-    modules: ['app/about/AccessibilityPage.tsx'],
+    modules: import.meta.env?.SSR && ['app/about/AccessibilityPage.tsx'],
     code: async () => (await import('./about/AccessibilityPage.tsx')).accessibilityScreen,
   },
 ];

@@ -59,7 +59,7 @@ const queriesOf = ({ queries }: ScreenCode, { isPrivate }: Screen): PageScreen['
 
 export const screens: RenderedSite['screens'] = loaded.map(({ screen, code }) => ({
   path: screen.path,
-  modules: screen.modules ?? [],
+  modules: screen.modules || [],
   search: screen.search ?? [],
   queries: queriesOf(code, screen),
   head: ([first], origin) => code.head(first?.data as never, origin),

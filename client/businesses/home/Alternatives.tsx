@@ -16,7 +16,10 @@ interface AlternativesProps {
 export function Alternatives({ filters, alternatives, onChoose }: AlternativesProps) {
   const labelsOf = (changes: Partial<Filters>) => activeFiltersOf({ ...filters, ...changes }).map(({ label }) => label);
   return (
-    <section aria-label={suggestionTexts.alternatives} className="grid justify-items-center gap-4 pt-6">
+    <section
+      aria-label={suggestionTexts.alternatives}
+      className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4 pt-6"
+    >
       <h3 className="text-lg">{suggestionTexts.alternatives}</h3>
       <ul className="flex flex-wrap justify-center gap-2">
         {alternatives.map(({ search, category, minRating, totalCount }) => {
@@ -30,7 +33,7 @@ export function Alternatives({ filters, alternatives, onChoose }: AlternativesPr
           return (
             <li key={JSON.stringify(changes)}>
               <Button
-                className={otherCategory ? `${hueClass(otherCategory)} hue-bar` : ''}
+                className={`flex-wrap ${otherCategory ? `${hueClass(otherCategory)} hue-bar` : ''}`}
                 onClick={() => onChoose(changes)}
               >
                 {otherCategory ? categories[otherCategory] : suggestionTexts.without(leftOut.join(', '))}
