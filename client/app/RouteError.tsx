@@ -1,11 +1,13 @@
 /** The page shown after a rendering error. The router logs the error to the console. */
 import { commonTexts } from '#client/core/commonTexts.ts';
+import { useHead } from '#client/core/head.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import { PageTitle } from '#client/ui/PageTitle.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { Brand } from './header/Brand.tsx';
 
 export function RouteError() {
+  useHead({ title: commonTexts.unexpected });
   return (
     <>
       <header className="border-b border-line">
@@ -14,7 +16,7 @@ export function RouteError() {
         </div>
       </header>
       <main className="page grid gap-6 py-12">
-        <PageTitle title={commonTexts.unexpected}>{commonTexts.unexpected}</PageTitle>
+        <PageHeading>{commonTexts.unexpected}</PageHeading>
         <EmptyState text={commonTexts.unexpectedHint}>
           <Button look="primary" onClick={() => location.reload()}>
             {commonTexts.reload}

@@ -1,15 +1,15 @@
-/** The data that the server prefetched into the HTML, so that the first screen renders without a request. */
+/** The data that the server prefetched into the HTML, so that a page renders without a request. */
 import type { ApolloClient } from '@apollo/client';
 import { operationName } from '#client/core/apollo/operationName.ts';
 import { ownData } from '#client/core/ownData.ts';
-import type { ScreenQuery } from '#client/core/screenCode.ts';
+import type { ScreenQuery } from '#client/core/screen.ts';
 import { session } from '#client/core/session.ts';
-import type { PageData } from '#rules/screen.ts';
+import { pageDataId, type PageData } from '#rules/page.ts';
 
 let results: PageData[] | undefined;
 
 function read(): PageData[] {
-  const element = document.getElementById('first-screen');
+  const element = document.getElementById(pageDataId);
   element?.remove();
   return element?.textContent ? (JSON.parse(element.textContent) as PageData[]) : [];
 }

@@ -1,6 +1,6 @@
 /** Loads a screen's code when users point at, touch or focus a link to it. */
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import type { LoadScreen } from './screen.tsx';
+import type { LoadScreen } from './screenRoute.tsx';
 
 const intents = ['pointerover', 'touchstart', 'focusin'] as const;
 

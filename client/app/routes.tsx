@@ -1,16 +1,16 @@
-/** The browser's routes, from the route table in screens.ts. */
+/** The browser's routes, from the route table. */
 import type { ApolloClient } from '@apollo/client';
 import type { RouteObject } from 'react-router-dom';
 import { RequireAuth } from '#client/auth/RequireAuth.tsx';
 import { Layout } from './Layout.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { RouteError } from './RouteError.tsx';
-import { screenRoute } from './screen.tsx';
-import { screens } from './screens.ts';
+import { routeTable } from './routeTable.ts';
+import { screenRoute } from './screenRoute.tsx';
 
 export function createRoutes(client: ApolloClient): RouteObject[] {
   const routesOf = (isPrivate: boolean) =>
-    screens.filter((screen) => (screen.isPrivate ?? false) === isPrivate).map((screen) => screenRoute(client, screen));
+    routeTable.filter((row) => (row.isPrivate ?? false) === isPrivate).map((row) => screenRoute(client, row));
   return [
     {
       element: <Layout />,

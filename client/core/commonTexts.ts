@@ -1,6 +1,6 @@
 /** Texts of the layout and of shared components. */
+
 export const commonTexts = {
-  brand: 'Main Street',
   description: 'Places worth leaving the house for, kept by the people who run them.',
   skipToContent: 'Skip to content',
   mainNavigation: 'Main',

@@ -1,22 +1,30 @@
-/** The head of a screen: title, description, canonical URL, link preview and schema.org data. The server's pages contain it. */
-import type { Head } from '#rules/screen.ts';
+/**
+ * The head of a screen: title, description, canonical URL, link preview and schema.org data. A screen makes it from its data in
+ * one function. The server's pages contain it, and the screen passes it to `useHead`.
+ */
+import { useEffect } from 'react';
+import { documentTitle, type Head } from '#rules/page.ts';
 import { commonTexts } from './commonTexts.ts';
 
-/** The document title of a screen. An empty title gives the brand alone. */
-export const documentTitle = (title = ''): string => (title ? `${title} · ${commonTexts.brand}` : commonTexts.brand);
-
 /**
- * Makes the head of a screen whose title does not depend on data.
+ * Makes the head of a screen that does not depend on data.
  * @param canonical the screen's path; search engines do not list screens without one
  */
-export const fixedHead = (title: string, canonical?: string) => (): Head => ({
+export const fixedHead = (title: string, canonical?: string): Head => ({
   title,
   description: commonTexts.description,
-  ...(canonical !== undefined && { canonical }),
+  canonical,
 });
 
-/** The beginning of a text for a description: at most 160 characters, cut after a word. */
-export function summaryOf(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= 160 ? line : `${line.slice(0, 159).replace(/\s\S*$/, '')}…`;
+/**
+ * Sets the document's title and canonical URL, which browsers bookmark and share. Crawlers and link previews read the other tags
+ * in the server's page.
+ */
+export function useHead({ title, canonical }: Pick<Head, 'title' | 'canonical'>): void {
+  useEffect(() => {
+    document.title = documentTitle(title);
+    const link = document.querySelector<HTMLLinkElement>('[rel=canonical]');
+    // The server has written the public origin.
+    if (link) link.href = new URL(canonical ?? location.pathname, link.href).href;
+  }, [title, canonical]);
 }

@@ -1,4 +1,5 @@
 /** The URLs of the site. */
+import { businessPath } from '#rules/page.ts';
 
 /** The origin of the API and the pictures: the page's own unless the build sets another. */
 export const apiOrigin: string = import.meta.env?.VITE_API_URL ?? '';
@@ -17,7 +18,7 @@ export const paths = {
   home: '/',
   login: '/login',
   register: '/register',
-  business: (id: string) => `/business/${encodeURIComponent(id)}`,
+  business: businessPath,
   createBusiness: '/create-business',
   editBusiness: (id: string) => `/edit-business/${encodeURIComponent(id)}`,
   profile: '/profile',

@@ -11,7 +11,7 @@ export const inView = 0;
 const inMarkup = 4;
 
 /** On the server the first cards are for all browsers, and the others for those without JavaScript: they would delay the first paint. */
-function firstScreen(items: ReactNode[]): ReactNode {
+function staticMarkup(items: ReactNode[]): ReactNode {
   if (items.length <= inMarkup) return items;
   return (
     <>
@@ -25,7 +25,7 @@ export function CardGrid({ children }: { children: ReactNode }) {
   const items = Children.map(children, (child) => <li className="grid min-w-0">{child}</li>) ?? [];
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6 xl:grid-cols-4">
-      {import.meta.env?.SSR ? firstScreen(items) : items}
+      {import.meta.env?.SSR ? staticMarkup(items) : items}
     </ul>
   );
 }

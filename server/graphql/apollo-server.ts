@@ -3,6 +3,7 @@ import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { QueryAsVisitor } from '#rules/page.ts';
 import { queryLimits } from '#rules/query-limits.ts';
 import { createContext, type Services } from '#server/auth/request-context.ts';
 import type { Context } from '#server/core/context.ts';
@@ -70,14 +71,11 @@ export function createGraphql({ introspection, log, trace = (_, work) => work() 
 
 /**
  * Makes the function that executes an operation of the client as a visitor, without an HTTP request.
- * @returns the data; 'NOT_FOUND'; or undefined after another error, or where the client is not built
+ * @returns the data; undefined after an error other than NOT_FOUND, or where the client is not built
  */
 export const createVisitorQuery =
-  ({ apollo, operations }: Graphql, services: Services) =>
-  async (
-    { operation, variables }: { operation: string; variables: Record<string, unknown> },
-    origin: string,
-  ): Promise<Record<string, unknown> | 'NOT_FOUND' | undefined> => {
+  ({ apollo, operations }: Graphql, services: Services): QueryAsVisitor =>
+  async ({ operation, variables }, origin) => {
     const query = clientOperations()?.[operation];
     if (query === undefined) return undefined;
     const visitor = { authorization: undefined, userAgent: undefined, origin, address: '', requestId: randomUUID() };
@@ -89,6 +87,6 @@ export const createVisitorQuery =
       return body.kind === 'single' ? body.singleResult : {};
     };
     const { data, errors } = (await operations.execute(request, contextValue))?.result ?? (await execute());
-    if (errors?.some(({ extensions }) => extensions?.code === 'NOT_FOUND')) return 'NOT_FOUND';
-    return errors?.length || !data ? undefined : data;
+    const hasFailed = errors?.some(({ extensions }) => extensions?.code !== 'NOT_FOUND');
+    return hasFailed || !data ? undefined : data;
   };

@@ -2,6 +2,7 @@
 import { extname } from 'node:path';
 import { Router } from 'express';
 import helmet from 'helmet';
+import { documentTitle } from '#rules/page.ts';
 
 interface Console {
   /** The URL where the router is mounted. */
@@ -44,7 +45,7 @@ export function consolePage({ path, title, styles, scripts, workers = [], addsSt
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${title} · Main Street</title>
+<title>${documentTitle(title)}</title>
 <link rel="icon" href="/icon.svg">
 ${styles.map((name) => `<link rel="stylesheet" href="${path}/${name}">`).join('\n')}
 </head>

@@ -1,5 +1,5 @@
 /** Fills the built index.html with the head, the static markup and the data of a screen. */
-import type { Head, PageData } from '#rules/screen.ts';
+import { pageDataId, type Head, type PageData } from '#rules/page.ts';
 import { headTags } from './head.ts';
 import { dataScript } from './html.ts';
 
@@ -26,21 +26,20 @@ interface PageParts {
 interface Template {
   /** The built index.html. */
   html: string;
-  brand: string;
   /** The start of URLs; empty makes them relative. */
   origin: string;
 }
 
 /** The HTML of a page. */
-export function pageOf({ html, ...site }: Template, { head, markup, data, codeTags }: PageParts): string {
+export function pageOf({ html, origin }: Template, { head, markup, data, codeTags }: PageParts): string {
   const links = preloads.exec(markup)![0];
   const content = markup && `<div data-static>${markup.slice(links.length)}</div>`;
   return (
     html
-      .replace(headMark, () => headTags(head, site))
+      .replace(headMark, () => headTags(head, origin))
       // Pictures first: over HTTP/1.1 they would wait for a connection until the code is loaded.
       .replace(headEnd, () => links + codeTags + headEnd)
       .replace(markupMark, () => content)
-      .replace(dataMark, () => (data.length > 0 ? dataScript('application/json', 'first-screen', data) : ''))
+      .replace(dataMark, () => (data.length > 0 ? dataScript('application/json', pageDataId, data) : ''))
   );
 }

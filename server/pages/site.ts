@@ -1,4 +1,4 @@
-/** The built client: its files, and an HTML page for every path, with the data and the static markup of its first screen. */
+/** The built client: its files, and an HTML page for every path, with the head, the data and the static markup of its screen. */
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 import { existsSync, readFileSync } from 'node:fs';
@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import { SharedReads } from '#server/core/shared-reads.ts';
-import type { PageData, PageLocation, PageScreen, RenderedSite } from '#rules/screen.ts';
+import type { PageData, PageLocation, PageScreen, QueryAsVisitor, RenderedSite } from '#rules/page.ts';
 import { assets, codeTags } from './assets.ts';
 import { contentSecurityPolicy, hashOf } from './content-security-policy.ts';
-import { queryPageData, type QueryAsVisitor } from './first-screen.ts';
+import { queryPageData } from './page-data.ts';
 import { pageOf } from './page.ts';
 
 const folder = resolve('dist/client');
@@ -45,9 +45,9 @@ export async function site({
     router.get('/{*path}', (_request, response) => void response.status(503).type('text').send(notBuilt));
     return router;
   }
-  const { brand, screens, notFound } = (await import(pathToFileURL(renderer).href)) as RenderedSite;
+  const { screens, notFound } = (await import(pathToFileURL(renderer).href)) as RenderedSite;
   const html = readFileSync(built, 'utf8');
-  const template = { html, brand, origin };
+  const template = { html, origin };
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => hashOf(script!));
   const codeOf = codeTags(folder);
   const pages = new SharedReads<Page>(
@@ -67,10 +67,10 @@ export async function site({
   };
   const notFoundPage = (): Page => {
     const markup = markupOf(notFound, { pathname: '/404', search: '', params: {} }, []);
-    const parts = { head: notFound.head([], origin), markup, data: [], codeTags: '' };
+    const parts = { head: notFound.head(undefined, origin), markup, data: [], codeTags: '' };
     return { status: 404, html: pageOf(template, parts), isComplete: true };
   };
-  // Every page is rendered as a visitor sees it. The key is the URL without unknown parameters.
+  // Every page is rendered as a visitor sees it, with or without a session. The key is the URL without unknown parameters.
   const show =
     (screen: PageScreen): RequestHandler =>
     async (request, response) => {
@@ -82,14 +82,12 @@ export async function site({
       };
       const render = async (): Promise<Page> => {
         const queries = screen.queries(location.params, search);
-        const data = await queryPageData(queryAsVisitor, queries, origin);
-        if (data === 'NOT_FOUND') return notFoundPage();
+        const { data, first, isMissing, isComplete } = await queryPageData(queryAsVisitor, queries, origin);
         const markup = markupOf(screen, location, data);
-        const parts = { head: screen.head(data, origin), markup, data, codeTags: codeOf([...screen.modules]) };
-        return { status: 200, html: pageOf(template, parts), isComplete: data.length === queries.length };
+        const parts = { head: screen.head(first, origin), markup, data, codeTags: codeOf([...screen.modules]) };
+        return { status: isMissing ? 404 : 200, html: pageOf(template, parts), isComplete };
       };
-      const isShared = request.headers.authorization === undefined;
-      send(response, await (isShared ? pages.answer(location.pathname + location.search, render) : render()));
+      send(response, await pages.answer(location.pathname + location.search, render));
     };
 
   // The template itself is not a page.

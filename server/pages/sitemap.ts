@@ -6,6 +6,7 @@ import { Router, type Request, type Response } from 'express';
 import type { DataSource } from 'typeorm';
 import { queryRows } from '#server/database/sql.ts';
 import { unavailable } from '#server/core/errors.ts';
+import { businessPath } from '#rules/page.ts';
 
 interface SitemapOptions {
   db: () => DataSource | undefined;
@@ -81,4 +82,4 @@ interface Row {
 }
 
 const entry = (origin: string, { id, updatedAt }: Row) =>
-  `<url><loc>${origin}/business/${id}</loc><lastmod>${updatedAt}</lastmod></url>\n`;
+  `<url><loc>${origin}${businessPath(id)}</loc><lastmod>${updatedAt}</lastmod></url>\n`;

@@ -121,6 +121,18 @@ describe('The page of a business', () => {
   it('shows an error for an unknown business', async () => {
     renderPage({ responses: responsesWith(null, { BusinessPage: errorResponse('Business not found', 'NOT_FOUND') }) });
     expect(await screen.findByRole('heading', { name: 'Business not found' })).toBeVisible();
+    expect(document.title).toBe('Business not found · Main Street');
+  });
+
+  it('has the brand as its title until the name is known, and follows a change of the name', async () => {
+    document.title = 'of the previous page';
+    const { client } = renderPage({ responses: responsesWith(bakery()) });
+    expect(document.title).toBe('Main Street');
+    await screen.findByRole('heading', { level: 1, name: 'Juniper & Rye Bakery' });
+    expect(document.title).toBe('Juniper & Rye Bakery · Main Street');
+    act(() => void client.cache.modify({ id: 'Business:bakery', fields: { name: () => 'Rye Alone' } }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rye Alone' })).toBeVisible();
+    expect(document.title).toBe('Rye Alone · Main Street');
   });
 
   it('shows the same error when a rating fails because the business was deleted', async () => {

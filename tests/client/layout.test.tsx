@@ -8,9 +8,11 @@ import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom'
 import { EMPTY, from, map, of, throwError } from 'rxjs';
 import { onBusinessGone } from '#client/app/onBusinessGone.ts';
 import { createRoutes } from '#client/app/routes.tsx';
+import { routeTable } from '#client/app/routeTable.ts';
 import { AuthProvider } from '#client/auth/AuthProvider.tsx';
 import { createApollo } from '#client/core/apollo/client.ts';
 import { session, type SessionUser } from '#client/core/session.ts';
+import { documentTitle } from '#rules/page.ts';
 import { bakery, grace, page } from './directory.ts';
 import { ada } from './renderApp.tsx';
 
@@ -170,6 +172,34 @@ describe('A navigation', () => {
     expect(document.title).toBe('Main Street');
     expect(heading).toHaveFocus();
   });
+
+  it('sets the canonical URL at the public origin that the page names', async () => {
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'canonical',
+      href: 'https://mainstreet.example/business/bakery',
+    });
+    document.head.append(link);
+    const { router } = openSite('/about');
+    await screen.findByRole('heading', { level: 1, name: 'About Main Street' });
+    expect(link.href).toBe('https://mainstreet.example/about');
+    await act(() => router.navigate('/nowhere'));
+    expect(link.href).toBe(`https://mainstreet.example${location.pathname}`);
+    await act(() => router.navigate('/users?search=ada'));
+    await screen.findByRole('heading', { level: 1, name: 'Discover Amazing People' });
+    expect(link.href).toBe('https://mainstreet.example/users');
+    link.remove();
+  });
+
+  it.each(routeTable.filter(({ path }) => !path.includes(':')).map((row) => [row.path, row] as const))(
+    'to %s sets the title that the server writes',
+    async (url, { screen: code, isPrivate }) => {
+      document.title = 'of the previous page';
+      openSite(url, isPrivate ? ada : undefined);
+      await screen.findByRole('heading', { level: 1 });
+      const { head } = typeof code === 'object' ? code : await code();
+      expect(document.title).toBe(documentTitle(head(undefined as never, '').title));
+    },
+  );
 
   it.each(['/profile', '/saved', '/create-business', '/edit-business/x', '/account'])(
     'to %s redirects visitors to the login page',

@@ -172,12 +172,15 @@ describe('A public profile', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Browse Users' })).toHaveAttribute('href', '/users');
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.title).toBe('User not found · Main Street');
   });
 
   it('shows a retry button when the query fails', async () => {
+    document.title = 'of the previous page';
     let attempt = 0;
     const { user } = visitUser({ UserPage: () => (attempt++ === 0 ? new Error('offline') : { user: grace }) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch user profile');
+    expect(document.title).toBe('Main Street');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Finds moths.')).toBeVisible();
   });

@@ -1,7 +1,7 @@
 /** The static markup of a page and the client's first render: the same elements at the same places. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { addBusiness } from '../support/businesses.ts';
+import { addBusiness, unknownId } from '../support/businesses.ts';
 import { signUp, type TestUser } from '../support/users.ts';
 import { dark, light } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
@@ -57,6 +57,12 @@ const read = async (page: Page) => [
   (await page.evaluate(readElements, '#root main'))!,
 ];
 
+const readHead = (page: Page) =>
+  page.evaluate(() => ({
+    title: document.title,
+    canonical: [...document.querySelectorAll('link[rel=canonical]')].map((link) => (link as HTMLLinkElement).href),
+  }));
+
 const measureShifts = (page: Page) =>
   page.evaluate(() => {
     const list: number[] = [];
@@ -73,6 +79,9 @@ const paths = {
   'a business with right-to-left text': () => `/business/${rightToLeft}`,
   'a user': () => '/user/ben',
   'the users': () => '/users',
+  'an unknown business': () => `/business/${unknownId}`,
+  'an unknown user': () => '/user/unknown',
+  'an unknown address': () => '/no/such/street',
 };
 
 const viewers = [
@@ -86,12 +95,14 @@ describe.each(viewers)('For $viewer', ({ display, as }) => {
   it.each(Object.entries(paths))('the static markup stays where it is: %s', async (_, pathOf) => {
     const { page, start } = await openBeforeScript(pathOf(), { ...display, as: as() });
     const before = await read(page);
+    const head = await readHead(page);
     await measureShifts(page);
     start();
     await page.locator('[data-static]').waitFor({ state: 'detached' });
     const after = await read(page);
     expect(before.flatMap((part, index) => differencesOf(part, after[index]!))).toEqual([]);
     await page.waitForLoadState('networkidle');
+    expect(await readHead(page)).toEqual(head);
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.0005);
   });

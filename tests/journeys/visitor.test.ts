@@ -361,8 +361,9 @@ describe.each(displaysOr(dark))('A visitor $display', ({ options }) => {
         await page.goto(`/business/${unknownId}`);
         await expectVisible(visit, 'Business not found');
         await page.waitForLoadState('networkidle');
+        expect(await page.title()).toBe('Business not found · Main Street');
       },
-      { ...gone, operations: ['BusinessPage', 'BusinessComments'] },
+      { ...gone, operations: [] },
     );
     await step(
       visit,
@@ -370,10 +371,11 @@ describe.each(displaysOr(dark))('A visitor $display', ({ options }) => {
       async () => {
         await page.goto('/user/unknown-user');
         await expectVisible(visit, 'User not found', 'Browse Users');
+        expect(await page.title()).toBe('User not found · Main Street');
         await page.getByRole('link', { name: 'Browse Users' }).click();
         await expectVisible(visit, 'Discover Amazing People');
       },
-      { ...gone, operations: ['UserPage', 'UsersPage'] },
+      { ...gone, operations: ['UsersPage'] },
     );
     await page.goto('/no/such/street');
     await step(

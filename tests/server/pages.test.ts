@@ -2,11 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'node:http';
 import sharp from 'sharp';
+import { queryPageData } from '#server/pages/page-data.ts';
 import { signUp, type TestUser } from '../support/users.ts';
 import { openFixture, statementsFor, type Fixture } from '../support/fixture.ts';
 import { openInProcessFixture, type InProcessFixture } from '../support/in-process-fixture.ts';
 import { noOverloadProtection } from '../support/no-overload-protection.ts';
-import { addBusiness } from '../support/businesses.ts';
+import { addBusiness, unknownId } from '../support/businesses.ts';
 
 let fixture: Fixture;
 let ada: TestUser;
@@ -36,19 +37,19 @@ async function page(path: string) {
     status: response.status,
     headers: response.headers,
     html,
-    firstScreen: data('application/json'),
+    pageData: data('application/json'),
     jsonLd: data('application/ld+json'),
   };
 }
 
 describe('A page', () => {
   it('contains the list of the home page as a visitor sees it, with the query of the client', async () => {
-    const { status, firstScreen, html } = await page('/?search=juniper&category=Restaurant');
+    const { status, pageData, html } = await page('/?search=juniper&category=Restaurant');
     expect(status).toBe(200);
-    expect(firstScreen).toMatchObject([
+    expect(pageData).toMatchObject([
       { operation: 'HomePage', variables: { filter: { search: 'juniper', category: 'RESTAURANT' } } },
     ]);
-    expect(firstScreen[0].data.businesses.edges[0].node).toMatchObject({
+    expect(pageData[0].data.businesses.edges[0].node).toMatchObject({
       id,
       name: 'Juniper & Rye <Bakery>',
       isLiked: false,
@@ -58,15 +59,15 @@ describe('A page', () => {
   });
 
   it('is the home page at the path of the template', async () => {
-    const { status, html, firstScreen } = await page('/index.html');
+    const { status, html, pageData } = await page('/index.html');
     expect(status).toBe(200);
     expect(html).toContain('<link rel="canonical" href="/" />');
-    expect(firstScreen).toMatchObject([{ operation: 'HomePage' }]);
+    expect(pageData).toMatchObject([{ operation: 'HomePage' }]);
   });
 
   it('has the unfiltered list if the search is invalid', async () => {
     for (const search of ['%00', '%E2%80%AEabc'])
-      expect((await page(`/?search=${search}&order=asc`)).firstScreen).toMatchObject([
+      expect((await page(`/?search=${search}&order=asc`)).pageData).toMatchObject([
         { variables: { sort: { order: 'ASC' } }, data: { businesses: { edges: [{ node: { id } }] } } },
       ]);
   });
@@ -104,6 +105,21 @@ describe('A page', () => {
       const { status, html } = await page(path);
       expect([path, status]).toEqual([path, 404]);
       expect(html).toContain('<div id="root">');
+    }
+  });
+
+  it('says what is missing, as the client does, without a canonical URL', async () => {
+    for (const [path, title] of [
+      [`/business/${unknownId}`, 'Business not found'],
+      ['/user/unknown', 'User not found'],
+      ['/nowhere', 'Page not found'],
+    ] as const) {
+      const { html, status } = await page(path);
+      expect([path, status]).toEqual([path, 404]);
+      expect(html).toContain(`<title>${title} · Main Street</title>`);
+      expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+      expect(html).toContain('<meta name="robots" content="noindex" />');
+      expect(html).not.toContain('canonical');
     }
   });
 
@@ -249,6 +265,44 @@ describe('An overloaded process', () => {
     expect(await open(`/business/${created}?utm_source=1`)).toBe(plain);
     expect(await open('/user/dora')).toMatch(/<h1[^>]*>dora<\/h1>/);
     await own.close();
+  });
+});
+
+describe('A page whose data cannot be read', () => {
+  it.each([
+    ['a business', 'businesses', (id: string) => `/business/${id}`],
+    ['a user', 'users', () => '/user/dora'],
+  ])('has noindex and no canonical URL: %s', async (_, table, pathOf) => {
+    const own = await openInProcessFixture();
+    const path = pathOf(await addBusiness(await signUp(own, 'dora')));
+    const open = async () => {
+      const response = await fetch(own.url + path, { headers: { accept: 'text/html' } });
+      return { status: response.status, html: await response.text() };
+    };
+    await own.db.query(`ALTER TABLE ${table} RENAME TO gone`);
+    const failed = await open();
+    expect(failed.status).toBe(200);
+    expect(failed.html).toContain('<title>Main Street</title>');
+    expect(failed.html).toContain('<meta name="robots" content="noindex" />');
+    expect(failed.html).not.toMatch(/canonical|og:url/);
+    // A failure is not cached.
+    await own.db.query(`ALTER TABLE gone RENAME TO ${table}`);
+    expect((await open()).html).toContain(`<link rel="canonical" href="${path}" />`);
+    await own.close();
+  });
+
+  it('has the head of its own query where only that of the comments succeeds', async () => {
+    const { first, data, isComplete } = await queryPageData(
+      async ({ operation }) => (operation === 'BusinessPage' ? undefined : { business: { id: '1' } }),
+      [
+        { operation: 'BusinessPage', variables: {} },
+        { operation: 'BusinessComments', variables: {} },
+      ],
+      '',
+    );
+    expect(first).toBeUndefined();
+    expect(data).toHaveLength(1);
+    expect(isComplete).toBe(false);
   });
 });
 

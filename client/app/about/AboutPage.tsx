@@ -1,7 +1,7 @@
 /** The page about the site: its content, the data that it stores, and its sources. */
-import { fixedHead } from '#client/core/head.ts';
+import { fixedHead, useHead } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
-import type { ScreenCode } from '#client/core/screenCode.ts';
+import type { Screen } from '#client/core/screen.ts';
 import { TextPage, type TextPageTexts } from './TextPage.tsx';
 
 const texts: TextPageTexts = {
@@ -34,11 +34,14 @@ const texts: TextPageTexts = {
   ],
 };
 
+const head = fixedHead(texts.title, paths.about);
+
 function AboutPage() {
+  useHead(head);
   return <TextPage {...texts} />;
 }
 
-export const aboutScreen: ScreenCode = {
+export const aboutScreen: Screen = {
   Component: AboutPage,
-  head: fixedHead(texts.title, paths.about),
+  head: () => head,
 };

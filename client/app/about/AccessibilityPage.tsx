@@ -1,7 +1,7 @@
 /** The accessibility statement. */
-import { fixedHead } from '#client/core/head.ts';
+import { fixedHead, useHead } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
-import type { ScreenCode } from '#client/core/screenCode.ts';
+import type { Screen } from '#client/core/screen.ts';
 import { TextPage, type TextPageTexts } from './TextPage.tsx';
 
 const texts: TextPageTexts = {
@@ -38,11 +38,14 @@ const texts: TextPageTexts = {
   ],
 };
 
+const head = fixedHead(texts.title, paths.accessibility);
+
 function AccessibilityPage() {
+  useHead(head);
   return <TextPage {...texts} />;
 }
 
-export const accessibilityScreen: ScreenCode = {
+export const accessibilityScreen: Screen = {
   Component: AccessibilityPage,
-  head: fixedHead(texts.title, paths.accessibility),
+  head: () => head,
 };

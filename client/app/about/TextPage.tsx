@@ -1,5 +1,5 @@
 /** A page of texts under headings. */
-import { PageTitle } from '#client/ui/PageTitle.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
 
 export interface TextPageTexts {
   title: string;
@@ -9,7 +9,7 @@ export interface TextPageTexts {
 export function TextPage({ title, sections }: TextPageTexts) {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-8 pt-8 md:pt-12">
-      <PageTitle title={title}>{title}</PageTitle>
+      <PageHeading>{title}</PageHeading>
       {sections.map(({ heading, paragraphs }) => (
         <section key={heading} className="grid gap-3">
           <h2 className="text-xl">{heading}</h2>

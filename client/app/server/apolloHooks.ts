@@ -5,7 +5,7 @@
 import { NetworkStatus, type DocumentNode, type OperationVariables } from '@apollo/client';
 import { createContext, useContext } from 'react';
 import { operationName } from '#client/core/apollo/operationName.ts';
-import type { PageData } from '#rules/screen.ts';
+import type { PageData } from '#rules/page.ts';
 import { entitiesIn, entityKey, type Entity } from './entities.ts';
 
 /** The results of a page's queries, and the objects in them by type and id. */
@@ -30,7 +30,8 @@ interface QueryOptions {
   skip?: boolean;
 }
 
-const unused = () => Promise.reject(new Error('The server renders screens without actions.'));
+/** In place of actions. */
+export const unused = () => Promise.reject(new Error('The server renders screens without actions.'));
 
 /** A query that the page has no data for is loading. */
 export function useQuery(document: DocumentNode, { variables = {}, skip = false }: QueryOptions = {}) {

@@ -7,20 +7,15 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { AuthContext, type Auth } from '#client/auth/authContext.ts';
 import { operationName } from '#client/core/apollo/operationName.ts';
-import { commonTexts } from '#client/core/commonTexts.ts';
-import { fixedHead } from '#client/core/head.ts';
-import type { ScreenCode } from '#client/core/screenCode.ts';
-import type { PageScreen, RenderedSite } from '#rules/screen.ts';
+import type { Screen } from '#client/core/screen.ts';
+import type { PageScreen, RenderedSite } from '#rules/page.ts';
 import { Layout } from '../Layout.tsx';
-import { NotFoundPage } from '../NotFoundPage.tsx';
-import { screens as table, type Screen } from '../screens.ts';
-import { PageContext, PageResults } from './apolloHooks.ts';
+import { NotFoundPage, notFoundHead } from '../NotFoundPage.tsx';
+import { routeTable } from '../routeTable.ts';
+import { PageContext, PageResults, unused } from './apolloHooks.ts';
 import { PrivateScreen } from './PrivateScreen.tsx';
 import { LocationContext } from './router.tsx';
 
-export const brand: RenderedSite['brand'] = commonTexts.brand;
-
-const unused = () => Promise.reject(new Error('The server renders screens without actions.'));
 const visitor: Auth = {
   user: null,
   isAuthenticated: false,
@@ -33,7 +28,10 @@ const visitor: Auth = {
 };
 
 const loaded = await Promise.all(
-  table.map(async (screen) => ({ screen, code: typeof screen.code === 'object' ? screen.code : await screen.code() })),
+  routeTable.map(async ({ screen, ...row }) => ({
+    ...row,
+    screen: typeof screen === 'object' ? screen : await screen(),
+  })),
 );
 
 /** Renders a component in the layout. */
@@ -51,22 +49,19 @@ const inLayout =
     );
 
 /** The queries of a public screen. */
-const queriesOf = ({ queries }: ScreenCode, { isPrivate }: Screen): PageScreen['queries'] =>
+const queriesOf = ({ queries }: Screen, isPrivate: boolean): PageScreen['queries'] =>
   queries && !isPrivate
     ? (params, search) =>
         queries(params, search).map(({ document, variables }) => ({ operation: operationName(document), variables }))
     : () => [];
 
-export const screens: RenderedSite['screens'] = loaded.map(({ screen, code }) => ({
-  path: screen.path,
-  modules: screen.modules || [],
-  search: screen.search ?? [],
-  queries: queriesOf(code, screen),
-  head: ([first], origin) => code.head(first?.data as never, origin),
-  markup: inLayout(screen.isPrivate ? PrivateScreen : code.Component),
+export const screens: RenderedSite['screens'] = loaded.map(({ path, modules, search, isPrivate = false, screen }) => ({
+  path,
+  modules: modules || [],
+  search: search || [],
+  queries: queriesOf(screen, isPrivate),
+  head: (data, origin) => screen.head(data as never, origin),
+  markup: inLayout(isPrivate ? PrivateScreen : screen.Component),
 }));
 
-export const notFound: RenderedSite['notFound'] = {
-  head: fixedHead(commonTexts.pageNotFound),
-  markup: inLayout(NotFoundPage),
-};
+export const notFound: RenderedSite['notFound'] = { head: () => notFoundHead, markup: inLayout(NotFoundPage) };

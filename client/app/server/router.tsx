@@ -4,7 +4,7 @@
  */
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
 import type { LinkProps } from 'react-router-dom';
-import type { PageLocation } from '#rules/screen.ts';
+import type { PageLocation } from '#rules/page.ts';
 
 interface RenderedLocation extends PageLocation {
   /** What the layout's `Outlet` shows. */

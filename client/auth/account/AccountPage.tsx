@@ -1,17 +1,20 @@
 /** The account page: sessions, password and deletion. */
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router-dom';
-import { fixedHead } from '#client/core/head.ts';
-import type { ScreenCode } from '#client/core/screenCode.ts';
+import { fixedHead, useHead } from '#client/core/head.ts';
+import type { Screen } from '#client/core/screen.ts';
 import { paths } from '#client/core/paths.ts';
 import { accountTexts } from './accountTexts.ts';
-import { PageTitle } from '#client/ui/PageTitle.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Sessions } from './Sessions.tsx';
 
+const head = fixedHead(accountTexts.title);
+
 export function AccountPage() {
+  useHead(head);
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 pt-8 md:pt-12">
       <div className="grid gap-3">
@@ -19,7 +22,7 @@ export function AccountPage() {
           <ArrowLeft aria-hidden className="size-4" />
           {accountTexts.backToProfile}
         </Link>
-        <PageTitle title={accountTexts.title}>{accountTexts.title}</PageTitle>
+        <PageHeading>{accountTexts.title}</PageHeading>
       </div>
       <AccountSection title={accountTexts.sessions}>
         <Sessions />
@@ -34,4 +37,4 @@ export function AccountPage() {
   );
 }
 
-export const accountScreen: ScreenCode = { Component: AccountPage, head: fixedHead(accountTexts.title) };
+export const accountScreen: Screen = { Component: AccountPage, head: () => head };

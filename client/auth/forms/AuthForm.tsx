@@ -8,7 +8,7 @@ import { toasts } from '#client/core/toasts.ts';
 import { takeWayBack } from '#client/core/wayBack.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
-import { PageTitle } from '#client/ui/PageTitle.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { NeedsScript } from '#client/ui/WithoutScript.tsx';
 import { authTexts } from '../authTexts.ts';
 import { useAuth } from '../authContext.ts';
@@ -52,9 +52,7 @@ export function AuthForm<Fields extends FieldValues>(props: AuthFormProps<Fields
     <div className="mx-auto w-full max-w-md py-12">
       <div className="card relative overflow-hidden px-4 pt-14 pb-8 sm:px-8">
         <div aria-hidden className="awning" />
-        <PageTitle title={texts.title} className="text-2xl">
-          {texts.title}
-        </PageTitle>
+        <PageHeading className="text-2xl">{texts.title}</PageHeading>
         <p className="mt-2 mb-6 text-ink2">
           {authTexts.or}{' '}
           <Link to={otherPath} className="link">

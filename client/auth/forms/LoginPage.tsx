@@ -1,7 +1,7 @@
 /** The login page. */
 import { useForm } from 'react-hook-form';
-import { fixedHead } from '#client/core/head.ts';
-import type { ScreenCode } from '#client/core/screenCode.ts';
+import { fixedHead, useHead } from '#client/core/head.ts';
+import type { Screen } from '#client/core/screen.ts';
 import { paths } from '#client/core/paths.ts';
 import { failureText } from '#client/core/failures.ts';
 import { authTexts } from '../authTexts.ts';
@@ -15,7 +15,10 @@ import { AuthForm } from './AuthForm.tsx';
 
 const errorText = (failure: unknown) => failureText(failure, signInTexts.loginFailed);
 
+const head = fixedHead(authTexts.login.title, paths.login);
+
 export function LoginPage() {
+  useHead(head);
   const { login } = useAuth();
   const form = useForm<LoginInput>({ defaultValues: { email: '', password: '' } });
   const { register, formState } = form;
@@ -41,4 +44,4 @@ export function LoginPage() {
   );
 }
 
-export const loginScreen: ScreenCode = { Component: LoginPage, head: fixedHead(authTexts.login.title, paths.login) };
+export const loginScreen: Screen = { Component: LoginPage, head: () => head };

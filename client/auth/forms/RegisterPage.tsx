@@ -1,7 +1,7 @@
 /** The registration page. */
 import { useForm, useWatch } from 'react-hook-form';
-import { fixedHead } from '#client/core/head.ts';
-import type { ScreenCode } from '#client/core/screenCode.ts';
+import { fixedHead, useHead } from '#client/core/head.ts';
+import type { Screen } from '#client/core/screen.ts';
 import { paths } from '#client/core/paths.ts';
 import { failureText } from '#client/core/failures.ts';
 import { authTexts } from '../authTexts.ts';
@@ -22,7 +22,10 @@ function errorText(failure: unknown): string {
   return text.includes('already exists') ? authTexts.emailTaken : text;
 }
 
+const head = fixedHead(authTexts.registration.title, paths.register);
+
 export function RegisterPage() {
+  useHead(head);
   const { register: createAccount } = useAuth();
   const form = useForm<RegisterFields>({
     defaultValues: { username: '', email: '', password: '', confirmPassword: '' },
@@ -68,7 +71,7 @@ export function RegisterPage() {
   );
 }
 
-export const registerScreen: ScreenCode = {
+export const registerScreen: Screen = {
   Component: RegisterPage,
-  head: fixedHead(authTexts.registration.title, paths.register),
+  head: () => head,
 };

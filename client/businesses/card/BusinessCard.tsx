@@ -1,4 +1,4 @@
-/** A business on the home page or a public profile: the tile with the viewer's actions. */
+/** The card of a business on the home page or a public profile: a tile with the viewer's actions. */
 import type { FragmentType } from '@apollo/client';
 import { Link } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';

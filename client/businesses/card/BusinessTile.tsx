@@ -1,4 +1,4 @@
-/** A business as a card: what it says, and a footer with the actions that the screen passes in. */
+/** The tile of a business: its summary, and a footer with the actions that the screen passes in. `BusinessCard` is a tile with the actions of the viewer. */
 import type { FragmentType } from '@apollo/client';
 import type { ReactNode } from 'react';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';

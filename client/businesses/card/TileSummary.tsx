@@ -1,4 +1,4 @@
-/** What a card says about a business. Nothing in it depends on the viewer, so the server renders it, too. */
+/** What a tile says about a business. Nothing in it depends on the viewer, so the server renders it, too. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
@@ -13,7 +13,7 @@ import { CategoryChip } from './CategoryChip.tsx';
 
 interface TileSummaryProps {
   business: BusinessTile_BusinessFragment;
-  /** True for cards in view when the page opens. */
+  /** True for tiles in view when the page opens. */
   isUrgent?: boolean;
   /** The viewer's button beside the owner's name. Its line has the same height without one. */
   ownerAction?: ReactNode;
@@ -55,7 +55,7 @@ export function TileSummary({ business, isUrgent, ownerAction }: TileSummaryProp
           <Rating business={business} />
         </div>
         <p className="line-clamp-2 text-sm text-ink2">{description}</p>
-        {/* In a row of cards, these lines are at the same height below longer and shorter names. */}
+        {/* In a row of tiles, these lines are at the same height below longer and shorter names. */}
         <div className={`mt-auto flex items-center justify-between gap-x-3 text-sm text-ink2 ${wrapping}`}>
           <p className="flex min-w-0 items-center gap-1">
             <Icon name="pin" />

@@ -9,7 +9,7 @@ import { shortDate } from '#client/core/formats.ts';
 import { businessTexts } from '../businessTexts.ts';
 import { businessPageTexts } from './businessPageTexts.ts';
 import type { BusinessTile_BusinessFragment } from '#client/gql/graphql.ts';
-import { PageTitle } from '#client/ui/PageTitle.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { BusinessNumbers } from '../card/BusinessNumbers.tsx';
 import { CategoryChip } from '../card/CategoryChip.tsx';
 import { MapLink } from './MapLink.tsx';
@@ -29,7 +29,7 @@ export function BusinessFacts({ business, follow }: BusinessFactsProps) {
       <div>
         <CategoryChip category={category} />
       </div>
-      <PageTitle title={name}>{name}</PageTitle>
+      <PageHeading>{name}</PageHeading>
       <BusinessNumbers business={business} />
       <p className="whitespace-pre-line">{description}</p>
       <dl className="grid grid-cols-[auto_1fr] justify-items-start gap-x-4 gap-y-1.5 text-sm">

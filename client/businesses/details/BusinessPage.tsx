@@ -1,12 +1,15 @@
 /** The details page with its loading and not-found states. From a card it opens with what the cache knows. */
+import type { Unmasked } from '@apollo/client/masking';
 import { useParams } from 'react-router-dom';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
-import { minute, type ScreenCode } from '#client/core/screenCode.ts';
+import { useHead } from '#client/core/head.ts';
+import { minute, type Screen } from '#client/core/screen.ts';
 import {
   BusinessCommentsDocument,
   BusinessPageDocument,
   BusinessTile_BusinessFragmentDoc,
   useBusinessPageQuery,
+  type BusinessPageQuery,
 } from '#client/gql/graphql.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { BusinessDetails, type BusinessReference } from './BusinessDetails.tsx';
@@ -22,6 +25,7 @@ export function BusinessPage() {
   // The id of the URL may be in capital letters.
   const business = { __typename: 'Business', id: data?.business?.id ?? id } as BusinessReference;
   const facts = useLiveFragment(BusinessTile_BusinessFragmentDoc, business);
+  useHead(businessHead(isUnknown ? null : facts));
 
   if (isUnknown) return <UnknownBusiness id={id} />;
   if (facts) return <BusinessDetails key={id} business={business} facts={facts} />;
@@ -32,9 +36,9 @@ export function BusinessPage() {
   );
 }
 
-export const businessScreen: ScreenCode = {
+export const businessScreen: Screen = {
   Component: BusinessPage,
-  head: businessHead,
+  head: (page: Unmasked<BusinessPageQuery> | undefined, origin) => businessHead(page?.business, origin),
   queries: ({ id = '' }) => [
     { document: BusinessPageDocument, variables: { id }, maxAge: minute },
     { document: BusinessCommentsDocument, variables: { businessId: id }, maxAge: minute },

@@ -4,7 +4,7 @@ import { paths } from '#client/core/paths.ts';
 import { businessPageTexts } from './businessPageTexts.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import { PageTitle } from '#client/ui/PageTitle.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
 import * as messages from '#rules/messages.ts';
 import { deletedIds } from './useDeleteBusiness.ts';
 
@@ -12,7 +12,7 @@ export function UnknownBusiness({ id }: { id: string }) {
   if (deletedIds.has(id)) return <Navigate to={paths.home} replace />;
   return (
     <div className="grid gap-6 py-12">
-      <PageTitle title={messages.businessNotFound}>{messages.businessNotFound}</PageTitle>
+      <PageHeading>{messages.businessNotFound}</PageHeading>
       <EmptyState text={businessPageTexts.unknownHint}>
         <Link to={paths.home} className="button">
           {commonTexts.backHome}

@@ -1,19 +1,30 @@
 /** The head of the details page. */
-import type { Unmasked } from '@apollo/client/masking';
-import { fixedHead, summaryOf } from '#client/core/head.ts';
+import { fixedHead } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
-import type { BusinessPageQuery } from '#client/gql/graphql.ts';
-import type { Head } from '#rules/screen.ts';
+import type { BusinessTile_BusinessFragment } from '#client/gql/graphql.ts';
+import * as messages from '#rules/messages.ts';
+import type { Head } from '#rules/page.ts';
 
-/** @param origin the start of URLs; empty makes them relative */
-export function businessHead(page: Unmasked<BusinessPageQuery> | undefined, origin: string): Head {
-  const business = page?.business;
-  if (!business) return fixedHead('', paths.home)();
+/** The facts of a business that its head contains. */
+export type HeadFacts = Pick<
+  BusinessTile_BusinessFragment,
+  'id' | 'name' | 'description' | 'location' | 'cover' | 'numRatings' | 'averageRating'
+>;
+
+const unknownHead = fixedHead('');
+const missingHead = fixedHead(messages.businessNotFound);
+
+/**
+ * @param business null if it does not exist, undefined while it is unknown
+ * @param origin the start of URLs; empty makes them relative
+ */
+export function businessHead(business: HeadFacts | null | undefined, origin = ''): Head {
+  if (!business) return business === null ? missingHead : unknownHead;
   const canonical = paths.business(business.id);
   const { name, description, location, cover, numRatings, averageRating } = business;
   return {
     title: name,
-    description: summaryOf(description),
+    description,
     canonical,
     image: cover?.src,
     jsonLd: {

@@ -1,7 +1,7 @@
 /** The page where a member creates a business. */
 import { useNavigate } from 'react-router-dom';
-import { fixedHead } from '#client/core/head.ts';
-import type { ScreenCode } from '#client/core/screenCode.ts';
+import { fixedHead, useHead } from '#client/core/head.ts';
+import type { Screen } from '#client/core/screen.ts';
 import { paths } from '#client/core/paths.ts';
 import { businessFormTexts } from './businessFormTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
@@ -16,7 +16,10 @@ const texts = {
   failed: businessFormTexts.createFailed,
 };
 
+const head = fixedHead(businessFormTexts.createTitle);
+
 export function CreateBusinessPage() {
+  useHead(head);
   const navigate = useNavigate();
   const createBusiness = useCreateBusiness();
 
@@ -39,7 +42,7 @@ export function CreateBusinessPage() {
   );
 }
 
-export const createScreen: ScreenCode = {
+export const createScreen: Screen = {
   Component: CreateBusinessPage,
-  head: fixedHead(businessFormTexts.createTitle),
+  head: () => head,
 };

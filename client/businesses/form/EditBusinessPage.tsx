@@ -2,8 +2,8 @@
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
-import { fixedHead } from '#client/core/head.ts';
-import type { ScreenCode } from '#client/core/screenCode.ts';
+import { fixedHead, useHead } from '#client/core/head.ts';
+import type { Screen } from '#client/core/screen.ts';
 import { paths } from '#client/core/paths.ts';
 import { businessFormTexts } from './businessFormTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
@@ -12,8 +12,11 @@ import { Loading } from '#client/ui/Loading.tsx';
 import * as messages from '#rules/messages.ts';
 import { BusinessFormPage } from './BusinessFormPage.tsx';
 import { EditBusinessForm } from './EditBusinessForm.tsx';
+import { businessHead } from '../details/businessHead.ts';
 import { UnknownBusiness } from '../details/UnknownBusiness.tsx';
 import { useDetailsFailure } from '../details/useDetailsFailure.ts';
+
+const head = fixedHead(businessFormTexts.editTitle);
 
 export function EditBusinessPage() {
   const { id = '' } = useParams();
@@ -22,6 +25,7 @@ export function EditBusinessPage() {
   const { data, error, refetch } = useEditBusinessPageQuery({ variables: { id } });
   const isUnknown = useDetailsFailure(error) || data?.business === null;
   const business = data?.business;
+  useHead(isUnknown ? businessHead(null) : head);
   const isOtherOwner = business !== undefined && business !== null && business.owner.id !== user?.id;
 
   useEffect(() => {
@@ -42,8 +46,8 @@ export function EditBusinessPage() {
   );
 }
 
-export const editScreen: ScreenCode = {
+export const editScreen: Screen = {
   Component: EditBusinessPage,
-  head: fixedHead(businessFormTexts.editTitle),
+  head: () => head,
   queries: ({ id = '' }) => [{ document: EditBusinessPageDocument, variables: { id } }],
 };

@@ -1,7 +1,7 @@
 /** The introduction of the home page: its title and the search field. */
 import { businessTexts } from '../businessTexts.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
-import { PageTitle } from '#client/ui/PageTitle.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Filters } from '#rules/filters.ts';
 import { DirectorySearch } from './search/DirectorySearch.tsx';
 
@@ -14,7 +14,7 @@ export function HomeHero({ search, onChoose }: HomeHeroProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-6 md:pt-12">
       <div className="grid gap-3">
-        <PageTitle className="text-hero">{businessTexts.homeTitle}</PageTitle>
+        <PageHeading className="text-hero">{businessTexts.homeTitle}</PageHeading>
         <p className="max-w-xl text-lg text-balance text-ink2">{commonTexts.description}</p>
       </div>
       <DirectorySearch search={search} onChoose={onChoose} />

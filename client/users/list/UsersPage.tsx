@@ -1,14 +1,14 @@
 /** The list of users with its search field. */
 import { useRef } from 'react';
-import { fixedHead } from '#client/core/head.ts';
-import type { ScreenCode } from '#client/core/screenCode.ts';
+import { fixedHead, useHead } from '#client/core/head.ts';
+import type { Screen } from '#client/core/screen.ts';
 import { paths } from '#client/core/paths.ts';
 import { userTexts } from '../userTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { CardGrid } from '#client/ui/CardGrid.tsx';
 import { CountLine } from '#client/ui/CountLine.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import { PageTitle } from '#client/ui/PageTitle.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { UsersPageDocument } from '#client/gql/graphql.ts';
 import { listVariables } from '#rules/list-params.ts';
 import { userSortOrders } from '#rules/sort-orders.ts';
@@ -20,7 +20,10 @@ import { UserSkeletons } from './UserSkeletons.tsx';
 import { useUserList } from './useUserList.ts';
 import { useListAddress } from '../useListAddress.ts';
 
+const head = fixedHead(userTexts.usersTitle, paths.users);
+
 export function UsersPage() {
+  useHead(head);
   const { variables, typed, clear, searchField, orderField } = useListAddress(userSortOrders);
   const { users, total, isExact, isLoading, hasFailed, refetch, nextPage } = useUserList(typed, variables);
   const field = useRef<HTMLInputElement>(null);
@@ -34,9 +37,7 @@ export function UsersPage() {
     <>
       <div className="grid items-end gap-6 pt-8 pb-6 md:pt-12 lg:grid-cols-[1fr_30rem]">
         <div className="grid gap-3">
-          <PageTitle title={userTexts.usersTitle} className="text-hero">
-            {userTexts.usersTitle}
-          </PageTitle>
+          <PageHeading className="text-hero">{userTexts.usersTitle}</PageHeading>
           <p className="max-w-xl text-lg text-balance text-ink2">{userTexts.usersHint}</p>
         </div>
         <ListControls
@@ -70,9 +71,9 @@ export function UsersPage() {
   );
 }
 
-export const usersScreen: ScreenCode = {
+export const usersScreen: Screen = {
   Component: UsersPage,
-  head: fixedHead(userTexts.usersTitle, paths.users),
+  head: () => head,
   queries: (_params, address) => {
     const { search, ...order } = listVariables(userSortOrders, address);
     const all = { document: UsersPageDocument, variables: order };

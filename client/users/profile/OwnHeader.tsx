@@ -38,7 +38,6 @@ export function OwnHeader({ user, figures }: OwnHeaderProps) {
   return (
     <ProfileHeader
       user={user}
-      documentTitle={userTexts.profileTitle}
       note={<p className="text-ink2 wrap-anywhere">{user.email}</p>}
       actions={
         <>

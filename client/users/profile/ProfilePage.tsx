@@ -2,8 +2,8 @@
 import { useSearchParams } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
 import { toastFailure } from '#client/core/failures.ts';
-import { fixedHead } from '#client/core/head.ts';
-import type { ScreenCode } from '#client/core/screenCode.ts';
+import { fixedHead, useHead } from '#client/core/head.ts';
+import type { Screen } from '#client/core/screen.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { userTexts } from '../userTexts.ts';
 import { BusinessSkeletons } from '#client/businesses/card/BusinessSkeletons.tsx';
@@ -31,7 +31,10 @@ const skeletons = (
   </Loading>
 );
 
+const head = fixedHead(userTexts.profileTitle);
+
 export function ProfilePage() {
+  useHead(head);
   const { user } = useAuth();
   const { data, error, refetch, fetchMore } = useProfilePageQuery();
   useFixedFailureToast(error, failed);
@@ -84,9 +87,9 @@ export function ProfilePage() {
   );
 }
 
-export const profileScreen: ScreenCode = {
+export const profileScreen: Screen = {
   Component: ProfilePage,
-  head: fixedHead(userTexts.profileTitle),
+  head: () => head,
   queries: (_params, search) => [
     { document: ProfilePageDocument, variables: {} },
     ...(search.get('tab') === savedTab ? [{ document: SavedPageDocument, variables: {} }] : []),

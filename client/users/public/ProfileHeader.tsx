@@ -4,11 +4,10 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import { longDate } from '#client/core/dates.ts';
 import { userTexts } from '../userTexts.ts';
 import { Avatar } from '#client/ui/Avatar.tsx';
-import { PageTitle } from '#client/ui/PageTitle.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
 
 interface ProfileHeaderProps {
   user: { username: string; profilePicture: string; createdAt: string };
-  documentTitle: string;
   /** A line below the name. */
   note?: ReactNode;
   /** Buttons beside the name on wide screens. */
@@ -16,7 +15,7 @@ interface ProfileHeaderProps {
   children: ReactNode;
 }
 
-export function ProfileHeader({ user, documentTitle, note, actions, children }: ProfileHeaderProps) {
+export function ProfileHeader({ user, note, actions, children }: ProfileHeaderProps) {
   const { username, profilePicture, createdAt } = user;
   return (
     <section className="card relative mt-6 overflow-hidden sm:[--stripe:5%] lg:[--stripe:2.5%]">
@@ -26,9 +25,7 @@ export function ProfileHeader({ user, documentTitle, note, actions, children }: 
           <div className="flex min-w-0 grow basis-72 flex-wrap items-center gap-4 sm:gap-6">
             <Avatar username={username} picture={profilePicture} size={80} />
             <div className="grid min-w-0 grow basis-36 gap-1">
-              <PageTitle title={documentTitle} className="wrap-anywhere max-sm:text-2xl">
-                {username}
-              </PageTitle>
+              <PageHeading className="wrap-anywhere max-sm:text-2xl">{username}</PageHeading>
               {note}
               {createdAt && (
                 <p className="flex items-center gap-1.5 text-sm text-ink3">

@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { userTexts } from '../userTexts.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import { PageTitle } from '#client/ui/PageTitle.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
 import * as messages from '#rules/messages.ts';
 
 export function UnknownUser() {
   return (
     <div className="grid gap-6 py-12">
-      <PageTitle title={messages.userNotFound}>{messages.userNotFound}</PageTitle>
+      <PageHeading>{messages.userNotFound}</PageHeading>
       <EmptyState text={userTexts.unknownHint}>
         <Link to={paths.users} className="button">
           {userTexts.browseUsers}

@@ -3,10 +3,11 @@ import { useParams } from 'react-router-dom';
 import { BusinessSkeletons } from '#client/businesses/card/BusinessSkeletons.tsx';
 import { failureCode, failureText, toastFailure, useFailureToast } from '#client/core/failures.ts';
 import { userTexts } from '../userTexts.ts';
-import { UserPageDocument, useUserPageQuery } from '#client/gql/graphql.ts';
-import { minute, type ScreenCode } from '#client/core/screenCode.ts';
+import { UserPageDocument, useUserPageQuery, type UserPageQuery } from '#client/gql/graphql.ts';
+import { useHead } from '#client/core/head.ts';
+import { minute, type Screen } from '#client/core/screen.ts';
 import { Loading } from '#client/ui/Loading.tsx';
-import { PageTitle } from '#client/ui/PageTitle.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { NextPage } from '../NextPage.tsx';
 import { ProfileSkeleton } from '../ProfileSkeleton.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
@@ -20,6 +21,7 @@ export function UserPage() {
   const { username = '' } = useParams();
   const { data, error, refetch, fetchMore } = useUserPageQuery({ variables: { username } });
   const isUnknown = failureCode(error) === 'NOT_FOUND' || data?.user === null;
+  useHead(userHead(isUnknown ? null : data?.user));
   useFailureToast(isUnknown ? undefined : error, failed);
 
   if (isUnknown) return <UnknownUser />;
@@ -36,7 +38,7 @@ export function UserPage() {
   if (error)
     return (
       <div className="grid gap-6 py-12">
-        <PageTitle title={username}>{username}</PageTitle>
+        <PageHeading>{username}</PageHeading>
         <TryAgain text={failureText(error, failed)} refetch={refetch} />
       </div>
     );
@@ -48,8 +50,8 @@ export function UserPage() {
   );
 }
 
-export const userScreen: ScreenCode = {
+export const userScreen: Screen = {
   Component: UserPage,
-  head: userHead,
+  head: (page: UserPageQuery | undefined, origin) => userHead(page?.user, origin),
   queries: ({ username = '' }) => [{ document: UserPageDocument, variables: { username }, maxAge: minute }],
 };

@@ -23,7 +23,7 @@ interface UserProfileProps {
 export function UserProfile({ user, children }: UserProfileProps) {
   const { isAuthenticated } = useAuth();
   const [openSides, setOpenSides] = useOpenSides();
-  const { id, username, bio, numFollowers, numFollowing, numBusinesses, followers, following, businesses } = user;
+  const { id, bio, numFollowers, numFollowing, numBusinesses, followers, following, businesses } = user;
   const rowOf = (side: Side) => ({
     userId: id,
     side,
@@ -34,7 +34,6 @@ export function UserProfile({ user, children }: UserProfileProps) {
     <div className="grid gap-8">
       <ProfileHeader
         user={user}
-        documentTitle={username}
         // In the server's markup it keeps its room for members.
         actions={
           (isAuthenticated || import.meta.env?.SSR) && (

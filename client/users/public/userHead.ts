@@ -1,20 +1,27 @@
 /** The head of a public profile. */
-import type { Unmasked } from '@apollo/client/masking';
-import { commonTexts } from '#client/core/commonTexts.ts';
-import { fixedHead, summaryOf } from '#client/core/head.ts';
+import { fixedHead } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
 import type { UserPageQuery } from '#client/gql/graphql.ts';
-import type { Head } from '#rules/screen.ts';
+import * as messages from '#rules/messages.ts';
+import { brand, type Head } from '#rules/page.ts';
 
-/** @param origin the start of URLs; empty makes them relative */
-export function userHead(page: Unmasked<UserPageQuery> | undefined, origin: string): Head {
-  const user = page?.user;
-  if (!user) return fixedHead('', paths.home)();
+/** The facts of a user that the head contains. */
+export type HeadFacts = Pick<NonNullable<UserPageQuery['user']>, 'username' | 'bio' | 'profilePicture'>;
+
+const unknownHead = fixedHead('');
+const missingHead = fixedHead(messages.userNotFound);
+
+/**
+ * @param user null if it does not exist, undefined while it is unknown
+ * @param origin the start of URLs; empty makes them relative
+ */
+export function userHead(user: HeadFacts | null | undefined, origin = ''): Head {
+  if (!user) return user === null ? missingHead : unknownHead;
   const { username, bio, profilePicture } = user;
   const canonical = paths.user(username);
   return {
     title: username,
-    description: bio ? summaryOf(bio) : `${username} on ${commonTexts.brand}.`,
+    description: bio || `${username} on ${brand}.`,
     canonical,
     ...(profilePicture && { image: profilePicture }),
     jsonLd: { '@type': 'ProfilePage', url: origin + canonical, mainEntity: { '@type': 'Person', name: username } },

@@ -2,12 +2,12 @@
 import { useRef } from 'react';
 import { businessTexts } from '#client/businesses/businessTexts.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
-import { fixedHead } from '#client/core/head.ts';
+import { fixedHead, useHead } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
-import type { ScreenCode } from '#client/core/screenCode.ts';
+import type { Screen } from '#client/core/screen.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import { PageTitle } from '#client/ui/PageTitle.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { SavedPageDocument } from '#client/gql/graphql.ts';
 import { listVariables } from '#rules/list-params.ts';
 import { savedSortOrders } from '#rules/sort-orders.ts';
@@ -17,7 +17,10 @@ import { userTexts } from '../userTexts.ts';
 import { SavedBusinesses } from './SavedBusinesses.tsx';
 import { useSavedBusinesses } from './useSavedBusinesses.ts';
 
+const head = fixedHead(userTexts.savedTitle);
+
 export function SavedPage() {
+  useHead(head);
   const { variables, typed, clear, searchField, orderField } = useListAddress(savedSortOrders);
   const saved = useSavedBusinesses(variables, userTexts.savedFailed);
   const field = useRef<HTMLInputElement>(null);
@@ -34,7 +37,7 @@ export function SavedPage() {
     <div className="grid gap-6 pt-8 md:pt-12">
       <div className="grid items-end gap-x-6 gap-y-4 lg:grid-cols-[1fr_30rem]">
         <div className="grid gap-2">
-          <PageTitle title={userTexts.savedTitle}>{userTexts.savedTitle}</PageTitle>
+          <PageHeading>{userTexts.savedTitle}</PageHeading>
           {!hasNone && (
             <p role="status" className="text-sm font-semibold text-ink2">
               {isLoading || !list ? commonTexts.loading : countText(list, isSearch)}
@@ -72,8 +75,8 @@ const countText = (
   isSearch: boolean,
 ): string => (isSearch ? businessTexts.found(totalCount, totalCountIsExact) : userTexts.savedCount(totalCount));
 
-export const savedScreen: ScreenCode = {
+export const savedScreen: Screen = {
   Component: SavedPage,
-  head: fixedHead(userTexts.savedTitle),
+  head: () => head,
   queries: (_params, search) => [{ document: SavedPageDocument, variables: listVariables(savedSortOrders, search) }],
 };

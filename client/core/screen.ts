@@ -1,7 +1,7 @@
-/** The code of a screen: what its module gives to the route table in app/screens.ts. */
+/** A screen as its module exports it to the route table in app/routeTable.ts: its component, its head and its queries. */
 import type { DocumentNode, OperationVariables } from '@apollo/client';
 import type { ComponentType } from 'react';
-import type { Head } from '#rules/screen.ts';
+import type { Head } from '#rules/page.ts';
 
 export interface ScreenQuery {
   document: DocumentNode;
@@ -16,10 +16,13 @@ export interface ScreenQuery {
 export const minute = 60_000;
 
 /** The same object serves the browser and the server's pages. */
-export interface ScreenCode {
+export interface Screen {
   /** Reads nothing of the browser while it renders, since the server renders it, too. */
   Component: ComponentType;
-  /** The head from the data of the first query, which is undefined until the query has a result. */
+  /**
+   * The head from the data of the first query, which is undefined until the query has a result. The component passes the same
+   * head to `useHead`.
+   */
   head: (data: never, origin: string) => Head;
   /** The queries of the first render. If the first one finds nothing, the page has the status 404. */
   queries?: (params: Record<string, string | undefined>, search: URLSearchParams) => ScreenQuery[];

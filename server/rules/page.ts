@@ -1,4 +1,16 @@
-/** What server/pages and the client's screens exchange to make a page. Types only. */
+/** What server/pages and the client's screens share to make a page. */
+
+/** The name of the site. */
+export const brand = 'Main Street';
+
+/** The text of a page's `<title>`. An empty title gives the brand alone. */
+export const documentTitle = (title: string): string => (title ? `${title} · ${brand}` : brand);
+
+/** The path of the page of a business. */
+export const businessPath = (id: string): string => `/business/${encodeURIComponent(id)}`;
+
+/** The id of the script element with the page's data. */
+export const pageDataId = 'page-data';
 
 /** One of the client's operations with its variables, as the client sends it. */
 export interface PageQuery {
@@ -11,10 +23,18 @@ export interface PageData extends PageQuery {
   data: Record<string, unknown>;
 }
 
+/**
+ * Runs one of the client's operations as a visitor.
+ * @param origin the start of URLs in the data; empty makes them relative
+ * @returns the data, where what is not found is null; undefined where the operation failed
+ */
+export type QueryAsVisitor = (query: PageQuery, origin: string) => Promise<PageData['data'] | undefined>;
+
 /** The head tags of a page, for search engines and link previews. */
 export interface Head {
   /** The page's title without the brand. Empty on the home page. */
   title: string;
+  /** The page contains its beginning. */
   description: string;
   /** The canonical URL as a path. Pages without one get `noindex`. */
   canonical?: string;
@@ -42,15 +62,17 @@ export interface PageScreen {
   /** The names of the query parameters that the screen reads. */
   search: readonly string[];
   queries: (params: Record<string, string>, search: URLSearchParams) => PageQuery[];
-  /** @param origin the start of URLs; empty makes them relative */
-  head: (data: PageData[], origin: string) => Head;
+  /**
+   * @param data of the first query; undefined if it failed
+   * @param origin the start of URLs; empty makes them relative
+   */
+  head: (data: PageData['data'] | undefined, origin: string) => Head;
   /** Renders the screen in its layout as a visitor sees it first. */
   markup: (location: PageLocation, data: PageData[]) => string;
 }
 
 /** The client's build for the server: client/app/server/render.tsx. */
 export interface RenderedSite {
-  brand: string;
   screens: readonly PageScreen[];
   notFound: Pick<PageScreen, 'head' | 'markup'>;
 }

@@ -5,15 +5,16 @@ import { useState, type ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { operationName } from '#client/core/apollo/operationName.ts';
 import { failureCode } from '#client/core/failures.ts';
+import { useHead } from '#client/core/head.ts';
 import { lazyCode, type LazyCode } from '#client/core/lazyCode.ts';
-import type { ScreenCode, ScreenQuery } from '#client/core/screenCode.ts';
+import type { Screen, ScreenQuery } from '#client/core/screen.ts';
 import { session } from '#client/core/session.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { NotLoaded } from '#client/ui/NotLoaded.tsx';
-import { PageTitle } from '#client/ui/PageTitle.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { restorePageData } from './pageData.ts';
-import type { Screen } from './screens.ts';
+import type { TableRow } from './routeTable.ts';
 
 /** Loads a screen's component. */
 export type LoadScreen = () => Promise<ComponentType>;
@@ -23,33 +24,41 @@ function notLoadedScreen(code: LazyCode<ComponentType>): ComponentType {
   return function NotLoadedScreen() {
     const [Screen, setScreen] = useState(code.loaded);
     if (Screen) return <Screen />;
-    return (
-      <>
-        <PageTitle title={commonTexts.pageNotLoaded} className="py-6">
-          {commonTexts.pageNotLoaded}
-        </PageTitle>
-        <NotLoaded code={code} onLoad={(loaded) => setScreen(() => loaded)} />
-      </>
-    );
+    return <NotLoadedPage code={code} onLoad={(loaded) => setScreen(() => loaded)} />;
   };
 }
 
+interface NotLoadedPageProps {
+  code: LazyCode<ComponentType>;
+  onLoad: (loaded: ComponentType) => void;
+}
+
+function NotLoadedPage(props: NotLoadedPageProps) {
+  useHead({ title: commonTexts.pageNotLoaded });
+  return (
+    <>
+      <PageHeading className="py-6">{commonTexts.pageNotLoaded}</PageHeading>
+      <NotLoaded {...props} />
+    </>
+  );
+}
+
 /** Returns the route that shows a screen. */
-export function screenRoute(client: ApolloClient, { path, code, isPrivate }: Screen): RouteObject {
-  const lazy = lazyCode(async () => (typeof code === 'object' ? code : await code()));
+export function screenRoute(client: ApolloClient, { path, screen, isPrivate }: TableRow): RouteObject {
+  const lazy = lazyCode(async () => (typeof screen === 'object' ? screen : await screen()));
   const component = lazyCode(async () => (await lazy.fetch()).Component);
   const prefetch = createPrefetch(client);
-  const sendQueries = ({ queries }: ScreenCode, { params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>) =>
+  const sendQueries = ({ queries }: Screen, { params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>) =>
     queries?.(params, new URL(request.url).searchParams).forEach(prefetch);
   const common: RouteObject = {
     path,
     // A change of the query parameters is the screen's own.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   };
-  if (typeof code === 'object') {
+  if (typeof screen === 'object') {
     // Without a loader a navigation is synchronous, so that users have left a private screen when their session ends.
-    if (location.pathname === path) sendQueries(code, { params: {}, request: new Request(location.href) });
-    return { ...common, Component: code.Component };
+    if (location.pathname === path) sendQueries(screen, { params: {}, request: new Request(location.href) });
+    return { ...common, Component: screen.Component };
   }
   return {
     ...common,

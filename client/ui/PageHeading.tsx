@@ -1,10 +1,7 @@
-/** The h1 of a screen: it sets the document title and takes the focus after a navigation. */
+/** The h1 of a screen: it takes the focus after a navigation. */
 import { useEffect, useRef, type ReactNode } from 'react';
-import { documentTitle } from '#client/core/head.ts';
 
-interface PageTitleProps {
-  /** The document title before the brand; without it the document title is the brand alone. */
-  title?: string;
+interface PageHeadingProps {
   className?: string;
   children: ReactNode;
 }
@@ -12,12 +9,8 @@ interface PageTitleProps {
 // The browser announces the first page itself.
 let isFirstPage = true;
 
-export function PageTitle({ title, className = '', children }: PageTitleProps) {
+export function PageHeading({ className = '', children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-
-  useEffect(() => {
-    document.title = documentTitle(title);
-  }, [title]);
 
   useEffect(() => {
     if (!isFirstPage) heading.current?.focus({ preventScroll: true });

@@ -1,0 +1,93 @@
+/**
+ * The route table: each path and its screen, which has its queries, its head and its component. The browser's router
+ * (routes.tsx) and the server's pages (server/render.tsx) use it. The home page is part of the entry; every other screen is a
+ * chunk.
+ */
+import { homeScreen } from '#client/businesses/home/HomePage.tsx';
+import { paths, patterns } from '#client/core/paths.ts';
+import type { Screen } from '#client/core/screen.ts';
+
+export interface TableRow {
+  path: string;
+  screen: Screen | (() => Promise<Screen>);
+  /** For the server: the modules of the screen, as the manifest of the build names them. */
+  modules?: readonly string[] | false;
+  /** For the server: the names of the query parameters that the screen reads. */
+  search?: readonly string[] | false;
+  /** True for screens of signed-in users. Visitors are redirected to the login page. */
+  isPrivate?: boolean;
+}
+
+export const routeTable: readonly TableRow[] = [
+  {
+    path: paths.home,
+    screen: homeScreen,
+    search: import.meta.env?.SSR && ['search', 'category', 'minRating', 'sortBy', 'order'],
+  },
+  {
+    path: patterns.business,
+    modules: import.meta.env?.SSR && ['businesses/details/BusinessPage.tsx'],
+    screen: async () => (await import('#client/businesses/details/BusinessPage.tsx')).businessScreen,
+  },
+  {
+    path: paths.login,
+    modules: import.meta.env?.SSR && ['auth/forms/LoginPage.tsx'],
+    screen: async () => (await import('#client/auth/forms/LoginPage.tsx')).loginScreen,
+  },
+  {
+    path: paths.register,
+    modules: import.meta.env?.SSR && ['auth/forms/RegisterPage.tsx'],
+    screen: async () => (await import('#client/auth/forms/RegisterPage.tsx')).registerScreen,
+  },
+  {
+    path: paths.users,
+    search: import.meta.env?.SSR && ['search', 'sortBy'],
+    modules: import.meta.env?.SSR && ['users/list/UsersPage.tsx'],
+    screen: async () => (await import('#client/users/list/UsersPage.tsx')).usersScreen,
+  },
+  {
+    path: patterns.user,
+    modules: import.meta.env?.SSR && ['users/public/UserPage.tsx'],
+    screen: async () => (await import('#client/users/public/UserPage.tsx')).userScreen,
+  },
+  {
+    path: paths.profile,
+    isPrivate: true,
+    modules: import.meta.env?.SSR && ['users/profile/ProfilePage.tsx', 'ui/Tabs.tsx'],
+    screen: async () => (await import('#client/users/profile/ProfilePage.tsx')).profileScreen,
+  },
+  {
+    path: paths.saved,
+    isPrivate: true,
+    modules: import.meta.env?.SSR && ['users/saved/SavedPage.tsx'],
+    screen: async () => (await import('#client/users/saved/SavedPage.tsx')).savedScreen,
+  },
+  {
+    path: paths.account,
+    isPrivate: true,
+    modules: import.meta.env?.SSR && ['auth/account/AccountPage.tsx'],
+    screen: async () => (await import('#client/auth/account/AccountPage.tsx')).accountScreen,
+  },
+  {
+    path: paths.createBusiness,
+    isPrivate: true,
+    modules: import.meta.env?.SSR && ['businesses/form/CreateBusinessPage.tsx'],
+    screen: async () => (await import('#client/businesses/form/CreateBusinessPage.tsx')).createScreen,
+  },
+  {
+    path: patterns.editBusiness,
+    isPrivate: true,
+    modules: import.meta.env?.SSR && ['businesses/form/EditBusinessPage.tsx'],
+    screen: async () => (await import('#client/businesses/form/EditBusinessPage.tsx')).editScreen,
+  },
+  {
+    path: paths.about,
+    modules: import.meta.env?.SSR && ['app/about/AboutPage.tsx'],
+    screen: async () => (await import('./about/AboutPage.tsx')).aboutScreen,
+  },
+  {
+    path: paths.accessibility,
+    modules: import.meta.env?.SSR && ['app/about/AccessibilityPage.tsx'],
+    screen: async () => (await import('./about/AccessibilityPage.tsx')).accessibilityScreen,
+  },
+];
