@@ -1,4 +1,5 @@
 /** The HTML pages that browsers and crawlers get. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'node:http';
 import sharp from 'sharp';
@@ -261,8 +262,16 @@ describe('An overloaded process', () => {
     expect(plain).toContain('"operation":"BusinessPage"');
     expect(plain).toContain('<title>Blue Door · Main Street</title>');
     expect(plain).not.toMatch(name);
-    isBusy = false;
-    expect(await open(`/business/${created}?utm_source=1`)).toBe(plain);
+    // The cached page, where the second request arrives within a second: on a loaded machine one may not.
+    let isShared = false;
+    for (let tries = 0; !isShared && tries < 20; tries += 1) {
+      await pause(tries && 1100);
+      isBusy = true;
+      const first = await open(`/business/${created}`);
+      isBusy = false;
+      isShared = !name.test(first) && (await open(`/business/${created}?utm_source=1`)) === first;
+    }
+    expect(isShared).toBe(true);
     expect(await open('/user/dora')).toMatch(/<h1[^>]*>dora<\/h1>/);
     await own.close();
   });

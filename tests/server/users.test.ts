@@ -195,6 +195,7 @@ describe('A private field', () => {
   const within: Record<string, string> = {
     'Query.business': '(id: $business)',
     'Query.user': '(username: "Mae_West")',
+    'Query.searchSuggestions': '(search: "Blue", first: 3)',
   };
   // Short pages: the longest paths would cost too much.
   const argumentsOf = (type: GraphQLObjectType, field: GraphQLField<unknown, unknown>) =>
