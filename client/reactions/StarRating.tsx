@@ -36,7 +36,7 @@ export function StarRating({ business }: { business: FragmentType<StarRating_Bus
   };
 
   return (
-    <section>
+    <section className="needs-script">
       <h2 id={headingId} className="text-xl">
         {ratingTexts.rateThisBusiness}
       </h2>

@@ -7,7 +7,7 @@ import { drafts } from '#client/core/drafts.ts';
 import { patterns } from '#client/core/paths.ts';
 import { HomePageDocument } from '#client/gql/graphql.ts';
 import { adaAsOwner, bakery, grace, page } from './directory.ts';
-import { ada, errorResponse, renderApp, type Responses } from './renderApp.tsx';
+import { ada, errorResponse, renderApp, type ResponseData, type Responses } from './renderApp.tsx';
 
 const url = '/business/bakery';
 const comment = {
@@ -86,9 +86,9 @@ describe('The page of a business', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'More in Restaurant' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'The Mill' })).toHaveAttribute('href', '/business/mill');
     expect(screen.getByRole('link', { name: 'Lamp Shop' })).toHaveAttribute('href', '/business/lamps');
-    const all = (title: string) => screen.getByRole('link', { name: `View all ${title}` });
-    expect(all('More in Restaurant')).toHaveAttribute('href', '/?category=Restaurant');
-    expect(all('More by grace')).toHaveAttribute('href', '/user/grace');
+    const all = (which: string) => screen.getByRole('link', { name: `View all ${which}` });
+    expect(all('in Restaurant')).toHaveAttribute('href', '/?category=Restaurant');
+    expect(all('by grace')).toHaveAttribute('href', '/user/grace');
   });
 
   it('leaves out empty lists of other businesses', async () => {
@@ -150,6 +150,36 @@ describe('The page of a business', () => {
     const { router } = renderPage({ responses: responsesWith(null, { BusinessPage: new Error('offline') }) });
     expect(await screen.findByText('Failed to fetch business details')).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  it('stays without a connection, with what a card has loaded, and can be loaded again', async () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    let response: ResponseData = new Error('offline');
+    const { client, router, user } = renderApp(<BusinessPage />, {
+      url: '/another',
+      pattern: patterns.business,
+      responses: responsesWith(null, { BusinessPage: () => response }),
+    });
+    const businesses = page('Business', [bakery()]) as never;
+    client.writeQuery({ query: HomePageDocument, variables: {}, data: { businesses } });
+    await act(() => router.navigate(url));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Juniper & Rye Bakery' })).toBeVisible();
+    expect(screen.queryByText('Failed to fetch business details')).toBeNull();
+    expect(router.state.location.pathname).toBe(url);
+    onLine.mockReturnValue(true);
+    response = { business: bakery() };
+    await user.click(again);
+    expect(await screen.findByRole('list', { name: 'Ratings' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(router.state.location.pathname).toBe(url);
+  });
+
+  it('says without a connection that a page of which nothing is known is not loaded', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { router } = renderPage({ responses: responsesWith(null, { BusinessPage: new Error('offline') }) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not loaded' })).toBeVisible();
+    expect(router.state.location.pathname).toBe(url);
   });
 
   it.each([

@@ -81,7 +81,8 @@ describe.each(displaysOr(dark))('Without JavaScript $display', ({ options }) => 
       expect(await page.getByText(text, { exact: true }).first().isVisible()).toBe(true);
     expect(await visible(page, 'main ol > li').count()).toBe(comments.length);
     expect(await note(page)).toBe('This form needs JavaScript.');
-    expect(await visible(page, 'textarea').count()).toBe(0);
+    expect(await visible(page, 'textarea, [role=radiogroup], h2:text("Rate this business")').count()).toBe(0);
+    expect(await page.getByText('Choose one to five stars').isVisible()).toBe(false);
     await page.getByRole('link', { name: 'ada', exact: true }).first().click();
     await page.getByRole('heading', { level: 1, name: 'ada' }).waitFor();
     expect((await cardNames(page)).length).toBeGreaterThan(4);

@@ -19,7 +19,7 @@ const texts: TextPageTexts = {
       paragraphs: [
         'Visitors need no account. The site sets no cookies, and it loads no scripts, fonts or statistics from other sites.',
         'An account has a username, an e-mail address and a password. The e-mail address is visible to you alone. Of the password the site stores a hash, from which it cannot be read.',
-        'Your browser stores your session, your choice of light or dark, and texts that you have not sent yet. The Account page lists the devices where you are signed in.',
+        'Your browser stores your session, your choice of light or dark, and texts and pictures that you have not sent yet. The Account page lists the devices where you are signed in.',
         'Profile pictures may be on other sites. Their servers learn your network address when your browser loads a picture.',
         'When you delete your account, your profile, your businesses, your comments, ratings, likes and saves are deleted with it.',
       ],

@@ -31,7 +31,7 @@ const texts: TextPageTexts = {
       heading: 'Known limits',
       paragraphs: [
         'Members upload pictures without a description. Screen readers read the name of the business instead.',
-        'Notifications disappear after three to five seconds. They stay while you point at them.',
+        'Notifications disappear after three to five seconds, and after ten if they have a link. They stay while you point at them.',
         'The API documentation is a page of another program. It is not part of these tests.',
       ],
     },

@@ -67,7 +67,7 @@ export function TileSummary({ business, isUrgent, ownerAction }: TileSummaryProp
           <Counts business={business} className="gap-2 text-xs" />
         </div>
         <div className={`flex min-h-6 items-center gap-x-2 text-xs text-ink3 ${wrapping}`}>
-          <p className="flex min-w-0 gap-1 leading-6">
+          <p className="small-target flex min-w-0 gap-1 leading-6">
             {businessTexts.by}
             <Link to={paths.user(owner.username)} title={owner.username} className="link truncate">
               {owner.username}

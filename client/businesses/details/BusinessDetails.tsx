@@ -1,5 +1,6 @@
 /** The details of a business: summary, actions, rating, comments and further businesses. Each part shows as soon as its data is known. */
 import type { FragmentType } from '@apollo/client';
+import type { ReactNode } from 'react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { Comments } from '#client/comments/Comments.tsx';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
@@ -30,9 +31,11 @@ export type BusinessReference = Omit<BusinessDetails_BusinessFragment, 'owner'> 
 interface BusinessDetailsProps {
   business: BusinessReference;
   facts: BusinessTile_BusinessFragment;
+  /** The error state in place of the parts that are not in the facts. */
+  notLoaded?: ReactNode;
 }
 
-export function BusinessDetails({ business, facts }: BusinessDetailsProps) {
+export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsProps) {
   const { user } = useAuth();
   const ratings = useLiveFragment(StarRating_BusinessFragmentDoc, business);
   const { owner, category } = facts;
@@ -51,19 +54,21 @@ export function BusinessDetails({ business, facts }: BusinessDetailsProps) {
         <ShareButton title={facts.name} />
         {user?.id === owner.id && <OwnerActions business={facts} />}
       </BusinessSummary>
-      <div className="below-actions grid items-start gap-8 lg:grid-cols-[2fr_1fr] lg:gap-12">
-        <Comments business={business} />
-        <div className="grid gap-6 max-lg:row-start-1 sm:max-lg:grid-cols-2 lg:sticky lg:top-20">
-          {ratings ? (
-            <>
-              <StarRating business={business} />
-              {facts.numRatings > 0 && <RatingHistogram counts={ratings.ratingCounts} />}
-            </>
-          ) : (
-            <RatingSkeleton />
-          )}
+      {notLoaded || (
+        <div className="below-actions grid items-start gap-8 lg:grid-cols-[2fr_1fr] lg:gap-12">
+          <Comments business={business} />
+          <div className="grid gap-6 max-lg:row-start-1 sm:max-lg:grid-cols-2 lg:sticky lg:top-20">
+            {ratings ? (
+              <>
+                <StarRating business={business} />
+                {facts.numRatings > 0 && <RatingHistogram counts={ratings.ratingCounts} />}
+              </>
+            ) : (
+              <RatingSkeleton />
+            )}
+          </div>
         </div>
-      </div>
+      )}
       <MoreBusinesses business={business} of={facts} />
     </article>
   );

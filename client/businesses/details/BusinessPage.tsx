@@ -1,6 +1,7 @@
 /** The details page with its loading and not-found states. From a card it opens with what the cache knows. */
 import type { Unmasked } from '@apollo/client/masking';
 import { useParams } from 'react-router-dom';
+import { commonTexts } from '#client/core/commonTexts.ts';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { useHead } from '#client/core/head.ts';
 import { minute, type Screen } from '#client/core/screen.ts';
@@ -12,6 +13,8 @@ import {
   type BusinessPageQuery,
 } from '#client/gql/graphql.ts';
 import { Loading } from '#client/ui/Loading.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { BusinessDetails, type BusinessReference } from './BusinessDetails.tsx';
 import { DetailsSkeleton } from './DetailsSkeleton.tsx';
 import { UnknownBusiness } from './UnknownBusiness.tsx';
@@ -20,15 +23,24 @@ import { businessHead } from './businessHead.ts';
 
 export function BusinessPage() {
   const { id = '' } = useParams();
-  const { data, error } = useBusinessPageQuery({ variables: { id } });
-  const isUnknown = useDetailsFailure(error) || data?.business === null;
+  const { data, error, refetch } = useBusinessPageQuery({ variables: { id } });
+  const failure = useDetailsFailure(error);
+  const isUnknown = failure === 'unknown' || data?.business === null;
   // The id of the URL may be in capital letters.
   const business = { __typename: 'Business', id: data?.business?.id ?? id } as BusinessReference;
   const facts = useLiveFragment(BusinessTile_BusinessFragmentDoc, business);
   useHead(businessHead(isUnknown ? null : facts));
 
   if (isUnknown) return <UnknownBusiness id={id} />;
-  if (facts) return <BusinessDetails key={id} business={business} facts={facts} />;
+  const tryAgain = failure === 'offline' && <TryAgain text={commonTexts.notLoaded} refetch={refetch} />;
+  if (facts) return <BusinessDetails key={id} business={business} facts={facts} notLoaded={tryAgain} />;
+  if (tryAgain)
+    return (
+      <>
+        <PageHeading className="py-6">{commonTexts.pageNotLoaded}</PageHeading>
+        {tryAgain}
+      </>
+    );
   return (
     <Loading>
       <DetailsSkeleton />

@@ -18,7 +18,7 @@ export function BusinessSummary({ business, follow, children }: BusinessSummaryP
       <DetailsPicture business={business} />
       <div className="grid gap-6">
         <BusinessFacts business={business} follow={follow} />
-        <div className="flex min-h-15 flex-wrap gap-2 border-t border-line pt-4 *:grow max-sm:[&_.button]:px-3">
+        <div className="needs-script flex min-h-15 flex-wrap gap-2 border-t border-line pt-4 *:grow max-sm:[&_.button]:px-3">
           {children}
         </div>
       </div>

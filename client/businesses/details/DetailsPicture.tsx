@@ -46,11 +46,12 @@ export function DetailsPicture({ business: { name, cover, imagePosition } }: Det
           aria-haspopup="dialog"
           {...onIntent(dialog)}
           onClick={open}
-          className="absolute inset-0 flex cursor-zoom-in items-end justify-end rounded-card p-2"
+          className="@container absolute inset-0 flex cursor-zoom-in items-end justify-end rounded-card p-2"
         >
           <span className="flex items-center gap-1.5 rounded-chip bg-surface px-2 py-1 text-sm font-semibold">
             <Expand aria-hidden className="size-4" />
-            {businessPageTexts.wholePicture}
+            {/* Enlarged text would cover the picture. */}
+            <span className="@max-[16rem]:sr-only">{businessPageTexts.wholePicture}</span>
           </span>
         </a>
       )}

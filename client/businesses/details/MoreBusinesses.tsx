@@ -14,21 +14,22 @@ import { businessPageTexts } from './businessPageTexts.ts';
 import { BusinessRow } from './BusinessRow.tsx';
 
 interface ListProps {
-  title: string;
+  /** Says which businesses, after 'More' and 'View all'. */
+  which: string;
   /** The path of the whole list. */
   to: string;
   businesses: MoreBusinesses_BusinessFragment['moreByOwner'];
 }
 
-function List({ title, to, businesses }: ListProps) {
+function List({ which, to, businesses }: ListProps) {
   if (businesses.length === 0) return null;
   return (
     <section className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-2xl">{title}</h2>
+        <h2 className="text-2xl">{`${businessPageTexts.more} ${which}`}</h2>
         <Link to={to} className="link text-sm">
           {businessPageTexts.viewAll}
-          <span className="sr-only"> {title}</span>
+          <span className="sr-only"> {which}</span>
         </Link>
       </div>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -52,12 +53,12 @@ export function MoreBusinesses({ business, of: { category, owner } }: MoreBusine
   return (
     <>
       <List
-        title={businessPageTexts.moreIn(categories[category])}
+        which={businessPageTexts.inCategory(categories[category])}
         to={`${paths.home}?${toSearchParams({ ...noFilters, category })}`}
         businesses={data.moreInCategory}
       />
       <List
-        title={businessPageTexts.moreBy(owner.username)}
+        which={businessPageTexts.byOwner(owner.username)}
         to={paths.user(owner.username)}
         businesses={data.moreByOwner}
       />

@@ -5,10 +5,12 @@ import { useAuth } from '#client/auth/authContext.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { paths } from '#client/core/paths.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
 import { businessFormTexts } from './businessFormTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { EditBusinessPageDocument, useEditBusinessPageQuery } from '#client/gql/graphql.ts';
 import { Loading } from '#client/ui/Loading.tsx';
+import { TryAgain } from '#client/ui/TryAgain.tsx';
 import * as messages from '#rules/messages.ts';
 import { BusinessFormPage } from './BusinessFormPage.tsx';
 import { EditBusinessForm } from './EditBusinessForm.tsx';
@@ -23,7 +25,8 @@ export function EditBusinessPage() {
   const { user } = useAuth();
   const navigate = useNavigate();
   const { data, error, refetch } = useEditBusinessPageQuery({ variables: { id } });
-  const isUnknown = useDetailsFailure(error) || data?.business === null;
+  const failure = useDetailsFailure(error);
+  const isUnknown = failure === 'unknown' || data?.business === null;
   const business = data?.business;
   useHead(isUnknown ? businessHead(null) : head);
   const isOtherOwner = business !== undefined && business !== null && business.owner.id !== user?.id;
@@ -39,6 +42,8 @@ export function EditBusinessPage() {
     <BusinessFormPage title={businessFormTexts.editTitle}>
       {business && !isOtherOwner ? (
         <EditBusinessForm key={id} business={business} onStale={() => void refetch().catch(() => undefined)} />
+      ) : failure === 'offline' ? (
+        <TryAgain text={commonTexts.notLoaded} refetch={refetch} />
       ) : (
         <Loading />
       )}
