@@ -2,11 +2,12 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { ApolloLink } from '@apollo/client/link';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
 import { EMPTY, from, map, of, throwError } from 'rxjs';
 import { onBusinessGone } from '#client/app/onBusinessGone.ts';
+import { preloadOnIntent } from '#client/app/preload.ts';
 import { createRoutes } from '#client/app/routes.tsx';
 import { routeTable } from '#client/app/routeTable.ts';
 import { AuthProvider } from '#client/auth/AuthProvider.tsx';
@@ -209,6 +210,28 @@ describe('A navigation', () => {
       expect(await screen.findByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
     },
   );
+});
+
+describe('A link', () => {
+  it('loads its screen when the pointer moves over it, not when it appears below a resting pointer', () => {
+    const load = jest.fn(() => Promise.resolve());
+    preloadOnIntent([{ path: '/users', handle: load }]);
+    render(<a href="/users">Users</a>);
+    const link = screen.getByRole('link');
+    fireEvent.pointerOver(link);
+    expect(load).not.toHaveBeenCalled();
+    fireEvent.pointerMove(link);
+    fireEvent.pointerMove(link);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['touchStart', 'focusIn'] as const)('loads its screen at %s', (intent) => {
+    const load = jest.fn(() => Promise.resolve());
+    preloadOnIntent([{ path: '/users', handle: load }]);
+    render(<a href="/users">Users</a>);
+    fireEvent[intent](screen.getByRole('link'));
+    expect(load).toHaveBeenCalledTimes(1);
+  });
 });
 
 describe('A second visit', () => {
