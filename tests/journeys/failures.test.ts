@@ -1,7 +1,7 @@
 /** What users see when requests fail: every default message of the specification. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { addBusiness } from '../support/businesses.ts';
+import { addBusiness, unknownId } from '../support/businesses.ts';
 import { signUp, password, type TestUser } from '../support/users.ts';
 import { dark, light } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
@@ -159,6 +159,39 @@ describe('A user who browses', () => {
       },
       { complaints: [requestFailed] },
     );
+  });
+
+  it('stays at a business without a connection, which loads by itself when the connection returns', async () => {
+    const visit = await openPage(`/business/${unknownId}`, light);
+    const { page } = visit;
+    const link = page.getByRole('link', { name: 'Blue Door', exact: true });
+    await step(
+      visit,
+      'The code of the page is loaded.',
+      async () => {
+        await page.getByRole('link', { name: 'Back to home' }).click();
+        await link.waitFor();
+      },
+      { complaints: [gone] },
+    );
+    await page.context().setOffline(true);
+    await step(
+      visit,
+      'The page shows what the card has loaded.',
+      async () => {
+        await link.click();
+        await page.getByRole('heading', { level: 1, name: 'Blue Door' }).waitFor();
+        await expectVisible(visit, notLoaded, 'Try again');
+        expect(new URL(page.url()).pathname).toBe(`/business/${cafe}`);
+      },
+      { complaints: [/ERR_INTERNET_DISCONNECTED/, /^Failed to fetch comments/] },
+    );
+    await page.context().setOffline(false);
+    await step(visit, 'The rest loads by itself.', async () => {
+      await page.getByRole('radio', { name: '1 star' }).waitFor();
+      await expectHidden(visit, 'Failed to fetch business details');
+      await expectHidden(visit, notLoaded);
+    });
   });
 
   it('reads a business whose comments cannot be loaded', async () => {
