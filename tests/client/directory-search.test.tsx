@@ -41,14 +41,14 @@ afterEach(() => {
 });
 
 describe('The search field', () => {
-  it('suggests businesses, categories and places after a pause, with one request', async () => {
+  it('suggests categories, businesses and places after a pause, with one request', async () => {
     const { user, requests } = renderApp(<HomePage />, { responses });
     expect(field()).toHaveAttribute('aria-expanded', 'false');
     await user.type(field(), 'rye');
     const list = await screen.findByRole('listbox', { name: 'Suggestions' });
-    expect(options()).toEqual(['Juniper & Rye BakeryRestaurant · Porto', 'Retail', 'Ryedale']);
+    expect(options()).toEqual(['Retail', 'Juniper & Rye BakeryRestaurant · Porto', 'Ryedale']);
     const groups = within(list).getAllByRole('group');
-    expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['Businesses', 'Categories', 'Places']);
+    expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['Categories', 'Businesses', 'Places']);
     expect(field()).toHaveAttribute('aria-expanded', 'true');
     expect(field()).toHaveAttribute('aria-controls', list.id);
     expect(screen.getByText('3 suggestions')).toBeInTheDocument();
@@ -89,7 +89,7 @@ describe('The search field', () => {
     };
     expect(active()).toBeUndefined();
     await user.keyboard('{ArrowDown}{ArrowDown}');
-    expect(active()).toBe('Retail');
+    expect(active()).toBe('Juniper & Rye BakeryRestaurant · Porto');
     await user.keyboard('{ArrowUp}{ArrowUp}');
     expect(active()).toBeUndefined();
     await user.keyboard('{ArrowUp}');
@@ -104,8 +104,8 @@ describe('The search field', () => {
   });
 
   it.each([
-    ['a business', 1, '/business/bakery', ''],
-    ['a category', 2, '/', '?category=Retail'],
+    ['a category', 1, '/', '?category=Retail'],
+    ['a business', 2, '/business/bakery', ''],
     ['a place', 3, '/', '?search=Ryedale'],
   ])('leads to %s', async (_, presses, pathname, search) => {
     const { user, router } = renderApp(<HomePage />, { responses });
@@ -156,14 +156,17 @@ describe('The search field', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?search=Rye'));
   });
 
-  it('shows no list where there is nothing to suggest, or where the request fails', async () => {
+  it('shows one line where there is nothing to suggest, and nothing where the request fails', async () => {
     const answers = [none, new Error('offline')];
     const { user } = renderApp(<HomePage />, {
       responses: { ...responses, SearchSuggestions: () => answers.shift()! },
     });
     await user.type(field(), 'zzz');
-    expect(await screen.findByText('No suggestions')).toBeInTheDocument();
+    const line = await screen.findByText('No suggestions');
+    expect(line).not.toHaveClass('sr-only');
     expect(screen.queryByRole('listbox')).toBeNull();
+    await user.keyboard('{Escape}');
+    expect(line).toBeEmptyDOMElement();
     await user.type(field(), 'yyy');
     await pause();
     expect(screen.queryByRole('listbox')).toBeNull();

@@ -77,7 +77,7 @@ export function ImageField({ preview, position, error, onChoose, onMove, onRemov
           />
           <label
             htmlFor={id}
-            className="button cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus"
+            className="button cursor-pointer flex-wrap peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus"
           >
             <ImageUp aria-hidden className="size-5" />
             {preview ? businessFormTexts.replaceImage : businessFormTexts.chooseImage}

@@ -35,7 +35,7 @@ export function SavedPage() {
 
   return (
     <div className="grid gap-6 pt-8 md:pt-12">
-      <div className="grid items-end gap-x-6 gap-y-4 lg:grid-cols-[1fr_30rem]">
+      <div className="grid items-end gap-x-6 gap-y-4 lg:grid-cols-[1fr_minmax(0,30rem)]">
         <div className="grid gap-2">
           <PageHeading>{userTexts.savedTitle}</PageHeading>
           {!hasNone && (

@@ -15,6 +15,11 @@ beforeAll(async () => {
   ada = await signUp(fixture(), 'ada');
   ben = await signUp(fixture(), 'ben');
   cafe = await addBusiness(ada);
+  await addBusiness(ada, {
+    name: 'Landwirtschaftsgenossenschaft Castrop-Rauxel',
+    location: 'Castrop-Rauxel, North Rhine-Westphalia, Germany',
+    category: 'RETAIL',
+  });
 });
 
 const headerHeight = async (page: Page) => (await page.getByRole('banner').boundingBox())!.height;
@@ -50,8 +55,13 @@ describe('The header', () => {
 });
 
 describe('Text at 200 %', () => {
-  it.each([light, dark])('fits a window 390 pixels wide', async ({ colorScheme }) => {
-    const visit = await openPage('/', { colorScheme, viewport: { width: 390, height: 844 }, as: ben });
+  it.each([
+    { ...light, width: 390 },
+    { ...dark, width: 390 },
+    { ...light, width: 360 },
+    { ...dark, width: 1440 },
+  ])('fits a window $width pixels wide ($colorScheme)', async ({ colorScheme, width }) => {
+    const visit = await openPage('/', { colorScheme, viewport: { width, height: 844 }, as: ben });
     const { page } = visit;
     await page.addInitScript(() => {
       const sheet = new CSSStyleSheet();

@@ -54,9 +54,19 @@ describe.each([
     });
     await step(visit, 'A category leads to its list.', async () => {
       await field(page).fill('ret');
-      await page.getByRole('option', { name: 'Retail', exact: true }).click();
+      await page.getByRole('option', { name: 'Retail', exact: true }).waitFor();
+      await field(page).press('ArrowDown');
+      expect(await page.getByRole('option', { selected: true }).innerText()).toBe('Retail');
+      await field(page).press('Enter');
       await expectVisible(visit, '1 Business Found');
       expect(query(page)).toBe('?category=Retail');
+    });
+    await step(visit, 'One line says that there is nothing to suggest.', async () => {
+      await field(page).fill('zzzq');
+      const line = page.getByText('No suggestions', { exact: true });
+      await line.waitFor();
+      expect((await line.boundingBox())!.width).toBe((await field(page).boundingBox())!.width);
+      expect(await page.getByRole('listbox').count()).toBe(0);
     });
     await step(visit, 'A typo is corrected.', async () => {
       await field(page).fill('lmap');
@@ -214,4 +224,16 @@ describe('On a phone', () => {
       await sheet.waitFor({ state: 'detached' });
     });
   });
+});
+
+it('A long suggestion ends with an ellipsis', async () => {
+  const bea = await signUp(fixture(), 'bea');
+  const location = 'Castrop-Rauxel, North Rhine-Westphalia, Germany';
+  await addBusiness(bea, { name: 'Agricultural Cooperative of the Western Ruhr', location });
+  const { page } = await openPage('/', dark);
+  await field(page).fill('castrop');
+  const list = page.getByRole('listbox');
+  await list.waitFor();
+  expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  for (const option of await page.getByRole('option').all()) expect(await isInWindow(option)).toBe(true);
 });

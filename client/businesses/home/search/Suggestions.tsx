@@ -48,6 +48,7 @@ export function Suggestions({ id, input, wasComposing, onPopup, onChoose }: Sugg
   const active = options.findIndex(({ key }) => key === activeKey);
   const activeId = active < 0 ? undefined : `${id}${active}`;
   const isOpen = options.length > 0;
+  const hasNone = isLong && data !== undefined && !isOpen;
   useEffect(() => onPopup(isOpen ? { activeId } : undefined), [onPopup, isOpen, activeId]);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
@@ -65,7 +66,7 @@ export function Suggestions({ id, input, wasComposing, onPopup, onChoose }: Sugg
     // Safari reports the Enter that ends a composition after its end, with this code.
     if (event.key === 'Enter' && event.keyCode === 229) event.preventDefault();
     if (event.isComposing || event.keyCode === 229) return;
-    if (!isOpen) return event.key === 'ArrowDown' && ask();
+    if (!isOpen) return event.key === 'ArrowDown' ? ask() : event.key === 'Escape' && end();
     const chosen = options[active];
     // Up from the first option and down from the last one lead back to the field.
     const move = (to: number) => setActiveKey(options[to < -1 ? options.length - 1 : to]?.key);
@@ -86,8 +87,11 @@ export function Suggestions({ id, input, wasComposing, onPopup, onChoose }: Sugg
   return (
     <>
       {isOpen && <SuggestionList id={id} options={options} active={active} onChoose={choose} />}
-      <p role="status" className="sr-only">
-        {suggestions && suggestionTexts.suggestionCount(options.length)}
+      <p
+        role="status"
+        className={hasNone ? 'card absolute inset-x-0 top-full z-20 mt-1 px-3 py-3 text-ink2 raised' : 'sr-only'}
+      >
+        {(isOpen || hasNone) && suggestionTexts.suggestionCount(options.length)}
       </p>
     </>
   );

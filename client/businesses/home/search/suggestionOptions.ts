@@ -1,4 +1,4 @@
-/** The options of the search field: a correction, businesses, categories and places. */
+/** The options of the search field: a correction, categories, businesses and places. */
 import type { SearchSuggestionsQuery } from '#client/gql/graphql.ts';
 import { categories, type CategoryName } from '#rules/categories.ts';
 import type { Filters } from '#rules/filters.ts';
@@ -34,18 +34,18 @@ export function optionsOf({
           },
         ]
       : []),
+    ...names.map((category) => ({
+      group: suggestionTexts.categories,
+      label: categories[category],
+      category,
+      filters: { category },
+    })),
     ...businesses.map(({ id, name, category, location }) => ({
       group: suggestionTexts.businesses,
       label: name,
       hint: `${categories[category]} · ${location}`,
       category,
       business: id,
-    })),
-    ...names.map((category) => ({
-      group: suggestionTexts.categories,
-      label: categories[category],
-      category,
-      filters: { category },
     })),
     ...places.map((place) => ({ group: suggestionTexts.places, label: place, filters: { search: place } })),
   ];
