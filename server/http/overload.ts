@@ -23,11 +23,11 @@ const saturated = 0.9;
 /** Requests in progress above which a saturated process is busy. */
 const busyAbove = 32;
 /**
- * Milliseconds for which a rejection is delayed, up to one interval longer: clients that retry at once do so twice a second
+ * Milliseconds for which a rejection is delayed, up to one interval longer: clients that retry at once do so once a second
  * instead of a thousand times. A rejection costs a tenth of a served request, so a crowd that retries faster takes the CPU
  * time of those who are served.
  */
-const rejectionDelay = 500;
+const rejectionDelay = 900;
 /** Rejections that wait at once; further ones are sent immediately, so that connections stay free. */
 const maxPendingRejections = 1500;
 
