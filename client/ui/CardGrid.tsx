@@ -1,12 +1,6 @@
 /** The grid of cards, and the skeletons in it: one column on phones, up to four on wide screens. */
 import { Children, Fragment, type ReactNode } from 'react';
 
-/**
- * The number of cards whose pictures load before the layout is known: none. In the server's markup they would share the
- * connection with the style sheet and delay the first paint; those in view load right after it.
- */
-export const inView = 0;
-
 // A full row of the widest grid, so that no card moves when the others follow.
 const inMarkup = 4;
 

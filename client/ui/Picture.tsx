@@ -12,7 +12,10 @@ interface PictureProps {
   position?: number;
   /** The rendered width, as in the `sizes` attribute. */
   sizes: string;
-  /** True for pictures in view when the page opens. */
+  /**
+   * True for the main picture of a page. Pictures of cards are not: they would share the connection with the style sheet and
+   * delay the first paint; those in view load right after it.
+   */
   isUrgent?: boolean;
   className?: string;
 }

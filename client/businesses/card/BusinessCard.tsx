@@ -15,14 +15,13 @@ import { ViewDetails } from './ViewDetails.tsx';
 
 interface BusinessCardProps {
   business: FragmentType<BusinessCard_BusinessFragment>;
-  isUrgent?: boolean;
   /** True on the owner's profile, which has its own Follow button. */
   isOnOwnersPage?: boolean;
 }
 
 const small = 'button-small shrink-0';
 
-export function BusinessCard({ business, isUrgent, isOnOwnersPage = false }: BusinessCardProps) {
+export function BusinessCard({ business, isOnOwnersPage = false }: BusinessCardProps) {
   const { user } = useAuth();
   const data = useLiveFragment(BusinessCard_BusinessFragmentDoc, business);
   if (!data) return null;
@@ -35,7 +34,7 @@ export function BusinessCard({ business, isUrgent, isOnOwnersPage = false }: Bus
   );
   const follow = !isOnOwnersPage && <FollowButton user={owner} messages={followMessages.profile} className={small} />;
   return (
-    <BusinessTile business={data} isUrgent={isUrgent} ownerAction={user && (user.id === owner.id ? edit : follow)}>
+    <BusinessTile business={data} ownerAction={user && (user.id === owner.id ? edit : follow)}>
       <ViewDetails id={id} name={name} />
       <LikeButton business={data} />
       <SaveButton business={data} />

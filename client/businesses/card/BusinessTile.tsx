@@ -8,20 +8,18 @@ import { TileSummary, wrapping } from './TileSummary.tsx';
 
 interface BusinessTileProps {
   business: FragmentType<BusinessTile_BusinessFragment>;
-  /** True for tiles in view when the page opens. */
-  isUrgent?: boolean;
   /** The viewer's button beside the owner's name. */
   ownerAction?: ReactNode;
   /** The actions in the footer. */
   children: ReactNode;
 }
 
-export function BusinessTile({ business, isUrgent, ownerAction, children }: BusinessTileProps) {
+export function BusinessTile({ business, ownerAction, children }: BusinessTileProps) {
   const data = useLiveFragment(BusinessTile_BusinessFragmentDoc, business);
   if (!data) return null;
   return (
     <article className={`card @container flex flex-col overflow-hidden ${hueClass(data.category)}`}>
-      <TileSummary business={data} isUrgent={isUrgent} ownerAction={ownerAction} />
+      <TileSummary business={data} ownerAction={ownerAction} />
       <div className={`foot mx-4 mb-2.5 flex items-center gap-1 border-t border-line pt-2 ${wrapping}`}>{children}</div>
     </article>
   );

@@ -13,8 +13,6 @@ import { CategoryChip } from './CategoryChip.tsx';
 
 interface TileSummaryProps {
   business: BusinessTile_BusinessFragment;
-  /** True for tiles in view when the page opens. */
-  isUrgent?: boolean;
   /** The viewer's button beside the owner's name. Its line has the same height without one. */
   ownerAction?: ReactNode;
 }
@@ -26,7 +24,7 @@ export const wrapping = '@max-[14rem]:flex-wrap';
 const outlined =
   'rounded-chip has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
-export function TileSummary({ business, isUrgent, ownerAction }: TileSummaryProps) {
+export function TileSummary({ business, ownerAction }: TileSummaryProps) {
   const { id, name, category, createdAt, description, location, owner, cover, imagePosition } = business;
   return (
     <>
@@ -39,7 +37,6 @@ export function TileSummary({ business, isUrgent, ownerAction }: TileSummaryProp
             name={name}
             position={imagePosition}
             sizes={pictureSizes.tile}
-            isUrgent={isUrgent}
             className="aspect-8/5"
           />
         </Link>

@@ -3,7 +3,7 @@ import { failureText } from '#client/core/failures.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { businessTexts } from '../businessTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { CardGrid, inView } from '#client/ui/CardGrid.tsx';
+import { CardGrid } from '#client/ui/CardGrid.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
@@ -55,8 +55,8 @@ export function BusinessList(props: BusinessListProps) {
         // Dimmed pictures show that a search runs; dimmed text would lose its contrast.
         <div aria-busy={isSearching} className={isSearching ? '[&_img]:opacity-60' : ''}>
           <CardGrid>
-            {edges.map(({ node }, index) => (
-              <BusinessCard key={node.id} business={node} isUrgent={index < inView} />
+            {edges.map(({ node }) => (
+              <BusinessCard key={node.id} business={node} />
             ))}
           </CardGrid>
         </div>

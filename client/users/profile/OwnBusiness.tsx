@@ -13,15 +13,14 @@ import { OwnBusiness_BusinessFragmentDoc, type OwnBusiness_BusinessFragment } fr
 
 interface OwnBusinessProps {
   business: FragmentType<OwnBusiness_BusinessFragment>;
-  isUrgent?: boolean;
 }
 
-export function OwnBusiness({ business, isUrgent }: OwnBusinessProps) {
+export function OwnBusiness({ business }: OwnBusinessProps) {
   const data = useLiveFragment(OwnBusiness_BusinessFragmentDoc, business);
   if (!data) return null;
   const { id, name } = data;
   return (
-    <BusinessTile business={data} isUrgent={isUrgent}>
+    <BusinessTile business={data}>
       <ViewDetails id={id} name={name} text={userTexts.view} />
       <Link to={paths.editBusiness(id)} className="button grow">
         {commonTexts.edit}

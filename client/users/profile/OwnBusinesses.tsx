@@ -3,7 +3,7 @@ import type { FragmentType } from '@apollo/client';
 import type { ReactNode } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router-dom';
-import { CardGrid, inView } from '#client/ui/CardGrid.tsx';
+import { CardGrid } from '#client/ui/CardGrid.tsx';
 import { paths } from '#client/core/paths.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { userTexts } from '../userTexts.ts';
@@ -37,8 +37,8 @@ export function OwnBusinesses({ businesses, children }: OwnBusinessesProps) {
         <>
           <div className="flex justify-end">{addBusiness}</div>
           <CardGrid>
-            {businesses.map((business, index) => (
-              <OwnBusiness key={business.id} business={business} isUrgent={index < inView} />
+            {businesses.map((business) => (
+              <OwnBusiness key={business.id} business={business} />
             ))}
           </CardGrid>
         </>

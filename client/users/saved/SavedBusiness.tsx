@@ -12,18 +12,17 @@ import { Button } from '#client/ui/Button.tsx';
 interface SavedBusinessProps {
   business: FragmentType<SavedBusiness_BusinessFragment>;
   viewText: string;
-  isUrgent?: boolean;
 }
 
 const saveMessages = { unsaved: reactionTexts.businessRemovedFromSaved, failed: () => reactionTexts.unsaveFailed };
 
-export function SavedBusiness({ business, viewText, isUrgent }: SavedBusinessProps) {
+export function SavedBusiness({ business, viewText }: SavedBusinessProps) {
   const data = useLiveFragment(SavedBusiness_BusinessFragmentDoc, business);
   const setSaved = useSetSaved(saveMessages);
   if (!data) return null;
   const { id, name } = data;
   return (
-    <BusinessTile business={data} isUrgent={isUrgent}>
+    <BusinessTile business={data}>
       <ViewDetails id={id} name={name} text={viewText} />
       <Button className="grow" onClick={() => void setSaved(data, false)}>
         {userTexts.unsave}

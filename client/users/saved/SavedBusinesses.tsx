@@ -1,7 +1,7 @@
 /** The businesses that the viewer saved, on the saved page and on the profile. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { CardGrid, inView } from '#client/ui/CardGrid.tsx';
+import { CardGrid } from '#client/ui/CardGrid.tsx';
 import { BusinessSkeletons } from '#client/businesses/card/BusinessSkeletons.tsx';
 import { paths } from '#client/core/paths.ts';
 import { toastFailure } from '#client/core/failures.ts';
@@ -48,8 +48,8 @@ export function SavedBusinesses({ saved, viewText, empty = noneSaved }: SavedBus
       </h2>
       {list.edges.length > 0 ? (
         <CardGrid>
-          {list.edges.map(({ node }, index) => (
-            <SavedBusiness key={node.id} business={node} viewText={viewText} isUrgent={index < inView} />
+          {list.edges.map(({ node }) => (
+            <SavedBusiness key={node.id} business={node} viewText={viewText} />
           ))}
         </CardGrid>
       ) : (
