@@ -1,5 +1,5 @@
 /** The search field and the select box of the orders of a list. */
-import type { ComponentProps, Ref } from 'react';
+import type { ComponentProps } from 'react';
 import { businessTexts } from '#client/businesses/businessTexts.ts';
 import { ApplyButton } from '#client/ui/WithoutScript.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
@@ -14,11 +14,9 @@ interface ListControlsProps {
   /** Both as `useListAddress` returns them. */
   searchField: ComponentProps<'input'>;
   orderField: ComponentProps<'select'> & { options: readonly { value: string; label: string }[] };
-  /** The search field. */
-  ref: Ref<HTMLInputElement>;
 }
 
-export function ListControls({ action, label, placeholder, searchField, orderField, ref }: ListControlsProps) {
+export function ListControls({ action, label, placeholder, searchField, orderField }: ListControlsProps) {
   return (
     // Without its script the page sends the form. With it, the fields apply by themselves.
     <form
@@ -28,7 +26,6 @@ export function ListControls({ action, label, placeholder, searchField, orderFie
       className="flex flex-wrap items-end gap-3 *:first:grow-999 *:first:basis-44 *:nth-2:grow *:nth-2:basis-34"
     >
       <TextField
-        ref={ref}
         label={label}
         type="search"
         name="search"

@@ -1,5 +1,5 @@
 /** The search and the order of a list in the URL: Back and reload restore them. */
-import { useEffect, useState, type ChangeEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { NavigationType, useNavigationType, useSearchParams } from 'react-router-dom';
 import { listVariables, parseSortBy } from '#rules/list-params.ts';
 
@@ -30,6 +30,7 @@ export function useListAddress<Table extends Orders>(orders: Table) {
   const [typed, setTyped] = useState(search);
   const [lastSearch, setLastSearch] = useState(search);
   const [isComposing, setComposing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const wasTyped = useNavigationType() === NavigationType.Replace;
 
   // Back and links change the field. The field's own value, returning from the URL, must not overwrite newer input.
@@ -51,12 +52,19 @@ export function useListAddress<Table extends Orders>(orders: Table) {
   const chooseOrder = (name: string) =>
     setAddress(withParam(address, 'sortBy', name === Object.keys(orders)[0] ? '' : name), { preventScrollReset: true });
 
+  const clearSearch = () => {
+    setTyped('');
+    field.current?.focus();
+  };
+
   return {
     variables,
     typed: searchOf(typed),
-    clear: () => setTyped(''),
+    /** Empties the search field and focuses it. */
+    clearSearch,
     /** The properties of the search field. */
     searchField: {
+      ref: field,
       value: typed,
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped(target.value),
       onCompositionStart: () => setComposing(true),

@@ -1,5 +1,4 @@
 /** The list of users with its search field. */
-import { useRef } from 'react';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { paths } from '#client/core/paths.ts';
@@ -24,14 +23,8 @@ const head = fixedHead(userTexts.usersTitle, paths.users);
 
 export function UsersPage() {
   useHead(head);
-  const { variables, typed, clear, searchField, orderField } = useListAddress(userSortOrders);
+  const { variables, typed, clearSearch, searchField, orderField } = useListAddress(userSortOrders);
   const { users, total, isExact, isLoading, hasFailed, refetch, nextPage } = useUserList(typed, variables);
-  const field = useRef<HTMLInputElement>(null);
-
-  const clearSearch = () => {
-    clear();
-    field.current?.focus();
-  };
 
   return (
     <>
@@ -42,7 +35,6 @@ export function UsersPage() {
         </div>
         <ListControls
           action={paths.users}
-          ref={field}
           label={userTexts.search}
           placeholder={userTexts.searchHint}
           searchField={searchField}

@@ -1,5 +1,4 @@
 /** The page of the saved businesses, with their count, a search and orders. */
-import { useRef } from 'react';
 import { businessTexts } from '#client/businesses/businessTexts.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
@@ -21,17 +20,11 @@ const head = fixedHead(userTexts.savedTitle);
 
 export function SavedPage() {
   useHead(head);
-  const { variables, typed, clear, searchField, orderField } = useListAddress(savedSortOrders);
+  const { variables, typed, clearSearch, searchField, orderField } = useListAddress(savedSortOrders);
   const saved = useSavedBusinesses(variables, userTexts.savedFailed);
-  const field = useRef<HTMLInputElement>(null);
   const { list, isLoading } = saved;
   const isSearch = variables.search !== undefined;
   const hasNone = list?.totalCount === 0 && !isSearch && !isLoading && !typed;
-
-  const clearSearch = () => {
-    clear();
-    field.current?.focus();
-  };
 
   return (
     <div className="grid gap-6 pt-8 md:pt-12">
@@ -47,7 +40,6 @@ export function SavedPage() {
         {!hasNone && (
           <ListControls
             action={paths.saved}
-            ref={field}
             label={userTexts.searchSaved}
             placeholder={businessTexts.searchHint}
             searchField={searchField}
