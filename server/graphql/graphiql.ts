@@ -1,6 +1,7 @@
 /** GraphiQL at /graphql for browsers, served by this site alone. GraphQL requests do not reach this router. */
 import { readFileSync } from 'node:fs';
 import { consolePage } from '#server/http/console.ts';
+import { brand } from '#rules/page.ts';
 
 /** The file with the examples, where it is built into the bundle. */
 declare const GRAPHIQL_EXAMPLES: string | undefined;
@@ -29,7 +30,7 @@ const fetcher = async (operation, { headers } = {}) => {
   return response.json();
 };
 YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#console'), {
-  title: 'Main Street',
+  title: ${JSON.stringify(brand)},
   logo: '<img src="/icon.svg" alt="" width="32" height="32">',
   fetcher,
   defaultTabs: ${JSON.stringify(examples.map((query) => ({ query })))},

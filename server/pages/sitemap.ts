@@ -66,9 +66,9 @@ export function sitemap({ db, publicUrl }: SitemapOptions): Router {
     for (let written = 0; ;) {
       for (const row of batch.slice(0, perRead)) response.write(entry(publicUrl, row));
       written += perRead;
-      const next = batch[perRead];
-      if (!next || written >= perPage || response.destroyed) break;
-      from = next.id;
+      const following = batch[perRead];
+      if (!following || written >= perPage || response.destroyed) break;
+      from = following.id;
       batch = await queryRows<Row>(database(), urls, [from, perRead + 1]);
     }
     response.end('</urlset>\n');

@@ -1,6 +1,7 @@
 /** Makes the OpenAPI 3.1 document from the routes and their descriptions. */
 import type { RestRoute } from './handler.ts';
 import { limits } from '#rules/limits.ts';
+import { brand } from '#rules/page.ts';
 import type { Operation } from './openapi/operation.ts';
 import { operations } from './openapi/operations.ts';
 import { described, id, ref, text, whole, textList, type Schema } from './openapi/parts.ts';
@@ -36,7 +37,7 @@ export function openApi(routes: RestRoute[]): Schema {
   for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route);
   return {
     openapi: '3.1.0',
-    info: { title: 'Main Street', version: '1.0.0', description, license: { name: 'MIT', identifier: 'MIT' } },
+    info: { title: brand, version: '1.0.0', description, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/api' }],
     paths,
     components: { schemas, securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
