@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { Button } from './Button.tsx';
-import { useNextItem } from './useNextItem.ts';
+import { useNextItem } from './hooks/useNextItem.ts';
 
 interface LoadMoreProps {
   /** Fetches the next page. The caller reports failures. */

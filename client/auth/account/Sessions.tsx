@@ -5,7 +5,7 @@ import { useAccountPageQuery } from '#client/gql/graphql.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { SessionItem } from './SessionItem.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
-import { useFocusAfterRemoval } from '#client/ui/useFocusAfterRemoval.ts';
+import { useFocusAfterRemoval } from '#client/ui/hooks/useFocusAfterRemoval.ts';
 
 const failed = accountTexts.sessionsFailed;
 

@@ -20,7 +20,7 @@ import { StarRating } from '#client/reactions/StarRating.tsx';
 import { hueClass } from '../card/categoryHue.ts';
 import { BusinessSummary } from './BusinessSummary.tsx';
 import { RatingSkeleton } from './DetailsSkeleton.tsx';
-import { MoreBusinesses } from './MoreBusinesses.tsx';
+import { MoreBusinesses } from './more/MoreBusinesses.tsx';
 import { OwnerActions } from './OwnerActions.tsx';
 import { ShareButton } from './ShareButton.tsx';
 

@@ -10,7 +10,7 @@ import { HomePageDocument } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { CountLine } from '#client/ui/CountLine.tsx';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
-import { useEntryState } from '#client/ui/useEntryState.ts';
+import { useEntryState } from '#client/ui/hooks/useEntryState.ts';
 import { isFiltered, noFilters, parseFilters, variablesFor, type Filters } from '#rules/filters.ts';
 import { brand, type Head } from '#rules/page.ts';
 import { BusinessList } from './BusinessList.tsx';

@@ -10,7 +10,7 @@ import { userTexts } from '../userTexts.ts';
 import type { OwnBusiness_BusinessFragment } from '#client/gql/graphql.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { OwnBusiness } from './OwnBusiness.tsx';
-import { useFocusAfterRemoval } from '#client/ui/useFocusAfterRemoval.ts';
+import { useFocusAfterRemoval } from '#client/ui/hooks/useFocusAfterRemoval.ts';
 
 interface OwnBusinessesProps {
   businesses: (FragmentType<OwnBusiness_BusinessFragment> & { id: string })[];

@@ -2,7 +2,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { failureText, toastFailure } from '#client/core/failures.ts';
 import { UserPeopleDocument, useUserPeopleQuery } from '#client/gql/graphql.ts';
-import { useEntryState } from '#client/ui/useEntryState.ts';
+import { useEntryState } from '#client/ui/hooks/useEntryState.ts';
 import { userTexts } from '../userTexts.ts';
 
 export type Side = 'followers' | 'following';

@@ -11,7 +11,7 @@ import { Loading } from '#client/ui/Loading.tsx';
 import { NextPage } from '../NextPage.tsx';
 import { SavedBusiness } from './SavedBusiness.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
-import { useFocusAfterRemoval } from '#client/ui/useFocusAfterRemoval.ts';
+import { useFocusAfterRemoval } from '#client/ui/hooks/useFocusAfterRemoval.ts';
 import type { useSavedBusinesses } from './useSavedBusinesses.ts';
 
 interface SavedBusinessesProps {

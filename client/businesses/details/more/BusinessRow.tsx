@@ -8,8 +8,8 @@ import { BusinessTile_BusinessFragmentDoc, type BusinessTile_BusinessFragment } 
 import { Icon } from '#client/ui/drawings/Icon.tsx';
 import { Picture } from '#client/ui/Picture.tsx';
 import { pictureSizes } from '#rules/picture-sizes.ts';
-import { businessTexts } from '../businessTexts.ts';
-import { hueClass } from '../card/categoryHue.ts';
+import { businessTexts } from '../../businessTexts.ts';
+import { hueClass } from '../../card/categoryHue.ts';
 
 // The picture is as high as the text beside it. It has a lower awning, which ends with a coloured stripe as white ones are invisible
 // beside the white of the card, and no room for a text beside the sign.

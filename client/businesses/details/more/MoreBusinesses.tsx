@@ -10,7 +10,7 @@ import {
 } from '#client/gql/graphql.ts';
 import { categories } from '#rules/categories.ts';
 import { noFilters, toSearchParams } from '#rules/filters.ts';
-import { businessPageTexts } from './businessPageTexts.ts';
+import { businessPageTexts } from '../businessPageTexts.ts';
 import { BusinessRow } from './BusinessRow.tsx';
 
 interface ListProps {
