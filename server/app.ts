@@ -63,6 +63,7 @@ export async function createApp({
     log,
     rateLimits,
     quotas: settings.quotas,
+    adminEmail: settings.adminEmail,
     signingKey: createSecretKey(Buffer.from(secret)),
   };
   const callerOf = createCallerReader(settings);

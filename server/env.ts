@@ -1,6 +1,7 @@
 /** The only reader of the environment: a table of all settings with their defaults, and a message for each invalid one. */
 import { resolve } from 'node:path';
 import { defaultQuotas } from '#rules/quotas.ts';
+import { isEmail } from '#rules/users.ts';
 import { StartError } from '#server/core/start-error.ts';
 
 type Variables = Record<string, string | undefined>;
@@ -112,6 +113,8 @@ function read(env: Environment) {
       businesses: env.whole('MAX_BUSINESSES_PER_ACCOUNT', defaultQuotas.businesses, 1, 1_000_000),
       pictureMegabytes: env.whole('MAX_PICTURE_MB_PER_ACCOUNT', defaultQuotas.pictureMegabytes, 1, 1_000_000),
     },
+    /** The e-mail address whose owner becomes an admin once it is confirmed; undefined makes no user an admin. */
+    adminEmail: env.text('ADMIN_EMAIL', isEmail, 'an e-mail address')?.toLowerCase(),
     logLevel: env.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     /** The bearer token of GET /metrics; undefined disables it. */
     metricsToken: env.text('METRICS_TOKEN', (given) => given.length >= 16, '16 characters or longer'),

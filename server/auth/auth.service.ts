@@ -3,7 +3,7 @@ import { Not } from 'typeorm';
 import * as messages from '#rules/messages.ts';
 import { changePasswordRules, deleteAccountRules, loginRules, registerRules } from '#rules/users.ts';
 import { validate } from '#server/core/validate.ts';
-import { requireViewer, type Context } from '#server/core/context.ts';
+import { requireActive, requireViewer, type Context } from '#server/core/context.ts';
 import { toAppError } from '#server/database/errors.ts';
 import { badInput, sessionOver, type AppError } from '#server/core/errors.ts';
 import { countSignUp } from '#server/http/rate-limits/attempts.ts';
@@ -95,11 +95,11 @@ async function signedIn(ctx: Context, { viewer, token }: NewSession, gone: AppEr
 
 /**
  * Changes the viewer's password and ends all other sessions.
- * @throws UNAUTHENTICATED; BAD_USER_INPUT for a wrong current password (never 401) or an invalid new one;
- *   RATE_LIMITED
+ * @throws UNAUTHENTICATED; FORBIDDEN for a suspended user; BAD_USER_INPUT for a wrong current password (never 401) or an
+ *   invalid new one; RATE_LIMITED
  */
 export async function changePassword(ctx: Context, input: { current: string; next: string }): Promise<boolean> {
-  const viewer = requireViewer(ctx);
+  const viewer = requireActive(ctx);
   const { current, next } = validate(changePasswordRules, input, ['current', 'next']);
   await securityEvent(ctx, 'password_change', async (subject) => {
     const user = await confirm(ctx, viewer, { current }, subject);

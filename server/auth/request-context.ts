@@ -19,6 +19,7 @@ export interface Services {
   signingKey: KeyObject;
   rateLimits: RateLimits;
   quotas: Quotas;
+  adminEmail?: string | undefined;
 }
 
 /**
@@ -39,6 +40,7 @@ class RequestContext implements Context {
   readonly store = this.services.store;
   readonly rateLimits = this.services.rateLimits;
   readonly quotas = this.services.quotas;
+  readonly adminEmail = this.services.adminEmail;
   readonly signingKey = this.services.signingKey;
   readonly origin = this.caller.origin;
   readonly address = this.caller.address;

@@ -3,10 +3,17 @@ import type { Context } from '#server/core/context.ts';
 import { AppError, type ErrorCode } from '#server/core/errors.ts';
 import { truncated } from '#server/http/rate-limits/network.ts';
 
-type SecurityEvent = 'sign_up' | 'sign_in' | 'sign_out' | 'password_change' | 'session_revocation' | 'account_deletion';
+type SecurityEvent =
+  | 'sign_up'
+  | 'sign_in'
+  | 'sign_out'
+  | 'password_change'
+  | 'session_revocation'
+  | 'account_deletion'
+  | 'role_change';
 
 /** The codes of refused requests. Other errors are faults, and are logged as such. */
-const refusals: ErrorCode[] = ['BAD_USER_INPUT', 'RATE_LIMITED', 'NOT_FOUND', 'UNAUTHENTICATED'];
+const refusals: ErrorCode[] = ['BAD_USER_INPUT', 'RATE_LIMITED', 'NOT_FOUND', 'UNAUTHENTICATED', 'FORBIDDEN'];
 
 /** The account of an event. The work sets the id as soon as it is known. */
 export interface Subject {

@@ -2,12 +2,13 @@
 import type { EntityManager } from 'typeorm';
 import * as messages from '#rules/messages.ts';
 import { clearLoaded } from '#server/core/loader.ts';
-import { requireViewer, type Context, type Viewer } from '#server/core/context.ts';
+import { requireActive, requireViewer, type Context, type Viewer } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { newId, readId } from '#server/core/ids.ts';
 import { hasReplicas, usePrimary } from '#server/database/replicas.ts';
 import { securityEvent } from './security-events.ts';
 import { queryRows } from '#server/database/sql.ts';
+import { suspendedUntil } from '#server/users/user.reads.ts';
 import { Session } from './session.entity.ts';
 import { readToken, signToken, tokenDays } from './token.ts';
 
@@ -15,16 +16,23 @@ const slidingDays = 7;
 /** The sessions of one user. A further sign-in ends the one that was not used for longest. */
 const maxSessions = 1000;
 
+type Rights = Pick<Viewer, 'role' | 'suspendedUntil'>;
+
 /** A new session and its token. */
 export interface NewSession {
   viewer: Viewer;
   token: string;
 }
 
+// The rights of a user in a session. A suspended moderator has none beyond those of a member.
+const rights = `CASE WHEN u.suspended_until > now() THEN 'MEMBER' ELSE u.role END AS role, ${suspendedUntil} AS "suspendedUntil"`;
+
 // Raw SQL: one statement also deletes expired sessions, which would otherwise stay for ever.
 const insertSession = `WITH old AS (DELETE FROM sessions WHERE user_id = $2 AND (expires_at <= now() OR id IN (
-    SELECT id FROM sessions WHERE user_id = $2 ORDER BY last_used_at DESC OFFSET ${maxSessions - 1})))
-  INSERT INTO sessions (id, user_id, user_agent, expires_at) VALUES ($1, $2, $3, now() + interval '${slidingDays} days')`;
+    SELECT id FROM sessions WHERE user_id = $2 ORDER BY last_used_at DESC OFFSET ${maxSessions - 1}))),
+  created AS (INSERT INTO sessions (id, user_id, user_agent, expires_at)
+    VALUES ($1, $2, $3, now() + interval '${slidingDays} days'))
+  SELECT ${rights} FROM users u WHERE id = $2`;
 
 /**
  * Creates a session and signs its token. The user's expired sessions are deleted, and those above the maximum.
@@ -32,13 +40,13 @@ const insertSession = `WITH old AS (DELETE FROM sessions WHERE user_id = $2 AND 
  */
 export async function createSession(ctx: Context, manager: EntityManager, userId: string): Promise<NewSession> {
   const session = { id: newId(), userId };
-  await manager.query(insertSession, [session.id, userId, ctx.userAgent]);
-  return { viewer: { id: userId, sessionId: session.id }, token: await signToken(ctx.signingKey, session) };
+  const [found] = (await manager.query(insertSession, [session.id, userId, ctx.userAgent])) as [Rights];
+  return { viewer: { id: userId, sessionId: session.id, ...found }, token: await signToken(ctx.signingKey, session) };
 }
 
 // Raw SQL: it runs for every request with a token.
-const selectSession = `SELECT last_used_at < now() - interval '1 hour' AS "isDue", wrote_lsn - '0/0' AS "wroteAt" FROM sessions
-  WHERE id = $1 AND user_id = $2 AND expires_at > now()`;
+const selectSession = `SELECT s.last_used_at < now() - interval '1 hour' AS "isDue", s.wrote_lsn - '0/0' AS "wroteAt", ${rights}
+  FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1 AND s.user_id = $2 AND s.expires_at > now()`;
 const extend = `UPDATE sessions SET last_used_at = now(),
   expires_at = LEAST(now() + interval '${slidingDays} days', created_at + interval '${tokenDays} days')
   WHERE id = $1 AND last_used_at < now() - interval '1 hour'`;
@@ -51,7 +59,7 @@ const extend = `UPDATE sessions SET last_used_at = now(),
 export async function viewerOf(ctx: Pick<Context, 'db' | 'log' | 'signingKey'>, token: string): Promise<Viewer | null> {
   const claims = await readToken(ctx.signingKey, token);
   if (!claims) return null;
-  const [session] = await queryRows<{ isDue: boolean; wroteAt: string | null }>(ctx.db, selectSession, [
+  const [session] = await queryRows<Rights & { isDue: boolean; wroteAt: string | null }>(ctx.db, selectSession, [
     claims.sessionId,
     claims.userId,
   ]);
@@ -62,7 +70,8 @@ export async function viewerOf(ctx: Pick<Context, 'db' | 'log' | 'signingKey'>, 
       ctx.log.warn({ err: error }, 'session not extended'),
     );
   const wroteAt = session.wroteAt === null ? undefined : Number(session.wroteAt);
-  return { id: claims.userId, sessionId: claims.sessionId, wroteAt };
+  const { role, suspendedUntil: until } = session;
+  return { id: claims.userId, sessionId: claims.sessionId, wroteAt, role, suspendedUntil: until };
 }
 
 /**
@@ -109,9 +118,9 @@ export async function logout(ctx: Context): Promise<boolean> {
   return true;
 }
 
-/** Ends one of the viewer's sessions. @throws UNAUTHENTICATED; NOT_FOUND if the viewer has no such session */
+/** Ends one of the viewer's sessions. @throws UNAUTHENTICATED; FORBIDDEN for a suspended user; NOT_FOUND if the viewer has no such session */
 export async function revokeSession(ctx: Context, givenId: string): Promise<string> {
-  const viewer = requireViewer(ctx);
+  const viewer = requireActive(ctx);
   return securityEvent(ctx, 'session_revocation', async (subject) => {
     subject.accountId = viewer.id;
     const id = readId(givenId);

@@ -67,6 +67,7 @@ async function bundleServer() {
   await build({
     entryPoints: [
       'server/main.ts',
+      'server/cli/admin.ts',
       'server/cli/backup.ts',
       'server/cli/restore.ts',
       'server/cli/integrity.ts',

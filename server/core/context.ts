@@ -6,8 +6,9 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 import type { Quotas } from '#rules/quotas.ts';
 import * as messages from '#rules/messages.ts';
+import { includesRole, roleMessages, type Role } from '#rules/roles.ts';
 import type { RateLimitName } from '#rules/rate-limits.ts';
-import { AppError } from './errors.ts';
+import { AppError, forbidden } from './errors.ts';
 import type { PictureStore } from './picture-store.ts';
 
 export type RateLimits = Record<RateLimitName, RateLimiterAbstract>;
@@ -22,6 +23,10 @@ export interface Viewer {
   sessionId: string;
   /** The position of the session's last write. Reads use a replica only if it has reached it. Undefined before the first write. */
   wroteAt?: LogPosition;
+  /** The role. That of a suspended user is MEMBER until the suspension ends. */
+  role: Role;
+  /** The time until which the account is suspended: it may read, appeal and be deleted. Null for other accounts. */
+  suspendedUntil: string | null;
 }
 
 export interface Context {
@@ -45,6 +50,8 @@ export interface Context {
   isPrivate?: boolean;
   /** The limits of each account. */
   quotas: Quotas;
+  /** The e-mail address whose owner becomes an admin once it is confirmed. */
+  adminEmail?: string | undefined;
   /** The values that this request has read, by function and maximum length: see `loadBatched`. */
   loaders?: Map<unknown, DataLoader<string, unknown>[]>;
 }
@@ -63,3 +70,17 @@ export function requireViewer(ctx: Context): Viewer {
     reason,
   });
 }
+
+/**
+ * Returns the signed-in user, who may write. `requireWriter` calls it; service functions that do not count writes call it first.
+ * @throws UNAUTHENTICATED for a visitor; FORBIDDEN for a suspended user
+ */
+export function requireActive(ctx: Context): Viewer {
+  const viewer = requireViewer(ctx);
+  if (viewer.suspendedUntil) throw forbidden(roleMessages.suspended(viewer.suspendedUntil));
+  return viewer;
+}
+
+/** Whether the viewer has a role, or one that includes it. */
+export const hasRole = (ctx: Context, role: Role): boolean =>
+  ctx.viewer !== null && includesRole(ctx.viewer.role, role);

@@ -3,6 +3,7 @@ import 'reflect-metadata';
 import { lexicographicSortSchema, printSchema, type GraphQLSchema } from 'graphql';
 import { buildSchemaSync, getMetadataStorage } from 'type-graphql';
 import { AuthResolver } from '#server/auth/auth.resolver.ts';
+import { RoleResolver } from '#server/auth/roles/role.resolver.ts';
 import { BusinessResolver } from '#server/businesses/business.resolver.ts';
 import { BusinessCommentsResolver, CommentResolver } from '#server/comments/comment.resolver.ts';
 import { usePrefetchedValues } from '#server/core/prefetched.ts';
@@ -25,6 +26,7 @@ export function buildSchema(): GraphQLSchema {
     resolvers: [
       UserResolver,
       AuthResolver,
+      RoleResolver,
       BusinessResolver,
       CommentResolver,
       BusinessCommentsResolver,

@@ -67,6 +67,7 @@ function operationOf({ method, path, status, signedIn }: RestRoute): Schema {
         ...(operation.errors ?? []),
         // Reads have no rate limit.
         ...(method === 'GET' ? [] : (['tooMany'] as const)),
+        ...(signedIn && method !== 'GET' && !operation.isOpenToSuspended ? (['forbidden'] as const) : []),
       ]),
     },
   };

@@ -3,6 +3,7 @@ import { Router } from 'express';
 import { listVariables } from '#rules/list-params.ts';
 import { savedSortOrders, userSortOrders } from '#rules/sort-orders.ts';
 import { login, register } from '#server/auth/auth.service.ts';
+import { setRole } from '#server/auth/roles/role.service.ts';
 import type { Services } from '#server/auth/request-context.ts';
 import { createBusiness, deleteBusiness, updateBusiness } from '#server/businesses/business.service.ts';
 import { addComment, listComments } from '#server/comments/comment.service.ts';
@@ -132,6 +133,9 @@ export const routes: RestRoute[] = [
     const message = isFollowing ? `Now following ${user.username}` : `Unfollowed ${user.username}`;
     return { success: true, message, isFollowing, currentUserId: requireViewer(ctx).id };
   }),
+  memberRoute('PUT', '/users/{id}/role', 200, async (ctx, { id, json }) =>
+    serializeUser(ctx, await setRole(ctx, { userId: id, role: (await json()).role })),
+  ),
 ];
 
 /** All routes under /api: the API, its documentation, and 404 for other paths. */

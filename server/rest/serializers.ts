@@ -96,7 +96,7 @@ export async function serializeUsers(ctx: Context, users: User[], max: number = 
       users.map(async ({ id }) => ctx.viewer !== null && ((await loadBatched(ctx, readFollowing, id)) ?? false)),
     ),
   ]);
-  return users.map(({ id, username, bio, profilePicture, createdAt, ...counts }, at) => ({
+  return users.map(({ id, username, bio, profilePicture, role, createdAt, ...counts }, at) => ({
     _id: id,
     username,
     bio,
@@ -107,6 +107,7 @@ export async function serializeUsers(ctx: Context, users: User[], max: number = 
     numFollowing: counts.numFollowing,
     numBusinesses: counts.numBusinesses,
     isFollowing: isFollowing[at]!,
+    role,
     createdAt,
   }));
 }
@@ -115,9 +116,10 @@ export async function serializeUsers(ctx: Context, users: User[], max: number = 
 export const serializeUser = async (ctx: Context, user: User) => (await serializeUsers(ctx, [user], alone))[0]!;
 
 /** The viewer's own account. */
-export async function serializeAccount(ctx: Context, { id, username, email, bio, profilePicture, createdAt }: User) {
-  const { followers, following, savedBusinesses } = await readAccountLists(ctx, id, alone);
-  return { _id: id, username, email, bio, profilePicture, followers, following, savedBusinesses, createdAt };
+export async function serializeAccount(ctx: Context, user: User) {
+  const { id, username, email, bio, profilePicture, role, createdAt } = user;
+  const lists = await readAccountLists(ctx, id, alone);
+  return { _id: id, username, email, bio, profilePicture, role, ...lists, createdAt };
 }
 
 /** The response to a registration and a login: the account and the token. */

@@ -7,12 +7,14 @@ import { notAllowedTextMessage } from './rule.ts';
 
 const emailPattern = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".]{2,}$/;
 
+/** Whether a text is an e-mail address. */
+export const isEmail = (value: string): boolean =>
+  isAllowedText(value) && emailPattern.test(clean(value)) && clean(value).length <= limits.email.max;
+
 const email: Rule<string> = {
   validate: {
     required: (value) => clean(value ?? '') !== '' || 'Email is required',
-    pattern: (value) =>
-      (isAllowedText(value) && emailPattern.test(clean(value)) && clean(value).length <= limits.email.max) ||
-      'Invalid email address',
+    pattern: (value) => isEmail(value) || 'Invalid email address',
   },
 };
 

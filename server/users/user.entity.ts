@@ -2,6 +2,7 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { lengthText, limits } from '#rules/limits.ts';
+import type { Role } from '#rules/roles.ts';
 import { connectionOf } from '#server/core/connection.ts';
 
 @Entity('users')
@@ -34,6 +35,12 @@ export class User {
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: string;
+
+  @Column('varchar')
+  role: Role;
+
+  @Column('timestamptz', { name: 'suspended_until', nullable: true })
+  suspendedUntil: string | null;
 
   // Columns of user_stats, which triggers keep exact.
 

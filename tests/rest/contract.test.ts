@@ -6,6 +6,7 @@ import { businesses } from './contract/businesses.ts';
 import { users } from './contract/users.ts';
 import { reactions } from './contract/reactions.ts';
 import { errors } from './contract/errors.ts';
+import { roles } from './contract/roles.ts';
 import { openContractFixture, fixture } from './contract/fixture.ts';
 
 beforeAll(openContractFixture);
@@ -15,18 +16,19 @@ accounts();
 businesses();
 reactions();
 users();
+roles();
 errors();
 
 // Last, since it checks that the tests above got every documented response.
 describe('The OpenAPI document', () => {
-  it('has the twenty routes and no others', () => {
-    expect(fixture.contract.calls).toHaveLength(20);
+  it('has the twenty-one routes and no others', () => {
+    expect(fixture.contract.calls).toHaveLength(21);
     expect(fixture.contract.calls.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
   });
 
   it('gives each route an operationId of its own', () => {
     const { operationIds } = fixture.contract;
-    expect(new Set(operationIds).size).toBe(20);
+    expect(new Set(operationIds).size).toBe(21);
     for (const id of operationIds) expect(id).toMatch(/^[a-z][A-Za-z]+$/);
   });
 

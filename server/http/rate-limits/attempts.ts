@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Counter } from 'prom-client';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import { requireViewer, type Context, type Viewer } from '#server/core/context.ts';
+import { requireActive, requireViewer, type Context, type Viewer } from '#server/core/context.ts';
 import { tooMany } from '#server/core/errors.ts';
 import { processMetrics } from '#server/core/metrics.ts';
 import { addressGroupOf, networkKeyOf, prefix48Of } from './network.ts';
@@ -90,9 +90,18 @@ export async function countWriteAhead(ctx: Context): Promise<void> {
 /**
  * Counts a write and returns the signed-in user. First line of every service function that writes, apart from those of `auth/`:
  * they count sign-ups and password attempts, and ending a session is not limited.
- * @throws UNAUTHENTICATED as `requireViewer`; RATE_LIMITED
+ * @throws UNAUTHENTICATED for a visitor; FORBIDDEN for a suspended user; RATE_LIMITED
  */
 export async function requireWriter(ctx: Context): Promise<Viewer> {
+  requireActive(ctx);
+  return countWrite(ctx);
+}
+
+/**
+ * Counts a write that a suspended user may make, too, and returns the signed-in user.
+ * @throws UNAUTHENTICATED for a visitor; RATE_LIMITED
+ */
+export async function countWrite(ctx: Context): Promise<Viewer> {
   const viewer = requireViewer(ctx);
   if (alreadyCounted.delete(ctx)) return viewer;
   await count(ctx.rateLimits.writesByAccount, digest(viewer.id));

@@ -9,7 +9,10 @@ const described = {
   malformedCursor: [httpStatusOf.BAD_USER_INPUT, `${messages.malformedCursor}. Use the links unchanged.`],
   wrongLogin: [statusOf('BAD_USER_INPUT', 'wrongLogin'), messages.invalidLogin],
   signedOut: [httpStatusOf.UNAUTHENTICATED, `${messages.noToken}, or ${messages.badToken}`],
-  forbidden: [httpStatusOf.FORBIDDEN, 'The business belongs to another user, or the account would exceed a quota.'],
+  forbidden: [
+    httpStatusOf.FORBIDDEN,
+    'The user may not do this: the role or the ownership is missing, the account is suspended, or it would exceed a quota.',
+  ],
   notFound: [httpStatusOf.NOT_FOUND, 'No resource has this id or name. The same holds for a malformed id.'],
   stale: [httpStatusOf.CONFLICT, messages.stale],
   tooLarge: [httpStatusOf.PAYLOAD_TOO_LARGE, 'The body or the picture is too large.'],

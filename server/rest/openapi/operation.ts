@@ -14,6 +14,8 @@ export interface Operation {
   /** Whether the response is or contains a list with pages. */
   isList?: true;
   errors?: ErrorResponse[];
+  /** Whether a suspended user may call it, although it writes. */
+  isOpenToSuspended?: true;
   /** The description of `Location` in a response with 201. */
   location?: string;
 }

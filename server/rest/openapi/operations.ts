@@ -34,7 +34,7 @@ export const operations: Record<string, Operation> = {
     summary: 'Creates a business.',
     body: { json: 'NewBusiness', form: 'NewBusinessForm' },
     response: ref('Business'),
-    errors: ['invalid', 'forbidden', ...pictureErrors],
+    errors: ['invalid', ...pictureErrors],
     location: 'The business.',
   },
   'GET /suggestions': {
@@ -54,13 +54,13 @@ export const operations: Record<string, Operation> = {
     summary: 'Edits a business of the signed-in user. Absent fields stay unchanged.',
     body: { json: 'BusinessChange', form: 'BusinessChangeForm' },
     response: ref('Business'),
-    errors: ['invalid', 'forbidden', 'notFound', 'stale', ...pictureErrors],
+    errors: ['invalid', 'notFound', 'stale', ...pictureErrors],
   },
   'DELETE /businesses/{id}': {
     id: 'deleteBusiness',
     summary: 'Deletes a business of the signed-in user with its comments, ratings, likes, saves and picture.',
     response: object({ message: textList('Business removed'), _id: id }),
-    errors: ['forbidden', 'notFound'],
+    errors: ['notFound'],
   },
   'GET /businesses/{id}/comments': {
     id: 'listComments',
@@ -148,5 +148,12 @@ export const operations: Record<string, Operation> = {
     summary: 'Follows a user, or unfollows them.',
     response: object({ success: { const: true }, message: text({ min: 1 }), isFollowing: flag, currentUserId: id }),
     errors: ['invalid', 'notFound'],
+  },
+  'PUT /users/{id}/role': {
+    id: 'setRole',
+    summary: 'Changes the role of another user. For admins.',
+    body: { json: 'NewRole' },
+    response: ref('Person'),
+    errors: ['invalid', 'notFound', 'tooLarge'],
   },
 };

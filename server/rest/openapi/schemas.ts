@@ -2,6 +2,7 @@
 import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
 import { pictureText } from '#rules/pictures.ts';
+import { roles } from '#rules/roles.ts';
 import { computedColumns, optionalColumns, writableColumns } from '#server/businesses/business.entity.ts';
 import { errorCodes } from '../errors.ts';
 import {
@@ -26,6 +27,7 @@ const webAddress = described(text({ max: limits.profilePicture.max }), 'An http 
 const email = text({ max: limits.email.max }, { format: 'email' });
 const password = text(limits.password);
 const bio = text(limits.bio);
+const role = textList(...roles);
 const ids = (order: string) => described(list(id, alone), `At most ${alone} ids, the newest ${order} first.`);
 
 type Columns = Record<string, { schema: Schema; description: string }>;
@@ -69,6 +71,7 @@ const user = (max: number): Schema =>
     numFollowing: whole(0),
     numBusinesses: whole(0),
     isFollowing: described(flag, 'Whether the signed-in user follows this user.'),
+    role,
     createdAt: timestamp,
   });
 
@@ -78,6 +81,7 @@ const account = {
   email,
   bio,
   profilePicture: webAddress,
+  role,
   followers: ids('follow'),
   following: ids('follow'),
   savedBusinesses: ids('save'),
@@ -98,6 +102,7 @@ export const schemas: Record<string, Schema> = {
   BusinessChange: partial({ ...writable, ...changeFields }),
   BusinessChangeForm: partial({ ...writable, ...changeFields, image }),
   NewComment: object({ text: text({ min: 1, ...limits.comment }) }),
+  NewRole: object({ role }),
   NewRating: object({ value: whole(limits.rating.min, limits.rating.max) }),
 
   Account: object(account),

@@ -16,6 +16,8 @@ export interface Contract {
   calls: string[];
   /** The routes that need a token. */
   protectedCalls: string[];
+  /** The protected routes that write, apart from those that are open to suspended users. */
+  closedToSuspended: string[];
   /** The `operationId` of every route. */
   operationIds: string[];
   /** The routes of lists with pages. */
@@ -80,6 +82,9 @@ export async function readContract({ url }: { url: string }): Promise<Contract> 
   return {
     calls: [...operations.keys()],
     protectedCalls: [...operations].filter(([, { security }]) => security.length === 1).map(([call]) => call),
+    closedToSuspended: [...operations]
+      .filter(([call, { responses }]) => !call.startsWith('GET ') && responses[403])
+      .map(([call]) => call),
     operationIds: [...operations.values()].map(({ operationId }) => operationId),
     listCalls: [...operations].filter(([, { responses }]) => responses[200]?.headers?.Link).map(([call]) => call),
     callsWithBody: [...operations].filter(([, { requestBody }]) => requestBody).map(([call]) => call),

@@ -16,7 +16,7 @@ export function errors(): void {
   describe('A route for members', () => {
     it('rejects a missing and an invalid token before it reads anything else of the request', async () => {
       const { contract, site } = fixture;
-      expect(contract.protectedCalls).toHaveLength(12);
+      expect(contract.protectedCalls).toHaveLength(13);
       for (const call of contract.protectedCalls) {
         const options = { id: 'nonsense', body: [], headers: { 'content-type': 'multipart/form-data' } };
         const missing = await contract.call(callerOf(site), call, bodyless(call) ? { id: 'nonsense' } : options);

@@ -1,0 +1,30 @@
+/** Grants roles and helps with accounts: `npm run admin -- grant|revoke|list|reset-password|suspend`, while the site runs or is stopped. */
+import { codeOf, StartError } from '#server/core/start-error.ts';
+import { transaction } from '#server/database/sql.ts';
+import { connectDatabase } from '#server/data-source.ts';
+import { adminCommands, type AdminCommand } from './admin/commands.ts';
+import { onSite, runCommand } from './command.ts';
+
+const usage = `Usage: npm run admin -- <command>
+${Object.values(adminCommands)
+  .map(({ usage: line, does }) => `  ${line.padEnd(36)}${does}`)
+  .join('\n')}`;
+
+await runCommand(async () => {
+  const [name = '', ...args] = process.argv.slice(2);
+  const command: AdminCommand | undefined = Object.hasOwn(adminCommands, name)
+    ? adminCommands[name as keyof typeof adminCommands]
+    : undefined;
+  if (!command) throw new StartError(usage);
+  await onSite({ createDatabase: false }, async ({ url }) => {
+    const db = await connectDatabase(url, { poolSize: 1 });
+    try {
+      console.log(await transaction(db, (manager) => command.run(manager, args)));
+    } catch (error) {
+      if (!/^42(P01|703)$/.test(codeOf((error as { driverError?: unknown }).driverError ?? error))) throw error;
+      throw new StartError('The database is not up to date: start the site on it once.', { cause: error });
+    } finally {
+      await db.destroy();
+    }
+  });
+});

@@ -1,0 +1,99 @@
+/** The admin commands. Each runs in one transaction and returns what it prints. */
+import { randomBytes } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { roles, timeText, type Role } from '#rules/roles.ts';
+import { hashPassword } from '#server/auth/password.ts';
+import { changeRole } from '#server/auth/roles/role.service.ts';
+import { suspendUser } from '#server/auth/roles/suspension.ts';
+import { Session } from '#server/auth/session.entity.ts';
+import { StartError } from '#server/core/start-error.ts';
+import { User } from '#server/users/user.entity.ts';
+
+export interface AdminCommand {
+  usage: string;
+  does: string;
+  /** @throws StartError for wrong arguments and unknown users */
+  run(manager: EntityManager, args: string[]): Promise<string>;
+}
+
+const dayLength = 24 * 60 * 60 * 1000;
+const maxDays = 3650;
+
+async function find(manager: EntityManager, username = ''): Promise<User> {
+  const found = await manager
+    .createQueryBuilder(User, 'user')
+    .where('lower(user.username) = lower(:username)', { username })
+    .getOne();
+  if (!found) throw new StartError(username ? `There is no user '${username}'.` : 'The username is missing.');
+  return found;
+}
+
+function roleFrom(text: string): Role {
+  const role = roles.find((each) => each === text.toUpperCase());
+  if (role) return role;
+  throw new StartError(`The role must be ${roles.join(', ').toLowerCase()}, not '${text}'.`);
+}
+
+/** @returns the end of a suspension; null for 0 days */
+function endAfter(days = ''): string | null {
+  if (!/^\d{1,4}$/.test(days) || Number(days) > maxDays)
+    throw new StartError(`The days must be a whole number from 0 to ${maxDays}, not '${days}'.`);
+  return days === '0' ? null : new Date(Date.now() + Number(days) * dayLength).toISOString();
+}
+
+const grant: AdminCommand = {
+  usage: 'grant <username> [moderator]',
+  does: 'makes a user an admin, or a moderator',
+  async run(manager, [username, role = 'admin']) {
+    const granted = roleFrom(role);
+    const user = await find(manager, username);
+    await changeRole(manager, user.id, granted);
+    return `${user.username} has the role ${granted}.`;
+  },
+};
+
+const revoke: AdminCommand = {
+  usage: 'revoke <username>',
+  does: 'makes a user a plain member again',
+  run: (manager, [username]) => grant.run(manager, [username ?? '', 'member']),
+};
+
+const list: AdminCommand = {
+  usage: 'list',
+  does: 'lists admins and moderators',
+  async run(manager) {
+    const found = await manager
+      .createQueryBuilder(User, 'user')
+      .where(`user.role <> 'MEMBER'`)
+      .orderBy('user.role', 'DESC')
+      .addOrderBy('user.username')
+      .getMany();
+    if (found.length === 0) return 'There are no admins and no moderators.';
+    return found.map(({ role, username, email }) => `${role.padEnd(10)}${username.padEnd(21)}${email}`).join('\n');
+  },
+};
+
+const resetPassword: AdminCommand = {
+  usage: 'reset-password <username>',
+  does: 'sets a random password, prints it and ends all sessions',
+  async run(manager, [username]) {
+    const { id, username: name } = await find(manager, username);
+    const password = randomBytes(15).toString('base64url');
+    await manager.update(User, id, { passwordHash: await hashPassword(password) });
+    await manager.delete(Session, { userId: id });
+    return `The password of ${name} is now ${password}`;
+  },
+};
+
+const suspend: AdminCommand = {
+  usage: 'suspend <username> <days>',
+  does: 'suspends an account; 0 days end a suspension',
+  async run(manager, [username, days]) {
+    const until = endAfter(days);
+    const user = await find(manager, username);
+    await suspendUser(manager, user.id, until);
+    return until ? `${user.username} is suspended until ${timeText(until)}.` : `${user.username} is not suspended.`;
+  },
+};
+
+export const adminCommands = { grant, revoke, list, 'reset-password': resetPassword, suspend };

@@ -1,0 +1,163 @@
+/** Admins grant roles, and a suspended user can only read, sign in, log out and delete the account. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { visitorOf, type Caller } from '../../support/api.ts';
+import { addBusiness, blueDoor, unknownId } from '../../support/businesses.ts';
+import { errorOf, loginRequired, notFound } from '../../support/errors.ts';
+import { openFixture, type Fixture } from '../../support/fixture.ts';
+import { grant, suspend } from '../../support/roles.ts';
+import { password, signUp, type TestUser } from '../../support/users.ts';
+
+let fixture: Fixture;
+let admin: TestUser;
+let ben: TestUser;
+beforeAll(async () => {
+  fixture = await openFixture();
+  admin = await grant(fixture, await signUp(fixture, 'Ada'), 'ADMIN');
+  ben = await signUp(fixture, 'Ben');
+});
+afterAll(() => fixture.close());
+
+const setRole = 'mutation ($userId: ID!, $role: Role!) { setRole(userId: $userId, role: $role) { id role } }';
+const roleOf = async (who: Caller, username: string) =>
+  (await who.ask('query ($username: String!) { user(username: $username) { role } }', { username })).user.role;
+const forbidden = (message: string) => ({ status: 200, code: 'FORBIDDEN', message, fields: undefined });
+
+const apis = {
+  GraphQL: async (who: Caller, userId: string, role: string) => {
+    const { data, errors } = await who.tryAsk(setRole, { userId, role });
+    return data?.setRole?.role ?? errors[0]!.message;
+  },
+  REST: async (who: Caller, userId: string, role: string) => {
+    const { body } = await who.call('PUT', `/api/users/${userId}/role`, { role });
+    return body.role ?? body.message;
+  },
+};
+
+describe.each(Object.entries(apis))('Through %s', (_, change) => {
+  it('an admin makes a user a moderator, everyone sees it, and the next request of the user has the rights', async () => {
+    const user = await signUp(fixture, `Mod${_}`);
+    expect(await roleOf(visitorOf(fixture), user.username)).toBe('MEMBER');
+    expect(await change(user, ben.id, 'MODERATOR')).toBe('You are not authorized to do this');
+    expect(await change(admin, user.id, 'ADMIN')).toBe('ADMIN');
+    expect(await roleOf(user, user.username)).toBe('ADMIN');
+    expect(await change(user, ben.id, 'MODERATOR')).toBe('MODERATOR');
+    expect(await change(user, ben.id, 'MEMBER')).toBe('MEMBER');
+    expect(await change(admin, user.id, 'MEMBER')).toBe('MEMBER');
+    expect(await change(user, ben.id, 'MODERATOR')).toBe('You are not authorized to do this');
+  });
+
+  it('no user raises the own role, neither as member nor as moderator, and an admin does not change it', async () => {
+    const user = await signUp(fixture, `Eve${_}`);
+    expect(await change(user, user.id, 'ADMIN')).toBe('You are not authorized to do this');
+    await grant(fixture, user, 'MODERATOR');
+    expect(await change(user, user.id.toUpperCase(), 'ADMIN')).toBe('You are not authorized to do this');
+    expect(await change(admin, admin.id.toUpperCase(), 'MEMBER')).toBe('You cannot change your own role');
+    expect(await roleOf(visitorOf(fixture), admin.username)).toBe('ADMIN');
+  });
+
+  it('an unknown user and a malformed id are not found', async () => {
+    expect(await change(admin, unknownId, 'MODERATOR')).toBe('User not found');
+    expect(await change(admin, 'nonsense', 'MODERATOR')).toBe('User not found');
+  });
+});
+
+describe('A role', () => {
+  it('that does not exist is invalid input in both APIs', async () => {
+    const { code, fields } = await errorOf(admin.tryAsk(setRole, { userId: ben.id, role: 'OWNER' }));
+    expect([code, Object.keys(fields!)]).toEqual(['BAD_USER_INPUT', ['role']]);
+    for (const role of ['admin', '', 1, null, ['ADMIN'], undefined]) {
+      const { status, body } = await admin.call('PUT', `/api/users/${ben.id}/role`, { role });
+      expect([role, status, Object.keys(body.fields)]).toEqual([role, 400, ['role']]);
+    }
+  });
+
+  it('cannot be given at registration or with the profile', async () => {
+    const input = { username: 'Sly', email: 'sly@example.com', password, role: 'ADMIN' };
+    const { body } = await visitorOf(fixture).call('POST', '/api/users/register', input);
+    expect(body).toMatchObject({ username: 'Sly', role: 'MEMBER' });
+    const edited = await ben.call('PUT', '/api/users/profile', { bio: 'Hello', role: 'ADMIN', suspendedUntil: null });
+    expect(edited.body).toMatchObject({ bio: 'Hello', role: 'MEMBER' });
+  });
+
+  it('cannot be changed by a visitor', async () => {
+    expect(await errorOf(visitorOf(fixture).tryAsk(setRole, { userId: ben.id, role: 'ADMIN' }))).toEqual(loginRequired);
+  });
+
+  it('is in the log when it changes, with the account and without the name', async () => {
+    const user = await signUp(fixture, 'Logged');
+    await admin.ask(setRole, { userId: user.id, role: 'MODERATOR' });
+    await errorOf(ben.tryAsk(setRole, { userId: user.id, role: 'ADMIN' }));
+    const events = (await fixture.log()).map((line) => JSON.parse(line)).filter(({ event }) => event === 'role_change');
+    expect(events).toContainEqual(expect.objectContaining({ result: 'success', accountId: user.id }));
+    expect(events).toContainEqual(expect.objectContaining({ result: 'refused', reason: 'FORBIDDEN' }));
+  });
+});
+
+describe('A suspended user', () => {
+  let eve: TestUser;
+  let until: string;
+  let message: string;
+  let businessId: string;
+  beforeAll(async () => {
+    const active = await signUp(fixture, 'Eva');
+    businessId = await addBusiness(active);
+    eve = await suspend(fixture, active, 7);
+    until = (await eve.ask('{ me { suspendedUntil } }')).me.suspendedUntil;
+    const format = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' } as const;
+    message = `Your account is suspended until ${new Intl.DateTimeFormat('en-US', format).format(new Date(until))} UTC`;
+  });
+
+  it('signs in and reads, and sees the end of the suspension, as moderators do and others do not', async () => {
+    expect(Date.parse(until) - Date.now()).toBeGreaterThan(6.9 * 24 * 60 * 60 * 1000);
+    const seen = async (who: Caller) =>
+      (await who.ask('{ user(username: "Eva") { suspendedUntil numBusinesses } }')).user;
+    expect(await seen(eve)).toEqual({ suspendedUntil: until, numBusinesses: 1 });
+    expect(await seen(admin)).toEqual({ suspendedUntil: until, numBusinesses: 1 });
+    for (const who of [ben, visitorOf(fixture)])
+      expect(await seen(who)).toEqual({ suspendedUntil: null, numBusinesses: 1 });
+  });
+
+  it.each([
+    ['createBusiness(input: $input) { id }', '$input: CreateBusinessInput!'],
+    ['updateBusiness(id: $id, input: { name: "Other" }) { id }', '$id: ID!'],
+    ['deleteBusiness(id: $id)', '$id: ID!'],
+    ['addComment(businessId: $id, text: "Nice.") { comment { id } }', '$id: ID!'],
+    ['rateBusiness(businessId: $id, value: 4) { id }', '$id: ID!'],
+    ['setLike(businessId: $id, liked: true) { id }', '$id: ID!'],
+    ['setSaved(businessId: $id, saved: true) { id }', '$id: ID!'],
+    ['setFollow(userId: $who, following: true) { id }', '$who: ID!'],
+    ['updateProfile(input: { bio: "x" }) { id }', ''],
+    ['changePassword(current: "x", next: "battery staple")', ''],
+    ['revokeSession(id: $id)', '$id: ID!'],
+  ])('cannot send %s', async (field, declared) => {
+    const query = `mutation ${declared && `(${declared})`} { ${field} }`;
+    const variables = { id: businessId, who: ben.id, input: blueDoor };
+    expect(await errorOf(eve.tryAsk(query, variables))).toEqual(forbidden(message));
+  });
+
+  it('cannot write in the document that signs in, either', async () => {
+    const query = `mutation ($input: LoginInput!) { login(input: $input) { user { username } } updateProfile(input: { bio: "x" }) { id } }`;
+    const { data, errors } = await visitorOf(fixture).tryAsk(query, { input: { email: eve.email, password } });
+    expect(data).toEqual({ login: { user: { username: 'Eva' } }, updateProfile: null });
+    expect(errors.map((error) => error.message)).toEqual([message]);
+  });
+
+  it('has no rights of a role until the suspension ends', async () => {
+    const mod = await suspend(fixture, await grant(fixture, await signUp(fixture, 'Gil'), 'ADMIN'));
+    expect((await errorOf(mod.tryAsk(setRole, { userId: ben.id, role: 'MODERATOR' }))).code).toBe('FORBIDDEN');
+    expect((await mod.ask('{ user(username: "Eva") { suspendedUntil } }')).user.suspendedUntil).toBeNull();
+    await fixture.db.query('UPDATE users SET suspended_until = now() WHERE id = $1', [mod.id]);
+    expect((await mod.ask(setRole, { userId: ben.id, role: 'MEMBER' })).setRole.role).toBe('MEMBER');
+    expect((await mod.ask('{ me { suspendedUntil } }')).me.suspendedUntil).toBeNull();
+  });
+
+  it('logs out, and deletes the account', async () => {
+    const first = await suspend(fixture, await signUp(fixture, 'Zoe'));
+    expect(await first.ask('mutation { logout }')).toEqual({ logout: true });
+    const again = await suspend(fixture, first);
+    expect(await again.ask(`mutation { deleteAccount(password: "${password}") }`)).toEqual({ deleteAccount: again.id });
+    expect(await errorOf(admin.tryAsk(setRole, { userId: again.id, role: 'MEMBER' }))).toEqual(
+      notFound('User not found'),
+    );
+  });
+});
