@@ -51,8 +51,8 @@ async function openBeforeScript(path: string, options: BrowserContextOptions & {
   await page.waitForFunction(() => document.styleSheets.length > 0);
   // Until a font has begun to load, the status of `document.fonts` is 'loaded', too.
   await page.evaluate(() => {
-    const family = getComputedStyle(document.documentElement).getPropertyValue('--font-display');
-    return document.fonts.load(`700 1em ${family}`, document.body.textContent);
+    const [family] = getComputedStyle(document.documentElement).getPropertyValue('--font-display').split(',');
+    return document.fonts.load(`700 1em ${family}`, document.body.textContent).then(() => undefined);
   });
   return { page, start };
 }
