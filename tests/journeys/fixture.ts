@@ -29,9 +29,13 @@ afterAll(async () => {
 /** Returns the fixture of the file. */
 export const fixture = (): Fixture => opened;
 
-/** Opens a path in a new browser profile with reduced motion, as a member or as a visitor. */
+/**
+ * Opens a path in a new browser profile with reduced motion, as a member or as a visitor.
+ * Where scripts run, the client has rendered the page: its static markup does not react.
+ */
 export async function openPage(path: string, options: BrowserContextOptions & { as?: TestUser } = {}): Promise<Visit> {
   const begun = await visit(opened, path, { reducedMotion: 'reduce', ...options });
   visits.push(begun);
+  if (options.javaScriptEnabled !== false) await begun.page.locator('[data-static]').waitFor({ state: 'detached' });
   return begun;
 }

@@ -1,6 +1,7 @@
 /** The steps of a journey. Each step checks accessibility, console and layout; each test must see its texts of `messages.ts`. */
 import { afterEach, beforeEach, expect } from '@jest/globals';
 import { basename } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 import { runCache } from '../support/run-cache.ts';
 import { isFullRun } from '../support/full-run.ts';
@@ -48,6 +49,15 @@ async function violationsOf(visit: Visit): Promise<string[]> {
   return violations;
 }
 
+/** Waits for the expected console errors and requests, which a busy machine delays. What is missing afterwards fails the step. */
+async function arrival(visit: Visit, complaints: RegExp[], operations: string[] = []): Promise<void> {
+  const end = Date.now() + 20_000;
+  const hasAll = () =>
+    complaints.every((expected) => visit.complaints.some((text) => expected.test(text))) &&
+    visit.operations.length >= operations.length;
+  while (!hasAll() && Date.now() < end) await pause(25);
+}
+
 /**
  * Runs a step. Afterwards the page must have no accessibility violation, no console error and no horizontal scrolling.
  * @param name what the step shows: one text or several of `messages.ts`, or any other
@@ -60,6 +70,7 @@ export async function step(
 ): Promise<void> {
   visit.operations.length = 0;
   await action();
+  await arrival(visit, complaints, operations);
   const violations = await violationsOf(visit);
   const sideways = await visit.overflow();
   const errors = visit.complaints.splice(0);
