@@ -62,7 +62,8 @@ describe('The REST documentation', () => {
   it('shows every route, and sends a request', async () => {
     const { page, complaints, elsewhere, end } = await open('/api/docs');
     await page.getByText('/users/register').waitFor();
-    expect(await page.locator('.opblock').count()).toBe(20);
+    const { paths } = (await (await page.request.get('/api/openapi.json')).json()) as { paths: Record<string, object> };
+    expect(await page.locator('.opblock').count()).toBe(Object.values(paths).flatMap(Object.keys).length);
     await page.locator('#operations-Businesses-listBusinesses').getByRole('button').first().click();
     await page.getByRole('button', { name: 'Try it out' }).click();
     await page.getByRole('button', { name: 'Execute' }).click();
