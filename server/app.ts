@@ -6,6 +6,7 @@ import { createSecretKey } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
 import type { Services } from '#server/auth/request-context.ts';
+import { brand } from '#rules/page.ts';
 import { registerSender } from '#server/http/body-arrival.ts';
 import { createCallerReader, requestIdOf, type Caller } from '#server/http/caller.ts';
 import { handlePreflight, crossOriginWith } from '#server/http/cors.ts';
@@ -64,6 +65,7 @@ export async function createApp({
     rateLimits,
     quotas: settings.quotas,
     adminEmail: settings.adminEmail,
+    site: { name: brand, url: settings.siteUrl },
     signingKey: createSecretKey(Buffer.from(secret)),
   };
   const callerOf = createCallerReader(settings);

@@ -3,67 +3,7 @@ import { resolve } from 'node:path';
 import { defaultQuotas } from '#rules/quotas.ts';
 import { isEmail } from '#rules/users.ts';
 import { StartError } from '#server/core/start-error.ts';
-
-type Variables = Record<string, string | undefined>;
-/** The protocols of a URL, and an example of it. */
-type UrlKind = [protocols: string[], example: string];
-
-const postgres: UrlKind = [['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'];
-const http = (example: string): UrlKind => [['http:', 'https:'], example];
-
-const isUrl = (text: string, protocols: string[]): boolean => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url !== undefined && protocols.includes(url.protocol) && url.hostname !== '';
-};
-
-/** True for an HTTP origin: a protocol, a host and an optional port. */
-const isOrigin = (text: string): boolean =>
-  isUrl(text, ['http:', 'https:']) && new URL(text).href === `${new URL(text).origin}/`;
-
-/** Reads variables. `problems` gets a message for each that is invalid or missing. */
-class Environment {
-  readonly problems: string[] = [];
-
-  constructor(private readonly variables: Variables) {}
-
-  /** The value; undefined where it is absent or invalid. The message does not repeat it, since it can contain a password. */
-  text(name: string, isValid: (given: string) => boolean = () => true, expected = ''): string | undefined {
-    const given = this.variables[name]?.trim() || undefined;
-    if (given === undefined || isValid(given)) return given;
-    this.problems.push(`${name} must be ${expected}.`);
-    return undefined;
-  }
-
-  /** A variable without which another setting cannot be used; empty where it is absent. */
-  needed(name: string, reason: string): string {
-    const given = this.text(name) ?? '';
-    if (!given) this.problems.push(`${name} must be given ${reason}.`);
-    return given;
-  }
-
-  whole(name: string, fallback: number, min: number, max: number): number {
-    const isValid = (given: string) => /^\d+$/.test(given) && Number(given) >= min && Number(given) <= max;
-    return Number(
-      this.text(name, isValid, `a whole number from ${min} to ${max}, not '${this.text(name)}'`) ?? fallback,
-    );
-  }
-
-  oneOf(name: string, allowed: string[], fallback: string): string {
-    const expected = allowed.map((each) => `'${each}'`).join(' or ');
-    return this.text(name, (given) => allowed.includes(given), `${expected}, not '${this.text(name)}'`) ?? fallback;
-  }
-
-  url(name: string, [protocols, example]: UrlKind): string | undefined {
-    return this.text(name, (given) => isUrl(given, protocols), `an address like ${example}`);
-  }
-
-  /** Texts with commas between them; none where the variable is absent or invalid. */
-  list(name: string, isValid: (given: string) => boolean, expected: string): string[] {
-    const split = (given: string) => given.split(',').map((each) => each.trim());
-    const given = this.text(name, (all) => split(all).every(isValid), `${expected}, with commas between them`);
-    return given === undefined ? [] : split(given);
-  }
-}
+import { Environment, http, isOrigin, isUrl, postgres, type Variables } from './env/environment.ts';
 
 function read(env: Environment) {
   const production = env.text('NODE_ENV') === 'production';
@@ -72,9 +12,11 @@ function read(env: Environment) {
     if (env.text(name)) env.needed('DATABASE_URL', `when ${name} is used`);
   if (production && env.text('DATABASE_URL'))
     env.needed('JWT_SECRET', '(32 bytes or longer) when DATABASE_URL is used in production');
+  const port = env.whole('PORT', 4000, 1, 65535);
+  const publicUrl = env.url('PUBLIC_URL', http('https://mainstreet.example'))?.replace(/\/+$/, '');
   return {
     production,
-    port: env.whole('PORT', 4000, 1, 65535),
+    port,
     /** The number of processes that serve requests. */
     workers: env.whole('WEB_CONCURRENCY', 1, 1, 16),
     /** The folder of the embedded database, the key that signs tokens, and the pictures. */
@@ -95,7 +37,9 @@ function read(env: Environment) {
      * The public URL of the site without a trailing slash. Where it is undefined, picture URLs begin with the origin of
      * each request, canonical URLs are relative, and there is no sitemap.
      */
-    publicUrl: env.url('PUBLIC_URL', http('https://mainstreet.example'))?.replace(/\/+$/, ''),
+    publicUrl,
+    /** The beginning of links that no request can change: in mails and on the terminal. Without a trailing slash. */
+    siteUrl: publicUrl ?? `http://localhost:${port}`,
     /** The origins that may call the APIs from a browser; undefined allows every origin. */
     corsOrigins:
       (env.text('CORS_ORIGINS') ?? '*') === '*'
@@ -122,8 +66,30 @@ function read(env: Environment) {
     metricsPort: env.whole('METRICS_PORT', 9464, 1, 65535),
     /** The URL of the OpenTelemetry collector that receives traces; undefined disables tracing. */
     tracesTo: env.url('OTEL_EXPORTER_OTLP_ENDPOINT', http('http://collector:4318')),
+    /** The mail server and the sender of mails; undefined writes mails into the folder `outbox` of `dataDir`. */
+    smtp: readSmtp(env),
     /** The S3-compatible store of pictures; undefined stores them in `dataDir`. */
     s3: readS3(env),
+  };
+}
+
+/** A mail address, alone or after a name: `Main Street <mail@mainstreet.example>`. */
+const senderPattern = /^(?:([^<>@"\p{Cc}]*[^<>@"\s\p{Cc}])\s*<([^\s<>@,]+@[^\s<>@,]+)>|([^\s<>@,]+@[^\s<>@,]+))$/u;
+
+function readSmtp(env: Environment) {
+  const url = env.url('SMTP_URL', [['smtp:', 'smtps:'], 'smtps://user:password@smtp.example.com']);
+  const given = env.text(
+    'MAIL_FROM',
+    (text) => senderPattern.test(text),
+    'an address like Main Street <mail@mainstreet.example>',
+  );
+  if (!url) return undefined;
+  env.needed('MAIL_FROM', 'when SMTP_URL is used');
+  const [, name, address, alone] = senderPattern.exec(given ?? '') ?? [];
+  return {
+    url,
+    /** The sender. Without a name, mails name the site. */
+    from: { name, address: address ?? alone ?? '' },
   };
 }
 
@@ -141,6 +107,7 @@ function readS3(env: Environment) {
 }
 
 export type Settings = ReturnType<typeof read>;
+export type SmtpSettings = NonNullable<Settings['smtp']>;
 export type S3Settings = NonNullable<Settings['s3']>;
 
 /**

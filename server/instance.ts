@@ -8,6 +8,7 @@ import { prepareDemo } from '#server/demo/first-start.ts';
 import { demoMember } from '#server/demo/member.ts';
 import type { Settings } from '#server/env.ts';
 import { drain, listen } from '#server/http/listen.ts';
+import { openOutbox } from '#server/mail/outbox.ts';
 import { storedSecret } from '#server/postgres/data-folder.ts';
 import { startGarbageCollection } from '#server/uploads/garbage.ts';
 import { openStore } from '#server/uploads/store.ts';
@@ -48,6 +49,7 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
     };
     const open = () => openDatabase(url, { log, prepare, replicaUrls, directUrl, poolSize: poolSizeFor(workers) });
     db = await retryConnect(open, { log, signal: shutdown.signal });
+    openOutbox(db, secret);
     garbageCollection = startGarbageCollection({ db, store, log });
   };
   const server = await createApp({ settings, db: () => db, store, secret, log });
@@ -63,7 +65,7 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
 }
 
 /** Prints the site's address and the demo login if there is one: as text on a terminal, otherwise as lines of the log. */
-function announce({ publicUrl, port, production }: Settings, hasDemoLogin: boolean, log: Logger): void {
+function announce({ siteUrl, production }: Settings, hasDemoLogin: boolean, log: Logger): void {
   const { username, email, password } = demoMember;
   // In production no credentials are logged.
   if (production && hasDemoLogin)
@@ -73,6 +75,6 @@ function announce({ publicUrl, port, production }: Settings, hasDemoLogin: boole
   // Of several workers, only the first prints it.
   if (cluster.isWorker && cluster.worker?.id !== 1) return;
   const print = (line: string) => (process.stdout.isTTY ? console.log(line) : log.info(line));
-  print(`Main Street is open at ${publicUrl ?? `http://localhost:${port}`}`);
+  print(`Main Street is open at ${siteUrl}`);
   if (hasDemoLogin && !production) print(`Sign in as ${email} with the password ${password}`);
 }

@@ -29,6 +29,13 @@ export interface Viewer {
   suspendedUntil: string | null;
 }
 
+/** What the texts of mails name. */
+export interface Site {
+  name: string;
+  /** The beginning of links in mails, without a trailing slash. It never comes from a request, which could name another host. */
+  url: string;
+}
+
 export interface Context {
   db: DataSource;
   store: PictureStore;
@@ -52,6 +59,7 @@ export interface Context {
   quotas: Quotas;
   /** The e-mail address whose owner becomes an admin once it is confirmed. */
   adminEmail?: string | undefined;
+  site: Site;
   /** The values that this request has read, by function and maximum length: see `loadBatched`. */
   loaders?: Map<unknown, DataLoader<string, unknown>[]>;
 }

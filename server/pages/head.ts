@@ -1,6 +1,6 @@
 /** The head tags of a page, for search engines and link previews. */
 import { brand, documentTitle, type Head } from '#rules/page.ts';
-import { dataScript, escapeHtml } from './html.ts';
+import { dataScript, escapeHtml } from '#server/core/html.ts';
 
 /**
  * The tags that replace those of the built page.

@@ -1,7 +1,7 @@
 /** Fills the built index.html with the head, the static markup and the data of a screen. */
 import { pageDataId, type Head, type PageData } from '#rules/page.ts';
 import { headTags } from './head.ts';
-import { dataScript } from './html.ts';
+import { dataScript } from '#server/core/html.ts';
 
 // Marks in client/index.html. The tags between the first two are for the development server.
 const headMark = /<!--head-->[\s\S]*?<!--\/head-->/;

@@ -10,6 +10,7 @@ import { isSettings } from '#server/database/session-settings.ts';
 import { openDatabase, type DatabaseTimeouts } from '#server/data-source.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/http/log.ts';
+import { openOutbox } from '#server/mail/outbox.ts';
 import { retryConnect } from '#server/database/retry-connect.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { cloneDatabase } from './database/clone.ts';
@@ -65,6 +66,7 @@ export async function openInProcessFixture(
   // Migrations have timeouts of their own.
   const { signal } = new AbortController();
   const db = await retryConnect(() => openDatabase(database.url, { log, timeouts }), { log, signal });
+  openOutbox(db, secret);
   const server = await createApp({ settings, db: () => db, store: openStore(settings), secret, log, load });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 

@@ -21,13 +21,14 @@ const markPicturesSql = `
 async function emptyTables(client: Client, tables: Table[], later: MigrationClass[]): Promise<void> {
   await client.query(markPicturesSql);
   await client.query('CREATE TEMP TABLE saved_garbage ON COMMIT DROP AS TABLE picture_garbage');
-  await client.query(`TRUNCATE ${quoted(client, await backedUpTables(client))}`);
+  // CASCADE: the outbox, which no backup contains, tells of rows that are removed.
+  await client.query(`TRUNCATE ${quoted(client, await backedUpTables(client))} CASCADE`);
   for (const Migration of later.toReversed()) await new Migration().down(runnerOf(client));
   const columnsOf = (all: Table[]) => new Map(all.map(({ name, columns }) => [name, columns]));
   if (!isDeepStrictEqual(columnsOf(await backedUpTables(client)), columnsOf(tables)))
     throw new StartError('The tables of the database were changed by something other than its migrations.');
   // A migration may have inserted rows.
-  await client.query(`TRUNCATE ${quoted(client, tables)}`);
+  await client.query(`TRUNCATE ${quoted(client, tables)} CASCADE`);
 }
 
 const quoted = (client: Client, tables: Table[]): string =>

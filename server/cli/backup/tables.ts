@@ -8,7 +8,8 @@ export interface BackedUpTable extends Table {
   key: string[];
 }
 
-// Unlogged tables contain only data that may be lost. The header of the backup has the migrations.
+// Unlogged tables contain only data that may be lost. The header of the backup has the migrations. The outbox is left out, since
+// a restore would send its mails again.
 const tablesSql = `
   SELECT c.relname AS name,
     (SELECT array_agg(attname::text ORDER BY attnum) FROM pg_attribute
@@ -17,7 +18,7 @@ const tablesSql = `
       FROM pg_index i JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey)
       WHERE i.indrelid = c.oid AND i.indisprimary), '{}') AS key
   FROM pg_class c
-  WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p' AND c.relname <> 'migrations'
+  WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p' AND c.relname NOT IN ('migrations', 'outbox')
   ORDER BY c.relname`;
 
 /** Returns the tables of a backup. */

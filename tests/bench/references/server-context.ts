@@ -18,7 +18,8 @@ const rateLimits = createRateLimits(
   settings.rateLimitFactor,
 );
 const { quotas } = settings;
-const services: Services = { db: () => db, store: openStore(settings), log, signingKey, rateLimits, quotas };
+const site = { name: 'Main Street', url: settings.siteUrl };
+const services: Services = { db: () => db, store: openStore(settings), log, signingKey, rateLimits, quotas, site };
 
 export const { port } = settings;
 

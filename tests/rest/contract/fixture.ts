@@ -78,6 +78,7 @@ export async function withBrokenServices<T>(broken: Partial<Services>, work: (ad
       1,
     ),
     quotas: defaultQuotas,
+    site: { name: 'Main Street', url: 'http://localhost' },
     ...broken,
   };
   const app = express().use(

@@ -1,0 +1,100 @@
+/** The layout of all mails: the same content as plain text and as HTML in the colors of the site. */
+import { escapeHtml } from '#server/core/html.ts';
+
+interface MailLayout {
+  siteName: string;
+  title: string;
+  /** Plain text. Each is one paragraph; line breaks stay. */
+  paragraphs: string[];
+  /** The button, with its absolute URL. */
+  action?: { label: string; url: string };
+  /** Why the recipient gets the mail, or what to do if it was not expected. */
+  footnote?: string;
+}
+
+/** Mail programs support neither variables nor light-dark(): these are the values of client/app/styles.css. */
+const colors = {
+  light: {
+    bg: '#f8f7f1',
+    surface: '#fefdfb',
+    line: '#d8d6cd',
+    ink: '#16201a',
+    ink2: '#45504a',
+    accent: '#005f3f',
+    onAccent: '#fdfcf8',
+  },
+  dark: {
+    bg: '#0d120f',
+    surface: '#151b18',
+    line: '#2d3530',
+    ink: '#f2f0ea',
+    ink2: '#c0beb5',
+    accent: '#69d7a5',
+    onAccent: '#04160d',
+  },
+};
+
+const { light, dark } = colors;
+const font = 'font-family:ui-sans-serif,system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
+
+const darkStyle = `@media (prefers-color-scheme: dark) {
+.bg { background: ${dark.bg} !important }
+.card { background: ${dark.surface} !important; border-color: ${dark.line} !important }
+.ink { color: ${dark.ink} !important }
+.ink2 { color: ${dark.ink2} !important }
+.accent { color: ${dark.accent} !important }
+.button { background: ${dark.accent} !important; color: ${dark.onAccent} !important }
+}`;
+
+/** A paragraph whose text sets its own direction. */
+const paragraph = (text: string, classes: string, style: string): string =>
+  `<p class="${classes}" dir="auto" style="margin:0 0 16px;${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+
+function actionHtml({ label, url }: { label: string; url: string }): string {
+  const href = escapeHtml(url);
+  const button = `display:inline-block;padding:12px 20px;border-radius:8px;background:${light.accent};color:${light.onAccent};font-weight:600;text-decoration:none`;
+  return `<p style="margin:24px 0"><a class="button" href="${href}" style="${button}">${escapeHtml(label)}</a></p>
+<p class="ink2" style="margin:0 0 16px;font-size:14px;color:${light.ink2}">If the button does not work, open this address:<br>
+<a class="accent" href="${href}" style="color:${light.accent};word-break:break-all">${href}</a></p>`;
+}
+
+/** Makes the two bodies of a mail. Every text is escaped. */
+export function mailBody({ siteName, title, paragraphs, action, footnote }: MailLayout): {
+  text: string;
+  html: string;
+} {
+  const text = [
+    title,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(footnote ? [footnote] : []),
+    `-- \n${siteName}`,
+  ].join('\n\n');
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>
+${darkStyle}
+</style>
+</head>
+<body class="bg" style="margin:0;padding:24px 12px;background:${light.bg};${font};font-size:16px;line-height:1.5">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td align="start">
+<p class="accent" style="margin:0 0 12px;font-size:18px;font-weight:700;color:${light.accent}">${escapeHtml(siteName)}</p>
+</td></tr><tr><td class="card" align="start" style="padding:28px 24px 12px;background:${light.surface};border:1px solid ${light.line};border-radius:8px">
+<h1 class="ink" dir="auto" style="margin:0 0 16px;font-size:24px;line-height:1.25;color:${light.ink}">${escapeHtml(title)}</h1>
+${paragraphs.map((each) => paragraph(each, 'ink', `color:${light.ink}`)).join('\n')}
+${action ? actionHtml(action) : ''}
+</td></tr>${footnote ? `<tr><td align="start" style="padding:16px 4px 0">${paragraph(footnote, 'ink2', `font-size:14px;color:${light.ink2}`)}</td></tr>` : ''}
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+  return { text: `${text}\n`, html };
+}
