@@ -9,7 +9,10 @@ import type { Comment } from './comment.types.ts';
 /** The order of a business's comments. */
 type CommentOrder = 'newest' | 'oldest';
 
-interface CommentRow extends Pick<Comment, 'id' | 'businessId' | 'userId' | 'text' | 'createdAt' | 'rating'> {
+interface CommentRow extends Pick<
+  Comment,
+  'id' | 'businessId' | 'userId' | 'text' | 'createdAt' | 'editedAt' | 'rating'
+> {
   username: string;
   profilePicture: string;
 }
@@ -28,9 +31,9 @@ export async function readComments(
   const [direction, comparison] = order === 'oldest' ? ['ASC', '>'] : ['DESC', '<'];
   const { $, values } = parameters();
   const text = `SELECT c.id, c.business_id AS "businessId", c.user_id AS "userId", c.text, c.created_at AS "createdAt",
-      u.username, u.profile_picture AS "profilePicture", r.value AS rating
+      c.edited_at AS "editedAt", u.username, u.profile_picture AS "profilePicture", r.value AS rating
     FROM ${unnestIds(ids, $)} AS b(id) CROSS JOIN LATERAL (
-      SELECT id, business_id, user_id, text, created_at FROM comments WHERE business_id = b.id
+      SELECT id, business_id, user_id, text, created_at, edited_at FROM comments WHERE business_id = b.id
       ${after ? `AND (created_at, id) ${comparison} (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)` : ''}
       ORDER BY created_at ${direction}, id ${direction} LIMIT ${limitClause(first, $)}
     ) c JOIN users u ON u.id = c.user_id LEFT JOIN ratings r ON r.business_id = c.business_id AND r.user_id = c.user_id

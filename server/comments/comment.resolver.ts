@@ -1,4 +1,4 @@
-/** Comments in GraphQL: `Business.comments` and `addComment`. */
+/** Comments in GraphQL: `Business.comments`, and the mutations of the author. */
 import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
 import { lengthText, limits } from '#rules/limits.ts';
 import { Business } from '#server/businesses/business.entity.ts';
@@ -8,12 +8,23 @@ import type { Context } from '#server/core/context.ts';
 import { User } from '#server/users/user.entity.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { Comment, CommentConnection } from './comment.types.ts';
-import { addComment, commentsOf } from './comment.service.ts';
+import { addComment, commentsOf, deleteComment, editComment } from './comment.service.ts';
+
+const commentId = { description: "The comment's id." };
 
 @ObjectType({ description: 'A new comment and its business.' })
 export class AddCommentPayload {
   @Field(() => Comment, { description: 'The comment.' })
   comment: Comment;
+
+  @Field(() => Business, { description: 'The business, with its new number of comments.' })
+  business: Business;
+}
+
+@ObjectType({ description: 'A deleted comment and its business.' })
+export class DeleteCommentPayload {
+  @Field(() => ID, { description: "The comment's id." })
+  id: string;
 
   @Field(() => Business, { description: 'The business, with its new number of comments.' })
   business: Business;
@@ -28,6 +39,20 @@ export class CommentResolver {
     @Ctx() ctx: Context,
   ): Promise<AddCommentPayload> {
     return addComment(ctx, { businessId, text });
+  }
+
+  @Mutation(() => Comment, { nullable: true, description: "Changes the text of one of the viewer's comments." })
+  editComment(
+    @Arg('id', () => ID, commentId) id: string,
+    @Arg('text', () => String, { description: `The new text, ${lengthText(limits.comment)}.` }) text: string,
+    @Ctx() ctx: Context,
+  ): Promise<Comment> {
+    return editComment(ctx, { id, text });
+  }
+
+  @Mutation(() => DeleteCommentPayload, { nullable: true, description: "Deletes one of the viewer's comments." })
+  deleteComment(@Arg('id', () => ID, commentId) id: string, @Ctx() ctx: Context): Promise<DeleteCommentPayload> {
+    return deleteComment(ctx, { id });
   }
 
   @Prefetched()

@@ -1,4 +1,4 @@
-/** Comments: list those of a business, add one. */
+/** Comments: list those of a business; add, edit and delete one. */
 import { commentRules } from '#rules/businesses.ts';
 import * as messages from '#rules/messages.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
@@ -7,7 +7,7 @@ import { getBusiness } from '#server/businesses/business.service.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
 import type { Context } from '#server/core/context.ts';
-import { notFound } from '#server/core/errors.ts';
+import { forbidden, notFound } from '#server/core/errors.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { newId, readId } from '#server/core/ids.ts';
 import {
@@ -57,6 +57,8 @@ export async function commentsOf(
   return createPage(found ?? [], request, order, position, () => ({ total: business.numComments, isExact: true }));
 }
 
+const columns = `id, business_id AS "businessId", user_id AS "userId", text, created_at AS "createdAt", edited_at AS "editedAt"`;
+
 /**
  * Adds a comment to a business. Raw SQL: one statement locks and writes, in place of a transaction of four.
  * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT 'Please enter a comment'; NOT_FOUND 'Business not found'
@@ -71,11 +73,66 @@ export async function addComment(
   const { text } = validate(commentRules, input);
   const insert = `WITH counts AS MATERIALIZED (${lockCounts})
     INSERT INTO comments (business_id, id, user_id, text) SELECT business_id, $2, $3, $4 FROM counts
-    RETURNING id, business_id AS "businessId", user_id AS "userId", text, created_at AS "createdAt",
-      (SELECT value FROM ratings r WHERE r.business_id = comments.business_id AND r.user_id = $3) AS rating`;
+    RETURNING ${columns}, (SELECT value FROM ratings r WHERE r.business_id = comments.business_id AND r.user_id = $3) AS rating`;
   const [row] = await queryRows<Comment>(ctx.db, insert, [businessId, newId(), viewer.id, text]);
   if (!row) throw notFound(messages.businessNotFound);
   clearLoaded(ctx);
   const [author, business] = await Promise.all([getUser(ctx, viewer.id), getBusiness(ctx, businessId)]);
   return { comment: Object.assign(new Comment(), row, { author }), business };
+}
+
+/** Which comment to change. */
+interface CommentKey {
+  id: string;
+  /** The business of the comment, where the request names it. A comment on another business counts as not found. */
+  businessId?: string;
+}
+
+// Raw SQL: a comment has no entity. An edit that changes nothing leaves the time of the last one.
+const update = `UPDATE comments SET text = $3::varchar,
+    edited_at = CASE WHEN text = $3::varchar THEN edited_at ELSE now() END WHERE id = $1 AND user_id = $2
+  RETURNING ${columns}, (SELECT value FROM ratings r WHERE r.business_id = comments.business_id AND r.user_id = $2) AS rating`;
+
+/**
+ * Changes the text of one of the viewer's comments.
+ * @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND 'Comment not found'; FORBIDDEN for comments of others, also for the owner of
+ *   the business; BAD_USER_INPUT 'Please enter a comment'
+ */
+export async function editComment(ctx: Context, input: CommentKey & { text: unknown }): Promise<Comment> {
+  const { id, userId } = await requireOwn(ctx, input, messages.cannotEditComment);
+  const { text } = validate(commentRules, input);
+  const [row] = await queryRows<Comment>(ctx.db, update, [id, userId, text]);
+  if (!row) throw notFound(messages.commentNotFound);
+  clearLoaded(ctx);
+  return Object.assign(new Comment(), row, { author: await getUser(ctx, userId) });
+}
+
+// Raw SQL: one statement locks and writes, in place of a transaction of four.
+const remove = `WITH counts AS MATERIALIZED (${lockCounts})
+  DELETE FROM comments USING counts WHERE comments.business_id = counts.business_id AND id = $2 RETURNING id`;
+
+/**
+ * Deletes one of the viewer's comments.
+ * @returns its id, and the business with its new number of comments
+ * @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND 'Comment not found'; FORBIDDEN for comments of others, also for the owner of
+ *   the business
+ */
+export async function deleteComment(ctx: Context, input: CommentKey): Promise<{ id: string; business: Business }> {
+  const { id, businessId } = await requireOwn(ctx, input, messages.cannotDeleteComment);
+  const deleted = await queryRows(ctx.db, remove, [businessId, id]);
+  if (deleted.length === 0) throw notFound(messages.commentNotFound);
+  clearLoaded(ctx);
+  return { id, business: await getBusiness(ctx, businessId) };
+}
+
+/** Counts a write and finds a comment of the viewer. @throws as `requireWriter`; NOT_FOUND; FORBIDDEN with the message for other users */
+async function requireOwn(ctx: Context, key: CommentKey, message: string) {
+  const viewer = await requireWriter(ctx);
+  const id = readId(key.id);
+  const find = `SELECT id, business_id AS "businessId", user_id AS "userId" FROM comments WHERE id = $1`;
+  const [found] = id ? await queryRows<Pick<Comment, 'id' | 'businessId' | 'userId'>>(ctx.db, find, [id]) : [];
+  const isElsewhere = key.businessId !== undefined && readId(key.businessId) !== found?.businessId;
+  if (!found || isElsewhere) throw notFound(messages.commentNotFound);
+  if (found.userId !== viewer.id) throw forbidden(message);
+  return found;
 }

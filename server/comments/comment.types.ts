@@ -19,6 +19,9 @@ export class Comment {
   @Field(() => Date, { description: 'When it was written.' })
   createdAt: string;
 
+  @Field(() => Date, { nullable: true, description: 'When its author last edited it; null if never.' })
+  editedAt: string | null;
+
   @Field(() => Int, {
     nullable: true,
     description: "The author's current rating of the business, 1 to 5 stars; null without one.",

@@ -5,7 +5,7 @@ import { loadBatched } from '#server/core/loader.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
 import type { Context } from '#server/core/context.ts';
 import { readOwnReactions, type OwnReactions } from './reaction.loader.ts';
-import { rateBusiness, setLike, setSaved } from './reaction.service.ts';
+import { clearRating, rateBusiness, setLike, setSaved } from './reaction.service.ts';
 
 const businessId = { description: "The business's id." };
 
@@ -49,6 +49,11 @@ export class ReactionResolver {
     @Ctx() ctx: Context,
   ): Promise<Business> {
     return rateBusiness(ctx, { businessId: id, value });
+  }
+
+  @Mutation(() => Business, { nullable: true, description: "Removes the viewer's rating of a business. Idempotent." })
+  clearRating(@Arg('businessId', () => ID, businessId) id: string, @Ctx() ctx: Context): Promise<Business> {
+    return clearRating(ctx, id);
   }
 
   @Prefetched()

@@ -67,3 +67,15 @@ export async function rateBusiness(ctx: Context, input: { businessId: string; va
   await queryRows(ctx.db, upsert, [businessId, viewer.id, value]);
   return reloadBusiness(ctx, businessId);
 }
+
+const clear = `WITH counts AS MATERIALIZED (${lockCounts})
+  DELETE FROM ratings USING counts WHERE ratings.business_id = counts.business_id AND user_id = $2`;
+
+/** Removes the viewer's rating of a business. Without one it changes nothing. @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND */
+export async function clearRating(ctx: Context, givenId: string): Promise<Business> {
+  const viewer = await requireWriter(ctx);
+  const businessId = readId(givenId);
+  if (!businessId) throw notFound(messages.businessNotFound);
+  await queryRows(ctx.db, clear, [businessId, viewer.id]);
+  return reloadBusiness(ctx, businessId);
+}

@@ -74,9 +74,11 @@ function operationOf({ method, path, status, signedIn }: RestRoute): Schema {
 }
 
 function parametersOf(path: string, { query = {} }: Operation): Schema[] {
-  const schema = path === '/users/{id}' ? described(text(), 'An id, or a username in any case.') : id;
+  const schemaOf = (name: string) =>
+    path === '/users/{id}' && name === 'id' ? described(text(), 'An id, or a username in any case.') : id;
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   return [
-    ...(path.includes('{id}') ? [{ name: 'id', in: 'path', required: true, schema }] : []),
+    ...names.map((name) => ({ name, in: 'path', required: true, schema: schemaOf(name) })),
     ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema })),
   ];
 }

@@ -13,6 +13,8 @@ export type Json = Record<string, unknown>;
 export interface RestRequest {
   /** The `{id}` of the path. */
   id: string;
+  /** The `{commentId}` of the path. */
+  commentId: string;
   /** The query parameters. The first value of a repeated parameter counts. */
   query: URLSearchParams;
   /** The headers of the response. */
@@ -37,6 +39,7 @@ export function createRestRequest(ctx: Context, request: Request): RestRequest {
   const json = () => readJson(request);
   return {
     id: String(request.params.id),
+    commentId: String(request.params.commentId),
     query: url.searchParams,
     headers,
     json,

@@ -6,7 +6,7 @@ import { login, register } from '#server/auth/auth.service.ts';
 import { setRole } from '#server/auth/roles/role.service.ts';
 import type { Services } from '#server/auth/request-context.ts';
 import { createBusiness, deleteBusiness, updateBusiness } from '#server/businesses/business.service.ts';
-import { addComment, listComments } from '#server/comments/comment.service.ts';
+import { addComment, deleteComment, editComment, listComments } from '#server/comments/comment.service.ts';
 import { requireViewer } from '#server/core/context.ts';
 import { SharedReads } from '#server/core/shared-reads.ts';
 import { listBusinesses } from '#server/directory/directory.service.ts';
@@ -15,7 +15,7 @@ import { listSaved } from '#server/directory/saved-list.service.ts';
 import { suggestSearches } from '#server/directory/suggestions.ts';
 import { findUserDetails } from '#server/directory/user-details.reads.ts';
 import { toggleFollow } from '#server/follows/follow.service.ts';
-import { rateBusiness, save, toggleLike, unsave } from '#server/reactions/reaction.service.ts';
+import { clearRating, rateBusiness, save, toggleLike, unsave } from '#server/reactions/reaction.service.ts';
 import { listUsers } from '#server/users/user-list.service.ts';
 import { getMe, updateProfile } from '#server/users/user.service.ts';
 import {
@@ -88,12 +88,23 @@ export const routes: RestRoute[] = [
     created(`/businesses/${comment.businessId}/comments`);
     return serializeComment(comment);
   }),
+  memberRoute('PUT', '/businesses/{id}/comments/{commentId}', 200, async (ctx, { id, commentId, json }) =>
+    serializeComment(await editComment(ctx, { id: commentId, businessId: id, text: (await json()).text })),
+  ),
+  memberRoute('DELETE', '/businesses/{id}/comments/{commentId}', 200, async (ctx, { id, commentId }) => ({
+    message: 'Comment removed',
+    _id: (await deleteComment(ctx, { id: commentId, businessId: id })).id,
+  })),
   memberRoute('POST', '/businesses/{id}/ratings', 201, async (ctx, { id, json, created }) => {
     const { value } = await json();
     const rated = await rateBusiness(ctx, { businessId: id, value });
     const { averageRating, numRatings } = rated;
     created(`/businesses/${rated.id}`);
     return { message: 'Rating added/updated', averageRating, numRatings, value };
+  }),
+  memberRoute('DELETE', '/businesses/{id}/ratings', 200, async (ctx, { id }) => {
+    const { averageRating, numRatings } = await clearRating(ctx, id);
+    return { message: 'Rating removed', averageRating, numRatings };
   }),
   memberRoute('PUT', '/businesses/{id}/like', 200, async (ctx, { id }) => {
     const { liked, business } = await toggleLike(ctx, id);
@@ -153,7 +164,7 @@ export function createRestRouter(services: Services, callerOf: CallerOf): Router
   for (const path of ['/openapi.json', '/docs']) router.all(path, methodNotAllowed(['GET', 'HEAD']));
   for (const path of new Set(routes.map((each) => each.path))) {
     const rows = routes.filter((each) => each.path === path);
-    const route = router.route(path.replace('{id}', ':id'));
+    const route = router.route(path.replace(/\{(\w+)\}/g, ':$1'));
     for (const row of rows) route[methodOf(row)](createHandler(row, { services, callerOf, visitors }));
     route.all(methodNotAllowed(rows.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))));
   }

@@ -77,13 +77,14 @@ export const serializeSuggestions = ({ businesses, categories: names, places, di
 });
 
 /** A comment with the username of its author. */
-export const serializeComment = ({ id, businessId, userId, text, createdAt, rating, author }: Comment) => ({
+export const serializeComment = ({ id, businessId, userId, text, createdAt, editedAt, rating, author }: Comment) => ({
   _id: id,
   business: businessId,
   user: userId,
   username: author!.username,
   text,
   createdAt,
+  editedAt,
   rating,
 });
 

@@ -101,7 +101,10 @@ const calls: readonly (readonly [method: string, path: string])[] = [
   ['DELETE', '/businesses/{}'],
   ['GET', '/businesses/{}/comments'],
   ['POST', '/businesses/{}/comments'],
+  ['PUT', '/businesses/{}/comments/{}'],
+  ['DELETE', '/businesses/{}/comments/{}'],
   ['POST', '/businesses/{}/ratings'],
+  ['DELETE', '/businesses/{}/ratings'],
   ['PUT', '/businesses/{}/like'],
   ['PUT', '/users/save/{}'],
   ['PUT', '/users/unsave/{}'],
@@ -164,7 +167,7 @@ function rest(random: Random, target: Target): Malformed {
   const method = random.chance(0.85) ? usual : random.pick([...methods, 'POST']);
   return {
     method,
-    path: `/api${place.replace('{}', id)}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+    path: `/api${place.replaceAll('{}', id)}${query.length > 0 ? `?${query.join('&')}` : ''}`,
     headers: json,
     body: random.pick(bodies)(),
   };

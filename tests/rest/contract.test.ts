@@ -21,14 +21,13 @@ errors();
 
 // Last, since it checks that the tests above got every documented response.
 describe('The OpenAPI document', () => {
-  it('has the twenty-one routes and no others', () => {
-    expect(fixture.contract.calls).toHaveLength(21);
+  it('has every route and no others', () => {
     expect(fixture.contract.calls.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
   });
 
   it('gives each route an operationId of its own', () => {
     const { operationIds } = fixture.contract;
-    expect(new Set(operationIds).size).toBe(21);
+    expect(new Set(operationIds).size).toBe(routes.length);
     for (const id of operationIds) expect(id).toMatch(/^[a-z][A-Za-z]+$/);
   });
 

@@ -28,7 +28,8 @@ const mutations = {
   save: `mutation ($id: ID!, $on: Boolean! = true) { it: setSaved(businessId: $id, saved: $on) { ${reacted} } }`,
   rate: `mutation ($id: ID!, $value: Int! = 4) { it: rateBusiness(businessId: $id, value: $value) { ${reacted} } }`,
   comment: `mutation ($id: ID!, $text: String! = "Nice.") { it: addComment(businessId: $id, text: $text) {
-    comment { id text createdAt rating author { id username profilePicture } } business { ${reacted} } } }`,
+    comment { id text createdAt editedAt rating author { id username profilePicture } } business { ${reacted} } } }`,
+  clear: `mutation ($id: ID!) { it: clearRating(businessId: $id) { ${reacted} } }`,
   follow: `mutation ($id: ID!, $on: Boolean! = true) { it: setFollow(userId: $id, following: $on) {
     id isFollowing numFollowers numFollowing followers(first: 5) { totalCount nodes { id username } } } }`,
 };
@@ -128,6 +129,26 @@ describe('A user who rates a business', () => {
   });
 });
 
+describe('A user who takes back a rating', () => {
+  it('leaves the ratings of others, and can repeat it', async () => {
+    await run(ola, 'rate', { value: 1 });
+    await run(mae, 'rate', { value: 5 });
+    const left = { ...untouched, id, averageRating: 5, numRatings: 1, ratingCounts: [0, 0, 0, 0, 1] };
+    expect(await run(ola, 'clear')).toEqual(left);
+    expect(await run(ola, 'clear')).toEqual(left);
+    expect(await run(mae, 'clear')).toEqual({ id, ...untouched });
+    expect(await run(ola, 'rate', { value: 2 })).toMatchObject({ myRating: 2, averageRating: 2, numRatings: 1 });
+  });
+
+  it('no longer shows stars at the comments', async () => {
+    await run(ola, 'rate', { value: 4 });
+    await run(ola, 'comment');
+    await run(ola, 'clear');
+    const query = 'query ($id: ID!) { business(id: $id) { comments { nodes { rating } } } }';
+    expect((await visitor.ask(query, { id })).business.comments.nodes).toEqual([{ rating: null }]);
+  });
+});
+
 describe('A user who comments', () => {
   it('adds a comment, which is counted', async () => {
     const { comment, business } = await run(ola, 'comment', { text: '  Très bon\ncafé! ' });
@@ -135,6 +156,7 @@ describe('A user who comments', () => {
       id: expect.any(String),
       text: 'Très bon\ncafé!',
       createdAt: expect.any(String),
+      editedAt: null,
       rating: null,
       author: { id: ola.id, username: 'Ola', profilePicture: '' },
     });
@@ -185,6 +207,91 @@ describe('A user who comments', () => {
   });
 });
 
+describe('The author of a comment', () => {
+  const edit = `mutation ($id: ID!, $text: String!) { it: editComment(id: $id, text: $text) {
+    id text createdAt editedAt rating author { username } } }`;
+  const remove = `mutation ($id: ID!) { it: deleteComment(id: $id) { id business { ${reacted} } } }`;
+  const listed = async (who: Caller = visitor) =>
+    (
+      await who.ask('query ($id: ID!) { business(id: $id) { comments { totalCount nodes { id text editedAt } } } }', {
+        id,
+      })
+    ).business.comments;
+
+  it('edits it; all users see the text and the time of the edit', async () => {
+    await run(ola, 'rate', { value: 3 });
+    const { comment } = await run(ola, 'comment', { text: 'Good.' });
+    const edited = (await ola.ask(edit, { id: comment.id.toUpperCase(), text: ' Better.\r\nMuch. ' })).it;
+    const { id: commentId, createdAt, author } = comment;
+    expect(edited).toEqual({
+      id: commentId,
+      text: 'Better.\nMuch.',
+      createdAt,
+      editedAt: expect.any(String),
+      rating: 3,
+      author: { username: author.username },
+    });
+    expect(edited.editedAt > createdAt).toBe(true);
+    const { text, editedAt } = edited;
+    expect(await listed()).toEqual({ totalCount: 1, nodes: [{ id: commentId, text, editedAt }] });
+    // An edit that changes nothing is none.
+    expect((await ola.ask(edit, { id: commentId, text })).it).toEqual(edited);
+  });
+
+  it('deletes it, once', async () => {
+    const { comment } = await run(ola, 'comment');
+    await run(mae, 'comment', { text: 'Thanks.' });
+    const left = { id, ...untouched, numComments: 1 };
+    expect((await ola.ask(remove, { id: comment.id })).it).toEqual({ id: comment.id, business: left });
+    expect(await listed()).toMatchObject({ totalCount: 1, nodes: [{ text: 'Thanks.' }] });
+    const gone = notFound('Comment not found');
+    expect(await errorOf(ola.tryAsk(remove, { id: comment.id }))).toEqual(gone);
+    expect(await errorOf(ola.tryAsk(edit, { id: comment.id, text: 'Back.' }))).toEqual(gone);
+    expect(await read(visitor)).toEqual(left);
+  });
+
+  it('deletes it once with twenty concurrent calls', async () => {
+    const { comment } = await run(ola, 'comment');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ola.tryAsk(remove, { id: comment.id })));
+    expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
+    expect(await read(visitor)).toEqual({ id, ...untouched });
+  });
+
+  it.each([
+    ['', 'Please enter a comment'],
+    [' \u200B ', 'Please enter a comment'],
+    ['x'.repeat(2001), 'Comment must be at most 2000 characters'],
+  ])('cannot edit it to %j: %s', async (text, message) => {
+    const { comment } = await run(ola, 'comment');
+    expect(await errorOf(ola.tryAsk(edit, { id: comment.id, text }))).toEqual(inputError('text', message));
+    expect(await listed()).toEqual({ totalCount: 1, nodes: [{ id: comment.id, text: 'Nice.', editedAt: null }] });
+  });
+
+  it('is the only one who may: others, the owner of the business and visitors are refused', async () => {
+    const { comment } = await run(ola, 'comment');
+    const forbidden = (action: string) => ({
+      status: 200,
+      code: 'FORBIDDEN',
+      message: `You are not authorized to ${action} this comment`,
+      fields: undefined,
+    });
+    const variables = { id: comment.id, text: 'Mine.' };
+    for (const who of [mae, await signUp(fixture, 'Stranger')]) {
+      expect(await errorOf(who.tryAsk(edit, variables))).toEqual(forbidden('edit'));
+      expect(await errorOf(who.tryAsk(remove, { id: comment.id }))).toEqual(forbidden('delete'));
+    }
+    expect(await errorOf(visitor.tryAsk(edit, variables))).toEqual(loginRequired);
+    expect(await errorOf(visitor.tryAsk(remove, { id: comment.id }))).toEqual(loginRequired);
+    expect(await listed()).toEqual({ totalCount: 1, nodes: [{ id: comment.id, text: 'Nice.', editedAt: null }] });
+  });
+
+  it.each([unknownId, 'nonsense', '', '\u0000'])('gets NOT_FOUND for an unknown comment (%j)', async (nowhere) => {
+    const missing = notFound('Comment not found');
+    expect(await errorOf(ola.tryAsk(edit, { id: nowhere, text: 'Hm.' }))).toEqual(missing);
+    expect(await errorOf(ola.tryAsk(remove, { id: nowhere }))).toEqual(missing);
+  });
+});
+
 describe('A user who follows another user', () => {
   it('is counted once on both sides, and can unfollow', async () => {
     const followed = {
@@ -225,7 +332,7 @@ describe('A visitor', () => {
 });
 
 describe('A missing business or user', () => {
-  const business = ['like', 'save', 'rate', 'comment'] as const;
+  const business = ['like', 'save', 'rate', 'clear', 'comment'] as const;
   it.each([unknownId, unknownId.toUpperCase(), 'nonsense', '', '\u0000'])('(%j) gives NOT_FOUND', async (nowhere) => {
     for (const name of business)
       expect(await errorOf(ola.tryAsk(mutations[name], { id: nowhere }))).toEqual(notFound('Business not found'));

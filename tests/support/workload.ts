@@ -14,6 +14,8 @@ export interface Member {
 export interface Workload {
   members: Member[];
   businesses: { id: string; owner: Member }[];
+  /** Comments that exist or existed. */
+  comments: { id: string; businessId: string; author: Member }[];
 }
 export interface Step {
   who: number;
@@ -53,7 +55,7 @@ export async function createWorkload(fixture: Fixture): Promise<Workload> {
       return { id, caller: callerOf(fixture, await signToken(key, { id: sessionId, userId: id })) };
     }),
   );
-  const workload: Workload = { members, businesses: [] };
+  const workload: Workload = { members, businesses: [], comments: [] };
   for (const at of [0, 1, 2, 3])
     await operations.list(workload, members[at]!, { who: at, operation: 'list', target: at, on: true, value: 1 });
   return workload;
@@ -67,12 +69,14 @@ const sendGraphql = async (
   const { status, errors, data } = await who.caller.tryAsk(query, { ...variables });
   return { status, code: errors[0]?.extensions.code, data };
 };
-const sendRest = async (who: Member, method: string, path: string): Promise<StepResult> => ({
-  status: (await who.caller.call(method, path)).status,
+const sendRest = async (who: Member, method: string, path: string, body?: object): Promise<StepResult> => ({
+  status: (await who.caller.call(method, path, body)).status,
 });
 /** One of the three newest businesses, so that steps meet at the same rows; it can be deleted already. */
 const businessOf = ({ businesses }: Workload, { target }: Step) => businesses.at(-1 - (target % 3))!;
 const businessIdOf = (workload: Workload, step: Step) => businessOf(workload, step).id;
+/** One of the three newest comments; it can be deleted already. */
+const commentOf = ({ comments }: Workload, { target }: Step) => comments.at(-1 - (target % 3));
 const otherMemberOf = ({ members }: Workload, { target }: Step) => members[target % members.length]!.id;
 const categories = ['RESTAURANT', 'RETAIL', 'OTHER'];
 
@@ -97,14 +101,31 @@ export const operations = {
         value: step.value,
       },
     ),
-  comment: (workload: Workload, who: Member, step: Step) =>
-    sendGraphql(
-      who,
-      'mutation ($id: ID!) { addComment(businessId: $id, text: "Nice.") { business { numComments } } }',
-      {
-        id: businessIdOf(workload, step),
-      },
-    ),
+  clearRating: (workload: Workload, who: Member, step: Step) => {
+    const id = businessIdOf(workload, step);
+    if (step.on) return sendRest(who, 'DELETE', `/api/businesses/${id}/ratings`);
+    return sendGraphql(who, 'mutation ($id: ID!) { clearRating(businessId: $id) { averageRating } }', { id });
+  },
+  comment: async (workload: Workload, who: Member, step: Step) => {
+    const businessId = businessIdOf(workload, step);
+    const text = 'mutation ($id: ID!) { addComment(businessId: $id, text: "Nice.") { comment { id } } }';
+    const result = await sendGraphql(who, text, { id: businessId });
+    const { comment } = (result.data?.addComment ?? {}) as { comment?: { id: string } };
+    if (comment) workload.comments.push({ id: comment.id, businessId, author: who });
+    return result;
+  },
+  editComment: (workload: Workload, who: Member, step: Step) => {
+    const { id, businessId, author = who } = commentOf(workload, step) ?? {};
+    if (step.on) return sendRest(author, 'PUT', `/api/businesses/${businessId}/comments/${id}`, { text: 'Nicer.' });
+    return sendGraphql(author, 'mutation ($id: ID!) { editComment(id: $id, text: "Nicer.") { text } }', {
+      id: `${id}`,
+    });
+  },
+  deleteComment: (workload: Workload, who: Member, step: Step) => {
+    const { id, businessId, author = who } = commentOf(workload, step) ?? {};
+    if (step.on) return sendRest(author, 'DELETE', `/api/businesses/${businessId}/comments/${id}`);
+    return sendGraphql(author, 'mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id: `${id}` });
+  },
   follow: (workload: Workload, who: Member, step: Step) =>
     sendGraphql(who, 'mutation ($id: ID!, $on: Boolean!) { setFollow(userId: $id, following: $on) { numFollowers } }', {
       id: otherMemberOf(workload, step),

@@ -140,6 +140,7 @@ export const schemas: Record<string, Schema> = {
     username: text(limits.username),
     text: text({ min: 1, ...limits.comment }),
     createdAt: timestamp,
+    editedAt: described({ ...timestamp, type: ['string', 'null'] }, 'When its author last edited it; null if never.'),
     rating: described(
       { ...whole(limits.rating.min, limits.rating.max), type: ['integer', 'null'] },
       "The author's current rating of the business; null without one.",

@@ -6,6 +6,8 @@ import { visitorOf, type Caller, type RestResponse, type Json } from '../../supp
 export interface CallOptions {
   /** The value of `{id}`. */
   id?: string;
+  /** The value of `{commentId}`; that of `{id}` by default. */
+  commentId?: string;
   query?: string;
   body?: unknown;
   headers?: Record<string, string>;
@@ -88,9 +90,14 @@ export async function readContract({ url }: { url: string }): Promise<Contract> 
     operationIds: [...operations.values()].map(({ operationId }) => operationId),
     listCalls: [...operations].filter(([, { responses }]) => responses[200]?.headers?.Link).map(([call]) => call),
     callsWithBody: [...operations].filter(([, { requestBody }]) => requestBody).map(([call]) => call),
-    async call(who, call, { id = '', query = '', body, headers } = {}) {
+    async call(who, call, { id = '', commentId = id, query = '', body, headers } = {}) {
       const [method, path] = call.split(' ') as [string, string];
-      const response = await who.call(method, `/api${path.replace('{id}', id)}${query}`, body, headers);
+      const response = await who.call(
+        method,
+        `/api${path.replace('{id}', id).replace('{commentId}', commentId)}${query}`,
+        body,
+        headers,
+      );
       validate(call, response);
       return response as never;
     },

@@ -1,5 +1,6 @@
 /** Comments, ratings, likes and saves. */
 import { describe, expect, it } from '@jest/globals';
+import type { Caller } from '../../support/api.ts';
 import { createBusiness, unknownId, fixture } from './fixture.ts';
 
 const call: typeof fixture.contract.call = (...args) => fixture.contract.call(...args);
@@ -41,6 +42,54 @@ export function reactions(): void {
       expect(await comment(await createBusiness(), text)).toMatchObject(errorResponse(400, message));
     });
 
+    const edit = (who: Caller, id: string, commentId: string, text: unknown) =>
+      call(who, 'PUT /businesses/{id}/comments/{commentId}', { id, commentId, body: { text } });
+    const remove = (who: Caller, id: string, commentId: string) =>
+      call(who, 'DELETE /businesses/{id}/comments/{commentId}', { id, commentId });
+
+    it('is edited and deleted by its author', async () => {
+      const id = await createBusiness();
+      const { body: added } = await comment(id, 'Good soup.');
+      expect(added.editedAt).toBeNull();
+      const edited = await edit(fixture.ben, id, added._id, ' Good bread. ');
+      expect(edited).toMatchObject({
+        status: 200,
+        body: { ...added, text: 'Good bread.', editedAt: expect.any(String) },
+      });
+      const { body: listed } = await call(fixture.visitor, 'GET /businesses/{id}/comments', { id });
+      expect(listed).toEqual([edited.body]);
+      const removed = await remove(fixture.ben, id, added._id);
+      expect(removed).toMatchObject({ status: 200, body: { message: 'Comment removed', _id: added._id } });
+      const left = await call(fixture.visitor, 'GET /businesses/{id}/comments', { id });
+      expect([left.body, left.headers.get('x-total-count')]).toEqual([[], '0']);
+    });
+
+    it('is neither edited nor deleted by others, also not by the owner of the business', async () => {
+      const id = await createBusiness();
+      const { body: added } = await comment(id, 'Good soup.');
+      const refusal = (action: string) => errorResponse(403, `You are not authorized to ${action} this comment`);
+      expect(await edit(fixture.ada, id, added._id, 'Best soup.')).toMatchObject(refusal('edit'));
+      expect(await remove(fixture.ada, id, added._id)).toMatchObject(refusal('delete'));
+      const { body: listed } = await call(fixture.visitor, 'GET /businesses/{id}/comments', { id });
+      expect(listed).toEqual([added]);
+    });
+
+    it('is found at its own business only', async () => {
+      const [id, elsewhere] = [await createBusiness(), await createBusiness()];
+      const { body: added } = await comment(id, 'Good soup.');
+      const missing = errorResponse(404, 'Comment not found');
+      for (const [businessId, commentId] of [
+        [elsewhere, added._id],
+        ['nonsense', added._id],
+        [id, unknownId],
+        [id, 'nonsense'],
+      ]) {
+        expect(await edit(fixture.ben, businessId, commentId, 'Lost.')).toMatchObject(missing);
+        expect(await remove(fixture.ben, businessId, commentId)).toMatchObject(missing);
+      }
+      expect(await edit(fixture.ben, id, added._id, ' ')).toMatchObject(errorResponse(400, 'Please enter a comment'));
+    });
+
     it('on an unknown business gets 404, and so does the list', async () => {
       expect(await comment(unknownId, 'Good soup.')).toMatchObject(notFound);
       expect(await call(fixture.visitor, 'GET /businesses/{id}/comments', { id: 'nonsense' })).toMatchObject(notFound);
@@ -64,7 +113,19 @@ export function reactions(): void {
       );
     });
 
+    it('is taken back, also repeatedly', async () => {
+      const id = await createBusiness();
+      await rate(id, 2);
+      await call(fixture.ada, 'POST /businesses/{id}/ratings', { id, body: { value: 5 } });
+      const clear = (who: Caller) => call(who, 'DELETE /businesses/{id}/ratings', { id });
+      const answer = { message: 'Rating removed', numRatings: 1, averageRating: 5 };
+      for (let i = 0; i < 2; i++) expect(await clear(fixture.ben)).toMatchObject({ status: 200, body: answer });
+      const none = { ...answer, numRatings: 0, averageRating: 0 };
+      expect(await clear(fixture.ada)).toMatchObject({ status: 200, body: none });
+    });
+
     it('of an unknown business gets 404', async () => {
+      expect(await call(fixture.ben, 'DELETE /businesses/{id}/ratings', { id: unknownId })).toMatchObject(notFound);
       expect(await rate(unknownId, 3)).toMatchObject(notFound);
     });
   });

@@ -24,6 +24,7 @@ export interface BusinessView {
 }
 
 export interface CommentView {
+  isEdited: boolean;
   author: string;
   rating: number | null;
   text: string;
@@ -82,10 +83,14 @@ export interface ApiClient {
   read(id: string): Promise<BusinessView | Rejected>;
   search(search: Search): Promise<string[]>;
   suggest(search: string): Promise<SuggestionsView>;
-  comment(id: string, text: string): Promise<CommentView | Rejected>;
+  /** Adds a comment. @returns its id */
+  comment(id: string, text: string): Promise<string | Rejected>;
   /** Oldest first. */
   comments(id: string): Promise<CommentView[] | Rejected>;
+  editComment(businessId: string, id: string, text: string): Promise<CommentView | Rejected>;
+  removeComment(businessId: string, id: string): Promise<object | Rejected>;
   rate(id: string, value: number): Promise<object | Rejected>;
+  clearRating(id: string): Promise<object | Rejected>;
   /** Toggles the like. */
   like(id: string): Promise<object | Rejected>;
   save(id: string, saved: boolean): Promise<object | Rejected>;

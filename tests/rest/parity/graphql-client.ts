@@ -16,7 +16,13 @@ const businessView = ({ images, owner, category, ...fields }: Json): BusinessVie
   owner: owner.username,
 });
 
-const commentView = ({ author, rating, text }: Json): CommentView => ({ author: author.username, rating, text });
+const commentFields = 'text rating editedAt author { username }';
+const commentView = ({ author, rating, text, editedAt }: Json): CommentView => ({
+  author: author.username,
+  rating,
+  text,
+  isEdited: editedAt !== null,
+});
 
 const userFields = `username bio profilePicture numFollowers numFollowing numBusinesses isFollowing
   followers(first: 20) { nodes { username } } following(first: 20) { nodes { username } }`;
@@ -106,21 +112,35 @@ export function graphqlClient(url: string, token?: string): ApiClient {
       ),
     comment: (id, text) =>
       ask(
-        'mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { text rating author { username } } } }',
+        'mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { id } } }',
         { id, text },
-        ({ addComment: { comment } }) => commentView(comment),
+        ({ addComment: { comment } }) => comment.id as string,
       ),
     comments: (id) =>
-      ask(
-        'query ($id: ID!) { business(id: $id) { comments { nodes { text rating author { username } } } } }',
-        { id },
-        (data) => data.business.comments.nodes.map(commentView).reverse(),
+      ask(`query ($id: ID!) { business(id: $id) { comments { nodes { ${commentFields} } } } }`, { id }, (data) =>
+        data.business.comments.nodes.map(commentView).reverse(),
       ),
+    editComment: (_, id, text) =>
+      ask(
+        `mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { ${commentFields} } }`,
+        { id, text },
+        (data) => commentView(data.editComment),
+      ),
+    removeComment: (_, id) =>
+      ask('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id }, ({ deleteComment }) => ({
+        removed: deleteComment.id === id,
+      })),
     rate: (id, value) =>
       ask(
         'mutation ($id: ID!, $value: Int!) { rateBusiness(businessId: $id, value: $value) { averageRating numRatings } }',
         { id, value },
         (data) => data.rateBusiness as object,
+      ),
+    clearRating: (id) =>
+      ask(
+        'mutation ($id: ID!) { clearRating(businessId: $id) { averageRating numRatings } }',
+        { id },
+        (data) => data.clearRating as object,
       ),
     like: async (id) =>
       ask(

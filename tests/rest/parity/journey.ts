@@ -88,8 +88,22 @@ export async function journey(visitor: ApiClient, picture: Blob): Promise<unknow
   await run('and unsaved', ben.save(booksId, false));
   await run('saved by another', cleo.save(homesId, true));
   await run('saving an unknown business', cleo.save('nonsense', true));
-  for (const text of [' Good soup. ', 'Come early.']) await run('a comment', ben.comment(millId, text));
+  const soupId = (await run('a comment', ben.comment(millId, ' Good soup. '))) as string;
+  const earlyId = (await run('a second comment', ben.comment(millId, 'Come early.'))) as string;
+  const forgottenId = (await run('a third comment', ben.comment(millId, 'Forget this.'))) as string;
   await run('a comment of the owner', ada.comment(millId, 'Thank you!'));
+  await run('an edited comment', ben.editComment(millId, soupId, ' Very good soup. '));
+  await run('an edit that changes nothing', ben.editComment(millId, earlyId, 'Come early.'));
+  await run('an edit without text', ben.editComment(millId, soupId, ' '));
+  await run('not hers to edit', ada.editComment(millId, soupId, 'The best soup.'));
+  await run('not hers to delete', ada.removeComment(millId, soupId));
+  await run('a deleted comment', ben.removeComment(millId, forgottenId));
+  await run('a comment that is gone', ben.editComment(millId, forgottenId, 'Remember this.'));
+  await run('an unknown comment', ben.removeComment(millId, unknownId));
+  await run('stars taken back', ben.clearRating(millId));
+  await run('and again', ben.clearRating(millId));
+  await run('stars given again', ben.rate(millId, 2));
+  await run('stars of an unknown business', ben.clearRating(unknownId));
   await run('an empty comment', cleo.comment(millId, ' \u200b '));
   await run('a comment on an unknown business', cleo.comment(unknownId, 'Hello?'));
 

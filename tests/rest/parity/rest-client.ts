@@ -4,7 +4,12 @@ import type { ApiClient, BusinessInput, BusinessView, CommentView, UserView } fr
 
 const names = (listings: Json[]): string[] => listings.map(({ name }) => name);
 
-const commentView = ({ username, rating, text }: Json): CommentView => ({ author: username, rating, text });
+const commentView = ({ username, rating, text, editedAt }: Json): CommentView => ({
+  author: username,
+  rating,
+  text,
+  isEdited: editedAt !== null,
+});
 
 const businessView = (me: string | undefined, body: Json): BusinessView => ({
   name: body.name,
@@ -78,10 +83,19 @@ export function restClient(url: string, token?: string, me?: string): ApiClient 
         ...body,
         businesses: names(body.businesses),
       })),
-    comment: (id, text) => call('POST', `/businesses/${id}/comments`, { text }, commentView),
+    comment: (id, text) => call('POST', `/businesses/${id}/comments`, { text }, ({ _id }) => _id as string),
     comments: (id) => call('GET', `/businesses/${id}/comments`, undefined, (all: Json[]) => all.map(commentView)),
+    editComment: (businessId, id, text) =>
+      call('PUT', `/businesses/${businessId}/comments/${id}`, { text }, commentView),
+    removeComment: (businessId, id) =>
+      call('DELETE', `/businesses/${businessId}/comments/${id}`, undefined, ({ _id }) => ({ removed: _id === id })),
     rate: (id, value) =>
       call('POST', `/businesses/${id}/ratings`, { value }, ({ averageRating, numRatings }) => ({
+        averageRating,
+        numRatings,
+      })),
+    clearRating: (id) =>
+      call('DELETE', `/businesses/${id}/ratings`, undefined, ({ averageRating, numRatings }) => ({
         averageRating,
         numRatings,
       })),

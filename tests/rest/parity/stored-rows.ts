@@ -14,7 +14,7 @@ const tables = {
   saves: `SELECT b.name, u.username FROM saves l JOIN businesses b ON b.id = l.business_id JOIN users u ON u.id = l.user_id ORDER BY 1, 2`,
   ratings: `SELECT b.name, u.username, value FROM ratings l
     JOIN businesses b ON b.id = l.business_id JOIN users u ON u.id = l.user_id ORDER BY 1, 2`,
-  comments: `SELECT b.name, u.username, text FROM comments l
+  comments: `SELECT b.name, u.username, text, edited_at IS NOT NULL AS is_edited FROM comments l
     JOIN businesses b ON b.id = l.business_id JOIN users u ON u.id = l.user_id ORDER BY l.created_at, 3`,
   follows: `SELECT a.username AS follower, b.username AS followed FROM follows
     JOIN users a ON a.id = follower_id JOIN users b ON b.id = followed_id ORDER BY 1, 2`,

@@ -1,0 +1,110 @@
+/** The OpenAPI descriptions of the routes of businesses and suggestions. */
+import { limits } from '#rules/limits.ts';
+import type { ErrorResponse } from './error-responses.ts';
+import { directoryParams, suggestionParams } from './list-params.ts';
+import { listOf, pageParams, type Operation } from './operation.ts';
+import { described, flag, id, list, object, ref, textList, whole } from './parts.ts';
+
+const pictureErrors: ErrorResponse[] = ['tooLarge', 'notAnImage', 'storageFull'];
+
+export const businessOperations: Record<string, Operation> = {
+  'GET /businesses': {
+    id: 'listBusinesses',
+    summary: 'The businesses that match a search. Invalid values count as absent, apart from a malformed cursor.',
+    ...listOf('BusinessInList'),
+    query: { ...directoryParams, ...pageParams },
+  },
+  'POST /businesses': {
+    id: 'createBusiness',
+    summary: 'Creates a business.',
+    body: { json: 'NewBusiness', form: 'NewBusinessForm' },
+    response: ref('Business'),
+    errors: ['invalid', ...pictureErrors],
+    location: 'The business.',
+  },
+  'GET /suggestions': {
+    id: 'suggestSearches',
+    summary: 'Businesses, categories and places for the text of a search field. Invalid values count as absent.',
+    query: suggestionParams,
+    response: ref('Suggestions'),
+  },
+  'GET /businesses/{id}': {
+    id: 'getBusiness',
+    summary: 'A business.',
+    response: ref('Business'),
+    errors: ['notFound'],
+  },
+  'PUT /businesses/{id}': {
+    id: 'updateBusiness',
+    summary: 'Edits a business of the signed-in user. Absent fields stay unchanged.',
+    body: { json: 'BusinessChange', form: 'BusinessChangeForm' },
+    response: ref('Business'),
+    errors: ['invalid', 'notFound', 'stale', ...pictureErrors],
+  },
+  'DELETE /businesses/{id}': {
+    id: 'deleteBusiness',
+    summary: 'Deletes a business of the signed-in user with its comments, ratings, likes, saves and picture.',
+    response: object({ message: textList('Business removed'), _id: id }),
+    errors: ['notFound'],
+  },
+  'GET /businesses/{id}/comments': {
+    id: 'listComments',
+    summary: 'The comments on a business, oldest first.',
+    ...listOf('Comment'),
+    errors: ['notFound'],
+  },
+  'POST /businesses/{id}/comments': {
+    id: 'addComment',
+    summary: 'Adds a comment to a business.',
+    body: { json: 'NewComment' },
+    response: ref('Comment'),
+    errors: ['invalid', 'notFound', 'tooLarge'],
+    location: 'The comments on the business.',
+  },
+  'PUT /businesses/{id}/comments/{commentId}': {
+    id: 'editComment',
+    summary: 'Changes the text of a comment of the signed-in user.',
+    body: { json: 'NewComment' },
+    response: ref('Comment'),
+    errors: ['invalid', 'forbidden', 'notFound', 'tooLarge'],
+  },
+  'DELETE /businesses/{id}/comments/{commentId}': {
+    id: 'deleteComment',
+    summary: 'Deletes a comment of the signed-in user.',
+    response: object({ message: textList('Comment removed'), _id: id }),
+    errors: ['forbidden', 'notFound'],
+  },
+  'POST /businesses/{id}/ratings': {
+    id: 'rateBusiness',
+    summary: 'Rates a business. A second rating replaces the first.',
+    body: { json: 'NewRating' },
+    response: object({
+      message: textList('Rating added/updated'),
+      averageRating: { type: 'number', minimum: limits.rating.min, maximum: limits.rating.max },
+      numRatings: whole(1),
+      value: whole(limits.rating.min, limits.rating.max),
+    }),
+    errors: ['invalid', 'notFound', 'tooLarge'],
+    location: 'The business.',
+  },
+  'DELETE /businesses/{id}/ratings': {
+    id: 'clearRating',
+    summary: 'Removes the rating of the signed-in user. Without one it changes nothing.',
+    response: object({
+      message: textList('Rating removed'),
+      averageRating: described({ type: 'number', minimum: 0, maximum: limits.rating.max }, '0 without ratings.'),
+      numRatings: whole(0),
+    }),
+    errors: ['notFound'],
+  },
+  'PUT /businesses/{id}/like': {
+    id: 'toggleLike',
+    summary: 'Adds a like to a business, or removes it.',
+    response: object({
+      message: textList('Like status updated'),
+      liked: flag,
+      likes: described(list(id, limits.restUsers.alone), 'The ids of users who like it, the signed-in user first.'),
+    }),
+    errors: ['notFound'],
+  },
+};
