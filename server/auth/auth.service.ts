@@ -86,11 +86,12 @@ export async function login(ctx: Context, input: unknown): Promise<SignedIn> {
 
 /** Makes the user the viewer of the request. @throws `gone` if the account was deleted since its session began */
 async function signedIn(ctx: Context, { viewer, token }: NewSession, gone: AppError): Promise<SignedIn> {
-  const user = await findUser(ctx, viewer.id);
-  if (!user) throw gone;
-  // The response may hold the private fields of the new viewer.
+  // First, since a hidden user is found by that user, and the response may hold private fields of the new viewer.
   setViewer(ctx, viewer);
-  return { token, user };
+  const user = await findUser(ctx, viewer.id);
+  if (user) return { token, user };
+  setViewer(ctx, null);
+  throw gone;
 }
 
 /**

@@ -16,7 +16,7 @@ const slidingDays = 7;
 /** The sessions of one user. A further sign-in ends the one that was not used for longest. */
 const maxSessions = 1000;
 
-type Rights = Pick<Viewer, 'role' | 'suspendedUntil'>;
+type Rights = Pick<Viewer, 'role' | 'suspendedUntil' | 'isHidden'>;
 
 /** A new session and its token. */
 export interface NewSession {
@@ -24,8 +24,9 @@ export interface NewSession {
   token: string;
 }
 
-// The rights of a user in a session. A suspended moderator has none beyond those of a member.
-const rights = `CASE WHEN u.suspended_until > now() THEN 'MEMBER' ELSE u.role END AS role, ${suspendedUntil} AS "suspendedUntil"`;
+// The rights of a user in a session. A suspended or hidden moderator has none beyond those of a member.
+const rights = `CASE WHEN u.suspended_until > now() OR u.hidden <> 0 THEN 'MEMBER' ELSE u.role END AS role,
+  ${suspendedUntil} AS "suspendedUntil", u.hidden <> 0 AS "isHidden"`;
 
 // Raw SQL: one statement also deletes expired sessions, which would otherwise stay for ever.
 const insertSession = `WITH old AS (DELETE FROM sessions WHERE user_id = $2 AND (expires_at <= now() OR id IN (
@@ -70,8 +71,8 @@ export async function viewerOf(ctx: Pick<Context, 'db' | 'log' | 'signingKey'>, 
       ctx.log.warn({ err: error }, 'session not extended'),
     );
   const wroteAt = session.wroteAt === null ? undefined : Number(session.wroteAt);
-  const { role, suspendedUntil: until } = session;
-  return { id: claims.userId, sessionId: claims.sessionId, wroteAt, role, suspendedUntil: until };
+  const { role, suspendedUntil: until, isHidden } = session;
+  return { id: claims.userId, sessionId: claims.sessionId, wroteAt, role, suspendedUntil: until, isHidden };
 }
 
 /**

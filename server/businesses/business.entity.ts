@@ -138,6 +138,10 @@ export class Business {
   @Column('integer')
   version: number;
 
+  /** The reasons to hide it (`core/hidden.ts`), in reads that find hidden businesses. */
+  @Column('smallint')
+  hidden: number;
+
   @Field(() => Date, described('createdAt'))
   @Column('timestamptz', { name: 'created_at' })
   createdAt: string;

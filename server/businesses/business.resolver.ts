@@ -3,6 +3,7 @@ import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type
 import { pictureText } from '#rules/pictures.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
 import type { Context } from '#server/core/context.ts';
+import { isHidden, isPending } from '#server/core/hidden.ts';
 import { coverAddresses } from '#server/uploads/cover-addresses.ts';
 import { receivedFile, UploadScalar, type ReceivedUpload } from '#server/uploads/upload.scalar.ts';
 import { getUser } from '#server/users/user.service.ts';
@@ -74,6 +75,20 @@ export class BusinessResolver {
   cover(@Root() business: Business, @Ctx() ctx: Context): Cover | null {
     const cover = coverOf(business);
     return cover && coverAddresses(ctx.origin, cover);
+  }
+
+  @Prefetched()
+  @FieldResolver(() => Boolean, {
+    description: 'Whether only its owner and moderators see it, by a decision or until a moderator has read it.',
+  })
+  isHidden(@Root() business: Business): boolean {
+    return isHidden(business);
+  }
+
+  @Prefetched()
+  @FieldResolver(() => Boolean, { description: 'Whether it waits for a moderator, since it contains links.' })
+  isPending(@Root() business: Business): boolean {
+    return isPending(business);
   }
 
   // Lists do not read the columns of the next three fields.

@@ -1,6 +1,7 @@
 /** The statement that reads comments with their authors, of one business or of a page of businesses. */
 import type { BatchRead } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
+import { isSeen } from '#server/core/hidden.ts';
 import type { CursorPosition } from '#server/core/page.ts';
 import { unnestIds, limitClause, parameters, queryRows } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
@@ -11,7 +12,7 @@ type CommentOrder = 'newest' | 'oldest';
 
 interface CommentRow extends Pick<
   Comment,
-  'id' | 'businessId' | 'userId' | 'text' | 'createdAt' | 'editedAt' | 'rating'
+  'id' | 'businessId' | 'userId' | 'text' | 'createdAt' | 'editedAt' | 'rating' | 'hidden'
 > {
   username: string;
   profilePicture: string;
@@ -31,9 +32,10 @@ export async function readComments(
   const [direction, comparison] = order === 'oldest' ? ['ASC', '>'] : ['DESC', '<'];
   const { $, values } = parameters();
   const text = `SELECT c.id, c.business_id AS "businessId", c.user_id AS "userId", c.text, c.created_at AS "createdAt",
-      c.edited_at AS "editedAt", u.username, u.profile_picture AS "profilePicture", r.value AS rating
+      c.edited_at AS "editedAt", c.hidden, u.username, u.profile_picture AS "profilePicture", r.value AS rating
     FROM ${unnestIds(ids, $)} AS b(id) CROSS JOIN LATERAL (
-      SELECT id, business_id, user_id, text, created_at, edited_at FROM comments WHERE business_id = b.id
+      SELECT id, business_id, user_id, text, created_at, edited_at, hidden FROM comments
+      WHERE business_id = b.id AND ${isSeen(ctx, 'hidden', 'user_id', $)}
       ${after ? `AND (created_at, id) ${comparison} (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)` : ''}
       ORDER BY created_at ${direction}, id ${direction} LIMIT ${limitClause(first, $)}
     ) c JOIN users u ON u.id = c.user_id LEFT JOIN ratings r ON r.business_id = c.business_id AND r.user_id = c.user_id

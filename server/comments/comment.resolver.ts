@@ -5,6 +5,7 @@ import { Business } from '#server/businesses/business.entity.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
 import { pageArgs } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
+import { isHidden, isPending } from '#server/core/hidden.ts';
 import { User } from '#server/users/user.entity.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { Comment, CommentConnection } from './comment.types.ts';
@@ -53,6 +54,18 @@ export class CommentResolver {
   @Mutation(() => DeleteCommentPayload, { nullable: true, description: "Deletes one of the viewer's comments." })
   deleteComment(@Arg('id', () => ID, commentId) id: string, @Ctx() ctx: Context): Promise<DeleteCommentPayload> {
     return deleteComment(ctx, { id });
+  }
+
+  @FieldResolver(() => Boolean, {
+    description: 'Whether only its author and moderators see it, by a decision or until a moderator has read it.',
+  })
+  isHidden(@Root() comment: Comment): boolean {
+    return isHidden(comment);
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether it waits for a moderator, since it contains links.' })
+  isPending(@Root() comment: Comment): boolean {
+    return isPending(comment);
   }
 
   @Prefetched()

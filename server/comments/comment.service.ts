@@ -2,7 +2,7 @@
 import { commentRules } from '#rules/businesses.ts';
 import * as messages from '#rules/messages.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
-import { lockCounts } from '#server/businesses/business.reads.ts';
+import { lockForRow } from '#server/businesses/business.reads.ts';
 import { getBusiness } from '#server/businesses/business.service.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
@@ -71,10 +71,10 @@ export async function addComment(
   const businessId = readId(input.businessId);
   if (!businessId) throw notFound(messages.businessNotFound);
   const { text } = validate(commentRules, input);
-  const insert = `WITH counts AS MATERIALIZED (${lockCounts})
-    INSERT INTO comments (business_id, id, user_id, text) SELECT business_id, $2, $3, $4 FROM counts
-    RETURNING ${columns}, (SELECT value FROM ratings r WHERE r.business_id = comments.business_id AND r.user_id = $3) AS rating`;
-  const [row] = await queryRows<Comment>(ctx.db, insert, [businessId, newId(), viewer.id, text]);
+  const insert = `WITH ${lockForRow}
+    INSERT INTO comments (business_id, user_id, id, text) SELECT business_id, $2, $3, $4 FROM locked
+    RETURNING ${columns}, (SELECT value FROM ratings r WHERE r.business_id = comments.business_id AND r.user_id = $2) AS rating`;
+  const [row] = await queryRows<Comment>(ctx.db, insert, [businessId, viewer.id, newId(), text]);
   if (!row) throw notFound(messages.businessNotFound);
   clearLoaded(ctx);
   const [author, business] = await Promise.all([getUser(ctx, viewer.id), getBusiness(ctx, businessId)]);

@@ -28,6 +28,9 @@ export class Comment {
   })
   rating: number | null;
 
+  /** The reasons to hide it; see `core/hidden.ts`. */
+  hidden: number;
+
   /** The columns that lists show, present if the read joined them. */
   author?: User;
 }

@@ -27,6 +27,8 @@ export interface Viewer {
   role: Role;
   /** The time until which the account is suspended: it may read, appeal and be deleted. Null for other accounts. */
   suspendedUntil: string | null;
+  /** Whether moderators hide the account: it may read, appeal and be deleted. */
+  isHidden: boolean;
 }
 
 /** What the texts of mails name. */
@@ -86,6 +88,7 @@ export function requireViewer(ctx: Context): Viewer {
 export function requireActive(ctx: Context): Viewer {
   const viewer = requireViewer(ctx);
   if (viewer.suspendedUntil) throw forbidden(roleMessages.suspended(viewer.suspendedUntil));
+  if (viewer.isHidden) throw forbidden(roleMessages.hidden);
   return viewer;
 }
 

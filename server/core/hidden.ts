@@ -1,19 +1,29 @@
 /** Why a business, a comment or a user is hidden. The column `hidden` is the sum of the reasons; 0 is visible. */
 import { hasRole, type Context } from './context.ts';
 
-/** The reasons. `account` hides what a hidden user wrote. */
+/** The reasons: the decision of a moderator, a text that waits for one, and a hidden user for all that the user wrote. */
 export const hiddenBy = { decision: 1, pending: 2, account: 4 } as const;
 
-/** A row that can be hidden. Lists do not read the column, since they contain visible rows only. */
+/** A row that can be hidden. Reads that find visible rows only do not select the column. */
 export interface Hideable {
   hidden?: number;
 }
 
-/** Whether a row is hidden. */
+/** Whether only the author and moderators see a row. */
 export const isHidden = ({ hidden = 0 }: Hideable): boolean => hidden !== 0;
 
 /** Whether a row waits for a moderator. */
 export const isPending = ({ hidden = 0 }: Hideable): boolean => (hidden & hiddenBy.pending) !== 0;
 
-/** Whether the viewer sees what is hidden. */
+/** Whether the viewer sees hidden rows of all users. */
 export const seesHidden = (ctx: Context): boolean => hasRole(ctx, 'MODERATOR');
+
+/**
+ * The condition that the viewer sees a row.
+ * @param hidden SQL for the column `hidden`
+ * @param author SQL for the id of the user who wrote the row
+ */
+export function isSeen(ctx: Context, hidden: string, author: string, $: (value: unknown) => string): string {
+  if (seesHidden(ctx)) return 'true';
+  return ctx.viewer ? `(${hidden} = 0 OR ${author} = ${$(ctx.viewer.id)})` : `${hidden} = 0`;
+}

@@ -3,6 +3,7 @@ import * as messages from '#rules/messages.ts';
 import type { SortField } from '#rules/sort-orders.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
+import { isSeen } from '#server/core/hidden.ts';
 import { readId } from '#server/core/ids.ts';
 import { checkFirst, decodeCursor, createPage, type Page, type PageRequest } from '#server/core/page.ts';
 import type { SearchQuery } from '#server/search/tsquery.ts';
@@ -112,7 +113,15 @@ export async function readBusiness(ctx: Context, givenId: string): Promise<Liste
     direction: 'ASC',
     isDetails: true,
   });
-  const [business] = id ? await readListedBusinesses(ctx, select) : [];
+  // Hidden businesses are read only where no visible one was found.
+  const selectHidden = ($: Placeholder): PageSelect => ({
+    select: `SELECT id, 0 AS key FROM businesses WHERE id = ${$(id)} AND ${isSeen(ctx, 'hidden', 'owner_id', $)}`,
+    direction: 'ASC',
+    isDetails: true,
+    withHidden: true,
+  });
+  let [business] = id ? await readListedBusinesses(ctx, select) : [];
+  if (!business && id && ctx.viewer) [business] = await readListedBusinesses(ctx, selectHidden);
   if (!business) throw notFound(messages.businessNotFound);
   return business;
 }

@@ -138,7 +138,9 @@ export function conditionsOf(
   table: 'b' | 's',
   $: Placeholder,
 ): string {
+  // `business_stats` has rows of visible businesses only.
   const conditions = [
+    ...(table === 'b' ? ['b.hidden = 0'] : []),
     ...(criteria.category ? [`${table}.category = ${$(criteria.category)}`] : []),
     ...(criteria.minRating ? [`s.average_rating >= ${$(criteria.minRating)}`] : []),
   ];

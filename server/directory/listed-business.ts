@@ -1,5 +1,5 @@
 /** Reads lists and details of businesses with owner, counts and the viewer's reactions. Raw SQL: one statement, measurably faster. */
-import { businessColumns, cardColumns } from '#server/businesses/business.reads.ts';
+import { businessColumns, cardColumns, statsOfAll, statsOfVisible } from '#server/businesses/business.reads.ts';
 import { coverOf, type Business } from '#server/businesses/business.entity.ts';
 import type { Context } from '#server/core/context.ts';
 import { parameters, queryRows } from '#server/database/sql.ts';
@@ -30,6 +30,8 @@ export interface PageSelect {
   total?: string;
   /** Whether to read the columns that cards do not show: version, time of the last edit, numbers of ratings, the viewer's rating. */
   isDetails?: boolean;
+  /** Whether the SELECT returns hidden businesses, too. */
+  withHidden?: boolean;
 }
 
 /** Adds a value to the statement and returns its placeholder. */
@@ -41,17 +43,18 @@ export async function readListedBusinesses(
   selectWith: ($: Placeholder) => PageSelect,
 ): Promise<ListedBusiness[]> {
   const { $, values } = parameters();
-  const { select, property, direction, total, isDetails } = selectWith($);
+  const { select, property, direction, total, isDetails, withHidden } = selectWith($);
   const columns = [
     ...(property ? [] : ['page.key']),
     isDetails ? businessColumns : cardColumns,
     'o.username AS "ownerName", os.num_followers AS "ownerFollowers"',
     ...(total ? [`(${total}) AS total`] : []),
+    ...(withHidden ? ['b.hidden'] : []),
     ...(ctx.viewer ? flags($(ctx.viewer.id), isDetails) : []),
   ];
   const text = `WITH page AS MATERIALIZED (${select}) SELECT ${columns.join(', ')}
-    FROM page JOIN businesses b ON b.id = page.id JOIN business_stats s ON s.business_id = page.id
-      JOIN users o ON o.id = b.owner_id JOIN user_stats os ON os.user_id = b.owner_id
+    FROM page JOIN businesses b ON b.id = page.id ${withHidden ? statsOfAll : statsOfVisible}
+      JOIN users o ON o.id = b.owner_id ${withHidden ? 'LEFT' : ''} JOIN user_stats os ON os.user_id = b.owner_id
     ORDER BY page.key ${direction}, page.id ${direction}`;
   const found = await queryRows<BusinessRow & ListedBusiness>(ctx.db, text, values);
   for (const row of found) {

@@ -12,7 +12,7 @@ const readCategories: BatchRead<ListedBusiness[]> = async (ctx, categories, firs
   const found = new Map<string, ListedBusiness[]>(categories.map((name) => [name, []]));
   const rows = await readListedBusinesses(ctx, ($) => ({
     select: `SELECT l.id, l.key FROM ${unnestIds(categories, $, 'text')} AS c(name) CROSS JOIN LATERAL (
-      SELECT id, created_at AS key FROM businesses WHERE category = c.name
+      SELECT id, created_at AS key FROM businesses WHERE category = c.name AND hidden = 0
       ORDER BY created_at DESC, id DESC LIMIT ${limitClause(first, $)}) l`,
     direction: 'DESC',
   }));

@@ -28,7 +28,7 @@ export async function readCandidates(ctx: Context, query: SearchQuery, search: s
   );
   const key = $(foldText(search.trim()));
   const text = `WITH newest AS MATERIALIZED (${newest.select}), named AS MATERIALIZED (SELECT id FROM businesses
-      WHERE name_key >= ${key} AND name_key < ${key} || chr(1114111) ORDER BY name_key, id LIMIT ${limits.suggestions.max})
+      WHERE name_key >= ${key} AND name_key < ${key} || chr(1114111) AND hidden = 0 ORDER BY name_key, id LIMIT ${limits.suggestions.max})
     SELECT b.id, b.name, b.name_key AS "nameKey", b.location
     FROM (SELECT id FROM newest UNION ALL SELECT id FROM named) found JOIN businesses b ON b.id = found.id`;
   const rows = await queryRows<Candidate>(ctx.db, text, values);

@@ -25,7 +25,7 @@ async function findOne(ctx: Context, query: SearchQuery): Promise<string | undef
   const { $, values } = parameters();
   const found = matches('search_vector', query, (tsquery) => `(SELECT ${$(tsquery)}::tsquery)`);
   const text = `SELECT name || ' ' || location AS text
-    FROM (SELECT name, location FROM businesses WHERE ${found} OFFSET 0) found LIMIT 1`;
+    FROM (SELECT name, location FROM businesses WHERE ${found} AND hidden = 0 OFFSET 0) found LIMIT 1`;
   return (await queryRows<{ text: string }>(ctx.db, text, values))[0]?.text;
 }
 

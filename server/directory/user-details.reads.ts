@@ -3,25 +3,32 @@ import { limits } from '#rules/limits.ts';
 import * as messages from '#rules/messages.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
+import { isSeen } from '#server/core/hidden.ts';
 import { readId } from '#server/core/ids.ts';
 import { parameters, queryRows } from '#server/database/sql.ts';
 import { isFollowing } from '#server/follows/follow.loader.ts';
 import type { User } from '#server/users/user.entity.ts';
-import { userColumns, userTables } from '#server/users/user.reads.ts';
+import { hiddenUserTables, userColumns, userTables } from '#server/users/user.reads.ts';
 
 /**
  * Finds a user by id or by username, in any case.
  * @throws NOT_FOUND 'User not found'
  */
 export async function findUserDetails(ctx: Context, idOrName: string): Promise<User> {
-  const { $, values } = parameters();
   const isName = idOrName.length <= limits.username.max && /^[\w.-]+$/.test(idOrName);
   const id = readId(idOrName);
   if (!isName && !id) throw notFound(messages.userNotFound);
-  const which = isName ? `lower(u.username) = lower(${$(idOrName)})` : `u.id = ${$(id)}::uuid`;
-  const flag = ctx.viewer ? `, ${isFollowing('u.id', $(ctx.viewer.id))} AS "isFollowing"` : '';
-  const text = `SELECT ${userColumns}${flag} FROM ${userTables} WHERE ${which}`;
-  const [user] = await queryRows<User>(ctx.db, text, values);
+  const read = async (isHidden: boolean) => {
+    const { $, values } = parameters();
+    const which = isName ? `lower(u.username) = lower(${$(idOrName)})` : `u.id = ${$(id)}::uuid`;
+    const flag = ctx.viewer ? `, ${isFollowing('u.id', $(ctx.viewer.id))} AS "isFollowing"` : '';
+    const text = isHidden
+      ? `SELECT ${userColumns}, u.hidden${flag} FROM ${hiddenUserTables} WHERE ${which} AND ${isSeen(ctx, 'u.hidden', 'u.id', $)}`
+      : `SELECT ${userColumns}${flag} FROM ${userTables} WHERE ${which}`;
+    return (await queryRows<User>(ctx.db, text, values))[0];
+  };
+  // Hidden users are read only where no visible one was found.
+  const user = (await read(false)) ?? (ctx.viewer ? await read(true) : undefined);
   if (!user) throw notFound(messages.userNotFound);
   return user;
 }

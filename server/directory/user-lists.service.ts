@@ -1,6 +1,7 @@
 /** The businesses of a user. Raw SQL: keyset pages. */
 import { loadBatched, type BatchRead } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
+import { isSeen, seesHidden } from '#server/core/hidden.ts';
 import {
   checkFirst,
   decodeCursor,
@@ -41,11 +42,13 @@ export async function listOwned(
 
 const readList = (ctx: Context, owners: readonly string[], first: number, after?: CursorPosition) =>
   readListedBusinesses(ctx, ($) => {
+    const withHidden = seesHidden(ctx) || owners.includes(ctx.viewer?.id ?? '');
+    const isListed = withHidden ? isSeen(ctx, 'b.hidden', 'b.owner_id', $) : 'b.hidden = 0';
     const select = `SELECT l.id, l.key FROM ${unnestIds(owners, $)} AS ids(id) CROSS JOIN LATERAL (
-      SELECT b.id, b.created_at AS key FROM businesses b WHERE b.owner_id = ids.id
+      SELECT b.id, b.created_at AS key FROM businesses b WHERE b.owner_id = ids.id AND ${isListed}
       ${after ? `AND (b.created_at, b.id) < (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)` : ''}
       ORDER BY b.created_at DESC, b.id DESC LIMIT ${limitClause(first, $)}) l`;
-    return { select, direction: 'DESC' };
+    return { select, direction: 'DESC', withHidden };
   });
 
 /** Reads the newest businesses of each user, for `loadBatched`. */

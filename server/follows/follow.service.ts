@@ -46,8 +46,8 @@ export async function setFollow(ctx: Context, input: { userId: string; following
 export async function toggleFollow(ctx: Context, givenId: string): Promise<{ isFollowing: boolean; user: User }> {
   const { viewerId, userId } = await requireOther(ctx, givenId);
   const isFollowing = await transaction(ctx.db, async (manager) => {
-    const locked = await manager.query<{ user_id: string }[]>(lockUsers, [viewerId, userId]);
-    if (!locked.some((row) => row.user_id === userId)) throw notFound(messages.userNotFound);
+    const locked: unknown[] = await manager.query(lockUsers, [viewerId, userId]);
+    if (locked.length < 2) throw notFound(messages.userNotFound);
     const pair = { followerId: viewerId, followedId: userId };
     const { affected } = await manager.delete(Follow, pair);
     if (affected) return false;

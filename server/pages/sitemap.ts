@@ -19,9 +19,9 @@ const perPage = 10_000;
 const perRead = 1_000;
 
 // The first ids of the pages. Each is read from the one before, so that no statement takes long.
-const first = 'SELECT id FROM businesses ORDER BY id LIMIT 1';
-const next = `SELECT id FROM businesses WHERE id >= $1 ORDER BY id OFFSET ${perPage} LIMIT 1`;
-const urls = `SELECT id, updated_at AS "updatedAt" FROM businesses WHERE id >= $1 ORDER BY id LIMIT $2`;
+const first = 'SELECT id FROM businesses WHERE hidden = 0 ORDER BY id LIMIT 1';
+const next = `SELECT id FROM businesses WHERE id >= $1 AND hidden = 0 ORDER BY id OFFSET ${perPage} LIMIT 1`;
+const urls = `SELECT id, updated_at AS "updatedAt" FROM businesses WHERE id >= $1 AND hidden = 0 ORDER BY id LIMIT $2`;
 
 const xml = (response: Response) =>
   response

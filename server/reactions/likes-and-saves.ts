@@ -1,11 +1,12 @@
 /** Writes likes and saves: one row for each user and business. */
 import * as messages from '#rules/messages.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
-import { lockCounts } from '#server/businesses/business.reads.ts';
+import { lockCounts, lockForRow } from '#server/businesses/business.reads.ts';
 import { getBusiness } from '#server/businesses/business.service.ts';
 import { clearLoaded } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
+import { isHidden } from '#server/core/hidden.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { readId } from '#server/core/ids.ts';
 import { queryRows, transaction } from '#server/database/sql.ts';
@@ -15,7 +16,7 @@ type ReactionTable = 'likes' | 'saves';
 
 // Raw SQL: one statement locks and writes, in place of a transaction of four. A save also changes a count of its user.
 const locked = {
-  likes: `locked AS MATERIALIZED (${lockCounts})`,
+  likes: lockForRow,
   saves: `counts AS MATERIALIZED (${lockCounts}), locked AS MATERIALIZED (
     SELECT business_id FROM counts JOIN user_stats ON user_id = $2 FOR NO KEY UPDATE OF user_stats)`,
 };
@@ -56,7 +57,10 @@ export async function setReaction(
 export async function toggleLikeRow(ctx: Context, givenId: string): Promise<boolean> {
   const pair = await requirePair(ctx, givenId);
   return transaction(ctx.db, async (manager) => {
-    const found: unknown[] = await manager.query(lockCounts, [pair.businessId]);
+    const found: unknown[] = await manager.query(`WITH ${lockForRow} SELECT FROM locked`, [
+      pair.businessId,
+      pair.userId,
+    ]);
     if (found.length === 0) throw notFound(messages.businessNotFound);
     const { affected } = await manager.delete(Like, pair);
     if (affected) return false;
@@ -65,8 +69,10 @@ export async function toggleLikeRow(ctx: Context, givenId: string): Promise<bool
   });
 }
 
-/** Reads the business again after a reaction. @throws NOT_FOUND 'Business not found' */
-export function reloadBusiness(ctx: Context, businessId: string): Promise<Business> {
+/** Reads the business again after a reaction. @throws NOT_FOUND 'Business not found', also for a hidden one, which has no reactions */
+export async function reloadBusiness(ctx: Context, businessId: string): Promise<Business> {
   clearLoaded(ctx);
-  return getBusiness(ctx, businessId);
+  const business = await getBusiness(ctx, businessId);
+  if (isHidden(business)) throw notFound(messages.businessNotFound);
+  return business;
 }

@@ -2,7 +2,7 @@
 import { ratingRules } from '#rules/businesses.ts';
 import * as messages from '#rules/messages.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
-import { lockCounts } from '#server/businesses/business.reads.ts';
+import { lockForRow } from '#server/businesses/business.reads.ts';
 import { validate } from '#server/core/validate.ts';
 import type { Context } from '#server/core/context.ts';
 import { badInput, notFound } from '#server/core/errors.ts';
@@ -51,8 +51,8 @@ export async function unsave(ctx: Context, businessId: string): Promise<void> {
 }
 
 // Raw SQL: one statement locks and writes. The same rating again changes no row.
-const upsert = `WITH counts AS MATERIALIZED (${lockCounts})
-  INSERT INTO ratings (business_id, user_id, value) SELECT business_id, $2, $3 FROM counts
+const upsert = `WITH ${lockForRow}
+  INSERT INTO ratings (business_id, user_id, value) SELECT business_id, $2, $3 FROM locked
   ON CONFLICT (business_id, user_id) DO UPDATE SET value = EXCLUDED.value WHERE ratings.value <> EXCLUDED.value`;
 
 /**

@@ -18,6 +18,7 @@ export const roleRules = { role };
 export const roleMessages = {
   notAllowed: 'You are not authorized to do this',
   ownRole: 'You cannot change your own role',
+  hidden: 'Your account is hidden by the moderators',
   suspended: (until: string) => `Your account is suspended until ${timeText(until)}`,
 } as const;
 

@@ -58,9 +58,9 @@ export interface UserPageQuery {
   limit: number;
 }
 
-/** The condition that a search finds a user. */
-export const isFound = (column: string, query: SearchQuery, $: Placeholder): string =>
-  matches(column, query, (tsquery) => `(SELECT ${$(tsquery)}::tsquery)`);
+/** The condition that a search finds a visible user. */
+export const isFound = (table: string, query: SearchQuery, $: Placeholder): string =>
+  `${table}.hidden = 0 AND ${matches(`${table}.search_vector`, query, (tsquery) => `(SELECT ${$(tsquery)}::tsquery)`)}`;
 
 /** The SELECT of a page. */
 export function selectUsers({ query, ...page }: UserPageQuery, $: Placeholder): string {
@@ -89,12 +89,12 @@ function selectFound({ query, ...page }: UserPageQuery & { query: SearchQuery },
   return `WITH first_users AS MATERIALIZED (
       SELECT id, key FROM (SELECT ${id} AS id, ${key} AS key FROM ${table} WHERE ${isAfter(page, $)}
           ORDER BY ${key} DESC, ${id} DESC LIMIT ${firstUserCount}) in_order
-        CROSS JOIN LATERAL (SELECT FROM users f WHERE f.id = in_order.id AND ${isFound('f.search_vector', query, $)} OFFSET 0) found
+        CROSS JOIN LATERAL (SELECT FROM users f WHERE f.id = in_order.id AND ${isFound('f', query, $)} OFFSET 0) found
         ${ordered}),
     filled AS MATERIALIZED (SELECT count(*) >= ${limit} AS is_filled FROM first_users),
     page AS (SELECT id, key FROM first_users WHERE (SELECT is_filled FROM filled)
       UNION ALL (SELECT ${id} AS id, ${key} AS key
-        FROM (SELECT f.id FROM users f WHERE ${isFound('f.search_vector', query, $)} OFFSET 0) found
+        FROM (SELECT f.id FROM users f WHERE ${isFound('f', query, $)} OFFSET 0) found
           JOIN (${userTables}) ON u.id = found.id
         WHERE NOT (SELECT is_filled FROM filled) AND ${isAfter(page, $)} ${ordered}))
     SELECT ${userColumns} FROM page JOIN (${userTables}) ON u.id = page.id ORDER BY page.key DESC, page.id DESC`;

@@ -59,7 +59,7 @@ async function countUsers(ctx: Context, query: SearchQuery | undefined): Promise
   }
   const { $, values } = parameters();
   const found = `SELECT count(*)::int AS total FROM
-    (SELECT FROM users WHERE ${isFound('search_vector', query, $)} LIMIT ${limits.exactCount + 1}) found`;
+    (SELECT FROM users WHERE ${isFound('users', query, $)} LIMIT ${limits.exactCount + 1}) found`;
   const [row] = await queryRows<{ total: number }>(ctx.db, found, values);
   return boundedCount(row?.total ?? 0);
 }

@@ -39,6 +39,10 @@ export class User {
   @Column('varchar')
   role: Role;
 
+  /** The reasons to hide the user (`core/hidden.ts`), in reads that find hidden users. */
+  @Column('smallint')
+  hidden: number;
+
   @Column('timestamptz', { name: 'suspended_until', nullable: true })
   suspendedUntil: string | null;
 

@@ -1,5 +1,6 @@
 /** The statements that read users. Raw SQL: measurably faster in lists and loaders, and read from replicas. */
 import type { Context } from '#server/core/context.ts';
+import { isSeen } from '#server/core/hidden.ts';
 import { unnestIds, parameters, queryRows } from '#server/database/sql.ts';
 import type { User } from './user.entity.ts';
 
@@ -12,13 +13,28 @@ export const userColumns = `u.id, u.username, u.email, u.bio, u.profile_picture 
   us.num_followers AS "numFollowers", us.num_following AS "numFollowing",
   us.num_businesses AS "numBusinesses", us.num_saved AS "numSaved"`;
 
+/** Visible users with their counts. A hidden user has no row of counts. */
 export const userTables = 'users u JOIN user_stats us ON us.user_id = u.id';
 
-/** Reads users by id, for `loadBatched`. */
+/** Users without a row of counts. */
+export const hiddenUserTables = `users u CROSS JOIN
+  (VALUES (0, 0, 0, 0)) us (num_followers, num_following, num_businesses, num_saved)`;
+
+/** Reads users by id, for `loadBatched`. A second statement reads hidden users whom the viewer sees. */
 export async function readUsers(ctx: Context, ids: readonly string[]): Promise<Map<string, User>> {
   const { $, values } = parameters();
   const text = `SELECT ${userColumns} FROM ${unnestIds(ids, $)} AS p(id) JOIN (${userTables}) ON u.id = p.id`;
-  return new Map((await queryRows<User>(ctx.db, text, values)).map((row) => [row.id, row]));
+  const found = new Map((await queryRows<User>(ctx.db, text, values)).map((row) => [row.id, row]));
+  const missing = ids.filter((id) => !found.has(id));
+  if (ctx.viewer && missing.length > 0) for (const row of await readHidden(ctx, missing)) found.set(row.id, row);
+  return found;
+}
+
+async function readHidden(ctx: Context, ids: readonly string[]): Promise<User[]> {
+  const { $, values } = parameters();
+  const text = `SELECT ${userColumns}, u.hidden FROM ${unnestIds(ids, $)} AS p(id) JOIN (${hiddenUserTables}) ON u.id = p.id
+    WHERE ${isSeen(ctx, 'u.hidden', 'u.id', $)}`;
+  return queryRows<User>(ctx.db, text, values);
 }
 
 /** Locks the counts of one or two users before they change, in the order of their ids. */

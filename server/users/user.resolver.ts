@@ -17,6 +17,7 @@ import type { UserSort } from '#rules/sort-orders.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
 import { pageArgs } from '#server/core/connection.ts';
 import { keepFromCaches, type Context } from '#server/core/context.ts';
+import { isHidden, seesHidden } from '#server/core/hidden.ts';
 import { User, UserConnection } from './user.entity.ts';
 import { userOrders } from './user-list.reads.ts';
 import { listUsers } from './user-list.service.ts';
@@ -121,6 +122,13 @@ export class UserResolver {
   @FieldResolver(() => Int, { description: 'The number of businesses of this user.' })
   async numBusinesses(@Root() user: User, @Ctx() ctx: Context): Promise<number> {
     return (await getUser(ctx, user.id)).numBusinesses;
+  }
+
+  @FieldResolver(() => Boolean, {
+    description: 'Whether only this user and moderators see the profile, by a decision; false for others.',
+  })
+  async isHidden(@Root() user: User, @Ctx() ctx: Context): Promise<boolean> {
+    return (seesHidden(ctx) || ctx.viewer?.id === user.id) && isHidden(await getUser(ctx, user.id));
   }
 
   @FieldResolver(() => Int, {

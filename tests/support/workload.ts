@@ -6,6 +6,7 @@ import { callerOf, type Caller } from './api.ts';
 import { blueDoor } from './businesses.ts';
 import { password } from './users.ts';
 import type { Fixture } from './fixture.ts';
+import type { Hiding } from './hiding.ts';
 
 export interface Member {
   id: string;
@@ -16,6 +17,7 @@ export interface Workload {
   businesses: { id: string; owner: Member }[];
   /** Comments that exist or existed. */
   comments: { id: string; businessId: string; author: Member }[];
+  hiding: Hiding;
 }
 export interface Step {
   who: number;
@@ -37,7 +39,7 @@ const memberCount = 10;
  * Removes all users of a fixture but 'Template', and adds ten members, four of whom create a business. Members get their
  * sessions by SQL, because hashing passwords takes time; they have the password of 'Template'.
  */
-export async function createWorkload(fixture: Fixture): Promise<Workload> {
+export async function createWorkload(fixture: Fixture, hiding: Hiding): Promise<Workload> {
   await fixture.db.query("DELETE FROM users WHERE username <> 'Template'");
   const key = createSecretKey(Buffer.from(fixture.secret));
   const members = await Promise.all(
@@ -55,7 +57,7 @@ export async function createWorkload(fixture: Fixture): Promise<Workload> {
       return { id, caller: callerOf(fixture, await signToken(key, { id: sessionId, userId: id })) };
     }),
   );
-  const workload: Workload = { members, businesses: [], comments: [] };
+  const workload: Workload = { members, businesses: [], comments: [], hiding };
   for (const at of [0, 1, 2, 3])
     await operations.list(workload, members[at]!, { who: at, operation: 'list', target: at, on: true, value: 1 });
   return workload;
@@ -78,6 +80,15 @@ const businessIdOf = (workload: Workload, step: Step) => businessOf(workload, st
 /** One of the three newest comments; it can be deleted already. */
 const commentOf = ({ comments }: Workload, { target }: Step) => comments.at(-1 - (target % 3));
 const otherMemberOf = ({ members }: Workload, { target }: Step) => members[target % members.length]!.id;
+/** A decision of a moderator. It may find that the row was deleted. */
+const changeHidden = async (
+  { hiding }: Workload,
+  change: Exclude<keyof Hiding, 'close'>,
+  id?: string,
+): Promise<StepResult> => {
+  const isFound = id !== undefined && (await hiding[change](id));
+  return { status: isFound ? 200 : 404 };
+};
 const categories = ['RESTAURANT', 'RETAIL', 'OTHER'];
 
 /** The operations of a member. The owner of the business performs edits and deletions. */
@@ -163,6 +174,12 @@ export const operations = {
     sendGraphql(businessOf(workload, step).owner, 'mutation ($id: ID!) { deleteBusiness(id: $id) }', {
       id: businessIdOf(workload, step),
     }),
+  hideBusiness: (workload: Workload, _: Member, step: Step) =>
+    changeHidden(workload, step.on ? 'hideBusiness' : 'restoreBusiness', businessIdOf(workload, step)),
+  hideComment: (workload: Workload, _: Member, step: Step) =>
+    changeHidden(workload, step.on ? 'hideComment' : 'restoreComment', commentOf(workload, step)?.id),
+  hideUser: (workload: Workload, _: Member, step: Step) =>
+    changeHidden(workload, step.on ? 'hideUser' : 'restoreUser', otherMemberOf(workload, step)),
   leave: (_: Workload, who: Member) =>
     sendGraphql(who, 'mutation ($password: String!) { deleteAccount(password: $password) }', { password }),
 };

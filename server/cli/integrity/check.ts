@@ -3,6 +3,7 @@ import type { PictureStore } from '#server/core/picture-store.ts';
 import { withConnection } from '#server/database/connection.ts';
 import { noTimeouts } from '#server/database/session-settings.ts';
 import { countInvariants } from './counts.ts';
+import { hiddenInvariants } from './hidden.ts';
 import { missingPictures, orphanPictures } from './pictures.ts';
 import { structureInvariants } from './structure.ts';
 
@@ -27,7 +28,11 @@ export const checkIntegrity = ({ url, store, pictureFolder }: Directory): Promis
   withConnection(url, noTimeouts, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const checked: CheckedInvariant[] = [];
-    for (const { invariant, sql } of [...countInvariants, ...(await structureInvariants(client))]) {
+    for (const { invariant, sql } of [
+      ...countInvariants,
+      ...hiddenInvariants,
+      ...(await structureInvariants(client)),
+    ]) {
       const { rows } = await client.query<{ found: string }>(sql);
       checked.push({ invariant, found: rows.map(({ found }) => found) });
     }

@@ -20,8 +20,9 @@ const counted = (column: string, table: string, by: string, where = 'true'): Inv
 };
 
 const oneEach = (stats: string, key: string, noun: string): Invariant => ({
-  invariant: `every row of ${noun} has its row of ${stats}`,
-  sql: `SELECT n.id::text AS found FROM ${noun} n LEFT JOIN ${stats} s ON s.${key} = n.id WHERE s.${key} IS NULL`,
+  invariant: `every visible row of ${noun} has its row of ${stats}, and no hidden one`,
+  sql: `SELECT n.id::text AS found FROM ${noun} n LEFT JOIN ${stats} s ON s.${key} = n.id
+    WHERE (s.${key} IS NULL) = (n.hidden = 0)`,
 });
 
 export const countInvariants: Invariant[] = [
@@ -29,12 +30,12 @@ export const countInvariants: Invariant[] = [
   oneEach('user_stats', 'user_id', 'users'),
   counted('num_likes', 'likes', 'business_id'),
   counted('num_saves', 'saves', 'business_id'),
-  counted('num_comments', 'comments', 'business_id'),
+  counted('num_comments', 'comments', 'business_id', 'hidden = 0'),
   counted('num_ratings', 'ratings', 'business_id'),
   ...[1, 2, 3, 4, 5].map((value) => counted(`ratings_${value}`, 'ratings', 'business_id', `value = ${value}`)),
   counted('num_followers', 'follows', 'followed_id'),
   counted('num_following', 'follows', 'follower_id'),
-  counted('num_businesses', 'businesses', 'owner_id'),
+  counted('num_businesses', 'businesses', 'owner_id', 'hidden = 0'),
   counted('num_saved', 'saves', 'user_id'),
   {
     invariant: 'user_stats.picture_bytes is the sum of businesses.cover_bytes',
@@ -55,10 +56,10 @@ export const countInvariants: Invariant[] = [
       WHERE s.category <> b.category`,
   },
   {
-    invariant: 'directory_counts counts users and the businesses of each category',
+    invariant: 'directory_counts counts visible users and the visible businesses of each category',
     sql: `SELECT format('%s: stored %s, counted %s', coalesce(d.name, c.name), d.total, coalesce(c.n, 0)) AS found
-      FROM directory_counts d FULL JOIN (SELECT category AS name, count(*) AS n FROM businesses GROUP BY 1
-        UNION ALL SELECT 'users', count(*) FROM users) c ON c.name = d.name
+      FROM directory_counts d FULL JOIN (SELECT category AS name, count(*) AS n FROM businesses WHERE hidden = 0 GROUP BY 1
+        UNION ALL SELECT 'users', count(*) FROM users WHERE hidden = 0) c ON c.name = d.name
       WHERE d.total IS DISTINCT FROM coalesce(c.n, 0)`,
   },
 ];

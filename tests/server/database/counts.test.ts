@@ -1,9 +1,10 @@
 /** After any concurrent operations, every stored count equals a new count. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { wrongCounts } from '../../support/database/counts.ts';
+import { wrongCounts, wrongHidden } from '../../support/database/counts.ts';
 import { signUp } from '../../support/users.ts';
 import { createWorkload, operations, type Step, type Workload } from '../../support/workload.ts';
+import { openHiding, type Hiding } from '../../support/hiding.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
 /** `COUNTS_RUNS=500 COUNTS_SEED=7` makes a long run. A failure names the seed that repeats it. */
@@ -12,11 +13,16 @@ const seed = Number(process.env.COUNTS_SEED ?? 1);
 const lanes = 16;
 
 let fixture: Fixture;
+let hiding: Hiding;
 beforeAll(async () => {
   fixture = await openFixture();
   await signUp(fixture, 'Template');
+  hiding = await openHiding(fixture);
 });
-afterAll(() => fixture.close());
+afterAll(async () => {
+  await hiding.close();
+  await fixture.close();
+});
 
 /** Deletions are rare, so that other operations find rows. */
 const weights: Record<keyof typeof operations, number> = {
@@ -34,6 +40,9 @@ const weights: Record<keyof typeof operations, number> = {
   list: 4,
   edit: 6,
   close: 3,
+  hideBusiness: 6,
+  hideComment: 6,
+  hideUser: 6,
   leave: 1,
 };
 const step: fc.Arbitrary<Step> = fc.record({
@@ -67,9 +76,10 @@ describe('A site with concurrent writes', () => {
     'keeps exact counts, and no request gets an error of the server',
     async () => {
       const property = fc.asyncProperty(fc.array(step, { minLength: 200, maxLength: 250 }), async (steps) => {
-        const workload = await createWorkload(fixture);
+        const workload = await createWorkload(fixture, hiding);
         expect(await runSteps(workload, steps)).toEqual([]);
         expect(await wrongCounts(fixture.db)).toEqual([]);
+        expect(await wrongHidden(fixture.db)).toEqual([]);
       });
       // A race does not repeat with fewer steps, so that shrinking is of no use.
       const run = await fc.check(property, { numRuns: runs, seed, endOnFailure: true });

@@ -66,7 +66,16 @@ describe('A user whose account is deleted while they comment', () => {
 });
 
 it('Every foreign key to users names the viewer, or another user on purpose', async () => {
-  const others = ['follows_followed_id_fkey', 'outbox_user_id_fkey', 'user_stats_user_id_fkey'];
+  const others = [
+    'follows_followed_id_fkey',
+    'hidden_follows_followed_id_fkey',
+    'hidden_follows_follower_id_fkey',
+    'hidden_likes_user_id_fkey',
+    'hidden_ratings_user_id_fkey',
+    'hidden_saves_user_id_fkey',
+    'outbox_user_id_fkey',
+    'user_stats_user_id_fkey',
+  ];
   const keys: { name: string }[] = await fixture.db.query(
     `SELECT conname AS name FROM pg_constraint WHERE contype = 'f' AND confrelid = 'users'::regclass`,
   );

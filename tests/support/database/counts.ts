@@ -1,12 +1,13 @@
-/** Compares every stored count with a new count of the rows. */
+/** Compares every stored count with a new count of the visible rows. */
 import type { DataSource } from 'typeorm';
+import { hiddenInvariants } from '#server/cli/integrity/hidden.ts';
 
 const recounted = `
-  SELECT 'business ' || b.id AS row_name, to_jsonb(s) - 'business_id' AS stored, jsonb_build_object(
+  SELECT 'business ' || b.id AS row_name, to_jsonb(s) - 'business_id' AS stored, CASE b.hidden WHEN 0 THEN jsonb_build_object(
     'category', b.category,
     'num_likes', (SELECT count(*) FROM likes l WHERE l.business_id = b.id),
     'num_saves', (SELECT count(*) FROM saves v WHERE v.business_id = b.id),
-    'num_comments', (SELECT count(*) FROM comments c WHERE c.business_id = b.id),
+    'num_comments', (SELECT count(*) FROM comments c WHERE c.business_id = b.id AND hidden = 0),
     'ratings_1', (SELECT count(*) FROM ratings r WHERE r.business_id = b.id AND value = 1),
     'ratings_2', (SELECT count(*) FROM ratings r WHERE r.business_id = b.id AND value = 2),
     'ratings_3', (SELECT count(*) FROM ratings r WHERE r.business_id = b.id AND value = 3),
@@ -14,21 +15,27 @@ const recounted = `
     'ratings_5', (SELECT count(*) FROM ratings r WHERE r.business_id = b.id AND value = 5),
     'num_ratings', (SELECT count(*) FROM ratings r WHERE r.business_id = b.id),
     'average_rating', (SELECT coalesce(avg(value), 0)::double precision FROM ratings r WHERE r.business_id = b.id)
-  ) AS counted FROM businesses b FULL JOIN business_stats s ON s.business_id = b.id
+  ) END AS counted FROM businesses b FULL JOIN business_stats s ON s.business_id = b.id
   UNION ALL
-  SELECT 'user ' || u.id, to_jsonb(s) - 'user_id', jsonb_build_object(
+  SELECT 'user ' || u.id, to_jsonb(s) - 'user_id', CASE u.hidden WHEN 0 THEN jsonb_build_object(
     'num_followers', (SELECT count(*) FROM follows f WHERE f.followed_id = u.id),
     'num_following', (SELECT count(*) FROM follows f WHERE f.follower_id = u.id),
-    'num_businesses', (SELECT count(*) FROM businesses b WHERE b.owner_id = u.id),
+    'num_businesses', (SELECT count(*) FROM businesses b WHERE b.owner_id = u.id AND hidden = 0),
     'num_saved', (SELECT count(*) FROM saves v WHERE v.user_id = u.id),
     'picture_bytes', (SELECT coalesce(sum(cover_bytes), 0) FROM businesses b WHERE b.owner_id = u.id)
-  ) FROM users u FULL JOIN user_stats s ON s.user_id = u.id
+  ) END FROM users u FULL JOIN user_stats s ON s.user_id = u.id
   UNION ALL
-  SELECT 'directory ' || d.name, to_jsonb(total), to_jsonb(CASE d.name WHEN 'users' THEN (SELECT count(*) FROM users)
-    ELSE (SELECT count(*) FROM businesses WHERE category = d.name) END) FROM directory_counts d`;
+  SELECT 'directory ' || d.name, to_jsonb(total), to_jsonb(CASE d.name WHEN 'users' THEN (SELECT count(*) FROM users WHERE hidden = 0)
+    ELSE (SELECT count(*) FROM businesses WHERE category = d.name AND hidden = 0) END) FROM directory_counts d`;
 
 /** Returns the wrong counts with the correct ones; none where all are correct. */
 export const wrongCounts = (
   db: Pick<DataSource, 'query'>,
 ): Promise<{ row_name: string | null; stored: unknown; counted: unknown }[]> =>
   db.query(`SELECT * FROM (${recounted}) recounted WHERE stored IS DISTINCT FROM counted`);
+
+/** Returns the rows that are hidden without a reason, or visible in spite of one. */
+export async function wrongHidden(db: Pick<DataSource, 'query'>): Promise<{ found: string }[]> {
+  const checked = await Promise.all(hiddenInvariants.map(({ sql }) => db.query<{ found: string }[]>(sql)));
+  return checked.flat();
+}

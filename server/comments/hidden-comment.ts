@@ -1,0 +1,30 @@
+/** Hides and restores comments. Triggers change the counts, so that both are exact with all other writes. */
+import type { EntityManager } from 'typeorm';
+import { hiddenBy } from '#server/core/hidden.ts';
+
+const { decision, pending } = hiddenBy;
+
+/**
+ * Hides a comment from all but its author and moderators.
+ * @param manager of the transaction of the caller
+ * @returns whether the comment exists
+ */
+export const hideComment = (manager: EntityManager, id: string): Promise<boolean> =>
+  setHidden(manager, id, `hidden | ${decision}`);
+
+/**
+ * Ends what `hideComment` did, and the wait for a moderator. A comment of a hidden user stays hidden.
+ * @param manager of the transaction of the caller
+ * @returns whether the comment exists
+ */
+export const restoreComment = (manager: EntityManager, id: string): Promise<boolean> =>
+  setHidden(manager, id, `hidden & ~${decision | pending}`);
+
+async function setHidden(manager: EntityManager, id: string, hidden: string): Promise<boolean> {
+  await manager.query('SELECT lock_counts_of_comment($1)', [id]);
+  const found: unknown[] = await manager.query(
+    `WITH changed AS (UPDATE comments SET hidden = ${hidden} WHERE id = $1 RETURNING 1) SELECT FROM changed`,
+    [id],
+  );
+  return found.length > 0;
+}
