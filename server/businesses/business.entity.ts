@@ -138,7 +138,6 @@ export class Business {
   @Column('integer')
   version: number;
 
-  /** The reasons to hide it (`core/hidden.ts`), in reads that find hidden businesses. */
   @Column('smallint')
   hidden: number;
 

@@ -1,6 +1,11 @@
 /** Hides and restores businesses. Triggers change the counts, so that both are exact with all other writes. */
 import type { EntityManager } from 'typeorm';
-import { hiddenBy } from '#server/core/hidden.ts';
+import * as messages from '#rules/messages.ts';
+import type { Context } from '#server/core/context.ts';
+import { notFound, sessionOver, type AppError } from '#server/core/errors.ts';
+import { hiddenBy, isHidden } from '#server/core/hidden.ts';
+import { clearLoaded, loadBatched } from '#server/core/loader.ts';
+import { readBusinesses } from './business.reads.ts';
 
 const { decision, pending } = hiddenBy;
 
@@ -27,4 +32,14 @@ async function setHidden(manager: EntityManager, id: string, hidden: string): Pr
     [id],
   );
   return found.length > 0;
+}
+
+/**
+ * The error of a write whose `lockForRow` found no row: NOT_FOUND for a business that is missing or hidden, else UNAUTHENTICATED,
+ * since the account was deleted or hidden during the request.
+ */
+export async function noLock(ctx: Context, id: string): Promise<AppError> {
+  clearLoaded(ctx);
+  const business = await loadBatched(ctx, readBusinesses, id);
+  return !business || isHidden(business) ? notFound(messages.businessNotFound) : sessionOver();
 }

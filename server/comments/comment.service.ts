@@ -4,6 +4,7 @@ import * as messages from '#rules/messages.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
 import { lockForRow } from '#server/businesses/business.reads.ts';
 import { getBusiness } from '#server/businesses/business.service.ts';
+import { noLock } from '#server/businesses/hidden-business.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
 import type { Context } from '#server/core/context.ts';
@@ -75,7 +76,7 @@ export async function addComment(
     INSERT INTO comments (business_id, user_id, id, text) SELECT business_id, $2, $3, $4 FROM locked
     RETURNING ${columns}, (SELECT value FROM ratings r WHERE r.business_id = comments.business_id AND r.user_id = $2) AS rating`;
   const [row] = await queryRows<Comment>(ctx.db, insert, [businessId, viewer.id, newId(), text]);
-  if (!row) throw notFound(messages.businessNotFound);
+  if (!row) throw await noLock(ctx, businessId);
   clearLoaded(ctx);
   const [author, business] = await Promise.all([getUser(ctx, viewer.id), getBusiness(ctx, businessId)]);
   return { comment: Object.assign(new Comment(), row, { author }), business };

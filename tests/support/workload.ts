@@ -6,7 +6,7 @@ import { callerOf, type Caller } from './api.ts';
 import { blueDoor } from './businesses.ts';
 import { password } from './users.ts';
 import type { Fixture } from './fixture.ts';
-import type { Hiding } from './hiding.ts';
+import type { Hiding } from './database/hiding.ts';
 
 export interface Member {
   id: string;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { wrongCounts, wrongHidden } from '../../support/database/counts.ts';
 import { signUp } from '../../support/users.ts';
 import { createWorkload, operations, type Step, type Workload } from '../../support/workload.ts';
-import { openHiding, type Hiding } from '../../support/hiding.ts';
+import { openHiding, type Hiding } from '../../support/database/hiding.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
 /** `COUNTS_RUNS=500 COUNTS_SEED=7` makes a long run. A failure names the seed that repeats it. */

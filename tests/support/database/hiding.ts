@@ -5,7 +5,7 @@ import { hideComment, restoreComment } from '#server/comments/hidden-comment.ts'
 import { connectDatabase } from '#server/data-source.ts';
 import { transaction } from '#server/database/sql.ts';
 import { hideUser, restoreUser } from '#server/users/hidden-user.ts';
-import type { Fixture } from './fixture.ts';
+import type { Fixture } from '../fixture.ts';
 
 const changes = { hideBusiness, restoreBusiness, hideComment, restoreComment, hideUser, restoreUser };
 

@@ -1,0 +1,61 @@
+/** SQL of migration 0019: the functions that lock counts before a row is hidden, restored or deleted. */
+
+/** The functions that lock counts, with the rows that take part in hiding and restoring, or without. */
+export const locks = (ofBusiness: string, touched: string, others: string, ofUser: string) => `
+  CREATE OR REPLACE FUNCTION lock_counts_of_business(gone uuid) RETURNS void LANGUAGE plpgsql AS $$
+  BEGIN
+    PERFORM 1 FROM business_stats WHERE business_id = gone FOR NO KEY UPDATE;
+    PERFORM 1 FROM user_stats WHERE user_id IN (
+        SELECT owner_id FROM businesses WHERE id = gone
+        UNION ALL SELECT user_id FROM saves WHERE business_id = gone
+        ${ofBusiness}
+  END $$;
+
+  CREATE OR REPLACE FUNCTION lock_counts_of_person(gone uuid) RETURNS void LANGUAGE plpgsql AS $$
+  DECLARE touched uuid[] := ARRAY(
+    SELECT id FROM businesses WHERE owner_id = gone
+    UNION SELECT business_id FROM likes WHERE user_id = gone
+    UNION SELECT business_id FROM saves WHERE user_id = gone
+    UNION SELECT business_id FROM ratings WHERE user_id = gone
+    UNION SELECT business_id FROM comments WHERE user_id = gone
+    ${touched});
+  BEGIN
+    PERFORM 1 FROM business_stats WHERE business_id = ANY (touched) ORDER BY business_id FOR NO KEY UPDATE;
+    PERFORM 1 FROM user_stats WHERE user_id IN (
+        SELECT gone
+        UNION ALL SELECT followed_id FROM follows WHERE follower_id = gone
+        UNION ALL SELECT follower_id FROM follows WHERE followed_id = gone
+        UNION ALL SELECT user_id FROM saves JOIN businesses ON id = business_id WHERE owner_id = gone
+        ${others})
+      ORDER BY user_id FOR NO KEY UPDATE;
+    ${ofUser}
+  END $$;`;
+
+const hiddenSavers = 'SELECT user_id FROM hidden_saves JOIN businesses ON id = business_id WHERE owner_id = gone';
+const hiddenFollows = `SELECT followed_id FROM hidden_follows WHERE follower_id = gone
+        UNION ALL SELECT follower_id FROM hidden_follows WHERE followed_id = gone`;
+
+// A hidden business or user has no counts, so that the row itself is locked.
+export const locksWithHidden = locks(
+  `UNION ALL SELECT user_id FROM hidden_saves WHERE business_id = gone)
+      ORDER BY user_id FOR NO KEY UPDATE;
+    PERFORM 1 FROM users WHERE hidden <> 0 AND id IN (SELECT user_id FROM hidden_saves WHERE business_id = gone)
+      ORDER BY id FOR SHARE;
+    PERFORM 1 FROM businesses WHERE id = gone FOR UPDATE;`,
+  `UNION SELECT business_id FROM hidden_likes WHERE user_id = gone
+    UNION SELECT business_id FROM hidden_saves WHERE user_id = gone
+    UNION SELECT business_id FROM hidden_ratings WHERE user_id = gone`,
+  `UNION ALL ${hiddenFollows}
+        UNION ALL ${hiddenSavers}`,
+  `PERFORM 1 FROM users WHERE id = gone OR hidden <> 0 AND id IN (${hiddenFollows} UNION ALL ${hiddenSavers})
+      ORDER BY id FOR UPDATE;
+    PERFORM 1 FROM businesses WHERE hidden <> 0 AND id = ANY (touched) ORDER BY id FOR NO KEY UPDATE;`,
+);
+
+export const lockComment = `
+  CREATE FUNCTION lock_counts_of_comment(hidden_comment uuid) RETURNS void LANGUAGE plpgsql AS $$
+  DECLARE commented uuid := (SELECT business_id FROM comments WHERE id = hidden_comment);
+  BEGIN
+    PERFORM 1 FROM business_stats WHERE business_id = commented FOR NO KEY UPDATE;
+    PERFORM 1 FROM businesses WHERE id = commented AND hidden <> 0 FOR NO KEY UPDATE;
+  END $$;`;
