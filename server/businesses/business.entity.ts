@@ -138,8 +138,7 @@ export class Business {
   @Column('integer')
   version: number;
 
-  @Column('smallint')
-  hidden: number;
+  @Column('smallint') hidden: number;
 
   @Field(() => Date, described('createdAt'))
   @Column('timestamptz', { name: 'created_at' })

@@ -2,13 +2,14 @@
 import { commentRules } from '#rules/businesses.ts';
 import * as messages from '#rules/messages.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
-import { lockForRow } from '#server/businesses/business.reads.ts';
+import { lockCounts, lockForRow } from '#server/businesses/business.reads.ts';
 import { getBusiness } from '#server/businesses/business.service.ts';
 import { noLock } from '#server/businesses/hidden-business.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
 import type { Context } from '#server/core/context.ts';
 import { forbidden, notFound } from '#server/core/errors.ts';
+import { isSeen } from '#server/core/hidden.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { newId, readId } from '#server/core/ids.ts';
 import {
@@ -19,7 +20,7 @@ import {
   type PageRequest,
   type CursorPosition,
 } from '#server/core/page.ts';
-import { queryRows } from '#server/database/sql.ts';
+import { parameters, queryRows } from '#server/database/sql.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { Comment } from './comment.types.ts';
 import { firstComments, readComments } from './comment.reads.ts';
@@ -58,7 +59,7 @@ export async function commentsOf(
   return createPage(found ?? [], request, order, position, () => ({ total: business.numComments, isExact: true }));
 }
 
-const columns = `id, business_id AS "businessId", user_id AS "userId", text, created_at AS "createdAt", edited_at AS "editedAt"`;
+const columns = `id, business_id AS "businessId", user_id AS "userId", text, created_at AS "createdAt", edited_at AS "editedAt", hidden`;
 
 /**
  * Adds a comment to a business. Raw SQL: one statement locks and writes, in place of a transaction of four.
@@ -130,8 +131,11 @@ export async function deleteComment(ctx: Context, input: CommentKey): Promise<{ 
 async function requireOwn(ctx: Context, key: CommentKey, message: string) {
   const viewer = await requireWriter(ctx);
   const id = readId(key.id);
-  const find = `SELECT id, business_id AS "businessId", user_id AS "userId" FROM comments WHERE id = $1`;
-  const [found] = id ? await queryRows<Pick<Comment, 'id' | 'businessId' | 'userId'>>(ctx.db, find, [id]) : [];
+  const { $, values } = parameters();
+  // A hidden business has no row of counts.
+  const find = `SELECT id, c.business_id AS "businessId", user_id AS "userId" FROM comments c JOIN business_stats USING (business_id)
+    WHERE id = ${$(id)} AND ${isSeen(ctx, 'hidden', 'user_id', $)}`;
+  const [found] = id ? await queryRows<Pick<Comment, 'id' | 'businessId' | 'userId'>>(ctx.db, find, values) : [];
   const isElsewhere = key.businessId !== undefined && readId(key.businessId) !== found?.businessId;
   if (!found || isElsewhere) throw notFound(messages.commentNotFound);
   if (found.userId !== viewer.id) throw forbidden(message);

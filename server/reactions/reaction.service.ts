@@ -2,7 +2,7 @@
 import { ratingRules } from '#rules/businesses.ts';
 import * as messages from '#rules/messages.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
-import { lockForRow } from '#server/businesses/business.reads.ts';
+import { lockCounts, lockForRow } from '#server/businesses/business.reads.ts';
 import { validate } from '#server/core/validate.ts';
 import type { Context } from '#server/core/context.ts';
 import { badInput, notFound } from '#server/core/errors.ts';
