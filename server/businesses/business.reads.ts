@@ -1,6 +1,6 @@
 /** The statements that read businesses with their counts. Raw SQL: measurably faster; `directory/` uses the same columns. */
 import type { Context } from '#server/core/context.ts';
-import { isSeen } from '#server/core/hidden.ts';
+import { isSeen } from '#server/users/hidden.ts';
 import { unnestIds, parameters, queryRows } from '#server/database/sql.ts';
 import { plainColumns, type Business } from './business.entity.ts';
 

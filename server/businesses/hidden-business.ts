@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import * as messages from '#rules/messages.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound, sessionOver, type AppError } from '#server/core/errors.ts';
-import { hiddenBy, isHidden } from '#server/core/hidden.ts';
+import { hiddenBy, isHidden } from '#server/users/hidden.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { readBusinesses } from './business.reads.ts';
 

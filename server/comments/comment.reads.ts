@@ -1,7 +1,7 @@
 /** The statement that reads comments with their authors, of one business or of a page of businesses. */
 import type { BatchRead } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
-import { isSeen } from '#server/core/hidden.ts';
+import { isSeen } from '#server/users/hidden.ts';
 import type { CursorPosition } from '#server/core/page.ts';
 import { unnestIds, limitClause, parameters, queryRows } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';

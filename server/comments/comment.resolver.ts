@@ -5,7 +5,7 @@ import { Business } from '#server/businesses/business.entity.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
 import { pageArgs } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
-import { isHidden, isPending } from '#server/core/hidden.ts';
+import { isHidden, isPending } from '#server/users/hidden.ts';
 import { User } from '#server/users/user.entity.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { Comment, CommentConnection } from './comment.types.ts';

@@ -9,7 +9,7 @@ import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
 import type { Context } from '#server/core/context.ts';
 import { forbidden, notFound } from '#server/core/errors.ts';
-import { isSeen } from '#server/core/hidden.ts';
+import { isSeen } from '#server/users/hidden.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { newId, readId } from '#server/core/ids.ts';
 import {

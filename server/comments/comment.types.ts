@@ -28,7 +28,7 @@ export class Comment {
   })
   rating: number | null;
 
-  /** The reasons to hide it; see `core/hidden.ts`. */
+  /** The reasons to hide it; see `users/hidden.ts`. */
   hidden: number;
 
   /** The columns that lists show, present if the read joined them. */

@@ -1,6 +1,6 @@
 /** Hides and restores comments. Triggers change the counts, so that both are exact with all other writes. */
 import type { EntityManager } from 'typeorm';
-import { hiddenBy } from '#server/core/hidden.ts';
+import { hiddenBy } from '#server/users/hidden.ts';
 
 const { decision, pending } = hiddenBy;
 

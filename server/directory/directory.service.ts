@@ -3,7 +3,7 @@ import * as messages from '#rules/messages.ts';
 import type { SortField } from '#rules/sort-orders.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
-import { isSeen } from '#server/core/hidden.ts';
+import { isSeen } from '#server/users/hidden.ts';
 import { readId } from '#server/core/ids.ts';
 import { checkFirst, decodeCursor, createPage, type Page, type PageRequest } from '#server/core/page.ts';
 import type { SearchQuery } from '#server/search/tsquery.ts';

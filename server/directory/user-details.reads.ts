@@ -3,7 +3,7 @@ import { limits } from '#rules/limits.ts';
 import * as messages from '#rules/messages.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
-import { isSeen } from '#server/core/hidden.ts';
+import { isSeen } from '#server/users/hidden.ts';
 import { readId } from '#server/core/ids.ts';
 import { parameters, queryRows } from '#server/database/sql.ts';
 import { isFollowing } from '#server/follows/follow.loader.ts';

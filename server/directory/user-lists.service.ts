@@ -1,7 +1,7 @@
 /** The businesses of a user. Raw SQL: keyset pages. */
 import { loadBatched, type BatchRead } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
-import { isSeen, seesHidden } from '#server/core/hidden.ts';
+import { isSeen, seesHidden } from '#server/users/hidden.ts';
 import {
   checkFirst,
   decodeCursor,

@@ -6,7 +6,7 @@ import { getBusiness } from '#server/businesses/business.service.ts';
 import { clearLoaded } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
-import { isHidden } from '#server/core/hidden.ts';
+import { isHidden } from '#server/users/hidden.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { readId } from '#server/core/ids.ts';
 import { queryRows, transaction } from '#server/database/sql.ts';

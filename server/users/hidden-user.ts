@@ -1,6 +1,6 @@
 /** Hides and restores users with all that they wrote. Triggers change the counts, so that both are exact with all other writes. */
 import type { EntityManager } from 'typeorm';
-import { hiddenBy } from '#server/core/hidden.ts';
+import { hiddenBy } from './hidden.ts';
 
 /**
  * Hides a user from all but that user and moderators: the profile, businesses, comments, likes, saves, ratings and follows. The

@@ -39,7 +39,7 @@ export class User {
   @Column('varchar')
   role: Role;
 
-  /** The reasons to hide the user (`core/hidden.ts`), in reads that find hidden users. */
+  /** The reasons to hide the user (`users/hidden.ts`), in reads that find hidden users. */
   @Column('smallint')
   hidden: number;
 

@@ -1,6 +1,6 @@
 /** The statements that read users. Raw SQL: measurably faster in lists and loaders, and read from replicas. */
 import type { Context } from '#server/core/context.ts';
-import { isSeen } from '#server/core/hidden.ts';
+import { isSeen } from './hidden.ts';
 import { unnestIds, parameters, queryRows } from '#server/database/sql.ts';
 import type { User } from './user.entity.ts';
 

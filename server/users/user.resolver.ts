@@ -17,7 +17,7 @@ import type { UserSort } from '#rules/sort-orders.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
 import { pageArgs } from '#server/core/connection.ts';
 import { keepFromCaches, type Context } from '#server/core/context.ts';
-import { isHidden, seesHidden } from '#server/core/hidden.ts';
+import { isHidden, seesHidden } from './hidden.ts';
 import { User, UserConnection } from './user.entity.ts';
 import { userOrders } from './user-list.reads.ts';
 import { listUsers } from './user-list.service.ts';

@@ -1,5 +1,5 @@
 /** Invariants of what is hidden: a row is hidden exactly as long as there is a reason. */
-import { hiddenBy } from '#server/core/hidden.ts';
+import { hiddenBy } from '#server/users/hidden.ts';
 import type { Invariant } from './counts.ts';
 
 const { account } = hiddenBy;

@@ -53,7 +53,7 @@ export const hideComment = `
   END $$;
   CREATE TRIGGER comments_hidden AFTER UPDATE OF hidden ON comments FOR EACH ROW EXECUTE FUNCTION hide_comment();`;
 
-// 4 hides a business or a comment together with the account; see core/hidden.ts.
+// 4 hides a business or a comment together with the account; see users/hidden.ts.
 export const hideUser = `
   CREATE FUNCTION hide_user() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

@@ -27,7 +27,7 @@ const tables = ['users', 'businesses', 'comments'];
 export class Hidden1763700000019 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- 0 is visible. Else a sum of reasons (core/hidden.ts): the row is visible again when the last one is gone.
+      -- 0 is visible. Else a sum of reasons (users/hidden.ts): the row is visible again when the last one is gone.
       ${tables.map((table) => `ALTER TABLE ${table} ADD COLUMN hidden smallint NOT NULL DEFAULT 0;`).join('\n')}
       ${reactions.map(hiddenTable).join('')}
       ${recounts}

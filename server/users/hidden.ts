@@ -1,5 +1,5 @@
 /** Why a business, a comment or a user is hidden. The column `hidden` is the sum of the reasons; 0 is visible. */
-import { hasRole, type Context } from './context.ts';
+import { hasRole, type Context } from '#server/core/context.ts';
 
 /** The reasons: the decision of a moderator, a text that waits for one, and a hidden user for all that the user wrote. */
 export const hiddenBy = { decision: 1, pending: 2, account: 4 } as const;
