@@ -54,6 +54,9 @@ export const notFound = (message: string): AppError => new AppError('NOT_FOUND',
 /** For a change that only the owner may make, or that would exceed a quota of the account. */
 export const forbidden = (message: string): AppError => new AppError('FORBIDDEN', message);
 
+/** For a change of what has changed meanwhile. */
+export const conflict = (message: string): AppError => new AppError('CONFLICT', message);
+
 /** For a session that has ended, or an account that was deleted during the request. */
 export const sessionOver = (): AppError =>
   new AppError('UNAUTHENTICATED', messages.sessionOver, { reason: 'badToken' });

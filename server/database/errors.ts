@@ -35,10 +35,13 @@ export const databaseError = (error: unknown): DatabaseError =>
 export const viewerKeys = [
   'businesses_owner_id_fkey',
   'comments_user_id_fkey',
+  'decisions_appeal_moderator_id_fkey',
+  'decisions_moderator_id_fkey',
   'follows_follower_id_fkey',
   'known_networks_user_id_fkey',
   'likes_user_id_fkey',
   'ratings_user_id_fkey',
+  'reports_reporter_id_fkey',
   'saves_user_id_fkey',
   'sessions_user_id_fkey',
 ];

@@ -3,6 +3,7 @@ import 'reflect-metadata';
 import { lexicographicSortSchema, printSchema, type GraphQLSchema } from 'graphql';
 import { buildSchemaSync, getMetadataStorage } from 'type-graphql';
 import { AuthResolver } from '#server/auth/auth.resolver.ts';
+import { AuditLogResolver } from '#server/auth/audit/audit-log.resolver.ts';
 import { RoleResolver } from '#server/auth/roles/role.resolver.ts';
 import { BusinessResolver } from '#server/businesses/business.resolver.ts';
 import { BusinessCommentsResolver, CommentResolver } from '#server/comments/comment.resolver.ts';
@@ -12,6 +13,15 @@ import { DirectoryResolver, DirectoryUserResolver } from '#server/directory/dire
 import { SavedListResolver } from '#server/directory/saved-list.resolver.ts';
 import { SuggestionsResolver } from '#server/directory/suggestions.resolver.ts';
 import { FollowResolver } from '#server/follows/follow.resolver.ts';
+import { CaseConnectionResolver, CaseResolver, ReportResolver } from '#server/moderation/case.resolver.ts';
+import {
+  BusinessDecisionResolver,
+  CommentDecisionResolver,
+  DecisionResolver,
+  ReportedSubjectResolver,
+  UserDecisionsResolver,
+} from '#server/moderation/decision.resolver.ts';
+import { ModerationResolver } from '#server/moderation/moderation.resolver.ts';
 import { ReactionResolver } from '#server/reactions/reaction.resolver.ts';
 import { UserResolver } from '#server/users/user.resolver.ts';
 
@@ -36,6 +46,16 @@ export function buildSchema(): GraphQLSchema {
       DirectoryUserResolver,
       SavedListResolver,
       SuggestionsResolver,
+      AuditLogResolver,
+      ModerationResolver,
+      CaseResolver,
+      ReportResolver,
+      CaseConnectionResolver,
+      DecisionResolver,
+      ReportedSubjectResolver,
+      UserDecisionsResolver,
+      BusinessDecisionResolver,
+      CommentDecisionResolver,
     ],
     scalarsMap: [{ type: Date, scalar: DateTime }],
     validate: false,

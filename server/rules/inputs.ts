@@ -1,5 +1,6 @@
 /** The rules of the GraphQL inputs, and the messages for values of a wrong type. */
 import { businessRules, commentRules, optionalBusinessRules, ratingRules, searchRules } from './businesses.ts';
+import { appealDecisionRules, appealRules, decisionRules, reportRules } from './moderation/rules.ts';
 import type { Rules } from './rule.ts';
 import { profileRules } from './profile.ts';
 import { changePasswordRules, deleteAccountRules, loginRules, registerRules } from './users.ts';
@@ -14,6 +15,10 @@ export const inputRules: Readonly<Record<string, Rules>> = {
   BusinessFilter: searchRules,
   'Query.users': searchRules,
   'User.savedBusinesses': searchRules,
+  ReportInput: reportRules,
+  DecideCaseInput: decisionRules,
+  'Mutation.appealDecision': appealRules,
+  'Mutation.decideAppeal': appealDecisionRules,
   'Mutation.addComment': commentRules,
   'Mutation.rateBusiness': ratingRules,
   'Mutation.changePassword': changePasswordRules,

@@ -16,6 +16,7 @@ export const immediateRateLimits = {
   // An office or a school shares one address.
   signUpByAddress: { points: 60, duration: 60 * 60 },
   signUpBy48: { points: 300, duration: 60 * 60 },
+  reportsByAccount: { points: 30, duration: 60 * 60 },
 } satisfies Record<string, RateLimit>;
 
 /** Counted in memory and merged in Postgres once a second, so that a like needs no further statement. */

@@ -5,7 +5,7 @@ export const layers = {
     ['cli'],
     ['main'],
     ['graphql', 'rest', 'pages', 'demo'],
-    ['directory'],
+    ['directory', 'moderation'],
     ['auth', 'follows', 'reactions', 'comments'],
     ['businesses'],
     ['users'],

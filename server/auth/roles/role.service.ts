@@ -1,8 +1,8 @@
-/** Roles: checked before what needs one, changed by admins, by the admin command and by ADMIN_EMAIL. */
-import type { EntityManager } from 'typeorm';
+/** Changes of roles: by admins, by the admin command and by ADMIN_EMAIL. */
+import { Not, type EntityManager } from 'typeorm';
 import * as messages from '#rules/messages.ts';
 import { roleMessages, roleRules, type Role } from '#rules/roles.ts';
-import { hasRole, requireActive, type Context, type Viewer } from '#server/core/context.ts';
+import type { Context } from '#server/core/context.ts';
 import { forbidden, notFound } from '#server/core/errors.ts';
 import { readId } from '#server/core/ids.ts';
 import { clearLoaded } from '#server/core/loader.ts';
@@ -11,17 +11,9 @@ import { transaction } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { User } from '#server/users/user.entity.ts';
 import { getUser } from '#server/users/user.service.ts';
+import { writeAudit } from '../audit/audit-log.service.ts';
 import { securityEvent } from '../security-events.ts';
-
-/**
- * Returns the signed-in user, who has a role or one that includes it.
- * @throws UNAUTHENTICATED for a visitor; FORBIDDEN for a suspended user and for other users
- */
-export function requireRole(ctx: Context, role: Role): Viewer {
-  const viewer = requireActive(ctx);
-  if (!hasRole(ctx, role)) throw forbidden(roleMessages.notAllowed);
-  return viewer;
-}
+import { requireRole } from './require-role.ts';
 
 /**
  * Changes the role of another user. It applies to the next request of each of their sessions.
@@ -37,16 +29,24 @@ export async function setRole(ctx: Context, input: { userId: string; role: unkno
     if (!id) throw notFound(messages.userNotFound);
     subject.accountId = id;
     if (id === admin.id) throw forbidden(roleMessages.ownRole);
-    await transaction(ctx.db, (manager) => changeRole(manager, id, role as Role));
+    await transaction(ctx.db, (manager) => changeRole(manager, { actorId: admin.id, id, role: role as Role }));
     clearLoaded(ctx);
     return getUser(ctx, id);
   });
 }
 
-/** Stores the role of a user. @throws NOT_FOUND 'User not found' */
-export async function changeRole(manager: EntityManager, id: string, role: Role): Promise<void> {
+/**
+ * Stores the role of a user.
+ * @param actorId the id of the admin; null for the operator of the site
+ * @throws NOT_FOUND 'User not found'
+ */
+export async function changeRole(
+  manager: EntityManager,
+  { actorId, id, role }: { actorId: string | null; id: string; role: Role },
+): Promise<void> {
   const { affected } = await manager.update(User, id, { role });
   if (affected === 0) throw notFound(messages.userNotFound);
+  await writeAudit(manager, { actorId, action: 'SET_ROLE', userId: id, details: role });
 }
 
 /**
@@ -58,5 +58,7 @@ export async function grantConfiguredAdmin(
   manager: EntityManager,
   userId: string,
 ): Promise<void> {
-  if (adminEmail) await manager.update(User, { id: userId, email: adminEmail }, { role: 'ADMIN' });
+  if (!adminEmail) return;
+  const user = await manager.findOneBy(User, { id: userId, email: adminEmail, role: Not('ADMIN') });
+  if (user) await changeRole(manager, { actorId: null, id: userId, role: 'ADMIN' });
 }

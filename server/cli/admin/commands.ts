@@ -1,8 +1,10 @@
 /** The admin commands. Each runs in one transaction and returns what it prints. */
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import { moderationLimits } from '#rules/moderation/names.ts';
 import { roles, timeText, type Role } from '#rules/roles.ts';
 import { hashPassword } from '#server/auth/password.ts';
+import { writeAudit } from '#server/auth/audit/audit-log.service.ts';
 import { changeRole } from '#server/auth/roles/role.service.ts';
 import { suspendUser } from '#server/auth/roles/suspension.ts';
 import { Session } from '#server/auth/session.entity.ts';
@@ -17,7 +19,9 @@ export interface AdminCommand {
 }
 
 const dayLength = 24 * 60 * 60 * 1000;
-const maxDays = 3650;
+const maxDays = moderationLimits.suspensionDays;
+/** The audit log names no user for a command. */
+const operator = { actorId: null };
 
 async function find(manager: EntityManager, username = ''): Promise<User> {
   const found = await manager
@@ -47,7 +51,7 @@ const grant: AdminCommand = {
   async run(manager, [username, role = 'admin']) {
     const granted = roleFrom(role);
     const user = await find(manager, username);
-    await changeRole(manager, user.id, granted);
+    await changeRole(manager, { actorId: null, id: user.id, role: granted });
     return `${user.username} has the role ${granted}.`;
   },
 };
@@ -81,6 +85,7 @@ const resetPassword: AdminCommand = {
     const password = randomBytes(15).toString('base64url');
     await manager.update(User, id, { passwordHash: await hashPassword(password) });
     await manager.delete(Session, { userId: id });
+    await writeAudit(manager, { ...operator, action: 'RESET_PASSWORD', userId: id, details: '' });
     return `The password of ${name} is now ${password}`;
   },
 };
@@ -92,6 +97,7 @@ const suspend: AdminCommand = {
     const until = endAfter(days);
     const user = await find(manager, username);
     await suspendUser(manager, user.id, until);
+    await writeAudit(manager, { ...operator, action: 'SUSPEND', userId: user.id, details: until ?? 'ended' });
     return until ? `${user.username} is suspended until ${timeText(until)}.` : `${user.username} is not suspended.`;
   },
 };

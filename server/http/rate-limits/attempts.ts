@@ -108,3 +108,7 @@ export async function countWrite(ctx: Context): Promise<Viewer> {
   await count(ctx.rateLimits.writesByAddress, digest(addressGroupOf(ctx.address)));
   return viewer;
 }
+
+/** Counts a report of a user. @throws RATE_LIMITED */
+export const countReport = (ctx: Context, { id }: Viewer): Promise<void> =>
+  count(ctx.rateLimits.reportsByAccount, digest(id));

@@ -67,12 +67,14 @@ describe('A user whose account is deleted while they comment', () => {
 
 it('Every foreign key to users names the viewer, or another user on purpose', async () => {
   const others = [
+    'decisions_person_id_fkey',
     'follows_followed_id_fkey',
     'hidden_follows_followed_id_fkey',
     'hidden_follows_follower_id_fkey',
     'hidden_likes_user_id_fkey',
     'hidden_ratings_user_id_fkey',
     'hidden_saves_user_id_fkey',
+    'moderation_cases_person_id_fkey',
     'outbox_user_id_fkey',
     'user_stats_user_id_fkey',
   ];

@@ -1,0 +1,50 @@
+/** Keyset pages of tables whose rows have an id and a time, the newest first. */
+import { limits } from '#rules/limits.ts';
+import type { Context } from '#server/core/context.ts';
+import { boundedCount, checkFirst, createPage, decodeCursor, type Page, type PageRequest } from '#server/core/page.ts';
+import { limitClause, parameters, queryRows } from './sql.ts';
+
+interface NewestRows {
+  /** The columns, with `id` and `created_at AS "createdAt"`. */
+  columns: string;
+  /** The table, which needs an index on the columns of the condition, `created_at` and `id`. */
+  table: string;
+  /** The name of the table with the id and the time, where there are several. */
+  key?: string;
+  /** The name of the order in cursors. */
+  order: string;
+  /** A condition with the placeholders of its values. */
+  where?: (value: (value: unknown) => string) => string;
+}
+
+/**
+ * Reads a page. The total is counted to the limit of exact counts.
+ * @throws BAD_USER_INPUT for an invalid page size or cursor
+ */
+export async function newestPage<Row extends { id: string; createdAt: string }>(
+  ctx: Context,
+  { columns, table, order, key, where = () => 'true' }: NewestRows,
+  { max, ...request }: PageRequest & { max?: number },
+): Promise<Page<Row>> {
+  checkFirst(request.first, max);
+  const after = decodeCursor(order, request.after, 'timestamp');
+  const { $, values } = parameters();
+  const [time, id] = ['created_at', 'id'].map((column) => (key ? `${key}.${column}` : column));
+  const isAfter = after ? `AND (${time}, ${id}) < (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)` : '';
+  const text = `SELECT ${columns} FROM ${table} WHERE ${where($)} ${isAfter}
+    ORDER BY ${time} DESC, ${id} DESC LIMIT ${limitClause(request.first + 1, $)}`;
+  const rows = await queryRows<Row>(ctx.db, text, values);
+  return createPage(
+    rows,
+    request,
+    order,
+    (row) => [row.createdAt, row.id],
+    async () => {
+      const counted = parameters();
+      const count = `SELECT count(*)::int AS total FROM
+        (SELECT FROM ${table} WHERE ${where(counted.$)} LIMIT ${limits.exactCount + 1}) found`;
+      const [row] = await queryRows<{ total: number }>(ctx.db, count, counted.values);
+      return boundedCount(row?.total ?? 0);
+    },
+  );
+}

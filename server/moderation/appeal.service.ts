@@ -1,0 +1,117 @@
+/** Appeals: one against each decision, decided by another moderator where there is one. */
+import type { EntityManager } from 'typeorm';
+import { type AppealOutcome, type ModerationAction } from '#rules/moderation/names.ts';
+import { appealDecisionRules, appealRules, moderationMessages } from '#rules/moderation/rules.ts';
+import { writeAudit } from '#server/auth/audit/audit-log.service.ts';
+import { requireRole } from '#server/auth/roles/require-role.ts';
+import type { Context } from '#server/core/context.ts';
+import { conflict, forbidden, notFound } from '#server/core/errors.ts';
+import { readId } from '#server/core/ids.ts';
+import { clearLoaded } from '#server/core/loader.ts';
+import { validate } from '#server/core/validate.ts';
+import { transaction } from '#server/database/sql.ts';
+import { countWrite, requireWriter } from '#server/http/rate-limits/attempts.ts';
+import { readDecision } from './decision.reads.ts';
+import type { Decision } from './decision.types.ts';
+import { undoDecisions, type LockedCase } from './effects.ts';
+import { appendToLog } from './log.service.ts';
+import { tellPerson } from './notices.ts';
+
+interface LockedDecision extends LockedCase {
+  moderatorId: string | null;
+  action: ModerationAction;
+  isUndone: boolean;
+  isAppealed: boolean;
+  isAppealDecided: boolean;
+}
+
+const appealable: readonly ModerationAction[] = ['HIDE', 'REMOVE', 'WARN', 'SUSPEND'];
+
+/** Whether the person may appeal against a decision. */
+export const canAppeal = ({ action, undoneAt, appeal }: Decision): boolean =>
+  appealable.includes(action) && undoneAt === null && appeal === null;
+
+const lockDecision = `SELECT c.id, c.subject_type AS "subjectType", c.subject_id AS "subjectId", c.person_id AS "personId",
+    d.moderator_id AS "moderatorId", d.action, d.undone_at IS NOT NULL AS "isUndone",
+    d.appeal_text IS NOT NULL AS "isAppealed", d.appeal_outcome IS NOT NULL AS "isAppealDecided"
+  FROM decisions d JOIN moderation_cases c ON c.id = d.case_id WHERE d.id = $1 FOR NO KEY UPDATE OF c, d`;
+
+/** Locks a decision and its case. @throws NOT_FOUND 'Decision not found' */
+async function lock(manager: EntityManager, id: string): Promise<LockedDecision> {
+  const [found] = (await manager.query(lockDecision, [id])) as LockedDecision[];
+  if (!found) throw notFound(moderationMessages.decisionNotFound);
+  return found;
+}
+
+function idFrom(given: unknown): string {
+  const id = readId(given);
+  if (!id) throw notFound(moderationMessages.decisionNotFound);
+  return id;
+}
+
+const insertAppeal = `WITH appealed AS (UPDATE decisions SET appeal_text = $2, appealed_at = now() WHERE id = $1 RETURNING case_id)
+  UPDATE moderation_cases SET state = 'APPEALED', changed_at = now() WHERE id = (SELECT case_id FROM appealed)`;
+
+/**
+ * Appeals against a decision about the viewer, who may be suspended.
+ * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT; NOT_FOUND for decisions about others; CONFLICT for a second appeal, and
+ *   for a decision that is undone or has no effect
+ */
+export async function appealDecision(ctx: Context, input: { decisionId: string; text: unknown }): Promise<Decision> {
+  const viewer = await countWrite(ctx);
+  const { text } = validate(appealRules, input);
+  const id = idFrom(input.decisionId);
+  await transaction(ctx.db, async (manager) => {
+    const { personId, action, isUndone, isAppealed } = await lock(manager, id);
+    if (personId !== viewer.id) throw notFound(moderationMessages.decisionNotFound);
+    if (isAppealed) throw conflict(moderationMessages.appealedAlready);
+    if (isUndone || !appealable.includes(action)) throw conflict(moderationMessages.cannotAppeal);
+    await manager.query(insertAppeal, [id, text]);
+  });
+  return (await readDecision(ctx, id))!;
+}
+
+const hasOther = `SELECT FROM users WHERE role <> 'MEMBER' AND id NOT IN ($1, $2) AND hidden = 0
+  AND (suspended_until IS NULL OR suspended_until <= now()) LIMIT 1`;
+
+const updateAppeal = `WITH decided AS (
+    UPDATE decisions SET appeal_outcome = $2, appeal_statement = $3, appeal_moderator_id = $4, appeal_decided_at = now()
+    WHERE id = $1 RETURNING case_id)
+  UPDATE moderation_cases SET changed_at = now(), state = CASE WHEN EXISTS (SELECT FROM decisions d
+      WHERE d.case_id = moderation_cases.id AND d.id <> $1 AND d.appeal_text IS NOT NULL AND d.appeal_outcome IS NULL)
+    THEN 'APPEALED' ELSE 'DECIDED' END
+  WHERE id = (SELECT case_id FROM decided)`;
+
+/**
+ * Decides about an appeal. An overturned decision is undone.
+ * @throws UNAUTHENTICATED; RATE_LIMITED; FORBIDDEN unless the viewer is a moderator, for the viewer's own appeal, and for the
+ *   moderator who made the decision where there is another one; BAD_USER_INPUT; NOT_FOUND; CONFLICT where no appeal waits
+ */
+export async function decideAppeal(
+  ctx: Context,
+  input: { decisionId: string; outcome?: unknown; statement?: unknown },
+): Promise<Decision> {
+  await requireWriter(ctx);
+  const moderator = requireRole(ctx, 'MODERATOR');
+  const { outcome, statement } = validate(appealDecisionRules, input);
+  const id = idFrom(input.decisionId);
+  await transaction(ctx.db, async (manager) => {
+    const found = await lock(manager, id);
+    const { personId, moderatorId, subjectType } = found;
+    if (personId === moderator.id) throw forbidden(moderationMessages.ownCase);
+    if (!found.isAppealed || found.isAppealDecided) throw conflict(moderationMessages.noAppealWaits);
+    const others: unknown[] =
+      moderatorId === moderator.id ? await manager.query(hasOther, [moderator.id, personId]) : [];
+    if (others.length > 0) throw forbidden(moderationMessages.otherModerator);
+    await manager.query(updateAppeal, [id, outcome, statement, moderator.id]);
+    if ((outcome as AppealOutcome) === 'OVERTURNED') {
+      await undoDecisions(manager, found, id);
+      await appendToLog(manager, { subjectType, action: 'RESTORE', ground: 'NO_VIOLATION' });
+    }
+    const about = { actorId: moderator.id, userId: personId, targetId: found.id };
+    await writeAudit(manager, { ...about, action: 'DECIDE_APPEAL', details: `${found.action}, ${outcome}` });
+    await tellPerson(ctx, manager, id);
+  });
+  clearLoaded(ctx);
+  return (await readDecision(ctx, id))!;
+}

@@ -1,0 +1,87 @@
+/** The queue of cases, and one case. For moderators. */
+import { limits } from '#rules/limits.ts';
+import { caseStates, type CaseState, type SubjectType } from '#rules/moderation/names.ts';
+import { moderationMessages } from '#rules/moderation/rules.ts';
+import { requireRole } from '#server/auth/roles/require-role.ts';
+import type { Context } from '#server/core/context.ts';
+import { notFound } from '#server/core/errors.ts';
+import { readId } from '#server/core/ids.ts';
+import { boundedCount, checkFirst, createPage, decodeCursor, type Page, type PageRequest } from '#server/core/page.ts';
+import { limitClause, parameters, queryRows } from '#server/database/sql.ts';
+import { caseColumns, caseFrom, type CaseRow } from './case.reads.ts';
+import type { CaseCounts, ModerationCase } from './case.types.ts';
+
+interface CaseListRequest extends PageRequest {
+  state?: CaseState;
+  subjectType?: SubjectType | null;
+  /** The maximum of `first`; 100 by default. */
+  max?: number;
+}
+
+type Filter = Required<Pick<CaseListRequest, 'state' | 'subjectType'>>;
+
+const filterSql = ({ state, subjectType }: Filter, $: (value: unknown) => string): string =>
+  `c.state = ${$(state)} ${subjectType ? `AND c.subject_type = ${$(subjectType)}` : ''}`;
+
+/**
+ * Lists the cases of a state: those that wait longest first, and decided ones with the newest first.
+ * @throws UNAUTHENTICATED; FORBIDDEN unless the viewer is a moderator; BAD_USER_INPUT for an invalid page size or cursor
+ */
+export async function moderationCases(
+  ctx: Context,
+  { state = 'OPEN', subjectType = null, max, ...request }: CaseListRequest,
+): Promise<Page<ModerationCase>> {
+  requireRole(ctx, 'MODERATOR');
+  checkFirst(request.first, max);
+  const order = `cases-${state}-${subjectType ?? 'ALL'}`;
+  const after = decodeCursor(order, request.after, 'timestamp');
+  const [direction, comparison] = state === 'DECIDED' ? ['DESC', '<'] : ['ASC', '>'];
+  const { $, values } = parameters();
+  const isAfter = after
+    ? `AND (c.changed_at, c.id) ${comparison} (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)`
+    : '';
+  const text = `SELECT ${caseColumns} FROM moderation_cases c WHERE ${filterSql({ state, subjectType }, $)} ${isAfter}
+    ORDER BY c.changed_at ${direction}, c.id ${direction} LIMIT ${limitClause(request.first + 1, $)}`;
+  const rows = await queryRows<CaseRow>(ctx.db, text, values);
+  return createPage(
+    rows.map(caseFrom),
+    request,
+    order,
+    ({ changedAt, id }) => [changedAt, id],
+    async () => boundedCount(await countCases(ctx, { state, subjectType })),
+  );
+}
+
+async function countCases(ctx: Context, filter: Filter): Promise<number> {
+  const { $, values } = parameters();
+  const text = `SELECT count(*)::int AS total FROM
+    (SELECT FROM moderation_cases c WHERE ${filterSql(filter, $)} LIMIT ${limits.exactCount + 1}) found`;
+  const [row] = await queryRows<{ total: number }>(ctx.db, text, values);
+  return row!.total;
+}
+
+const bounded = (state: string) =>
+  `(SELECT count(*)::int FROM (SELECT FROM moderation_cases WHERE state = '${state}' LIMIT ${limits.exactCount}) s)`;
+const selectCounts = `SELECT ${Object.keys(caseStates)
+  .map((state) => `${bounded(state)} AS "${state.toLowerCase()}"`)
+  .join(', ')}`;
+
+/** Counts the cases of each state. @throws UNAUTHENTICATED; FORBIDDEN unless the viewer is a moderator */
+export async function caseCounts(ctx: Context): Promise<CaseCounts> {
+  requireRole(ctx, 'MODERATOR');
+  const [counts] = await queryRows<CaseCounts>(ctx.db, selectCounts);
+  return counts!;
+}
+
+/**
+ * Returns a case.
+ * @throws UNAUTHENTICATED; FORBIDDEN unless the viewer is a moderator; NOT_FOUND 'Case not found'
+ */
+export async function moderationCase(ctx: Context, givenId: string): Promise<ModerationCase> {
+  requireRole(ctx, 'MODERATOR');
+  const id = readId(givenId);
+  const text = `SELECT ${caseColumns} FROM moderation_cases c WHERE c.id = $1`;
+  const [row] = id ? await queryRows<CaseRow>(ctx.db, text, [id]) : [];
+  if (!row) throw notFound(moderationMessages.caseNotFound);
+  return caseFrom(row);
+}

@@ -1,0 +1,69 @@
+/** The statements that read decisions. */
+import type { AppealOutcome, SubjectType } from '#rules/moderation/names.ts';
+import type { Context } from '#server/core/context.ts';
+import { parameters, queryRows, unnestIds } from '#server/database/sql.ts';
+import type { Decision, ReportedSubject, Snapshot } from './decision.types.ts';
+
+/** The columns of a decision, from `decisionTables`. */
+export const decisionColumns = `d.id, d.case_id AS "caseId", d.person_id AS "personId", d.moderator_id AS "moderatorId",
+  d.action, d.ground, d.statement, d.suspend_until AS "suspendUntil", d.created_at AS "createdAt", d.undone_at AS "undoneAt",
+  d.appeal_text AS "appealText", d.appealed_at AS "appealedAt", d.appeal_outcome AS "appealOutcome",
+  d.appeal_statement AS "appealStatement", d.appeal_decided_at AS "appealDecidedAt",
+  c.subject_type AS "subjectType", c.subject_id AS "subjectId", c.snapshot`;
+
+export const decisionTables = 'decisions d JOIN moderation_cases c ON c.id = d.case_id';
+
+interface SubjectRow {
+  subjectType: SubjectType;
+  subjectId: string;
+  snapshot: Snapshot;
+}
+
+export interface DecisionRow extends Omit<Decision, 'subject' | 'appeal'>, SubjectRow {
+  appealText: string | null;
+  appealedAt: string | null;
+  appealOutcome: AppealOutcome | null;
+  appealStatement: string | null;
+  appealDecidedAt: string | null;
+}
+
+/** The subject of a row as its snapshot shows it. */
+export const subjectFrom = ({ subjectType: type, subjectId: id, snapshot }: SubjectRow): ReportedSubject => {
+  const { title, text, url } = snapshot;
+  return { type, id, title, text, url, snapshot };
+};
+
+/** The GraphQL object of a row. */
+export function decisionFrom(row: DecisionRow): Decision {
+  const { id, caseId, personId, moderatorId, action, ground, statement, suspendUntil, createdAt, undoneAt } = row;
+  const appeal = row.appealText !== null && {
+    text: row.appealText,
+    createdAt: row.appealedAt!,
+    outcome: row.appealOutcome,
+    statement: row.appealStatement,
+    decidedAt: row.appealDecidedAt,
+  };
+  return {
+    ...{ id, caseId, personId, moderatorId, action, ground, statement, suspendUntil, createdAt, undoneAt },
+    subject: subjectFrom(row),
+    appeal: appeal || null,
+  };
+}
+
+/** Reads a decision. @returns undefined if it does not exist */
+export async function readDecision(ctx: Context, id: string): Promise<Decision | undefined> {
+  const text = `SELECT ${decisionColumns} FROM ${decisionTables} WHERE d.id = $1`;
+  const [row] = await queryRows<DecisionRow>(ctx.db, text, [id]);
+  return row && decisionFrom(row);
+}
+
+/** Reads the latest decision about each subject that has an effect, for `loadBatched`. */
+export async function readStandingDecisions(ctx: Context, ids: readonly string[]): Promise<Map<string, Decision>> {
+  const { $, values } = parameters();
+  const text = `SELECT DISTINCT ON (c.subject_id) ${decisionColumns} FROM ${unnestIds(ids, $)} AS p(id)
+    JOIN (${decisionTables}) ON c.subject_id = p.id
+    WHERE d.action IN ('HIDE', 'REMOVE', 'WARN') AND d.undone_at IS NULL
+    ORDER BY c.subject_id, d.created_at DESC, d.id DESC`;
+  const rows = await queryRows<DecisionRow>(ctx.db, text, values);
+  return new Map(rows.map((row) => [row.subjectId, decisionFrom(row)]));
+}

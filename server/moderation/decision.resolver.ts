@@ -1,0 +1,76 @@
+/** The fields of decisions that are read on demand, and the decisions of users, businesses and comments. */
+import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { limits } from '#rules/limits.ts';
+import { Business } from '#server/businesses/business.entity.ts';
+import { Comment } from '#server/comments/comment.types.ts';
+import { pageArgs } from '#server/core/connection.ts';
+import { hasRole, keepFromCaches, type Context } from '#server/core/context.ts';
+import { imageAddresses } from '#server/uploads/cover-addresses.ts';
+import { User } from '#server/users/user.entity.ts';
+import { findUser } from '#server/users/user.service.ts';
+import { canAppeal } from './appeal.service.ts';
+import { Decision, DecisionConnection, ReportedSubject } from './decision.types.ts';
+import { decisionAbout, ownDecisions } from './own-decisions.ts';
+
+@Resolver(() => Decision)
+export class DecisionResolver {
+  @FieldResolver(() => Boolean, { description: 'Whether the viewer may appeal against it.' })
+  canAppeal(@Root() decision: Decision, @Ctx() ctx: Context): boolean {
+    return ctx.viewer?.id === decision.personId && canAppeal(decision);
+  }
+
+  @FieldResolver(() => User, { nullable: true, description: 'The moderator; null for others than moderators.' })
+  async moderator(@Root() { moderatorId }: Decision, @Ctx() ctx: Context): Promise<User | null> {
+    if (!moderatorId || !hasRole(ctx, 'MODERATOR')) return null;
+    return (await findUser(ctx, moderatorId)) ?? null;
+  }
+}
+
+@Resolver(() => ReportedSubject)
+export class ReportedSubjectResolver {
+  @FieldResolver(() => String, { nullable: true, description: 'The URL of the picture, which may be gone.' })
+  image(@Root() { snapshot }: ReportedSubject, @Ctx() ctx: Context): string | null {
+    return snapshot.image ?? imageAddresses(ctx.origin, snapshot.cover ?? null)[0] ?? null;
+  }
+}
+
+@Resolver(() => User)
+export class UserDecisionsResolver {
+  @FieldResolver(() => DecisionConnection, {
+    nullable: true,
+    description: 'The decisions of moderators about the user, the newest first; null for other users.',
+  })
+  async decisions(
+    @Root() user: User,
+    @Arg('first', () => Int, { defaultValue: limits.page.default, description: pageArgs.first }) first: number,
+    @Arg('after', () => String, { nullable: true, description: pageArgs.after }) after: string | null,
+    @Ctx() ctx: Context,
+  ) {
+    if (ctx.viewer?.id !== user.id) return null;
+    keepFromCaches(ctx);
+    return DecisionConnection.of(await ownDecisions(ctx, { first, after }));
+  }
+}
+
+const about = {
+  nullable: true,
+  description: 'The latest decision about it that has an effect; null for others than its author and moderators.',
+};
+
+@Resolver(() => Business)
+export class BusinessDecisionResolver {
+  @FieldResolver(() => Decision, about)
+  decision(@Root() { id, ownerId }: Business, @Ctx() ctx: Context): Promise<Decision | null> {
+    if (ctx.viewer) keepFromCaches(ctx);
+    return decisionAbout(ctx, { id, authorId: ownerId });
+  }
+}
+
+@Resolver(() => Comment)
+export class CommentDecisionResolver {
+  @FieldResolver(() => Decision, about)
+  decision(@Root() { id, userId }: Comment, @Ctx() ctx: Context): Promise<Decision | null> {
+    if (ctx.viewer) keepFromCaches(ctx);
+    return decisionAbout(ctx, { id, authorId: userId });
+  }
+}

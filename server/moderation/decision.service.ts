@@ -1,0 +1,107 @@
+/** Decisions about cases. */
+import type { EntityManager } from 'typeorm';
+import { type CaseState, type Ground, type ModerationAction } from '#rules/moderation/names.ts';
+import { decisionRules, moderationMessages, suspensionErrorOf } from '#rules/moderation/rules.ts';
+import type { Role } from '#rules/roles.ts';
+import { writeAudit } from '#server/auth/audit/audit-log.service.ts';
+import { requireRole } from '#server/auth/roles/require-role.ts';
+import { hasRole, type Context, type Viewer } from '#server/core/context.ts';
+import { badInput, conflict, forbidden, notFound } from '#server/core/errors.ts';
+import { newId, readId } from '#server/core/ids.ts';
+import { clearLoaded } from '#server/core/loader.ts';
+import { validate } from '#server/core/validate.ts';
+import { transaction } from '#server/database/sql.ts';
+import { requireWriter } from '#server/http/rate-limits/attempts.ts';
+import { moderationCase } from './case.service.ts';
+import type { ModerationCase } from './case.types.ts';
+import { applyDecision, undoDecisions, type LockedCase } from './effects.ts';
+import { appendToLog } from './log.service.ts';
+import { tellPerson } from './notices.ts';
+
+interface DecisionInput {
+  caseId: string;
+  suspendUntil?: unknown;
+}
+
+/** The fields of a decision. */
+interface Decided {
+  action: ModerationAction;
+  ground: Ground;
+  statement: string;
+  suspendUntil: string | null;
+}
+
+/** @throws BAD_USER_INPUT for a suspension without an end in the future, and for an end of another decision */
+function readEnd(action: string, given: unknown): string | null {
+  const time = new Date(given instanceof Date || typeof given === 'string' ? given : Number.NaN);
+  const isGiven = given !== undefined && given !== null && given !== '';
+  const until = Number.isNaN(time.getTime()) ? null : time.toISOString();
+  const error = suspensionErrorOf(action, isGiven ? (until ?? '') : null);
+  if (error) throw badInput({ suspendUntil: error });
+  return until;
+}
+
+type FoundCase = LockedCase & { state: CaseState; role: Role; standing: ModerationAction[] };
+
+const lockCase = `SELECT c.id, c.subject_type AS "subjectType", c.subject_id AS "subjectId", c.person_id AS "personId",
+    c.state, u.role, ARRAY(SELECT action::text FROM decisions WHERE case_id = c.id AND undone_at IS NULL) AS standing
+  FROM moderation_cases c JOIN users u ON u.id = c.person_id WHERE c.id = $1 FOR NO KEY UPDATE OF c`;
+
+/**
+ * Decides about a case.
+ * @returns the case
+ * @throws UNAUTHENTICATED; RATE_LIMITED; FORBIDDEN unless the viewer is a moderator, for a case about the viewer, and for a
+ *   suspension of a moderator by another one; BAD_USER_INPUT with the messages of the rules; NOT_FOUND; CONFLICT while an appeal
+ *   waits, after the same decision, and where there is nothing to restore
+ */
+export async function decideCase(ctx: Context, input: DecisionInput): Promise<ModerationCase> {
+  await requireWriter(ctx);
+  const moderator = requireRole(ctx, 'MODERATOR');
+  const fields = validate(decisionRules, input);
+  const decided = { ...fields, suspendUntil: readEnd(fields.action, input.suspendUntil) } as Decided;
+  const id = readId(input.caseId);
+  if (!id) throw notFound(moderationMessages.caseNotFound);
+  await transaction(ctx.db, async (manager) => {
+    const [found] = (await manager.query(lockCase, [id])) as FoundCase[];
+    if (!found) throw notFound(moderationMessages.caseNotFound);
+    checkCase(ctx, moderator, found, decided.action);
+    if (decided.action !== 'RESTORE') await applyDecision(manager, found, decided);
+    else if (!(await undoDecisions(manager, found))) throw conflict(moderationMessages.nothingToRestore);
+    await storeDecision(ctx, manager, { moderator, found, decided });
+  });
+  clearLoaded(ctx);
+  return moderationCase(ctx, id);
+}
+
+function checkCase(ctx: Context, moderator: Viewer, found: FoundCase, action: ModerationAction): void {
+  const { personId, state, role, standing, subjectType } = found;
+  if (personId === moderator.id) throw forbidden(moderationMessages.ownCase);
+  const isAboutAccount = action === 'SUSPEND' || (subjectType === 'USER' && (action === 'HIDE' || action === 'REMOVE'));
+  if (isAboutAccount && role !== 'MEMBER' && !hasRole(ctx, 'ADMIN')) throw forbidden(moderationMessages.onlyAdmins);
+  if (state === 'APPEALED') throw conflict(moderationMessages.appealWaits);
+  // Two moderators may decide at once. A suspension may be changed.
+  const isRepeated = action === 'NO_ACTION' || (action !== 'SUSPEND' && standing.includes(action));
+  if (state === 'DECIDED' && action !== 'RESTORE' && isRepeated) throw conflict(moderationMessages.decidedAlready);
+}
+
+const insertDecision = `WITH decided AS (
+    UPDATE moderation_cases SET state = 'DECIDED', changed_at = now() WHERE id = $2 RETURNING id, person_id)
+  INSERT INTO decisions (id, case_id, person_id, moderator_id, action, ground, statement, suspend_until)
+    SELECT $1, id, person_id, $3, $4, $5, $6, $7::timestamptz FROM decided`;
+
+async function storeDecision(
+  ctx: Context,
+  manager: EntityManager,
+  { moderator, found, decided }: { moderator: Viewer; found: FoundCase; decided: Decided },
+): Promise<void> {
+  const { action, ground, statement, suspendUntil } = decided;
+  const id = newId();
+  await manager.query(insertDecision, [id, found.id, moderator.id, action, ground, statement, suspendUntil]);
+  const details = [action, ground, ...(suspendUntil ? [`until ${suspendUntil}`] : [])].join(', ');
+  const about = { actorId: moderator.id, userId: found.personId, targetId: found.id };
+  await writeAudit(manager, { ...about, action: 'DECIDE', details });
+  // Without action the person hears nothing of the reports.
+  if (action === 'NO_ACTION') return;
+  await appendToLog(manager, { subjectType: found.subjectType, action, ground });
+  await tellPerson(ctx, manager, id);
+}

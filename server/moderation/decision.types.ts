@@ -1,0 +1,99 @@
+/** Decisions and appeals in GraphQL. */
+import { Field, ID, ObjectType } from 'type-graphql';
+import { lengthText } from '#rules/limits.ts';
+import {
+  moderationLimits,
+  type AppealOutcome as Outcome,
+  type Ground as GroundName,
+  type ModerationAction as Action,
+  type SubjectType as Type,
+} from '#rules/moderation/names.ts';
+import { connectionOf } from '#server/core/connection.ts';
+import { AppealOutcome, Ground, ModerationAction, SubjectType } from './enums.ts';
+
+/** What a case stores of its subject. */
+export interface Snapshot {
+  title: string;
+  text: string;
+  url: string;
+  /** The cover of a business. */
+  cover?: { key: string; width: number } | null;
+  /** The picture of a person. */
+  image?: string | null;
+}
+
+@ObjectType({ description: 'A business, a comment or a person as it was when it was first reported.' })
+export class ReportedSubject {
+  @Field(() => SubjectType, { description: 'What it is.' })
+  type: Type;
+
+  @Field(() => ID, { description: 'Its id.' })
+  id: string;
+
+  @Field(() => String, { description: 'The name.' })
+  title: string;
+
+  @Field(() => String, { description: 'The text: of a business its location and description, of a person the bio.' })
+  text: string;
+
+  @Field(() => String, { description: 'The path of its page.' })
+  url: string;
+
+  snapshot: Snapshot;
+}
+
+@ObjectType({ description: 'An appeal against a decision.' })
+export class Appeal {
+  @Field(() => String, { description: `The text, ${lengthText(moderationLimits.appeal)}.` })
+  text: string;
+
+  @Field(() => Date, { description: 'When it was sent.' })
+  createdAt: string;
+
+  @Field(() => AppealOutcome, { nullable: true, description: 'The result; null while the appeal waits.' })
+  outcome: Outcome | null;
+
+  @Field(() => String, { nullable: true, description: 'The reasons of the result.' })
+  statement: string | null;
+
+  @Field(() => Date, { nullable: true, description: 'When it was decided.' })
+  decidedAt: string | null;
+}
+
+@ObjectType({ description: 'A decision of a moderator about a reported subject. No decision is automated.' })
+export class Decision {
+  @Field(() => ID, { description: 'The id, a UUID that sorts by time.' })
+  id: string;
+
+  caseId: string;
+
+  personId: string;
+
+  moderatorId: string | null;
+
+  @Field(() => ModerationAction, { description: 'What was decided.' })
+  action: Action;
+
+  @Field(() => Ground, { description: 'On what it is based.' })
+  ground: GroundName;
+
+  @Field(() => String, { description: `The reasons, ${lengthText(moderationLimits.statement)}.` })
+  statement: string;
+
+  @Field(() => Date, { nullable: true, description: 'The end of a suspension; null for other decisions.' })
+  suspendUntil: string | null;
+
+  @Field(() => Date, { description: 'When it was decided.' })
+  createdAt: string;
+
+  @Field(() => Date, { nullable: true, description: 'When its effect was undone; null if it was not.' })
+  undoneAt: string | null;
+
+  @Field(() => ReportedSubject, { description: 'What it is about.' })
+  subject: ReportedSubject;
+
+  @Field(() => Appeal, { nullable: true, description: 'The appeal against it.' })
+  appeal: Appeal | null;
+}
+
+export const DecisionConnection = connectionOf(() => Decision, 'Decision', 'decisions');

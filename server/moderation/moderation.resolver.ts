@@ -1,0 +1,117 @@
+/** Moderation in GraphQL: reports, the queue, decisions, appeals and the public log. */
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { lengthText, limits } from '#rules/limits.ts';
+import {
+  moderationLimits,
+  type AppealOutcome as Outcome,
+  type CaseState as State,
+  type SubjectType as Type,
+} from '#rules/moderation/names.ts';
+import { pageArgs } from '#server/core/connection.ts';
+import { keepFromCaches, type Context } from '#server/core/context.ts';
+import { appealDecision, decideAppeal } from './appeal.service.ts';
+import { moderationCase, moderationCases } from './case.service.ts';
+import { DecideCaseInput, ModerationCase, ModerationCaseConnection, ReportInput } from './case.types.ts';
+import { decideCase } from './decision.service.ts';
+import { Decision } from './decision.types.ts';
+import { AppealOutcome, CaseState, SubjectType } from './enums.ts';
+import { moderationLog } from './log.service.ts';
+import { ModerationLogConnection } from './log.types.ts';
+import { report } from './report.service.ts';
+
+const first = { defaultValue: limits.page.default, description: pageArgs.first };
+const after = { nullable: true, description: pageArgs.after };
+const decisionId = { description: "The decision's id." };
+
+@Resolver()
+export class ModerationResolver {
+  @Mutation(() => Boolean, {
+    nullable: true,
+    description: 'Reports a business, a comment or a person to the moderators, once while the case is open.',
+  })
+  report(
+    @Arg('input', () => ReportInput, { description: 'The report.' }) input: ReportInput,
+    @Ctx() ctx: Context,
+  ): Promise<boolean> {
+    return report(ctx, input);
+  }
+
+  @Query(() => ModerationCaseConnection, {
+    description:
+      'The cases of a state: those that wait longest first, and decided ones with the newest first. FORBIDDEN unless the viewer is a moderator.',
+  })
+  async moderationCases(
+    @Arg('state', () => CaseState, { defaultValue: 'OPEN', description: 'The state.' }) state: State,
+    @Arg('subjectType', () => SubjectType, { nullable: true, description: 'What the cases are about; all by default.' })
+    subjectType: Type | null,
+    @Arg('first', () => Int, first) howMany: number,
+    @Arg('after', () => String, after) cursor: string | null,
+    @Ctx() ctx: Context,
+  ) {
+    keepFromCaches(ctx);
+    return ModerationCaseConnection.of(
+      await moderationCases(ctx, { state, subjectType, first: howMany, after: cursor }),
+    );
+  }
+
+  @Query(() => ModerationCase, {
+    nullable: true,
+    description: 'A case. FORBIDDEN unless the viewer is a moderator.',
+  })
+  moderationCase(@Arg('id', () => ID, { description: "The case's id." }) id: string, @Ctx() ctx: Context) {
+    keepFromCaches(ctx);
+    return moderationCase(ctx, id);
+  }
+
+  @Mutation(() => ModerationCase, {
+    nullable: true,
+    description:
+      'Decides about a case. Its person reads the decision and may appeal. FORBIDDEN unless the viewer is a moderator.',
+  })
+  decideCase(
+    @Arg('input', () => DecideCaseInput, { description: 'The decision.' }) input: DecideCaseInput,
+    @Ctx() ctx: Context,
+  ): Promise<ModerationCase> {
+    return decideCase(ctx, input);
+  }
+
+  @Mutation(() => Decision, {
+    nullable: true,
+    description: 'Appeals against a decision about the viewer, once. A suspended user may appeal.',
+  })
+  appealDecision(
+    @Arg('decisionId', () => ID, decisionId) id: string,
+    @Arg('text', () => String, { description: `The text, ${lengthText(moderationLimits.appeal)}.` }) text: string,
+    @Ctx() ctx: Context,
+  ): Promise<Decision> {
+    return appealDecision(ctx, { decisionId: id, text });
+  }
+
+  @Mutation(() => Decision, {
+    nullable: true,
+    description:
+      'Decides about an appeal; an overturned decision is undone. FORBIDDEN unless the viewer is a moderator, and for the moderator who made the decision where there is another one.',
+  })
+  decideAppeal(
+    @Arg('decisionId', () => ID, decisionId) id: string,
+    @Arg('outcome', () => AppealOutcome, { description: 'The result.' }) outcome: Outcome,
+    @Arg('statement', () => String, {
+      description: `The reasons, which the person reads; ${lengthText(moderationLimits.statement)}.`,
+    })
+    statement: string,
+    @Ctx() ctx: Context,
+  ): Promise<Decision> {
+    return decideAppeal(ctx, { decisionId: id, outcome, statement });
+  }
+
+  @Query(() => ModerationLogConnection, {
+    description: 'The decisions of the moderators, the newest first, without subjects and names. Public.',
+  })
+  async moderationLog(
+    @Arg('first', () => Int, first) howMany: number,
+    @Arg('after', () => String, after) cursor: string | null,
+    @Ctx() ctx: Context,
+  ) {
+    return ModerationLogConnection.of(await moderationLog(ctx, { first: howMany, after: cursor }));
+  }
+}

@@ -1,0 +1,37 @@
+/** Decisions as the people read whom they are about. */
+import { hasRole, requireViewer, type Context } from '#server/core/context.ts';
+import { loadBatched } from '#server/core/loader.ts';
+import type { Page, PageRequest } from '#server/core/page.ts';
+import { newestPage } from '#server/database/newest-page.ts';
+import {
+  decisionFrom,
+  decisionTables,
+  decisionColumns,
+  readStandingDecisions,
+  type DecisionRow,
+} from './decision.reads.ts';
+import type { Decision } from './decision.types.ts';
+
+/**
+ * Lists the decisions about the viewer, the newest first. Reports without action are not among them.
+ * @throws UNAUTHENTICATED; BAD_USER_INPUT for an invalid page size or cursor
+ */
+export async function ownDecisions(ctx: Context, request: PageRequest & { max?: number }): Promise<Page<Decision>> {
+  const { id } = requireViewer(ctx);
+  const where = ($: (value: unknown) => string) => `d.person_id = ${$(id)} AND d.action <> 'NO_ACTION'`;
+  const source = { columns: decisionColumns, table: decisionTables, key: 'd', order: 'decisions', where };
+  const page = await newestPage<DecisionRow>(ctx, source, request);
+  return { ...page, nodes: page.nodes.map(decisionFrom) };
+}
+
+/**
+ * Returns the latest decision about a business or a comment that has an effect.
+ * @returns null for others than its author and moderators
+ */
+export async function decisionAbout(
+  ctx: Context,
+  { id, authorId }: { id: string; authorId: string },
+): Promise<Decision | null> {
+  if (ctx.viewer?.id !== authorId && !hasRole(ctx, 'MODERATOR')) return null;
+  return (await loadBatched(ctx, readStandingDecisions, id)) ?? null;
+}

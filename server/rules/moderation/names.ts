@@ -1,0 +1,51 @@
+/** Reports and decisions: types, reasons, actions, grounds and states with their labels, and the limits. */
+
+/** What can be reported. */
+export const subjectTypes = { BUSINESS: 'Business', COMMENT: 'Comment', USER: 'Person' } as const;
+export type SubjectType = keyof typeof subjectTypes;
+
+/** Why something is reported. */
+export const reportReasons = {
+  SPAM: 'Spam or advertising',
+  FRAUD: 'Fraud or deception',
+  HARASSMENT: 'Harassment or threats',
+  HATE: 'Hate or discrimination',
+  FALSE_INFORMATION: 'Wrong or misleading information',
+  PRIVACY: 'Private information of a person',
+  COPYRIGHT: 'Copyright or trademark',
+  ILLEGAL: 'Illegal for another reason',
+  OTHER: 'Something else',
+} as const;
+export type ReportReason = keyof typeof reportReasons;
+
+/** On what a decision is based. */
+export const grounds = { ...reportReasons, OTHER: 'Another rule of this site', NO_VIOLATION: 'No violation' } as const;
+export type Ground = keyof typeof grounds;
+
+/** The decisions. */
+export const actions = {
+  NO_ACTION: 'No action',
+  HIDE: 'Hide',
+  REMOVE: 'Remove',
+  WARN: 'Warn',
+  SUSPEND: 'Suspend',
+  RESTORE: 'Restore',
+} as const;
+export type ModerationAction = keyof typeof actions;
+
+/** The states of a case. */
+export const caseStates = { OPEN: 'Open', APPEALED: 'Appealed', DECIDED: 'Decided' } as const;
+export type CaseState = keyof typeof caseStates;
+
+/** The results of an appeal. */
+export const appealOutcomes = { UPHELD: 'Decision upheld', OVERTURNED: 'Decision overturned' } as const;
+export type AppealOutcome = keyof typeof appealOutcomes;
+
+export const moderationLimits = {
+  reportText: { max: 1000 },
+  statement: { min: 10, max: 2000 },
+  appeal: { min: 10, max: 2000 },
+  suspensionDays: 3650,
+  /** Reports of a case, and earlier cases of its person, the newest of each. */
+  listed: 50,
+} as const;

@@ -1,0 +1,366 @@
+/** Moderators decide about cases; people read the decision, appeal once, and get back what was hidden. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { visitorOf, type Caller, type Json } from '../../support/api.ts';
+import { addBusiness, unknownId } from '../../support/businesses.ts';
+import { errorOf, notFound, sessionExpired } from '../../support/errors.ts';
+import { openFixture, type Fixture } from '../../support/fixture.ts';
+import {
+  appeal,
+  caseOf,
+  casesOf,
+  decide,
+  decideAbout,
+  decideAppeal,
+  decisionsOf,
+  openCaseOf,
+  reportSubject,
+  statement,
+} from '../../support/moderation/cases.ts';
+import { grant, signIn } from '../../support/roles.ts';
+import { password, signUp, type TestUser } from '../../support/users.ts';
+
+let fixture: Fixture;
+let visitor: Caller;
+let people: { reporter: TestUser; moderator: TestUser };
+let [reporter, moderator, second]: TestUser[] = [];
+let names = 0;
+const join = () => signUp(fixture, `Person${(names += 1)}`);
+beforeAll(async () => {
+  fixture = await openFixture();
+  visitor = visitorOf(fixture);
+  [reporter, moderator, second] = [await join(), await join(), await join()] as [TestUser, TestUser, TestUser];
+  for (const each of [moderator, second]) await grant(fixture, each, 'MODERATOR');
+  people = { reporter, moderator };
+});
+afterAll(() => fixture.close());
+
+const forbidden = (message: string) => ({ status: 200, code: 'FORBIDDEN', message, fields: undefined });
+const conflict = (message: string) => ({ status: 200, code: 'CONFLICT', message, fields: undefined });
+const seen = async (who: Caller, id: string) =>
+  (await who.tryAsk('query ($id: ID!) { business(id: $id) { name decision { action statement } } }', { id })).data
+    ?.business;
+const comment = async (who: TestUser, id: string) =>
+  (await who.ask('mutation ($id: ID!) { addComment(businessId: $id, text: "Look here") { comment { id } } }', { id }))
+    .addComment.comment.id as string;
+const commentsOn = async (who: Caller, id: string) =>
+  (
+    await who.ask(
+      'query ($id: ID!) { business(id: $id) { numComments comments { nodes { id decision { action } } } } }',
+      {
+        id,
+      },
+    )
+  ).business;
+
+describe('A hidden business', () => {
+  it('is gone for others, its owner reads the decision and appeals, and another moderator restores it', async () => {
+    const owner = await join();
+    const id = await addBusiness(owner);
+    const { id: caseId, decisions, state, isHidden } = await decideAbout(people, ['BUSINESS', id], 'HIDE');
+    expect([state, isHidden]).toEqual(['DECIDED', true]);
+    expect(decisions).toMatchObject([{ action: 'HIDE', ground: 'SPAM', moderator: { username: moderator!.username } }]);
+    for (const who of [visitor, reporter!]) expect(await seen(who, id)).toBeNull();
+    expect(await seen(moderator!, id)).toMatchObject({ decision: { action: 'HIDE' } });
+    expect(await seen(owner, id)).toEqual({ name: 'Blue Door', decision: { action: 'HIDE', statement } });
+
+    const [told] = await decisionsOf(owner);
+    expect(told).toEqual({
+      id: decisions[0].id,
+      action: 'HIDE',
+      ground: 'SPAM',
+      statement,
+      suspendUntil: null,
+      canAppeal: true,
+      undoneAt: null,
+      moderator: null,
+      subject: { title: 'Blue Door', url: `/business/${id}` },
+      appeal: null,
+    });
+    const { data } = await appeal(owner, told.id);
+    expect(data.appealDecision).toEqual({
+      id: told.id,
+      canAppeal: false,
+      appeal: { text: 'I disagree with this decision.', outcome: null },
+    });
+    expect(await errorOf(appeal(owner, told.id))).toEqual(conflict('You have appealed against this decision already'));
+    const [waiting] = await casesOf(moderator!, 'APPEALED');
+    expect(waiting).toMatchObject({ id: caseId, state: 'APPEALED', appeal: { id: told.id } });
+    expect(await errorOf(decide(second!, caseId, 'RESTORE'))).toEqual(conflict('An appeal waits for a decision'));
+
+    expect(await errorOf(decideAppeal(moderator!, told.id, 'OVERTURNED'))).toEqual(
+      forbidden('Another moderator decides about this appeal'),
+    );
+    expect((await decideAppeal(second!, told.id, 'OVERTURNED')).data.decideAppeal).toEqual({
+      undoneAt: expect.any(String),
+      appeal: { outcome: 'OVERTURNED', statement, decidedAt: expect.any(String) },
+    });
+    expect(await errorOf(decideAppeal(second!, told.id, 'UPHELD'))).toEqual(conflict('No appeal waits for a decision'));
+    for (const who of [visitor, reporter!, owner])
+      expect(await seen(who, id)).toEqual({ name: 'Blue Door', decision: null });
+    expect(await caseOf(moderator!, caseId)).toMatchObject({ state: 'DECIDED', isHidden: false, appeal: null });
+  });
+
+  it('stays hidden if the decision is upheld, and comes back by RESTORE', async () => {
+    const owner = await join();
+    const id = await addBusiness(owner);
+    const { id: caseId, decisions } = await decideAbout(people, ['BUSINESS', id], 'REMOVE');
+    await appeal(owner, decisions[0].id);
+    await decideAppeal(second!, decisions[0].id, 'UPHELD');
+    expect(await seen(visitor, id)).toBeNull();
+    expect((await decisionsOf(owner))[0]).toMatchObject({ canAppeal: false, appeal: { outcome: 'UPHELD', statement } });
+    const { data } = await decide(moderator!, caseId, 'RESTORE', { ground: 'NO_VIOLATION' });
+    expect(data.decideCase).toMatchObject({ state: 'DECIDED', isHidden: false });
+    expect(await seen(visitor, id)).toEqual({ name: 'Blue Door', decision: null });
+    expect((await decisionsOf(owner)).map(({ action, undoneAt }) => [action, undoneAt !== null])).toEqual([
+      ['RESTORE', false],
+      ['REMOVE', true],
+    ]);
+    expect(await errorOf(decide(moderator!, caseId, 'RESTORE'))).toEqual(conflict('There is nothing to restore'));
+  });
+});
+
+describe('A hidden comment', () => {
+  it('is gone for others with its count, and comes back', async () => {
+    const [owner, author] = [await join(), await join()];
+    const id = await addBusiness(owner);
+    const [first, other] = [await comment(author, id), await comment(reporter!, id)];
+    const { id: caseId } = await decideAbout(people, ['COMMENT', first], 'HIDE');
+    for (const who of [visitor, owner])
+      expect(await commentsOn(who, id)).toEqual({
+        numComments: 1,
+        comments: { nodes: [{ id: other, decision: null }] },
+      });
+    const own = (await commentsOn(author, id)).comments.nodes.find((each: { id: string }) => each.id === first);
+    expect(own).toEqual({ id: first, decision: { action: 'HIDE' } });
+    await decide(moderator!, caseId, 'RESTORE');
+    expect((await commentsOn(visitor, id)).numComments).toBe(2);
+  });
+});
+
+describe('A suspended person', () => {
+  it('is signed out, signs in, reads the decision and appeals, and writes again when it is overturned', async () => {
+    const person = await join();
+    const until = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString();
+    const { decisions } = await decideAbout(people, ['USER', person.id], 'SUSPEND', { suspendUntil: until });
+    expect(await errorOf(person.tryAsk('{ me { id } }'))).toEqual(sessionExpired);
+    const again = await signIn(fixture, person);
+    const write = () => again.tryAsk('mutation { updateProfile(input: { bio: "x" }) { bio } }');
+    expect((await errorOf(write())).message).toMatch(/^Your account is suspended until /);
+    expect(await decisionsOf(again)).toMatchObject([{ action: 'SUSPEND', suspendUntil: until, canAppeal: true }]);
+    expect((await appeal(again, decisions[0].id)).errors).toEqual([]);
+    await decideAppeal(second!, decisions[0].id, 'OVERTURNED');
+    expect((await write()).data.updateProfile.bio).toBe('x');
+  });
+
+  it('stays suspended to the end of another suspension when one is undone', async () => {
+    const person = await join();
+    const end = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+    const id = await addBusiness(person);
+    await decideAbout(people, ['USER', person.id], 'SUSPEND', { suspendUntil: end(2) });
+    const longer = await decideAbout(people, ['BUSINESS', id], 'SUSPEND', { suspendUntil: end(9) });
+    await decide(moderator!, longer.id, 'RESTORE');
+    const again = await signIn(fixture, person);
+    const left = Date.parse((await again.ask('{ me { suspendedUntil } }')).me.suspendedUntil) - Date.now();
+    expect(Math.round(left / (24 * 60 * 60 * 1000))).toBe(2);
+  });
+
+  it.each([
+    [{}, 'The end of the suspension must be in the next 3,650 days'],
+    [{ suspendUntil: '2020-01-01T00:00:00.000Z' }, 'The end of the suspension must be in the next 3,650 days'],
+    [{ suspendUntil: '2199-01-01T00:00:00.000Z' }, 'The end of the suspension must be in the next 3,650 days'],
+  ])('needs an end in the future: %j', async (input, message) => {
+    const person = await join();
+    await reportSubject(reporter!, 'USER', person.id);
+    const open = await openCaseOf(moderator!, person.id);
+    expect((await errorOf(decide(moderator!, open.id, 'SUSPEND', input))).fields).toEqual({ suspendUntil: message });
+    expect(
+      (await errorOf(decide(moderator!, open.id, 'WARN', { suspendUntil: '2199-01-01T00:00:00Z' }))).fields,
+    ).toEqual({
+      suspendUntil: 'Only a suspension has an end',
+    });
+  });
+});
+
+describe('A hidden person', () => {
+  it('is gone with all they wrote, reads the decision, appeals, and everything comes back', async () => {
+    const [person, other] = [await join(), await join()];
+    const id = await addBusiness(person);
+    const place = await addBusiness(other);
+    await comment(person, place);
+    const profile = (who: Caller) =>
+      who.tryAsk('query ($name: String!) { user(username: $name) { numBusinesses } }', { name: person.username });
+    const { decisions } = await decideAbout(people, ['USER', person.id], 'HIDE');
+    expect(await errorOf(profile(visitor))).toEqual(notFound('User not found'));
+    expect(await seen(visitor, id)).toBeNull();
+    expect((await commentsOn(visitor, place)).numComments).toBe(0);
+    const again = await signIn(fixture, person);
+    expect(await decisionsOf(again)).toMatchObject([{ action: 'HIDE', canAppeal: true }]);
+    await appeal(again, decisions[0].id);
+    await decideAppeal(second!, decisions[0].id, 'OVERTURNED');
+    expect((await profile(visitor)).data.user).toEqual({ numBusinesses: 1 });
+    expect((await commentsOn(visitor, place)).numComments).toBe(1);
+  });
+});
+
+describe('A case without action', () => {
+  it('tells its person nothing and is not in the public log', async () => {
+    const person = await join();
+    const before = (await visitor.ask('{ moderationLog { totalCount } }')).moderationLog.totalCount;
+    const { decisions } = await decideAbout(people, ['USER', person.id], 'NO_ACTION');
+    expect(await decisionsOf(person)).toEqual([]);
+    expect(await errorOf(appeal(person, decisions[0].id))).toEqual(
+      conflict('There is no appeal against this decision'),
+    );
+    expect((await visitor.ask('{ moderationLog { totalCount } }')).moderationLog.totalCount).toBe(before);
+  });
+});
+
+describe('A moderator', () => {
+  it('filters the queue by state and type, and sees the number of cases in each state', async () => {
+    const query = `query ($state: CaseState!, $type: SubjectType, $first: Int!, $after: String) {
+      moderationCases(state: $state, subjectType: $type, first: $first, after: $after) {
+        totalCount counts { open appealed decided } pageInfo { hasNextPage endCursor } nodes { id state subject { type } } } }`;
+    const all = (await moderator!.ask(query, { state: 'DECIDED', first: 100 })).moderationCases;
+    expect(all.counts.decided).toBe(all.totalCount);
+    expect(all.nodes.every(({ state }: { state: string }) => state === 'DECIDED')).toBe(true);
+    const users = (await moderator!.ask(query, { state: 'DECIDED', type: 'USER', first: 100 })).moderationCases;
+    expect(users.totalCount).toBe(
+      all.nodes.filter(({ subject }: { subject: { type: string } }) => subject.type === 'USER').length,
+    );
+    const paged: string[] = [];
+    for (let after: string | null = null; ;) {
+      const { nodes, pageInfo }: Json = (await moderator!.ask(query, { state: 'DECIDED', first: 2, after }))
+        .moderationCases;
+      paged.push(...nodes.map(({ id }: { id: string }) => id));
+      if (!pageInfo.hasNextPage) break;
+      after = pageInfo.endCursor;
+    }
+    expect(paged).toEqual(all.nodes.map(({ id }: { id: string }) => id));
+  });
+
+  it('cannot decide the same twice, about an unknown case, or about themselves', async () => {
+    const person = await join();
+    const { id } = await decideAbout(people, ['USER', person.id], 'WARN');
+    for (const action of ['WARN', 'NO_ACTION'])
+      expect(await errorOf(decide(second!, id, action))).toEqual(
+        conflict('Another moderator has decided this already'),
+      );
+    for (const unknown of [unknownId, 'nonsense'])
+      expect(await errorOf(decide(moderator!, unknown, 'WARN'))).toEqual(notFound('Case not found'));
+    await reportSubject(reporter!, 'USER', moderator!.id);
+    const own = await openCaseOf(moderator!, moderator!.id);
+    expect(await errorOf(decide(moderator!, own.id, 'NO_ACTION'))).toEqual(
+      forbidden('You cannot decide about yourself'),
+    );
+  });
+
+  it('cannot suspend or hide another moderator, which admins can', async () => {
+    const admin = await grant(fixture, await join(), 'ADMIN');
+    await reportSubject(reporter!, 'USER', second!.id);
+    const { id } = await openCaseOf(moderator!, second!.id);
+    const suspendUntil = new Date(Date.now() + 60_000).toISOString();
+    for (const [action, more] of [
+      ['SUSPEND', { suspendUntil }],
+      ['HIDE', {}],
+    ] as const)
+      expect(await errorOf(decide(moderator!, id, action, more))).toEqual(
+        forbidden('Only admins suspend or hide moderators and admins'),
+      );
+    expect((await decide(admin, id, 'SUSPEND', { suspendUntil })).errors).toEqual([]);
+    await decide(admin, id, 'RESTORE');
+    second = await signIn(fixture, second!);
+    await grant(fixture, admin, 'MEMBER');
+  });
+
+  it('decides about the own decision where there is no other moderator', async () => {
+    const small = await openFixture();
+    const [only, owner, member] = [
+      await signUp(small, 'Only'),
+      await signUp(small, 'Owner'),
+      await signUp(small, 'Member'),
+    ];
+    await grant(small, only, 'MODERATOR');
+    const id = await addBusiness(owner);
+    const { decisions } = await decideAbout({ reporter: member, moderator: only }, ['BUSINESS', id], 'HIDE');
+    await appeal(owner, decisions[0].id);
+    expect((await decideAppeal(only, decisions[0].id, 'UPHELD')).data.decideAppeal.appeal.outcome).toBe('UPHELD');
+    await small.close();
+  });
+
+  it('cannot hide what was deleted', async () => {
+    const owner = await join();
+    const id = await addBusiness(owner);
+    await reportSubject(reporter!, 'BUSINESS', id);
+    await owner.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+    const open = await openCaseOf(moderator!, id);
+    expect(open).toMatchObject({ exists: false, subject: { title: 'Blue Door' } });
+    expect(await errorOf(decide(moderator!, open.id, 'HIDE'))).toEqual(notFound('Business not found'));
+    expect((await decide(moderator!, open.id, 'WARN')).data.decideCase.state).toBe('DECIDED');
+  });
+});
+
+describe('A member', () => {
+  it('reaches neither cases nor decisions of others nor the audit log', async () => {
+    const [person, other] = [await join(), await join()];
+    const { id, decisions } = await decideAbout(people, ['USER', person.id], 'WARN');
+    const notAllowed = forbidden('You are not authorized to do this');
+    expect(await errorOf(person.tryAsk('{ moderationCases { totalCount } }'))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await errorOf(person.tryAsk('query ($id: ID!) { moderationCase(id: $id) { id } }', { id }))).toEqual(
+      notAllowed,
+    );
+    expect(await errorOf(decide(person, id, 'RESTORE'))).toEqual(notAllowed);
+    expect(await errorOf(decideAppeal(person, decisions[0].id, 'OVERTURNED'))).toEqual(notAllowed);
+    expect(await errorOf(appeal(other, decisions[0].id))).toEqual(notFound('Decision not found'));
+    const about = 'query ($name: String!) { user(username: $name) { decisions { totalCount } } }';
+    for (const who of [other, visitor, moderator!])
+      expect((await who.ask(about, { name: person.username })).user.decisions).toBeNull();
+  });
+
+  it('whose account is deleted leaves no case, and the logs stay', async () => {
+    const person = await join();
+    await decideAbout(people, ['USER', person.id], 'WARN');
+    const before = (await visitor.ask('{ moderationLog { totalCount } }')).moderationLog.totalCount;
+    await person.ask(`mutation { deleteAccount(password: "${password}") }`);
+    const rows = await fixture.db.query('SELECT 1 FROM moderation_cases WHERE subject_id = $1', [person.id]);
+    expect(rows).toEqual([]);
+    expect((await visitor.ask('{ moderationLog { totalCount } }')).moderationLog.totalCount).toBe(before);
+  });
+});
+
+describe('The public log', () => {
+  it('has what, when and why, the newest first, and no names', async () => {
+    const person = await join();
+    await decideAbout(people, ['USER', person.id], 'WARN', { ground: 'HATE' });
+    const { nodes } = (
+      await visitor.ask('{ moderationLog(first: 1) { nodes { id subjectType action ground createdAt } } }')
+    ).moderationLog;
+    expect(nodes).toEqual([
+      { id: expect.any(String), subjectType: 'USER', action: 'WARN', ground: 'HATE', createdAt: expect.any(String) },
+    ]);
+    expect(nodes[0].id).not.toBe((await decisionsOf(person))[0].id);
+  });
+});
+
+describe('The audit log', () => {
+  const log = '{ auditLog(first: 1) { nodes { actor action target targetId details } } }';
+
+  it('is read by admins, and holds decisions and role changes with names', async () => {
+    const [admin, person] = [await grant(fixture, await join(), 'ADMIN'), await join()];
+    const { id } = await decideAbout(people, ['USER', person.id], 'WARN');
+    expect((await admin.ask(log)).auditLog.nodes).toEqual([
+      { actor: moderator!.username, action: 'DECIDE', target: person.username, targetId: id, details: 'WARN, SPAM' },
+    ]);
+    await admin.ask('mutation ($id: ID!) { setRole(userId: $id, role: MODERATOR) { id } }', { id: person.id });
+    expect((await admin.ask(log)).auditLog.nodes).toEqual([
+      { actor: admin.username, action: 'SET_ROLE', target: person.username, targetId: person.id, details: 'MODERATOR' },
+    ]);
+    for (const who of [moderator!, person]) expect(await errorOf(who.tryAsk(log))).toMatchObject({ code: 'FORBIDDEN' });
+    await grant(fixture, admin, 'MEMBER');
+    await grant(fixture, person, 'MEMBER');
+  });
+
+  it.each(['audit_log', 'moderation_log'])('refuses changes of %s in the database itself', async (table) => {
+    for (const statementText of [`UPDATE ${table} SET created_at = now()`, `DELETE FROM ${table}`])
+      await expect(fixture.db.query(statementText)).rejects.toThrow(`The rows of ${table} are never changed`);
+  });
+});
