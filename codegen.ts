@@ -13,6 +13,7 @@ import {
   type FragmentDefinitionNode,
   type OperationDefinitionNode,
 } from 'graphql';
+import { relative } from 'node:path';
 import { buildOf } from './server/graphql/client-operations.ts';
 
 /** Returns the source of a query's hooks. Variables are options, required if the operation requires any. */
@@ -46,28 +47,71 @@ const capitalized = (name: string) => name.replace(/(^|_)[a-z]/g, (start) => sta
 const documentName = (definition: FragmentDefinitionNode | OperationDefinitionNode) =>
   isFragment(definition) ? `${capitalized(definition.name.value)}FragmentDoc` : `${definition.name!.value}Document`;
 
-/** Returns the source of the documents of all fragments and operations, each after the fragments that it uses. */
-function documentSources(definitions: readonly DefinitionNode[]): string[] {
-  const fragments = new Map(definitions.filter(isFragment).map((fragment) => [fragment.name.value, fragment]));
+const definitionsIn = ({ document }: Types.DocumentFile) =>
+  (document?.definitions ?? []).filter((each) => isFragment(each) || isOperation(each));
+/** The path of a file's module in client/gql/documents: that of the file in client. */
+const moduleName = ({ location = '' }: Types.DocumentFile) =>
+  relative('client', location)
+    .replaceAll('\\', '/')
+    .replace(/\.graphql$/, '.ts');
+
+/** The names of the types of a document's data and variables. */
+const typesOf = (definition: FragmentDefinitionNode | OperationDefinitionNode): string[] => {
+  if (isFragment(definition)) return [`${capitalized(definition.name.value)}Fragment`];
+  const type = definition.name!.value + capitalized(definition.operation);
+  return [type, `${type}Variables`];
+};
+
+/** Returns the source of the module of a .graphql file: its documents, each after the fragments that it uses, and their hooks. */
+function moduleSource(file: Types.DocumentFile, files: Types.DocumentFile[]): string {
+  const definitions = definitionsIn(file);
+  const moduleOf = new Map(
+    files.flatMap((each) => definitionsIn(each).map((one) => [documentName(one), moduleName(each)])),
+  );
   const sources = new Map<string, string>();
+  const imports = new Set<string>();
 
   function addSource(definition: FragmentDefinitionNode | OperationDefinitionNode): void {
-    const used: FragmentDefinitionNode[] = [];
-    visit(definition, { FragmentSpread: ({ name }) => void used.push(fragments.get(name.value)!) });
-    used.forEach(addSource);
-    const type = isFragment(definition)
-      ? `${capitalized(definition.name.value)}Fragment`
-      : definition.name!.value + capitalized(definition.operation);
-    const variables = isFragment(definition) ? 'unknown' : `${type}Variables`;
+    const used = new Set<string>();
+    visit(definition, { FragmentSpread: ({ name }) => void used.add(`${capitalized(name.value)}FragmentDoc`) });
+    for (const name of used) {
+      const own = definitions.find((each) => documentName(each) === name);
+      if (own) addSource(own);
+      else imports.add(`import { ${name} } from '#client/gql/documents/${moduleOf.get(name)}';`);
+    }
+    const [data, variables = 'unknown'] = typesOf(definition);
     const text = JSON.stringify(stripIgnoredCharacters(print(definition)));
     const name = documentName(definition);
-    const source = [text, ...new Set(used.map(documentName))].join(', ');
-    sources.set(name, `export const ${name} = /* @__PURE__ */ parseDocument<${type}, ${variables}>(${source});`);
+    const source = [text, ...used].join(', ');
+    sources.set(name, `export const ${name} = /* @__PURE__ */ parseDocument<${data}, ${variables}>(${source});`);
   }
-  definitions.filter(isFragment).forEach(addSource);
-  definitions.filter(isOperation).forEach(addSource);
-  return [...sources.values()];
+  definitions.forEach(addSource);
+  const operations = definitions.filter(isOperation);
+  return [
+    ...(operations.length > 0 ? [`import * as Apollo from '@apollo/client/react';`] : []),
+    `import type { ${definitions.flatMap(typesOf).join(', ')} } from '#client/gql/graphql.ts';`,
+    `import { parseDocument } from '#client/gql/parseDocument.ts';`,
+    ...imports,
+    ...sources.values(),
+    ...operations.flatMap(hooksOf),
+    '',
+  ].join('\n');
 }
+
+/** Makes one module of each .graphql file. A screen loads the documents of the modules that it imports, and no others. */
+const modulesPreset: Types.OutputPreset = {
+  buildGeneratesSection: ({ baseOutputDir, documents, schema }) =>
+    documents.map((file) => ({
+      filename: `${baseOutputDir}${moduleName(file)}`,
+      plugins: [{ module: {} }],
+      pluginMap: { module: { plugin: () => moduleSource(file, documents) } },
+      // Fragments of other files are unknown in a single one. The types of all files have been validated.
+      skipDocumentsValidation: true,
+      documents: [file],
+      schema,
+      config: {},
+    })),
+};
 
 /** Returns the text of every operation as the client sends it, by name. */
 function operationTexts(files: Types.DocumentFile[]): Record<string, string> {
@@ -81,22 +125,13 @@ function operationTexts(files: Types.DocumentFile[]): Record<string, string> {
 }
 
 // @graphql-codegen/typescript-react-apollo supports Apollo Client 3 only.
-const hooksPlugin: CodegenPlugin = {
-  plugin: (_schema, files) => {
-    const definitions = files.flatMap(({ document }) => document?.definitions ?? []);
-    return {
-      prepend: [
-        `import * as Apollo from '@apollo/client/react';`,
-        `import { parseDocument } from './parseDocument.ts';`,
-      ],
-      content: [
-        ...documentSources(definitions),
-        '/** Identifies the operations of this build. */',
-        `export const operationsBuild = '${buildOf(operationTexts(files))}';`,
-        ...definitions.filter(isOperation).flatMap(hooksOf),
-      ].join('\n'),
-    };
-  },
+const reexportsPlugin: CodegenPlugin = {
+  plugin: (_schema, files) => files.map((file) => `export * from './documents/${moduleName(file)}';`).join('\n'),
+};
+
+const buildPlugin: CodegenPlugin = {
+  plugin: (_schema, files) =>
+    `/** Identifies the operations of this build. */\nexport const operationsBuild = '${buildOf(operationTexts(files))}';\n`,
 };
 
 // The server runs some operations for its HTML and finds the text of queries by name.
@@ -105,7 +140,8 @@ const operationsPlugin: CodegenPlugin = {
 };
 
 const ownPlugins: Record<string, CodegenPlugin> = {
-  hooks: hooksPlugin,
+  reexports: reexportsPlugin,
+  build: buildPlugin,
   operations: operationsPlugin,
 };
 
@@ -114,7 +150,7 @@ const config: CodegenConfig = {
   documents: 'client/**/*.graphql',
   generates: {
     'client/gql/graphql.ts': {
-      plugins: ['typescript-operations', 'hooks'],
+      plugins: ['typescript-operations', 'reexports'],
       config: {
         scalars: { DateTime: 'string', Upload: 'File' },
         inlineFragmentTypes: 'mask',
@@ -125,6 +161,8 @@ const config: CodegenConfig = {
         useTypeImports: true,
       },
     },
+    'client/gql/documents/': { preset: modulesPreset, plugins: [] },
+    'client/gql/operationsBuild.ts': { plugins: ['build'] },
     'dist/operations.json': { plugins: ['operations'] },
   },
   pluginLoader: async (name) => ownPlugins[name.split('/').at(-1) ?? ''] ?? import(name),

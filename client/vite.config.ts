@@ -8,7 +8,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 const reactDom = join(import.meta.dirname, '../node_modules/react-dom/cjs');
 const reactRouter = join(import.meta.dirname, '../node_modules/react-router/dist/production');
@@ -16,25 +16,12 @@ const reactRouter = join(import.meta.dirname, '../node_modules/react-router/dist
 const conditions = ['es2015', ...defaultClientConditions];
 const server = `http://localhost:${process.env.PORT ?? 4000}`;
 
-/**
- * Puts all that the first screen needs into one file, since each further file costs a round trip. A package's index file counts
- * as needing all its modules, so icons are imported by their own paths (`lucide-react/icons/…`).
- */
-function firstScreen(id: string, build: Rolldown.ChunkingContext): string | null {
-  const seen = new Set<string>();
-  const isNeeded = (module: string): boolean => {
-    if (seen.has(module)) return false;
-    seen.add(module);
-    const info = build.getModuleInfo(module);
-    return info !== null && (info.isEntry || info.importers.some(isNeeded));
-  };
-  return isNeeded(id) ? 'first' : null;
-}
-
 // Code that the password forms share goes into one file instead of five small ones; code shared with other forms into another.
 const passwords =
   /client\/(auth\/forms\/(AuthForm|NewPasswordField)|ui\/forms\/PasswordField|auth\/authTexts)|rules\/users\./;
 const textRules = /rules\/rule\./;
+// The actions of members are small, and all load when a member is signed in.
+const actions = /client\/(reactions\/set|follows\/(setFollow|followers)|gql\/documents\/\w+\/Set)/;
 
 const compress = promisify(brotliCompress);
 
@@ -132,9 +119,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: firstScreen, priority: 2 },
+                // Each further file costs a round trip.
+                { name: 'first', tags: ['$initial'], priority: 2 },
                 { name: 'rule', test: textRules, priority: 1 },
                 { name: 'passwords', test: passwords },
+                { name: 'actions', test: actions },
               ],
             },
           },

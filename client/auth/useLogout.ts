@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { changeViewer } from '#client/core/apollo/client.ts';
 import { drafts } from '#client/core/drafts.ts';
 import { session } from '#client/core/session.ts';
-import { LogoutDocument } from '#client/gql/graphql.ts';
+import { LogoutDocument } from '#client/gql/documents/auth/Logout.ts';
 
 /** Returns a function that logs out. It navigates home first: a private page without a user would redirect to the login page. */
 export function useLogout(client: ApolloClient, goHome: () => Promise<void>): () => Promise<void> {

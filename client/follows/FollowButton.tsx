@@ -4,9 +4,11 @@ import { useAuth } from '#client/auth/authContext.ts';
 import { useIsOwnDataKnown } from '#client/core/ownData.ts';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { followTexts } from './followTexts.ts';
-import { FollowButton_UserFragmentDoc, type FollowButton_UserFragment } from '#client/gql/graphql.ts';
+import { FollowButton_UserFragmentDoc } from '#client/gql/documents/follows/FollowButton.ts';
+import type { FollowButton_UserFragment } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useSetFollow, type FollowMessages } from './useSetFollow.ts';
+import type { FollowMessages } from './setFollow.ts';
+import { useSetFollow } from './useSetFollow.ts';
 
 interface FollowButtonProps {
   user: FragmentType<FollowButton_UserFragment>;

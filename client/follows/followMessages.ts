@@ -1,6 +1,6 @@
 /** The toasts of a follow: the specification words them differently on the user list. */
 import { followTexts } from './followTexts.ts';
-import type { FollowMessages } from './useSetFollow.ts';
+import type { FollowMessages } from './setFollow.ts';
 
 export const followMessages = {
   /** On the user list. */

@@ -5,7 +5,8 @@ import { failureText } from '#client/core/failures.ts';
 import { count } from '#client/core/formats.ts';
 import { useIsOwnDataKnown } from '#client/core/ownData.ts';
 import { reactionTexts } from './reactionTexts.ts';
-import { LikeButton_BusinessFragmentDoc, type LikeButton_BusinessFragment } from '#client/gql/graphql.ts';
+import { LikeButton_BusinessFragmentDoc } from '#client/gql/documents/reactions/LikeButton.ts';
+import type { LikeButton_BusinessFragment } from '#client/gql/graphql.ts';
 import { Icon } from '#client/ui/drawings/Icon.tsx';
 import { useSetLike } from './useSetLike.ts';
 

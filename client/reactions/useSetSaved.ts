@@ -1,62 +1,19 @@
-/** Saves a business or removes it from the saved ones. The change shows at once; a failed request undoes it. */
-import type { ApolloCache } from '@apollo/client/cache';
+/** Saves for members; visitors are asked to log in. */
+import { useApolloClient } from '@apollo/client/react';
 import { useAuth } from '#client/auth/authContext.ts';
-import { onDefaultVariant, withFirstItem, withoutItem } from '#client/core/apollo/lists.ts';
-import { failureText, toastFailure } from '#client/core/failures.ts';
+import { memberAction } from '#client/auth/memberAction.ts';
 import { askToLogin } from '#client/core/wayBack.ts';
 import { reactionTexts } from './reactionTexts.ts';
-import { toasts } from '#client/core/toasts.ts';
-import { useSetSavedMutation } from '#client/gql/graphql.ts';
+import type { Savable, SaveMessages } from './setSaved.ts';
 
-interface Savable {
-  id: string;
-  name?: string;
-  isSaved: boolean;
-  numSaves: number;
-}
-
-interface SaveMessages {
-  /** The toast after a removal. */
-  unsaved: string;
-  /** Returns the toast of a failure, where the screen has one of its own. */
-  failed?: (error: unknown, saving: boolean) => string;
-}
-
-/** Updates the viewer's own list and count of saved businesses. */
-function updateSaved(cache: ApolloCache, userId: string, businessId: string, saved: boolean): void {
-  const business = { __ref: cache.identify({ __typename: 'Business', id: businessId }) ?? '' };
-  cache.modify({
-    id: cache.identify({ __typename: 'User', id: userId }),
-    fields: {
-      numSaved: (number: number | null) => (number === null ? null : number + (saved ? 1 : -1)),
-      savedBusinesses: saved
-        ? onDefaultVariant(withFirstItem(businessId, business, 'BusinessEdge'))
-        : withoutItem(businessId),
-    },
-  });
-}
-
-const saveFailed = (error: unknown) => failureText(error, reactionTexts.saveFailed);
+const setSaved = memberAction(async () => (await import('./setSaved.ts')).setSaved);
 
 /** Returns a function that sets a save to the given state. Visitors get an error toast that asks them to log in. */
-export function useSetSaved({ unsaved, failed = saveFailed }: SaveMessages) {
+export function useSetSaved(messages: SaveMessages) {
+  const client = useApolloClient();
   const { user } = useAuth();
-  const [send] = useSetSavedMutation();
-
-  return async ({ id, name, isSaved, numSaves }: Savable, saved: boolean): Promise<void> => {
-    if (!user) return askToLogin(reactionTexts.loginToSave, { id, name });
-    if (isSaved === saved) return;
-    try {
-      await send({
-        variables: { businessId: id, saved },
-        optimisticResponse: {
-          setSaved: { __typename: 'Business', id, isSaved: saved, numSaves: numSaves + (saved ? 1 : -1) },
-        },
-        update: (cache) => updateSaved(cache, user.id, id, saved),
-      });
-      toasts.success(saved ? reactionTexts.addedToSaved : unsaved);
-    } catch (error) {
-      toastFailure(error, failed(error, saved));
-    }
+  return async (business: Savable, saved: boolean): Promise<void> => {
+    if (!user) return askToLogin(reactionTexts.loginToSave, { id: business.id, name: business.name });
+    if (business.isSaved !== saved) return setSaved(client, user.id, business, saved, messages);
   };
 }

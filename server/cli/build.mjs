@@ -13,13 +13,15 @@ const parts = [
   },
 ];
 /** The output of codegen, so never a source. */
-const generated = join('client', 'gql', 'graphql.ts');
+const documents = join('client', 'gql', 'documents');
+const generated = [documents, ...['graphql.ts', 'operationsBuild.ts'].map((name) => join('client', 'gql', name))];
 const operations = join('dist', 'operations.json');
 
 /** The modification time of a file, or the latest of all in a folder. That of the folder itself counts, since a deletion changes it. */
 function latestChange(path) {
   const { mtimeMs } = statSync(path);
-  if (path === generated || !statSync(path).isDirectory()) return path === generated ? 0 : mtimeMs;
+  if (generated.includes(path)) return 0;
+  if (!statSync(path).isDirectory()) return mtimeMs;
   return Math.max(mtimeMs, ...readdirSync(path).map((name) => latestChange(join(path, name))));
 }
 
@@ -116,8 +118,9 @@ async function buildPart(part) {
   console.log(`Built the ${part.name} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-// Created before the comparison, since it changes the time of its folder.
-if (!existsSync(generated)) writeFileSync(generated, '');
+// Created before the comparison, since they change the time of their folder.
+mkdirSync(documents, { recursive: true });
+for (const path of generated) if (!existsSync(path)) writeFileSync(path, '');
 const outdated = parts.filter((part) => !isBuilt(part));
 const results = await Promise.allSettled(outdated.map(buildPart));
 for (const { reason } of results) if (reason) console.error(reason.message);

@@ -8,7 +8,7 @@ export interface Source {
   text: string;
 }
 
-const generated = ['client/gql/graphql.ts'];
+const generated = ['client/gql/graphql.ts', 'client/gql/operationsBuild.ts', 'client/gql/documents/'];
 
 /** Returns every source file under a folder, generated files excepted. */
 export function sourcesIn(folder: string): Source[] {

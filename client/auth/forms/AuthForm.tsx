@@ -1,5 +1,5 @@
 /** The frame and the form of the login and the registration page. Signed-in users are redirected to the home page. */
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
@@ -12,6 +12,7 @@ import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { NeedsScript } from '#client/ui/WithoutScript.tsx';
 import { authTexts } from '../authTexts.ts';
 import { useAuth } from '../authContext.ts';
+import { signInCode } from './useSignIn.ts';
 
 interface AuthFormProps<Fields extends FieldValues> {
   texts: typeof authTexts.login;
@@ -33,6 +34,8 @@ export function AuthForm<Fields extends FieldValues>(props: AuthFormProps<Fields
   const { state } = useLocation();
   const navigate = useNavigate();
   const failure = form.formState.errors.root?.message;
+  // The submit button reports a failure.
+  useEffect(() => void signInCode.fetch().catch(() => undefined), []);
   // An expired session ends while this form is shown.
   if (isAuthenticated && state !== sessionOver) return <Navigate to={paths.home} replace />;
 

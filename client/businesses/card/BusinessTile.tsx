@@ -2,7 +2,8 @@
 import type { FragmentType } from '@apollo/client';
 import type { ReactNode } from 'react';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
-import { BusinessTile_BusinessFragmentDoc, type BusinessTile_BusinessFragment } from '#client/gql/graphql.ts';
+import { BusinessTile_BusinessFragmentDoc } from '#client/gql/documents/businesses/card/BusinessTile.ts';
+import type { BusinessTile_BusinessFragment } from '#client/gql/graphql.ts';
 import { hueClass } from './categoryHue.ts';
 import { TileSummary, wrapping } from './TileSummary.tsx';
 

@@ -1,9 +1,10 @@
 /** Deletes a business and removes it from the cached lists. */
+import { useApolloClient } from '@apollo/client/react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { failureText, toastFailure } from '#client/core/failures.ts';
 import { businessPageTexts } from './businessPageTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
-import { useDeleteBusinessMutation } from '#client/gql/graphql.ts';
+import { DeleteBusinessDocument } from '#client/gql/documents/businesses/details/DeleteBusiness.ts';
 import { removeBusinessFromCache } from '../removeBusinessFromCache.ts';
 
 /** The ids of the businesses that this page has deleted. */
@@ -19,11 +20,11 @@ interface Deletion {
 /** Returns a function that deletes a business. The caller shows the confirmation dialog first. */
 export function useDeleteBusiness({ deletedText, leave }: Deletion) {
   const { user } = useAuth();
-  const [send, { client }] = useDeleteBusinessMutation();
+  const client = useApolloClient();
 
   return async (id: string): Promise<void> => {
     try {
-      await send({ variables: { id } });
+      await client.mutate({ mutation: DeleteBusinessDocument, variables: { id } });
     } catch (error) {
       return toastFailure(error, failureText(error, businessPageTexts.deleteFailed));
     }

@@ -1,9 +1,10 @@
 /** Creates a business and puts it first on the home page and in the owner's list, without another query. */
 import type { ApolloCache } from '@apollo/client/cache';
+import { useApolloClient } from '@apollo/client/react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { upload } from '#client/core/apollo/upload.ts';
 import { withFirstItem } from '#client/core/apollo/lists.ts';
-import { useCreateBusinessMutation } from '#client/gql/graphql.ts';
+import { CreateBusinessDocument } from '#client/gql/documents/businesses/form/CreateBusiness.ts';
 import { withNewBusiness } from '../businessLists.ts';
 import type { BusinessSubmission } from './businessFields.ts';
 
@@ -26,10 +27,11 @@ function addToLists(
 /** Returns a function that creates a business and resolves to its id. It rejects with the request's error. */
 export function useCreateBusiness() {
   const { user } = useAuth();
-  const [send] = useCreateBusinessMutation();
+  const client = useApolloClient();
 
   return async ({ fields, image, imagePosition, onProgress }: BusinessSubmission): Promise<string | undefined> => {
-    const { data } = await send({
+    const { data } = await client.mutate({
+      mutation: CreateBusinessDocument,
       variables: { input: { ...fields, imagePosition }, image },
       context: { post: upload(onProgress) },
       update: (cache, { data: result }) => result?.createBusiness && addToLists(cache, user?.id, result.createBusiness),

@@ -1,6 +1,7 @@
 /** Updates a business. The cache updates every card and page that shows it. */
+import { useApolloClient } from '@apollo/client/react';
 import { upload } from '#client/core/apollo/upload.ts';
-import { useUpdateBusinessMutation } from '#client/gql/graphql.ts';
+import { UpdateBusinessDocument } from '#client/gql/documents/businesses/form/EditBusinessPage.ts';
 import type { BusinessSubmission } from './businessFields.ts';
 import { withoutFilteredLists } from '../businessLists.ts';
 
@@ -9,10 +10,11 @@ import { withoutFilteredLists } from '../businessLists.ts';
  * @param business the id, and the version that the form was filled from: the server rejects an edit of an older version
  */
 export function useUpdateBusiness(business: { id: string; version: number }) {
-  const [send] = useUpdateBusinessMutation();
+  const client = useApolloClient();
 
   return async ({ changed, image, removeImage, imagePosition, onProgress }: BusinessSubmission): Promise<void> => {
-    await send({
+    await client.mutate({
+      mutation: UpdateBusinessDocument,
       variables: {
         id: business.id,
         input: { ...changed, version: business.version, removeImage, imagePosition },

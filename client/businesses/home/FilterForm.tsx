@@ -11,9 +11,12 @@ import { sortOrders } from '#rules/sort-orders.ts';
 import { businessTexts } from '../businessTexts.ts';
 import { categoryForm } from './CategoryIndex.tsx';
 
-const labels = Object.values(categories);
-const options = {
-  category: [{ value: '', label: businessTexts.allCategories }, ...labels.map((label) => ({ value: label, label }))],
+/** Computed in a function: the browser's build leaves this module out. */
+const optionsOf = () => ({
+  category: [
+    { value: '', label: businessTexts.allCategories },
+    ...Object.values(categories).map((label) => ({ value: label, label })),
+  ],
   minRating: [
     { value: '', label: businessTexts.anyRating },
     ...ratingChoices.map((value) => ({ value, label: businessTexts.rating(Number(value)) })),
@@ -23,10 +26,11 @@ const options = {
     { value: 'desc', label: businessTexts.descending },
     { value: 'asc', label: businessTexts.ascending },
   ],
-};
+});
 
 export function FilterForm({ filters }: { filters: Filters }) {
   const { search, category, minRating, sortBy, order } = filters;
+  const options = optionsOf();
   return (
     <>
       {/* The category buttons above submit this form. It keeps the other filters. */}

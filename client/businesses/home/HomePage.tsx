@@ -6,7 +6,7 @@ import { fixedHead, useHead } from '#client/core/head.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { paths } from '#client/core/paths.ts';
 import type { Screen } from '#client/core/screen.ts';
-import { HomePageDocument } from '#client/gql/graphql.ts';
+import { HomePageDocument } from '#client/gql/documents/businesses/home/HomePage.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { CountLine } from '#client/ui/CountLine.tsx';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';

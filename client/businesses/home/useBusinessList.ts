@@ -2,7 +2,7 @@
 import { NetworkStatus } from '@apollo/client';
 import { failureText, toastFailure, useFailureToast } from '#client/core/failures.ts';
 import { useRestoredPages } from '#client/core/useRestoredPages.ts';
-import { useHomePageQuery } from '#client/gql/graphql.ts';
+import { useHomePageQuery } from '#client/gql/documents/businesses/home/HomePage.ts';
 import { variablesFor, type Filters } from '#rules/filters.ts';
 import { businessTexts } from '../businessTexts.ts';
 

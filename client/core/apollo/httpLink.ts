@@ -4,7 +4,7 @@ import { ServerError } from '@apollo/client/errors';
 import { ApolloLink } from '@apollo/client/link';
 import { print } from '@apollo/client/utilities';
 import { Observable } from 'rxjs';
-import { operationsBuild } from '#client/gql/graphql.ts';
+import { operationsBuild } from '#client/gql/operationsBuild.ts';
 import { apiOrigin } from '../paths.ts';
 import { parseJson } from '../storage.ts';
 

@@ -1,0 +1,26 @@
+/** The requests that start a session. */
+import type { ApolloClient } from '@apollo/client';
+import type { Session } from '#client/core/session.ts';
+import { LoginDocument, RegisterDocument } from '#client/gql/documents/auth/Session.ts';
+import type { LoginInput, LoginMutation, RegisterInput } from '#client/gql/graphql.ts';
+
+type AuthPayload = LoginMutation['login'];
+
+/** Returns the session of a response. The email is never null for the user's own account. */
+function toSession(payload: AuthPayload | undefined): Session | undefined {
+  if (!payload) return undefined;
+  const { id, username, email, bio, profilePicture, createdAt } = payload.user;
+  return { token: payload.token, user: { id, username, email: email ?? '', bio, profilePicture, createdAt } };
+}
+
+/** Logs in. Without a payload it returns undefined. */
+export async function login(client: ApolloClient, input: LoginInput): Promise<Session | undefined> {
+  const { data } = await client.mutate({ mutation: LoginDocument, variables: { input } });
+  return toSession(data?.login);
+}
+
+/** Creates an account. Without a payload it returns undefined. */
+export async function register(client: ApolloClient, input: RegisterInput): Promise<Session | undefined> {
+  const { data } = await client.mutate({ mutation: RegisterDocument, variables: { input } });
+  return toSession(data?.register);
+}

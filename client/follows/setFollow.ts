@@ -1,0 +1,73 @@
+/** Follows and unfollows a user. Every card and profile shows the change at once; a failed request undoes it. */
+import type { ApolloClient } from '@apollo/client';
+import type { ApolloCache } from '@apollo/client/cache';
+import { withFirstItem, withoutItem } from '#client/core/apollo/lists.ts';
+import { failureText, toastFailure } from '#client/core/failures.ts';
+import type { SessionUser } from '#client/core/session.ts';
+import { followTexts } from './followTexts.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { SetFollowDocument } from '#client/gql/documents/follows/SetFollow.ts';
+import type { FollowButton_UserFragment, SetFollowMutation } from '#client/gql/graphql.ts';
+import { followersAfter } from './followers.ts';
+
+/** The toasts after a follow and after an unfollow. */
+export interface FollowMessages {
+  followed: (username: string) => string;
+  unfollowed: (username: string) => string;
+}
+
+export type Followable = Pick<FollowButton_UserFragment, 'id' | 'username' | 'numFollowers'>;
+
+/** The optimistic response of the mutation. */
+function optimisticResult(
+  cache: ApolloCache,
+  viewer: SessionUser,
+  { id, numFollowers }: Followable,
+  following: boolean,
+): SetFollowMutation {
+  return {
+    setFollow: {
+      __typename: 'User',
+      id,
+      isFollowing: following,
+      numFollowers: numFollowers + (following ? 1 : -1),
+      followers: followersAfter(cache, viewer, id, following),
+    },
+  };
+}
+
+/** Updates the whole lists: the viewer's own list and count of followed users, and the followers of the user. */
+function updateLists(cache: ApolloCache, viewerId: string, followedId: string, following: boolean): void {
+  const idOf = (id: string) => cache.identify({ __typename: 'User', id }) ?? '';
+  const changed = (id: string) => (following ? withFirstItem(id, { __ref: idOf(id) }, 'UserEdge') : withoutItem(id));
+  cache.modify({
+    id: idOf(viewerId),
+    fields: {
+      numFollowing: (number: number) => number + (following ? 1 : -1),
+      following: changed(followedId),
+    },
+  });
+  // The response has changed the first followers already.
+  cache.modify({ id: idOf(followedId), fields: { followers: changed(viewerId) } });
+}
+
+/** Sets a follow to the given state. */
+export async function setFollow(
+  client: ApolloClient,
+  viewer: SessionUser,
+  target: Followable,
+  following: boolean,
+  { followed, unfollowed }: FollowMessages,
+): Promise<void> {
+  try {
+    await client.mutate({
+      mutation: SetFollowDocument,
+      variables: { userId: target.id, following },
+      optimisticResponse: optimisticResult(client.cache, viewer, target, following),
+      update: (cache) => updateLists(cache, viewer.id, target.id, following),
+    });
+    toasts.success((following ? followed : unfollowed)(target.username));
+  } catch (error) {
+    toastFailure(error, failureText(error, followTexts.followFailed));
+  }
+}

@@ -1,0 +1,36 @@
+/** Likes or unlikes a business. The change shows at once; a failed request undoes it. */
+import type { ApolloClient } from '@apollo/client';
+import { toastFailure } from '#client/core/failures.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { SetLikeDocument } from '#client/gql/documents/reactions/SetLike.ts';
+import { reactionTexts } from './reactionTexts.ts';
+
+export interface Likeable {
+  id: string;
+  name: string;
+  numLikes: number;
+}
+
+/**
+ * Sets a like to the given state.
+ * @param failureTextOf returns the toast of a failure
+ */
+export async function setLike(
+  client: ApolloClient,
+  { id, numLikes }: Likeable,
+  liked: boolean,
+  failureTextOf: (error: unknown) => string,
+): Promise<void> {
+  try {
+    await client.mutate({
+      mutation: SetLikeDocument,
+      variables: { businessId: id, liked },
+      optimisticResponse: {
+        setLike: { __typename: 'Business', id, isLiked: liked, numLikes: numLikes + (liked ? 1 : -1) },
+      },
+    });
+    toasts.success(liked ? reactionTexts.addedToLikes : reactionTexts.removedFromLikes);
+  } catch (error) {
+    toastFailure(error, failureTextOf(error));
+  }
+}

@@ -1,0 +1,61 @@
+/** Saves a business or removes it from the saved ones. The change shows at once; a failed request undoes it. */
+import type { ApolloClient } from '@apollo/client';
+import type { ApolloCache } from '@apollo/client/cache';
+import { onDefaultVariant, withFirstItem, withoutItem } from '#client/core/apollo/lists.ts';
+import { failureText, toastFailure } from '#client/core/failures.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { SetSavedDocument } from '#client/gql/documents/reactions/SetSaved.ts';
+import { reactionTexts } from './reactionTexts.ts';
+
+export interface Savable {
+  id: string;
+  name?: string;
+  isSaved: boolean;
+  numSaves: number;
+}
+
+export interface SaveMessages {
+  /** The toast after a removal. */
+  unsaved: string;
+  /** Returns the toast of a failure, where the screen has one of its own. */
+  failed?: (error: unknown, saving: boolean) => string;
+}
+
+/** Updates the viewer's own list and count of saved businesses. */
+function updateSaved(cache: ApolloCache, userId: string, businessId: string, saved: boolean): void {
+  const business = { __ref: cache.identify({ __typename: 'Business', id: businessId }) ?? '' };
+  cache.modify({
+    id: cache.identify({ __typename: 'User', id: userId }),
+    fields: {
+      numSaved: (number: number | null) => (number === null ? null : number + (saved ? 1 : -1)),
+      savedBusinesses: saved
+        ? onDefaultVariant(withFirstItem(businessId, business, 'BusinessEdge'))
+        : withoutItem(businessId),
+    },
+  });
+}
+
+const saveFailed = (error: unknown) => failureText(error, reactionTexts.saveFailed);
+
+/** Sets a save to the given state. */
+export async function setSaved(
+  client: ApolloClient,
+  userId: string,
+  { id, numSaves }: Savable,
+  saved: boolean,
+  { unsaved, failed = saveFailed }: SaveMessages,
+): Promise<void> {
+  try {
+    await client.mutate({
+      mutation: SetSavedDocument,
+      variables: { businessId: id, saved },
+      optimisticResponse: {
+        setSaved: { __typename: 'Business', id, isSaved: saved, numSaves: numSaves + (saved ? 1 : -1) },
+      },
+      update: (cache) => updateSaved(cache, userId, id, saved),
+    });
+    toasts.success(saved ? reactionTexts.addedToSaved : unsaved);
+  } catch (error) {
+    toastFailure(error, failed(error, saved));
+  }
+}
