@@ -17,6 +17,8 @@ const responsesTotal = new Counter({
   labelNames: ['from'],
   registers: [processMetrics],
 });
+const fromMemory = responsesTotal.labels('memory');
+const fromDatabase = responsesTotal.labels('database');
 
 let generation = 0;
 
@@ -54,10 +56,10 @@ export class SharedReads<R> {
     const found = this.entries.get(key);
     // A read that began before a write is not used after it.
     if (found?.generation === generation) {
-      responsesTotal.inc({ from: 'memory' });
+      fromMemory.inc();
       return found.response;
     }
-    responsesTotal.inc({ from: 'database' });
+    fromDatabase.inc();
     const start = performance.now();
     const entry = { response: read(), generation };
     const keep = (size: number) =>

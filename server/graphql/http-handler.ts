@@ -75,7 +75,7 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
     const executed = contentType && (await operations.execute(body, ctx));
     if (executed) {
       const headers = new Map([['content-type', contentType], ...executed.headers]);
-      return { status: executed.status, headers, body: `${JSON.stringify(executed.result)}\n` };
+      return { status: executed.status, headers, body: Buffer.from(`${JSON.stringify(executed.result)}\n`) };
     }
     const headers = new HeaderMap([['content-type', 'application/json']]);
     if (accept) headers.set('accept', accept);
@@ -87,7 +87,7 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
     if (status === 200 && chosen) contentTypes.set(accept, chosen);
     // Apollo Server sets it for none of its own errors.
     if (!answerHeaders.has('cache-control')) answerHeaders.set('cache-control', 'no-store');
-    return { status, headers: answerHeaders, body: answer.body.string };
+    return { status, headers: answerHeaders, body: Buffer.from(answer.body.string) };
   }
 }
 
@@ -128,6 +128,6 @@ function errorResponse(thrown: unknown, { requestId }: Caller, log: Logger): Jso
       ['cache-control', 'no-store'],
       ...(appError ? errorHeaders(appError) : []),
     ]),
-    body: JSON.stringify({ errors: [error] }),
+    body: Buffer.from(JSON.stringify({ errors: [error] })),
   };
 }

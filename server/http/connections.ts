@@ -1,21 +1,20 @@
 /**
- * Limits the open connections. A connection is idle while the server waits for its client: for a request, or for the rest of
- * one. At the limit, a new connection closes the one that is idle longest, of the address with the most idle connections.
+ * Limits the open connections of a server. Above the limit, a new connection closes an idle one: that of the network with the most
+ * idle connections that has been idle for the longest time. A connection is idle without a request and while a request is still
+ * being sent. Without an idle one, a connection is closed whose client does not read the response.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Counter } from 'prom-client';
-import { addressGroupOf } from './rate-limits/network.ts';
 import { processMetrics } from '#server/core/metrics.ts';
+import { addressGroupOf } from './rate-limits/network.ts';
 
 interface Connection {
-  address: string;
-  /** The requests that are being answered. */
-  responses: Set<ServerResponse>;
+  /** The network of the client. */
+  network: string;
+  /** The last request, until it is answered. */
+  exchange?: { request: IncomingMessage; response: ServerResponse } | undefined;
 }
-
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 const closed = new Counter({
   name: 'connections_closed_total',
@@ -23,66 +22,56 @@ const closed = new Counter({
   registers: [processMetrics],
 });
 
+const isIdle = ({ exchange }: Connection): boolean => !exchange?.request.complete;
+
+const isStalled = ({ exchange }: Connection): boolean =>
+  exchange !== undefined && exchange.response.headersSent && exchange.response.writableLength > 0;
+
 /**
  * Limits the connections of a server. A client whose idle connection is closed connects again.
  * @param max the connections that may be open at once in this process
  */
 export function limitConnections(server: Server, max: number): void {
+  // In the order of their last requests.
   const open = new Map<Socket, Connection>();
-  // By address, in the order in which they became idle.
-  const idle = new Map<string, Set<Socket>>();
 
-  const addIdle = (socket: Socket, address: string) =>
-    void idle.set(address, (idle.get(address) ?? new Set()).add(socket));
-  const removeIdle = (socket: Socket, address: string) => {
-    const sockets = idle.get(address);
-    sockets?.delete(socket);
-    if (sockets?.size === 0) idle.delete(address);
-  };
   const oldestIdle = (): Socket | undefined => {
-    let largest: Set<Socket> | undefined;
-    for (const sockets of idle.values()) if (sockets.size > (largest?.size ?? 0)) largest = sockets;
-    return largest?.values().next().value;
+    const networks = new Map<string, { oldest: Socket; count: number }>();
+    for (const [socket, connection] of open) {
+      if (!isIdle(connection)) continue;
+      const found = networks.get(connection.network);
+      if (found) found.count += 1;
+      else networks.set(connection.network, { oldest: socket, count: 1 });
+    }
+    let largest: { oldest: Socket; count: number } | undefined;
+    for (const each of networks.values()) if (each.count > (largest?.count ?? 0)) largest = each;
+    return largest?.oldest;
   };
-  // A connection whose client does not read the responses.
-  const stalled = (): Socket | undefined => {
-    for (const [socket, { responses }] of open)
-      if ([...responses].every(({ headersSent, writableLength }) => headersSent && writableLength > 0)) return socket;
-    return undefined;
-  };
-  const remove = (socket: Socket) => {
-    const connection = open.get(socket);
-    open.delete(socket);
-    if (connection) removeIdle(socket, connection.address);
-  };
+  const stalled = (): Socket | undefined => [...open].find(([, connection]) => isStalled(connection))?.[0];
 
   // Before the server's own listener, so that a connection above the limit is closed before it is read.
   server.prependListener('connection', (socket: Socket) => {
     if (open.size >= max) {
-      const oldest = oldestIdle() ?? stalled() ?? socket;
-      remove(oldest);
-      oldest.destroy();
+      const excess = oldestIdle() ?? stalled() ?? socket;
+      open.delete(excess);
+      excess.destroy();
       closed.inc();
-      if (oldest === socket) return;
+      if (excess === socket) return;
     }
-    const address = addressGroupOf(socket.remoteAddress ?? '');
-    open.set(socket, { address, responses: new Set() });
-    addIdle(socket, address);
-    socket.once('close', () => remove(socket));
+    open.set(socket, { network: addressGroupOf(socket.remoteAddress ?? '') });
+    socket.once('close', () => open.delete(socket));
   });
 
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     const connection = open.get(socket);
     if (!connection) return;
-    const { address, responses } = connection;
-    responses.add(response);
-    const onReceived = () => responses.has(response) && removeIdle(socket, address);
-    if (hasBody(request)) request.once('end', onReceived);
-    else onReceived();
-    response.once('close', () => {
-      responses.delete(response);
-      if (responses.size === 0 && open.has(socket)) addIdle(socket, address);
+    const exchange = { request, response };
+    connection.exchange = exchange;
+    open.delete(socket);
+    open.set(socket, connection);
+    response.on('close', () => {
+      if (connection.exchange === exchange) connection.exchange = undefined;
     });
   });
 }

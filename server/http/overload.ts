@@ -145,7 +145,7 @@ export function createOverloadProtection({ maxTimerDelay = 400 } = {}): Overload
       if (lateTicks > 1 || isFull()) return void rejectLater(request, response, headers);
       const own: RequestInProgress = { response, start: performance.now(), pausedAt: undefined };
       requests.add(own);
-      response.once('close', () => finish(own));
+      response.on('close', () => finish(own));
       return {
         pause() {
           if (requests.delete(own)) own.pausedAt = performance.now();

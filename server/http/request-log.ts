@@ -17,7 +17,7 @@ export function logRequests(server: Server, { log, metrics }: { log: Logger; met
     const start = performance.now();
     // Handlers may change `request.url`.
     const url = request.url ?? '/';
-    response.once('close', () => {
+    response.on('close', () => {
       const duration = performance.now() - start;
       metrics?.observe(url, response.statusCode, duration / 1000);
       if (!logsAll && duration < slowAfter) return;
