@@ -130,6 +130,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
   server: {
-    proxy: { '/graphql': server, '/api': server, '/pictures': server },
+    proxy: { '/graphql': server, '/api': server, '/pictures': server, '/dev/mail': server },
   },
 }));

@@ -6,7 +6,6 @@ import { createSecretKey } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
 import type { Services } from '#server/auth/request-context.ts';
-import { brand } from '#rules/page.ts';
 import { registerSender } from '#server/http/body-arrival.ts';
 import { createCallerReader, requestIdOf, type Caller } from '#server/http/caller.ts';
 import { handlePreflight, crossOriginWith } from '#server/http/cors.ts';
@@ -14,6 +13,9 @@ import { createRateLimits } from '#server/http/rate-limits/rate-limits.ts';
 import { isGraphqlUrl, normalizeUrl } from '#server/http/normalize-url.ts';
 import { queryRunner } from '#server/database/sql.ts';
 import type { Settings } from '#server/env.ts';
+import { devMail, showsMails } from '#server/mail/dev-mail.ts';
+import { measureOutbox, siteOf } from '#server/mail/mail.ts';
+import { mailFolder } from '#server/mail/transport.ts';
 import { limitConnections } from '#server/http/connections.ts';
 import { onClosed } from '#server/http/listen.ts';
 import { health } from '#server/http/health.ts';
@@ -65,7 +67,7 @@ export async function createApp({
     rateLimits,
     quotas: settings.quotas,
     adminEmail: settings.adminEmail,
-    site: { name: brand, url: settings.siteUrl },
+    site: siteOf(settings),
     signingKey: createSecretKey(Buffer.from(secret)),
   };
   const callerOf = createCallerReader(settings);
@@ -82,7 +84,10 @@ export async function createApp({
   await apollo.start();
   const handleGraphql = createGraphqlHandler(graphql, services);
   const metrics = settings.metricsToken ? createMetrics(db, load.inProgress) : undefined;
-  if (metrics) shareMetrics(metrics.registry);
+  if (metrics) {
+    measureOutbox(db, metrics.registry);
+    shareMetrics(metrics.registry);
+  }
   const pages = await site({
     queryAsVisitor: createVisitorQuery(graphql, services),
     publicUrl: settings.publicUrl,
@@ -153,6 +158,7 @@ function createExpressApp({ settings, services, callerOf, pages, registry }: Exp
   );
   app.use(compression());
   app.use(pictureRoutes(services));
+  if (showsMails(settings)) app.use('/dev/mail', devMail(mailFolder(settings.dataDir)));
   app.use('/graphql', graphiql());
   app.use('/api', createRestRouter(services, callerOf));
   app.use(sitemap({ db: services.db, publicUrl: settings.publicUrl }));

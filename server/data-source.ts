@@ -52,6 +52,8 @@ const replicaPool = (connectionString: string, max: number): Pool =>
   });
 
 interface ConnectOptions {
+  /** What `pg_stat_activity` shows. */
+  applicationName?: string;
   poolSize?: number;
   replicaUrls?: string[];
   timeouts?: DatabaseTimeouts;
@@ -63,7 +65,7 @@ interface ConnectOptions {
  */
 export async function connectDatabase(
   url: string,
-  { poolSize = 10, replicaUrls = [], timeouts = servingTimeouts }: ConnectOptions = {},
+  { poolSize = 10, replicaUrls = [], timeouts = servingTimeouts, applicationName = 'main-street' }: ConnectOptions = {},
 ): Promise<DataSource> {
   const db = await new DataSource({
     type: 'postgres',
@@ -73,7 +75,7 @@ export async function connectDatabase(
     replication: { master: { url }, slaves: [], defaultMode: 'master' },
     poolSize,
     connectTimeoutMS: timeouts.connect,
-    applicationName: 'main-street',
+    applicationName,
     installExtensions: false,
     extra: { query_timeout: timeouts.query, ...sessionOptions(timeouts.session) },
   }).initialize();

@@ -12,6 +12,8 @@ function read(env: Environment) {
     if (env.text(name)) env.needed('DATABASE_URL', `when ${name} is used`);
   if (production && env.text('DATABASE_URL'))
     env.needed('JWT_SECRET', '(32 bytes or longer) when DATABASE_URL is used in production');
+  const smtpUrl = env.url('SMTP_URL', [['smtp:', 'smtps:'], 'smtps://user:password@smtp.example.com']);
+  if (smtpUrl) env.needed('MAIL_FROM', 'when SMTP_URL is used');
   const port = env.whole('PORT', 4000, 1, 65535);
   const publicUrl = env.url('PUBLIC_URL', http('https://mainstreet.example'))?.replace(/\/+$/, '');
   return {
@@ -66,8 +68,10 @@ function read(env: Environment) {
     metricsPort: env.whole('METRICS_PORT', 9464, 1, 65535),
     /** The URL of the OpenTelemetry collector that receives traces; undefined disables tracing. */
     tracesTo: env.url('OTEL_EXPORTER_OTLP_ENDPOINT', http('http://collector:4318')),
-    /** The mail server and the sender of mails; undefined writes mails into the folder `outbox` of `dataDir`. */
-    smtp: readSmtp(env),
+    /** The URL of the mail server; undefined writes mails into the folder `outbox` of `dataDir`. */
+    smtpUrl,
+    /** The sender of mails. Without a name, mails name the site. */
+    mailFrom: readSender(env),
     /** The S3-compatible store of pictures; undefined stores them in `dataDir`. */
     s3: readS3(env),
   };
@@ -76,21 +80,11 @@ function read(env: Environment) {
 /** A mail address, alone or after a name: `Main Street <mail@mainstreet.example>`. */
 const senderPattern = /^(?:([^<>@"\p{Cc}]*[^<>@"\s\p{Cc}])\s*<([^\s<>@,]+@[^\s<>@,]+)>|([^\s<>@,]+@[^\s<>@,]+))$/u;
 
-function readSmtp(env: Environment) {
-  const url = env.url('SMTP_URL', [['smtp:', 'smtps:'], 'smtps://user:password@smtp.example.com']);
-  const given = env.text(
-    'MAIL_FROM',
-    (text) => senderPattern.test(text),
-    'an address like Main Street <mail@mainstreet.example>',
-  );
-  if (!url) return undefined;
-  env.needed('MAIL_FROM', 'when SMTP_URL is used');
+function readSender(env: Environment): { name: string | undefined; address: string } | undefined {
+  const expected = 'an address like Main Street <mail@mainstreet.example>';
+  const given = env.text('MAIL_FROM', (text) => senderPattern.test(text), expected);
   const [, name, address, alone] = senderPattern.exec(given ?? '') ?? [];
-  return {
-    url,
-    /** The sender. Without a name, mails name the site. */
-    from: { name, address: address ?? alone ?? '' },
-  };
+  return given ? { name, address: (address ?? alone)! } : undefined;
 }
 
 function readS3(env: Environment) {
@@ -107,7 +101,6 @@ function readS3(env: Environment) {
 }
 
 export type Settings = ReturnType<typeof read>;
-export type SmtpSettings = NonNullable<Settings['smtp']>;
 export type S3Settings = NonNullable<Settings['s3']>;
 
 /**

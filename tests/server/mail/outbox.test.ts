@@ -1,9 +1,14 @@
-/** Mails are stored in the transaction of what they tell, encrypted, and with a layout that escapes every text. */
+/** Mails are stored in the transaction of what they tell, encrypted, and without a mail server written into a folder. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mailBody } from '#server/mail/layout.ts';
-import { queueMail, type QueuedMail } from '#server/mail/outbox.ts';
+import { queueMail } from '#server/mail/outbox.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
+import { mailsTo, mailTo } from '../../support/mail.ts';
+import { countWaiting, mailFor, queueAll } from '../../support/queue.ts';
+import { until } from '../../support/site.ts';
 import { password, signUp } from '../../support/users.ts';
 
 let fixture: InProcessFixture;
@@ -11,52 +16,61 @@ beforeAll(async () => {
   fixture = await openInProcessFixture();
 });
 afterAll(() => fixture.close());
-afterEach(() => fixture.db.query('TRUNCATE outbox'));
 
-const mailTo = (name: string, more: Partial<QueuedMail> = {}): QueuedMail => ({
-  kind: 'test',
-  to: { name, address: `${name.toLowerCase()}@example.com` },
-  subject: 'Hello',
-  text: 'The token is aGVsbG8td29ybGQ.',
-  html: '<p>The token is aGVsbG8td29ybGQ.</p>',
-  ...more,
-});
-
-const waiting = async (): Promise<number> => (await fixture.db.query('SELECT FROM outbox')).length;
+/** Waits until the sender has tried all waiting mails. */
+const allSent = () => until('the outbox is empty', async () => (await countWaiting(fixture.db)) === 0);
 
 describe('A mail', () => {
-  it('waits from the commit on, and is gone with a rollback', async () => {
-    await fixture.db.transaction((manager) => queueMail(manager, mailTo('Ann')));
-    expect(await waiting()).toBe(1);
+  it('arrives after the commit, and never after a rollback', async () => {
     const rolledBack = fixture.db.transaction(async (manager) => {
-      await queueMail(manager, mailTo('Eve'));
+      await queueMail(manager, mailFor('Eve'));
       throw new Error('rolled back');
     });
     await expect(rolledBack).rejects.toThrow('rolled back');
-    expect(await waiting()).toBe(1);
+    await queueAll(fixture.db, [mailFor('Ann')]);
+    const mail = await mailTo(fixture, 'ann@example.com');
+    expect([mail.subject, mail.text]).toEqual(['Hello Ann', 'The token is aGVsbG8td29ybGQ.\n']);
+    expect(mail.from?.text).toBe('"Main Street" <mail@localhost>');
+    await allSent();
+    expect(await mailsTo(fixture, 'eve@example.com')).toEqual([]);
   });
 
-  it('does not show its recipient or its token in the database', async () => {
-    await queueMail(fixture.db.manager, mailTo('Ann'));
-    const [{ row, sealed }] = await fixture.db.query('SELECT outbox::text AS row, sealed FROM outbox');
-    for (const text of [row, sealed.toString('latin1')]) {
-      expect(text).not.toContain('aGVsbG8td29ybGQ');
-      expect(text).not.toContain('example.com');
-    }
+  it('is a file that only its owner can read, and one line of the log names the folder', async () => {
+    const folder = join(fixture.dataDir, 'outbox');
+    const files = await readdir(folder);
+    expect(files).toEqual(files.filter((name) => name.endsWith('.eml')));
+    for (const name of files) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+    const lines = (await fixture.log()).filter((line) => line.includes('SMTP_URL is not set'));
+    expect(lines.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ folder, level: 30 })]);
+  });
+
+  it('shows neither its recipient nor its token in the database', async () => {
+    await fixture.db.transaction(async (manager) => {
+      await queueMail(manager, mailFor('Ida'));
+      const [{ row, sealed }] = await manager.query('SELECT outbox::text AS row, sealed FROM outbox');
+      for (const text of [row, sealed.toString('latin1')]) {
+        expect(text).not.toContain('aGVsbG8td29ybGQ');
+        expect(text).not.toContain('example.com');
+      }
+    });
   });
 
   it('is deleted with the account that it is for', async () => {
     const mae = await signUp(fixture, 'Mae');
-    await queueMail(fixture.db.manager, mailTo('Mae', { userId: mae.id }));
-    await queueMail(fixture.db.manager, mailTo('Mae', { kind: 'account-deleted' }));
+    await fixture.db.transaction(async (manager) => {
+      await queueMail(manager, mailFor('Mae', { userId: mae.id }));
+      await queueMail(manager, mailFor('Mae', { kind: 'kept' }));
+      await manager.query(`UPDATE outbox SET due_at = now() + interval '1 day'`);
+    });
     await mae.ask(`mutation { deleteAccount(password: "${password}") }`);
-    expect(await fixture.db.query('SELECT kind FROM outbox WHERE user_id IS NOT NULL')).toEqual([]);
-    expect(await waiting()).toBe(1);
+    expect(await fixture.db.query(`SELECT kind FROM outbox WHERE due_at > now()`)).toEqual([{ kind: 'kept' }]);
+    await fixture.db.query('DELETE FROM outbox');
   });
 
   it('is not stored for an account that does not exist', async () => {
-    await queueMail(fixture.db.manager, mailTo('Mae', { userId: randomUUID() }));
-    expect(await waiting()).toBe(0);
+    await queueAll(fixture.db, [mailFor('Zoe', { userId: randomUUID() })]);
+    expect(await countWaiting(fixture.db)).toBe(0);
+    expect(await mailsTo(fixture, 'zoe@example.com')).toEqual([]);
   });
 });
 

@@ -1,0 +1,39 @@
+/** Turns a mail of the outbox into a message for nodemailer. */
+import type { SendMailOptions } from 'nodemailer';
+import { isEmail } from '#rules/users.ts';
+import type { MailContent, Recipient } from './outbox.ts';
+
+/** A mail that a sender has taken from the outbox. */
+export interface TakenMail extends MailContent {
+  id: string;
+  kind: string;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+const addressOnly = ({ address }: Recipient): Recipient => ({ name: '', address });
+
+const invalidAddress = () => Object.assign(new Error('The address is not one of e-mail.'), { code: 'EENVELOPE' });
+
+/**
+ * Makes the message. Each try gives the same headers, so that a mail server can recognise a repeat. Addresses are objects,
+ * also in the envelope, since nodemailer would parse more recipients out of a text.
+ * @throws EENVELOPE for an address that contains anything else
+ */
+export function messageOf({ id, to, subject, text, html, createdAt }: TakenMail, from: Recipient): SendMailOptions {
+  if (!isEmail(to.address)) throw invalidAddress();
+  return {
+    from,
+    to,
+    envelope: { from: addressOnly(from), to: [addressOnly(to)] },
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+    date: new Date(createdAt),
+    // Out-of-office programs send no answer (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

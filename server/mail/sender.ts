@@ -1,0 +1,137 @@
+/** Sends the mails of the outbox. Every process of every instance runs a sender; each mail is taken by one of them. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { Counter } from 'prom-client';
+import type { DataSource } from 'typeorm';
+import { processMetrics } from '#server/core/metrics.ts';
+import { queryRows } from '#server/database/sql.ts';
+import { isRefusal, maxAge, pauseAfter } from './failures.ts';
+import type { TakenMail } from './message.ts';
+import { outboxKey, type MailContent } from './outbox.ts';
+import { unseal } from './sealing.ts';
+import type { Transport } from './transport.ts';
+
+/** The mails that one sender sends at the same time. */
+const batchSize = 10;
+/** Milliseconds between two reads of an empty outbox. */
+const pollInterval = 1000;
+/** Milliseconds that a shutdown waits for the mails that are being sent. */
+const stopTimeout = 5000;
+
+const counter = (name: string, help: string) => new Counter({ name, help, registers: [processMetrics] });
+const sent = counter('mails_sent_total', 'Mails that the mail server accepted, or that were written into the folder.');
+const failed = counter('mails_failed_total', 'Mails that the mail server refused, or did not accept within five days.');
+const retried = counter('mails_retried_total', 'Tries that failed, after which the mail waits for another one.');
+
+// A sender holds a mail by a lease: it moves the time of the next try two minutes ahead, longer than one try takes. No
+// transaction is open meanwhile, and a mail whose sender is killed is due again when the lease ends.
+const takeDue = `
+  WITH due AS (
+    SELECT id FROM outbox WHERE due_at <= now() ORDER BY due_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
+  UPDATE outbox o SET due_at = now() + interval '2 minutes', num_tries = num_tries + 1 FROM due WHERE o.id = due.id
+  RETURNING o.id, kind, sealed, num_tries AS tries, created_at AS "createdAt",
+    created_at < now() - interval '${maxAge} seconds' AS "isExpired"`;
+const removeMail = 'DELETE FROM outbox WHERE id = $1';
+// Another sender has taken the mail where the number of tries differs.
+const postpone = `
+  UPDATE outbox SET due_at = now() + $3 * interval '1 second' WHERE id = $1 AND num_tries = $2`;
+
+/** The statements that a sender sends by itself, without a request. */
+export const senderStatements: ReadonlySet<string> = new Set([takeDue, removeMail, postpone]);
+
+interface Row {
+  id: string;
+  kind: string;
+  sealed: Buffer;
+  tries: number;
+  createdAt: string;
+  isExpired: boolean;
+}
+
+interface SenderOptions {
+  db: DataSource;
+  log: Logger;
+  send: Transport;
+}
+
+/** A running sender. */
+export interface Sender {
+  stop: () => Promise<void>;
+}
+
+/** Tries one mail. Returns the error after which it waits for another try, or undefined. @throws the errors of Postgres */
+async function tryMail({ db, log, send }: SenderOptions, row: Row): Promise<unknown> {
+  const { id, kind, tries } = row;
+  const giveUp = async (err: unknown) => {
+    await queryRows(db, removeMail, [id]);
+    failed.inc();
+    log.error({ err, mail: id, kind, tries }, 'A mail is not sent.');
+  };
+  if (row.isExpired) return void (await giveUp(new Error('It was not accepted within five days.')));
+  let mail: TakenMail;
+  try {
+    const content = unseal<MailContent>(outboxKey(db), id, row.sealed);
+    mail = { ...content, id, kind, createdAt: row.createdAt };
+  } catch (error) {
+    return void (await giveUp(new Error('JWT_SECRET has changed since it was written.', { cause: error })));
+  }
+  try {
+    await send(mail);
+  } catch (error) {
+    if (isRefusal(error)) return void (await giveUp(error));
+    await queryRows(db, postpone, [id, tries, pauseAfter(tries)]);
+    retried.inc();
+    log.debug({ err: error, mail: id, kind, tries }, 'A mail waits for another try.');
+    return error;
+  }
+  await queryRows(db, removeMail, [id]);
+  sent.inc();
+  log.debug({ mail: id, kind, tries }, 'A mail is sent.');
+  return undefined;
+}
+
+/**
+ * Takes the mails that are due, at most ten, and tries each once.
+ * @returns the number of mails, and the first error after which one waits for another try
+ * @throws the errors of Postgres
+ */
+async function sendDue(options: SenderOptions): Promise<{ taken: number; error: unknown }> {
+  const rows = await queryRows<Row>(options.db, takeDue);
+  const results = await Promise.allSettled(rows.map((row) => tryMail(options, row)));
+  const broken = results.find((each) => each.status === 'rejected');
+  if (broken) throw broken.reason;
+  const errors = results.flatMap((each) => (each.status === 'fulfilled' && each.value ? [each.value] : []));
+  return { taken: rows.length, error: errors[0] };
+}
+
+/**
+ * Starts a sender. `stop` waits for the mails that are being sent, at most five seconds; another sender takes the others later.
+ * @param signal ends the sender as soon as a shutdown begins
+ */
+export function startSender(options: SenderOptions, signal: AbortSignal, interval = pollInterval): Sender {
+  let isFailing = false;
+
+  /** Logs the first error after a success: while the mail server or the database is away, every try fails. */
+  const note = (err: unknown, message: string) => {
+    if (!isFailing && !signal.aborted) options.log.warn({ err }, message);
+    isFailing = true;
+  };
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        const { taken, error } = await sendDue(options);
+        if (error) note(error, 'Mails could not be sent; they are tried again.');
+        else if (taken > 0) isFailing = false;
+        // More are due. After an error a pause gives the mail server time.
+        if (taken === batchSize && !error) continue;
+      } catch (error) {
+        note(error, 'The outbox could not be read or written; mails wait.');
+      }
+      await pause(interval, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  const running = run();
+  return { stop: () => Promise.race([running, pause(stopTimeout, undefined, { ref: false })]) };
+}
