@@ -5,6 +5,7 @@ import { mulberry32 } from './random.ts';
 import { containers } from './containers.ts';
 import { compose } from './compose/compose.ts';
 import { kill } from './kill.ts';
+import { mail } from './mail.ts';
 import { overload } from './overload.ts';
 import { postgres } from './postgres.ts';
 import { restart } from './restart.ts';
@@ -12,7 +13,7 @@ import { slow } from './slow.ts';
 import { soak } from './soak.ts';
 import type { Drill } from './result.ts';
 
-const drills: Record<string, Drill> = { kill, containers, compose, postgres, restart, overload, slow, soak };
+const drills: Record<string, Drill> = { kill, mail, containers, compose, postgres, restart, overload, slow, soak };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -4,8 +4,8 @@ import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 import { mailBody } from '#server/mail/layout.ts';
-import { mailTo } from '../../support/mail.ts';
-import { mailFor, queueAll } from '../../support/queue.ts';
+import { mailTo } from '../../support/mail/inbox.ts';
+import { mailFor, queueAll } from '../../support/mail/queue.ts';
 
 let fixture: InProcessFixture;
 let path: string;

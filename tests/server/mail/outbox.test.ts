@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mailBody } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
-import { mailsTo, mailTo } from '../../support/mail.ts';
-import { countWaiting, mailFor, queueAll } from '../../support/queue.ts';
+import { mailsTo, mailTo } from '../../support/mail/inbox.ts';
+import { countWaiting, mailFor, queueAll } from '../../support/mail/queue.ts';
 import { until } from '../../support/site.ts';
 import { password, signUp } from '../../support/users.ts';
 

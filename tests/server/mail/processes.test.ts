@@ -9,10 +9,10 @@ import { openOutbox } from '#server/mail/outbox.ts';
 import { runCommand } from '../../support/command.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
-import { mailTo } from '../../support/mail.ts';
-import { countWaiting, mailFor, makeDue, queueAll } from '../../support/queue.ts';
+import { mailTo } from '../../support/mail/inbox.ts';
+import { countWaiting, mailFor, makeDue, queueAll } from '../../support/mail/queue.ts';
 import { ready, startSite, until, type Site } from '../../support/site.ts';
-import { startMailServer, type MailServer, type ReceivedMail } from '../../support/smtp.ts';
+import { startMailServer, type MailServer, type ReceivedMail } from '../../support/mail/server.ts';
 
 const secret = randomBytes(32).toString('hex');
 let folder: string;

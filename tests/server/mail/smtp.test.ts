@@ -7,9 +7,9 @@ import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/http/log.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 import { metricValue } from '../../support/metric.ts';
-import { countWaiting, mailFor, makeDue, queueAll } from '../../support/queue.ts';
+import { countWaiting, mailFor, makeDue, queueAll } from '../../support/mail/queue.ts';
 import { until } from '../../support/site.ts';
-import { refusal, startMailServer, type MailServer } from '../../support/smtp.ts';
+import { refusal, startMailServer, type MailServer } from '../../support/mail/server.ts';
 
 let server: MailServer;
 let fixture: InProcessFixture;

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { simpleParser, type ParsedMail } from 'mailparser';
-import { until } from './site.ts';
+import { until } from '../site.ts';
 
 /** Returns all mails to an address, the oldest first. */
 export async function mailsTo({ dataDir }: { dataDir: string }, address: string): Promise<ParsedMail[]> {
