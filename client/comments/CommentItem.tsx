@@ -1,19 +1,32 @@
-/** A comment: author, the author's rating, date and text. */
+/** A comment: author, the author's rating, dates and text. */
 import type { FragmentType } from '@apollo/client';
 import { Link } from 'react-router-dom';
+import { useAuth } from '#client/auth/authContext.ts';
 import { paths } from '#client/core/paths.ts';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { exactDate, relativeDate } from '#client/core/dates.ts';
 import { CommentItem_CommentFragmentDoc, type CommentItem_CommentFragment } from '#client/gql/graphql.ts';
 import { Avatar } from '#client/ui/Avatar.tsx';
+import { commentTexts } from './commentTexts.ts';
+import { elementIdOf } from './deletions.ts';
+import { OwnComment } from './OwnComment.tsx';
 import { Stars } from './Stars.tsx';
+import { isPending } from './useAddComment.ts';
 
-export function CommentItem({ comment }: { comment: FragmentType<CommentItem_CommentFragment> }) {
+interface CommentItemProps {
+  comment: FragmentType<CommentItem_CommentFragment>;
+  businessId: string;
+}
+
+export function CommentItem({ comment, businessId }: CommentItemProps) {
   const data = useLiveFragment(CommentItem_CommentFragmentDoc, comment);
+  const { user } = useAuth();
   if (!data) return null;
-  const { author, createdAt, text, rating } = data;
+  const { id, author, createdAt, editedAt, text, rating } = data;
+  const isOwn = user?.id === author.id && !isPending(id);
+  const shown = <p className="whitespace-pre-line">{text}</p>;
   return (
-    <li className="flex gap-3 py-4">
+    <li id={elementIdOf(id)} tabIndex={-1} className="flex gap-3 py-4">
       <Avatar username={author.username} picture={author.profilePicture} />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-baseline gap-x-2">
@@ -24,8 +37,19 @@ export function CommentItem({ comment }: { comment: FragmentType<CommentItem_Com
           <time dateTime={createdAt} title={exactDate(createdAt)} className="text-sm text-ink3">
             {relativeDate(createdAt)}
           </time>
+          {editedAt && (
+            <time dateTime={editedAt} title={exactDate(editedAt)} className="text-sm text-ink3">
+              {commentTexts.edited(relativeDate(editedAt))}
+            </time>
+          )}
         </p>
-        <p className="whitespace-pre-line">{text}</p>
+        {isOwn ? (
+          <OwnComment comment={data} businessId={businessId}>
+            {shown}
+          </OwnComment>
+        ) : (
+          shown
+        )}
       </div>
     </li>
   );

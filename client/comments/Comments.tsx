@@ -6,14 +6,21 @@ import { commentTexts } from './commentTexts.ts';
 import { Comments_BusinessFragmentDoc, type Comments_BusinessFragment } from '#client/gql/graphql.ts';
 import { CommentBox } from './CommentBox.tsx';
 import { CommentList } from './CommentList.tsx';
+import { useDeletedComments } from './deletions.ts';
+import { useFocusAfterRemoval } from '#client/ui/hooks/useFocusAfterRemoval.ts';
 
 export function Comments({ business }: { business: FragmentType<Comments_BusinessFragment> }) {
   const data = useLiveFragment(Comments_BusinessFragmentDoc, business);
   const { user } = useAuth();
-  if (!data) return null;
+  const deleted = useDeletedComments(data?.id);
+  const number = data && data.numComments - deleted.length;
+  const heading = useFocusAfterRemoval<HTMLHeadingElement>(number);
+  if (!data || number === undefined) return null;
   return (
     <section className="grid max-w-3xl gap-4">
-      <h2 className="text-2xl">{commentTexts.comments(data.numComments)}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-2xl">
+        {commentTexts.comments(number)}
+      </h2>
       {/* A change of user, for example by another tab, starts an empty form. */}
       <CommentBox key={user?.id} business={data} />
       <CommentList businessId={data.id} />

@@ -9,5 +9,14 @@ export const commentTexts = {
   loginToComment: 'Please login to comment',
   commentAdded: 'Comment added',
   commentFailed: 'Failed to add comment',
+  editLabel: 'Your comment',
+  save: 'Save comment',
+  /** Follows 'Edit' and 'Delete' for screen readers. */
+  yourComment: 'your comment',
+  edited: (when: string) => `edited ${when}`,
+  commentEdited: 'Comment updated',
+  editFailed: 'Failed to edit comment',
+  commentDeleted: 'Comment deleted',
+  deleteFailed: 'Failed to delete comment',
   moreComments: 'Load more comments',
 };

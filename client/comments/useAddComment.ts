@@ -14,6 +14,11 @@ interface Commentable {
   numComments: number;
 }
 
+const pendingPrefix = 'pending:';
+
+/** Whether a comment's id is temporary, until the response to the request that adds it. */
+export const isPending = (commentId: string): boolean => commentId.startsWith(pendingPrefix);
+
 /** The optimistic response of the mutation, with a temporary id. */
 function optimisticResult(
   cache: ApolloCache,
@@ -28,9 +33,10 @@ function optimisticResult(
       __typename: 'AddCommentPayload',
       comment: {
         __typename: 'Comment',
-        id: `pending:${id}`,
+        id: pendingPrefix + id,
         text: clean(text),
         createdAt: new Date().toISOString(),
+        editedAt: null,
         rating,
         author: { __typename: 'User', id: authorId, username, profilePicture },
       },

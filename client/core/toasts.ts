@@ -14,9 +14,20 @@ export interface ToastLink {
   to: string;
 }
 
+/** A button of a toast. Users who point at the toast or focus it get more time. */
+export interface ToastAction {
+  text: string;
+  run: () => void;
+  pause: () => void;
+  resume: () => void;
+  /** Resolves when the action is no longer possible: the toast closes. */
+  until: Promise<void>;
+}
+
 export interface Toast {
   text: string;
   link?: ToastLink;
+  action?: ToastAction;
   options: ToastOptions & { toastId: string };
 }
 

@@ -1,4 +1,4 @@
-/** Five stars as a radio group: arrow keys and pointing preview a rating; Enter, Space and a click send it. */
+/** Five stars as a radio group: arrow keys and pointing preview a rating; Enter, Space and a click send it. A button takes it back. */
 import type { FragmentType } from '@apollo/client';
 import Star from 'lucide-react/icons/star';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
@@ -7,6 +7,7 @@ import { commonTexts } from '#client/core/commonTexts.ts';
 import { useIsOwnDataKnown } from '#client/core/ownData.ts';
 import { ratingTexts } from './ratingTexts.ts';
 import { StarRating_BusinessFragmentDoc, type StarRating_BusinessFragment } from '#client/gql/graphql.ts';
+import { useClearRating } from './useClearRating.ts';
 import { useRateBusiness } from './useRateBusiness.ts';
 
 const values = [1, 2, 3, 4, 5];
@@ -15,6 +16,8 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1
 export function StarRating({ business }: { business: FragmentType<StarRating_BusinessFragment> }) {
   const data = useLiveFragment(StarRating_BusinessFragmentDoc, business);
   const rate = useRateBusiness();
+  const clear = useClearRating();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [preview, setPreview] = useState(0);
   const group = useRef<HTMLDivElement>(null);
   const headingId = useId();
@@ -37,7 +40,7 @@ export function StarRating({ business }: { business: FragmentType<StarRating_Bus
 
   return (
     <section className="needs-script">
-      <h2 id={headingId} className="text-xl">
+      <h2 ref={heading} tabIndex={-1} id={headingId} className="text-xl">
         {ratingTexts.rateThisBusiness}
       </h2>
       <div
@@ -69,7 +72,22 @@ export function StarRating({ business }: { business: FragmentType<StarRating_Bus
           </button>
         ))}
       </div>
-      <p className={`text-sm text-ink2 ${isKnown ? '' : 'invisible'}`}>{status}</p>
+      <p className={`flex flex-wrap gap-x-2 text-sm text-ink2 ${isKnown ? '' : 'invisible'}`}>
+        {status}
+        {myRating > 0 && (
+          <button
+            type="button"
+            className="button-small link"
+            onClick={() => {
+              // The button disappears.
+              heading.current?.focus({ preventScroll: true });
+              void clear(data);
+            }}
+          >
+            {ratingTexts.removeRating}
+          </button>
+        )}
+      </p>
     </section>
   );
 }

@@ -6,6 +6,9 @@ export const ratingTexts = {
   loginToRate: 'Please login to rate businesses',
   ratingSubmitted: 'Rating submitted',
   ratingFailed: 'Failed to submit rating',
+  removeRating: 'Remove your rating',
+  ratingRemoved: 'Rating removed',
+  removeFailed: 'Failed to remove rating',
   ratingRow: (stars: number, ratings: number) =>
     `${stars === 1 ? '1 star' : `${stars} stars`}: ${ratings === 1 ? '1 rating' : `${ratings} ratings`}`,
   ratings: 'Ratings',

@@ -15,6 +15,7 @@ const comment = {
   id: 'c1',
   text: 'Best rye\nin town.',
   createdAt: '2025-10-26T12:00:00.000Z',
+  editedAt: null,
   rating: null,
   author: { ...grace, profilePicture: '' },
 };
@@ -275,6 +276,44 @@ describe('A rating', () => {
     expect(await screen.findByText('Failed to submit rating')).toBeVisible();
     expect(screen.getByText('4.6')).toBeVisible();
     expect(screen.getByRole('radio', { name: '1 star' })).not.toBeChecked();
+  });
+
+  const rated = () => bakery({ myRating: 4, numRatings: 12, averageRating: 55 / 12, ratingCounts: [0, 0, 1, 3, 8] });
+  const takeBack = { name: 'Remove your rating' };
+
+  it('is taken back, and the average changes before the response arrives', async () => {
+    const own = { ...comment, id: 'c2', rating: 4, author: { ...adaAsOwner, profilePicture: '' } };
+    const business = { __typename: 'Business', id: 'bakery', comments: page('Comment', [own]) };
+    const clearRating = {
+      __typename: 'Business',
+      id: 'bakery',
+      myRating: null,
+      averageRating: 51 / 11,
+      numRatings: 11,
+      ratingCounts: [0, 0, 1, 2, 8],
+    };
+    const responses = responsesWith(rated(), { ClearRating: { clearRating }, BusinessComments: { business } });
+    const { user, requests, hold } = renderPage({ as: ada, responses });
+    const item = (await screen.findByText(/Best rye/)).closest('li')!;
+    expect(within(item).getByText('4 stars')).toBeInTheDocument();
+    const release = hold();
+    await user.click(screen.getByRole('button', takeBack));
+    expect(within(screen.getByRole('list', { name: 'Ratings' })).getByText('4 stars: 2 ratings')).toBeInTheDocument();
+    expect(screen.getByText('Choose one to five stars')).toBeVisible();
+    expect(screen.queryByRole('button', takeBack)).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Rate this business' })).toHaveFocus();
+    expect(within(item).queryByText('4 stars')).toBeNull();
+    release();
+    expect(await screen.findByText('Rating removed')).toBeVisible();
+    expect(requests.at(-1)).toMatchObject({ operation: 'ClearRating', variables: { businessId: 'bakery' } });
+  });
+
+  it('that cannot be taken back stays', async () => {
+    const { user } = renderPage({ as: ada, responses: responsesWith(rated()) });
+    await user.click(await screen.findByRole('button', takeBack));
+    expect(await screen.findByText('Failed to remove rating')).toBeVisible();
+    expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked();
+    expect(screen.getByText('4.6')).toBeVisible();
   });
 
   it('requires visitors to log in', async () => {

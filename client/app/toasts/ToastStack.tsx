@@ -1,10 +1,10 @@
 /** The toasts, at most twenty, announced to screen readers. Alt+T focuses them. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { toast, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled';
 import X from 'lucide-react/icons/x';
 import { commonTexts } from '#client/core/commonTexts.ts';
-import { pendingToasts, type Toast } from '#client/core/toasts.ts';
+import { pendingToasts, type Toast, type ToastAction } from '#client/core/toasts.ts';
 import { placeToasts } from './placeToasts.ts';
 
 /** A transition without animation: with reduced motion a toast would wait for an animation that never ends. */
@@ -13,7 +13,28 @@ function NoTransition({ isIn, done, playToast, nodeRef, children }: ToastTransit
   return <div ref={nodeRef as React.RefObject<HTMLDivElement>}>{children}</div>;
 }
 
-function ToastText({ toast: { text, link, options } }: { toast: Toast }) {
+interface UndoableProps {
+  text: string;
+  action: ToastAction;
+  close: () => void;
+}
+
+function UndoableText({ text, action, close }: UndoableProps) {
+  const { until, pause, resume } = action;
+  const handleEnd = useEffectEvent(close);
+  useEffect(() => void until.then(() => handleEnd()), [until]);
+  return (
+    <p onPointerEnter={pause} onPointerLeave={resume} onFocus={pause} onBlur={resume}>
+      <span>{text}</span>{' '}
+      <button type="button" onClick={action.run} className="font-semibold underline">
+        {action.text}
+      </button>
+    </p>
+  );
+}
+
+function ToastText({ toast: { text, link, action, options } }: { toast: Toast }) {
+  if (action) return <UndoableText text={text} action={action} close={() => toast.dismiss(options.toastId)} />;
   if (!link) return text;
   return (
     <p>

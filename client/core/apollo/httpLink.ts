@@ -29,12 +29,16 @@ interface PostOptions {
 /** Sends an operation with POST. */
 export type Post = (operation: PostedOperation, options: PostOptions) => Promise<Response>;
 
-export const postJson: Post = (operation, { headers, signal }) =>
+/** @param options may omit the signal, and let the request outlive the page by `keepalive` */
+export const postJson = (
+  operation: PostedOperation,
+  { headers, ...options }: Pick<PostOptions, 'headers'> & RequestInit,
+): Promise<Response> =>
   fetch(graphqlUrl, {
+    ...options,
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(operation),
-    signal,
   });
 
 /**

@@ -12,7 +12,7 @@ declare module '@apollo/client' {
   interface DefaultContext {
     /** A token other than the session's, for the logout request. */
     token?: string;
-    /** Sends a mutation that has a picture. */
+    /** Sends a mutation that has a picture, or that outlives the page. */
     post?: Post;
   }
 }

@@ -12,7 +12,7 @@ interface SharedResult {
 }
 
 // Other mutations have results that no other tab may see, such as tokens, or change lists as well.
-const shared = ['SetLike', 'SetSaved', 'RateBusiness', 'SetFollow'];
+const shared = ['SetLike', 'SetSaved', 'RateBusiness', 'ClearRating', 'SetFollow'];
 const dataId = 'ROOT_MUTATION';
 
 /**

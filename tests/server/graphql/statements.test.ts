@@ -60,6 +60,11 @@ async function sessionOf(user: TestUser): Promise<string> {
   return mySessions.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).id;
 }
 
+async function newComment(): Promise<string> {
+  const add = 'mutation ($id: ID!) { addComment(businessId: $id, text: "Nice.") { comment { id } } }';
+  return (await ada.ask(add, { id: shown })).addComment.comment.id;
+}
+
 interface Request {
   as?: Caller;
   variables?: Variables;
@@ -87,7 +92,11 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   SetLike: [3, () => ({ variables: { businessId: shown, liked: true } })],
   SetSaved: [3, () => ({ variables: { businessId: shown, saved: true } })],
   RateBusiness: [4, () => ({ variables: { businessId: shown, value: 4 } })],
+  ClearRating: [4, () => ({ variables: { businessId: shown } })],
   AddComment: [4, () => ({ variables: { businessId: shown, text: 'Nice.' } })],
+  // The comment is read first: its author alone may change it.
+  EditComment: [4, async () => ({ variables: { id: await newComment(), text: 'Nicer.' } })],
+  DeleteComment: [4, async () => ({ variables: { id: await newComment() } })],
   SetFollow: [5, () => ({ variables: { userId: bob.id, following: true } })],
   CreateBusiness: [15, () => ({ variables: { input: blueDoor } })],
   // An edit that changes nothing writes nothing.

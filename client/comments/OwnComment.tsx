@@ -1,0 +1,83 @@
+/** The text of one of the viewer's comments, with the actions Edit and Delete. */
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { commonTexts } from '#client/core/commonTexts.ts';
+import { drafts } from '#client/core/drafts.ts';
+import { lazyCode } from '#client/core/lazyCode.ts';
+import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
+import { commentTexts } from './commentTexts.ts';
+import { deleteComment } from './deletions.ts';
+import { editDraft } from './editDraft.ts';
+import { useEditComment } from './useEditComment.ts';
+
+const editor = lazyCode(async () => (await import('./CommentEditor.tsx')).CommentEditor);
+const action = 'button-small link';
+
+interface OwnCommentProps {
+  comment: { id: string; text: string };
+  businessId: string;
+  /** The text as others see it. */
+  children: ReactNode;
+}
+
+export function OwnComment({ comment, businessId, children }: OwnCommentProps) {
+  const { id } = comment;
+  const client = useApolloClient();
+  const editComment = useEditComment();
+  const editButton = useRef<HTMLButtonElement>(null);
+  // An editor that a draft opens does not take the focus.
+  const [editing, setEditing] = useState<'opened' | 'restored' | undefined>(() =>
+    drafts.read<{ text: string }>(editDraft(id)).text === undefined ? undefined : 'restored',
+  );
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !editing && document.activeElement === document.body) editButton.current?.focus();
+    wasEditing.current = editing !== undefined;
+  }, [editing]);
+
+  const close = () => {
+    drafts.clear(editDraft(id));
+    setEditing(undefined);
+  };
+  const save = async (text: string) => {
+    setEditing(undefined);
+    if (await editComment(comment, text)) drafts.clear(editDraft(id));
+    else {
+      drafts.write(editDraft(id), { text });
+      setEditing('restored');
+    }
+  };
+
+  if (editing)
+    return (
+      <Lazy code={editor} fallback={children} onMissing={() => setEditing(undefined)}>
+        {(CommentEditor) => (
+          <CommentEditor
+            comment={comment}
+            takesFocus={editing === 'opened'}
+            onSave={(text) => void save(text)}
+            onCancel={close}
+          />
+        )}
+      </Lazy>
+    );
+  return (
+    <>
+      {children}
+      <p className="-ms-2 flex gap-2 pt-2">
+        <button
+          ref={editButton}
+          type="button"
+          className={action}
+          {...onIntent(editor)}
+          onClick={() => setEditing('opened')}
+        >
+          {commonTexts.edit} <span className="sr-only">{commentTexts.yourComment}</span>
+        </button>
+        <button type="button" className={action} onClick={() => deleteComment(client, { id, businessId })}>
+          {commonTexts.delete} <span className="sr-only">{commentTexts.yourComment}</span>
+        </button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** Edits a comment. The new text shows at once; a failed request restores the old one. */
+import { toastFailure } from '#client/core/failures.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { useEditCommentMutation } from '#client/gql/graphql.ts';
+import { clean } from '#rules/text.ts';
+import { commentTexts } from './commentTexts.ts';
+
+/** Returns a function that edits a comment and resolves to whether the server accepted the text. */
+export function useEditComment() {
+  const [send] = useEditCommentMutation();
+  return async (comment: { id: string; text: string }, given: string): Promise<boolean> => {
+    const { id } = comment;
+    const text = clean(given);
+    if (text === comment.text) return true;
+    try {
+      const editComment = { __typename: 'Comment' as const, id, text, editedAt: new Date().toISOString() };
+      await send({ variables: { id, text }, optimisticResponse: { editComment } });
+      toasts.success(commentTexts.commentEdited);
+      return true;
+    } catch (error) {
+      toastFailure(error, commentTexts.editFailed);
+      return false;
+    }
+  };
+}

@@ -1,0 +1,205 @@
+/** Authors edit and delete their comments on the details page. */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
+import { drafts } from '#client/core/drafts.ts';
+import { patterns } from '#client/core/paths.ts';
+import { undoMs } from '#client/core/undo/undo.ts';
+import { finishAll } from '#client/core/undo/unfinished.ts';
+import { adaAsOwner, bakery, grace, page } from './directory.ts';
+import { ada, errorResponse, renderApp, type Responses } from './renderApp.tsx';
+
+const comment = (id: string, author: object, text: string, editedAt: string | null = null) => ({
+  __typename: 'Comment',
+  id,
+  text,
+  createdAt: '2025-10-26T12:00:00.000Z',
+  editedAt,
+  rating: null,
+  author: { ...author, profilePicture: '' },
+});
+const theirs = comment('c1', grace, 'Best rye in town.');
+const mine = comment('c2', adaAsOwner, 'Good buns.');
+
+function renderPage(responses: Responses = {}, comments = [mine, theirs]) {
+  const business = { __typename: 'Business', id: 'bakery', comments: page('Comment', comments) };
+  return renderApp(<BusinessPage />, {
+    as: ada,
+    url: '/business/bakery',
+    pattern: patterns.business,
+    responses: { BusinessPage: { business: bakery() }, BusinessComments: { business }, ...responses },
+  });
+}
+const sent = (requests: { operation: string }[], operation: string) =>
+  requests.filter((each) => each.operation === operation);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  await finishAll();
+  jest.restoreAllMocks();
+});
+
+const deleted = {
+  deleteComment: {
+    __typename: 'DeleteCommentPayload',
+    id: 'c2',
+    business: { __typename: 'Business', id: 'bakery', numComments: 1 },
+  },
+};
+const edited = (text: string) => ({
+  editComment: { __typename: 'Comment', id: 'c2', text, editedAt: new Date().toISOString() },
+});
+const deleteButton = () => screen.findByRole('button', { name: 'Delete your comment' });
+const editButton = () => screen.findByRole('button', { name: 'Edit your comment' });
+
+describe('A comment', () => {
+  it('has actions for its author only', async () => {
+    renderPage();
+    expect(await deleteButton()).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Edit your comment' })).toHaveLength(1);
+  });
+
+  it('shows when its author edited it', async () => {
+    const earlier = new Date(Date.now() - 5 * 60_000).toISOString();
+    renderPage({}, [comment('c1', grace, 'Best rye.', earlier)]);
+    expect(await screen.findByText('edited 5 minutes ago')).toHaveAttribute('datetime', earlier);
+  });
+});
+
+describe('An author who deletes a comment', () => {
+  it('no longer sees it, and can undo it before the request is sent', async () => {
+    const { user, requests } = renderPage({ DeleteComment: deleted });
+    await user.click(await deleteButton());
+    expect(screen.queryByText('Good buns.')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Comments (1)' })).toHaveFocus();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(screen.getByText('Good buns.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Comments (2)' })).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Good buns.').closest('li')).toHaveFocus());
+    await waitFor(() => expect(screen.queryByText('Comment deleted')).toBeNull());
+    await finishAll();
+    expect(sent(requests, 'DeleteComment')).toEqual([]);
+  });
+
+  it('has eight seconds, and as much again after pointing at the toast', async () => {
+    const { requests } = renderPage({ DeleteComment: deleted });
+    const button = await deleteButton();
+    jest.useFakeTimers();
+    act(() => button.click());
+    await act(() => jest.advanceTimersByTimeAsync(undoMs - 100));
+    const toast = screen.getByText('Comment deleted');
+    fireEvent.pointerEnter(toast.parentElement!);
+    await act(() => jest.advanceTimersByTimeAsync(3 * undoMs));
+    fireEvent.pointerLeave(toast.parentElement!);
+    await act(() => jest.advanceTimersByTimeAsync(undoMs - 100));
+    expect(sent(requests, 'DeleteComment')).toEqual([]);
+    expect(toast).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(sent(requests, 'DeleteComment')).toHaveLength(1);
+  });
+
+  it('sends the request when another page opens, with the session of the author', async () => {
+    const { user, requests, router } = renderPage({ DeleteComment: deleted });
+    await user.click(await deleteButton());
+    await act(() => router.navigate('/'));
+    expect(sent(requests, 'DeleteComment')).toMatchObject([{ variables: { id: 'c2' }, token: 'Bearer token-of-ada' }]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  });
+
+  it.each([
+    ['is closed', () => dispatchEvent(new Event('pagehide'))],
+    [
+      'is hidden',
+      () => {
+        jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+        document.dispatchEvent(new Event('visibilitychange'));
+      },
+    ],
+  ])('sends the request once when the page %s', async (_, leave) => {
+    const { user, requests } = renderPage({ DeleteComment: deleted });
+    await user.click(await deleteButton());
+    act(() => void leave());
+    act(() => void leave());
+    await act(finishAll);
+    expect(sent(requests, 'DeleteComment')).toHaveLength(1);
+    expect(screen.queryByText('Good buns.')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeVisible();
+  });
+
+  it('sees it again when the request fails', async () => {
+    const { user } = renderPage({ DeleteComment: new Error('offline') });
+    await user.click(await deleteButton());
+    await act(finishAll);
+    expect(await screen.findByText('Failed to delete comment')).toBeVisible();
+    expect(screen.getByText('Good buns.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Comments (2)' })).toBeVisible();
+  });
+
+  it('sees no error when it was deleted elsewhere', async () => {
+    const { user } = renderPage({ DeleteComment: errorResponse('Comment not found', 'NOT_FOUND') });
+    await user.click(await deleteButton());
+    await act(finishAll);
+    expect(screen.queryByText('Good buns.')).toBeNull();
+    expect(screen.queryByText('Failed to delete comment')).toBeNull();
+  });
+});
+
+describe('An author who edits a comment', () => {
+  it('sees the text before the response arrives', async () => {
+    const { user, requests, hold } = renderPage({ EditComment: edited('Great buns.') });
+    await user.click(await editButton());
+    const box = await screen.findByLabelText('Your comment');
+    expect(box).toHaveFocus();
+    expect(box).toHaveValue('Good buns.');
+    await user.clear(box);
+    await user.type(box, 'Great buns.');
+    const release = hold();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(screen.getByText('Great buns.')).toBeVisible();
+    expect(screen.getByText('edited now')).toBeVisible();
+    expect(await editButton()).toHaveFocus();
+    release();
+    expect(await screen.findByText('Comment updated')).toBeVisible();
+    expect(sent(requests, 'EditComment')).toMatchObject([{ variables: { id: 'c2', text: 'Great buns.' } }]);
+    expect(drafts.read('comment-edit:c2')).toEqual({});
+  });
+
+  it('keeps the text in the form when the request fails, and after a reload', async () => {
+    const first = renderPage();
+    await first.user.click(await editButton());
+    await first.user.type(await screen.findByLabelText('Your comment'), ' Really.');
+    await first.user.click(screen.getByRole('button', { name: 'Save comment' }));
+    expect(await screen.findByText('Failed to edit comment')).toBeVisible();
+    expect(await screen.findByLabelText('Your comment')).toHaveValue('Good buns. Really.');
+    first.unmount();
+    renderPage();
+    expect(await screen.findByLabelText('Your comment')).toHaveValue('Good buns. Really.');
+  });
+
+  it('cancels it without a request', async () => {
+    const { user, requests } = renderPage();
+    await user.click(await editButton());
+    await user.type(await screen.findByLabelText('Your comment'), ' Hm.');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByText('Good buns.')).toBeVisible();
+    expect(await editButton()).toHaveFocus();
+    expect(drafts.read('comment-edit:c2')).toEqual({});
+    // Saved unchanged, nothing is sent either.
+    await user.click(await editButton());
+    await user.click(await screen.findByRole('button', { name: 'Save comment' }));
+    expect(sent(requests, 'EditComment')).toEqual([]);
+  });
+
+  it('cannot make it blank', async () => {
+    const { user, requests } = renderPage();
+    await user.click(await editButton());
+    await user.clear(await screen.findByLabelText('Your comment'));
+    await user.click(screen.getByRole('button', { name: 'Save comment' }));
+    expect(await screen.findByText('Please enter a comment')).toBeVisible();
+    expect(sent(requests, 'EditComment')).toEqual([]);
+  });
+});
