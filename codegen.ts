@@ -152,7 +152,7 @@ const config: CodegenConfig = {
     'client/gql/graphql.ts': {
       plugins: ['typescript-operations', 'reexports'],
       config: {
-        scalars: { DateTime: 'string', Upload: 'File' },
+        scalars: { DateTime: 'string', Upload: 'File', TextTree: 'unknown' },
         inlineFragmentTypes: 'mask',
         customDirectives: { apolloUnmask: true },
         // The cache ignores optimistic responses without type names.

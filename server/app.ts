@@ -14,7 +14,7 @@ import { isGraphqlUrl, normalizeUrl } from '#server/http/normalize-url.ts';
 import { queryRunner } from '#server/database/sql.ts';
 import type { Settings } from '#server/env.ts';
 import { devMail, showsMails } from '#server/mail/dev-mail.ts';
-import { measureOutbox, siteOf } from '#server/mail/mail.ts';
+import { measureOutbox } from '#server/mail/mail.ts';
 import { mailFolder } from '#server/mail/transport.ts';
 import { limitConnections } from '#server/http/connections.ts';
 import { onClosed } from '#server/http/listen.ts';
@@ -67,7 +67,7 @@ export async function createApp({
     rateLimits,
     quotas: settings.quotas,
     adminEmail: settings.adminEmail,
-    site: siteOf(settings),
+    site: settings.site,
     signingKey: createSecretKey(Buffer.from(secret)),
   };
   const callerOf = createCallerReader(settings);
@@ -91,6 +91,7 @@ export async function createApp({
   const pages = await site({
     queryAsVisitor: createVisitorQuery(graphql, services),
     publicUrl: settings.publicUrl,
+    settings: settings.site,
     isOverloaded: load.isBusy,
     log,
   });
@@ -159,7 +160,7 @@ function createExpressApp({ settings, services, callerOf, pages, registry }: Exp
   app.use(compression());
   app.use(pictureRoutes(services));
   if (showsMails(settings)) app.use('/dev/mail', devMail(mailFolder(settings.dataDir)));
-  app.use('/graphql', graphiql());
+  app.use('/graphql', graphiql(settings.site));
   app.use('/api', createRestRouter(services, callerOf));
   app.use(sitemap({ db: services.db, publicUrl: settings.publicUrl }));
   app.use(pages);

@@ -1,13 +1,15 @@
 /** The only reader of the environment: a table of all settings with their defaults, and a message for each invalid one. */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { defaultQuotas } from '#rules/quotas.ts';
+import { defaultSite } from '#rules/site.ts';
 import { isEmail } from '#rules/users.ts';
 import { StartError } from '#server/core/start-error.ts';
-import { Environment, http, isOrigin, isUrl, postgres, type Variables } from './env/environment.ts';
+import { Environment, http, isLine, isOrigin, isUrl, postgres, type Variables } from './env/environment.ts';
 
 function read(env: Environment) {
   const production = env.text('NODE_ENV') === 'production';
   const databaseUrl = env.url('DATABASE_URL', postgres);
+  const dataDir = resolve(env.text('DATA_DIR') ?? '.data');
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS'])
     if (env.text(name)) env.needed('DATABASE_URL', `when ${name} is used`);
   if (production && env.text('DATABASE_URL'))
@@ -16,13 +18,22 @@ function read(env: Environment) {
   if (smtpUrl) env.needed('MAIL_FROM', 'when SMTP_URL is used');
   const port = env.whole('PORT', 4000, 1, 65535);
   const publicUrl = env.url('PUBLIC_URL', http('https://mainstreet.example'))?.replace(/\/+$/, '');
+  const siteUrl = publicUrl ?? `http://localhost:${port}`;
   return {
     production,
     port,
     /** The number of processes that serve requests. */
     workers: env.whole('WEB_CONCURRENCY', 1, 1, 16),
     /** The folder of the embedded database, the key that signs tokens, and the pictures. */
-    dataDir: resolve(env.text('DATA_DIR') ?? '.data'),
+    dataDir,
+    site: {
+      name: env.text('SITE_NAME', isLine(40), 'one line of at most 40 characters') ?? defaultSite.name,
+      tagline: env.text('SITE_TAGLINE', isLine(160), 'one line of at most 160 characters') ?? defaultSite.tagline,
+      isRegistrationOpen: env.oneOf('REGISTRATION', ['open', 'closed'], 'open') === 'open',
+      url: siteUrl,
+      /** The folder of the operator's texts of /about, /rules and /privacy. */
+      textsFolder: join(dataDir, 'pages'),
+    },
     /** The URL of an external Postgres; undefined starts the embedded one. */
     databaseUrl,
     /** The URL of that Postgres where `databaseUrl` is the URL of a pooler. */
@@ -40,8 +51,6 @@ function read(env: Environment) {
      * each request, canonical URLs are relative, and there is no sitemap.
      */
     publicUrl,
-    /** The beginning of links that no request can change: in mails and on the terminal. Without a trailing slash. */
-    siteUrl: publicUrl ?? `http://localhost:${port}`,
     /** The origins that may call the APIs from a browser; undefined allows every origin. */
     corsOrigins:
       (env.text('CORS_ORIGINS') ?? '*') === '*'

@@ -75,7 +75,7 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
 }
 
 /** Prints the site's address and the demo login if there is one: as text on a terminal, otherwise as lines of the log. */
-function announce({ siteUrl, production }: Settings, hasDemoLogin: boolean, log: Logger): void {
+function announce({ site, production }: Settings, hasDemoLogin: boolean, log: Logger): void {
   const { username, email, password } = demoMember;
   // In production no credentials are logged.
   if (production && hasDemoLogin)
@@ -84,6 +84,6 @@ function announce({ siteUrl, production }: Settings, hasDemoLogin: boolean, log:
     );
   if (!isFirst) return;
   const print = (line: string) => (process.stdout.isTTY ? console.log(line) : log.info(line));
-  print(`Main Street is open at ${siteUrl}`);
+  print(`${site.name} is open at ${site.url}`);
   if (hasDemoLogin && !production) print(`Sign in as ${email} with the password ${password}`);
 }

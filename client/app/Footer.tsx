@@ -1,9 +1,18 @@
-/** The footer of every screen: pages about the site, its users and its API. */
+/** The footer of every screen: the site's name and tagline, pages about it, its users and its API. */
 import { Link } from 'react-router-dom';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { apiDocs, paths } from '#client/core/paths.ts';
+import { site } from '#client/core/site.ts';
 
 const link = 'py-2 hover:text-ink hover:underline';
+
+const links = [
+  [paths.about, commonTexts.about],
+  [paths.rules, commonTexts.rules],
+  [paths.privacy, commonTexts.privacy],
+  [paths.accessibility, commonTexts.accessibility],
+  [paths.users, commonTexts.users],
+] as const;
 
 export function Footer() {
   return (
@@ -12,18 +21,17 @@ export function Footer() {
         aria-label={commonTexts.footerNavigation}
         className="page flex flex-wrap gap-x-6 py-4 text-sm font-medium text-ink2"
       >
-        <Link to={paths.about} className={link}>
-          {commonTexts.about}
-        </Link>
-        <Link to={paths.users} className={link}>
-          {commonTexts.users}
-        </Link>
+        <p className="w-full py-2">
+          <b className="text-ink">{site.name}</b> {site.tagline}
+        </p>
+        {links.map(([to, text]) => (
+          <Link key={to} to={to} className={link}>
+            {text}
+          </Link>
+        ))}
         <a href={apiDocs} className={link}>
           {commonTexts.api}
         </a>
-        <Link to={paths.accessibility} className={link}>
-          {commonTexts.accessibility}
-        </Link>
       </nav>
     </footer>
   );

@@ -80,11 +80,11 @@ export const routeTable: readonly TableRow[] = [
     modules: import.meta.env?.SSR && ['businesses/form/EditBusinessPage.tsx'],
     screen: async () => (await import('#client/businesses/form/EditBusinessPage.tsx')).editScreen,
   },
-  {
-    path: paths.about,
-    modules: import.meta.env?.SSR && ['app/about/AboutPage.tsx'],
-    screen: async () => (await import('./about/AboutPage.tsx')).aboutScreen,
-  },
+  ...[paths.about, paths.rules, paths.privacy].map((path) => ({
+    path,
+    modules: import.meta.env?.SSR && ['app/about/SiteTextPage.tsx'],
+    screen: async () => (await import('./about/SiteTextPage.tsx')).siteTextScreens[path],
+  })),
   {
     path: paths.accessibility,
     modules: import.meta.env?.SSR && ['app/about/AccessibilityPage.tsx'],

@@ -1,7 +1,6 @@
 /** Texts of the layout and of shared components. */
 
 export const commonTexts = {
-  description: 'Places worth leaving the house for, kept by the people who run them.',
   skipToContent: 'Skip to content',
   mainNavigation: 'Main',
   home: 'Home',
@@ -22,6 +21,8 @@ export const commonTexts = {
   offline: 'You are offline. Pages you opened still work.',
   footerNavigation: 'Footer',
   about: 'About',
+  rules: 'Rules',
+  privacy: 'Privacy',
   api: 'API',
   accessibility: 'Accessibility',
   pageNotFound: 'Page not found',

@@ -3,18 +3,15 @@
  * one function. The server's pages contain it, and the screen passes it to `useHead`.
  */
 import { useEffect } from 'react';
-import { documentTitle, type Head } from '#rules/page.ts';
-import { commonTexts } from './commonTexts.ts';
+import type { Head } from '#rules/page.ts';
+import { documentTitle } from '#rules/site.ts';
+import { site } from './site.ts';
 
 /**
  * Makes the head of a screen that does not depend on data.
  * @param canonical the screen's path; search engines do not list screens without one
  */
-export const fixedHead = (title: string, canonical?: string): Head => ({
-  title,
-  description: commonTexts.description,
-  canonical,
-});
+export const fixedHead = (title: string, canonical?: string): Head => ({ title, canonical });
 
 /**
  * Sets the document's title and canonical URL, which browsers bookmark and share. Crawlers and link previews read the other tags
@@ -22,7 +19,7 @@ export const fixedHead = (title: string, canonical?: string): Head => ({
  */
 export function useHead({ title, canonical }: Pick<Head, 'title' | 'canonical'>): void {
   useEffect(() => {
-    document.title = documentTitle(title);
+    document.title = documentTitle(title, site);
     const link = document.querySelector<HTMLLinkElement>('[rel=canonical]');
     // The server has written the public origin.
     if (link) link.href = new URL(canonical ?? location.pathname, link.href).href;

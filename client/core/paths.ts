@@ -27,5 +27,7 @@ export const paths = {
   users: '/users',
   user: (username: string) => `/user/${encodeURIComponent(username)}`,
   about: '/about',
+  rules: '/rules',
+  privacy: '/privacy',
   accessibility: '/accessibility',
 } as const;

@@ -1,9 +1,10 @@
 /** Texts of the user list, the profiles and the saved page. */
 import { count } from '#client/core/formats.ts';
+import { site } from '#client/core/site.ts';
 
 export const userTexts = {
   usersTitle: 'Discover Amazing People',
-  usersHint: 'The people who run the places on Main Street, and those who love them.',
+  usersHint: () => `The people who run the places on ${site.name}, and those who love them.`,
   searchHint: 'Search users by name or bio...',
   search: 'Search users',
   clearSearch: 'Clear Search',

@@ -5,7 +5,7 @@ import { changePasswordRules, deleteAccountRules, loginRules, registerRules } fr
 import { validate } from '#server/core/validate.ts';
 import { requireActive, requireViewer, type Context } from '#server/core/context.ts';
 import { toAppError } from '#server/database/errors.ts';
-import { badInput, sessionOver, type AppError } from '#server/core/errors.ts';
+import { badInput, forbidden, sessionOver, type AppError } from '#server/core/errors.ts';
 import { countSignUp } from '#server/http/rate-limits/attempts.ts';
 import { newId } from '#server/core/ids.ts';
 import { userLexemes } from '#server/search/fold.ts';
@@ -29,9 +29,11 @@ export interface SignedIn {
 
 /**
  * Creates an account and signs it in.
- * @throws BAD_USER_INPUT with the messages of the rules, 'User already exists' or 'Username is already taken'; RATE_LIMITED
+ * @throws BAD_USER_INPUT with the messages of the rules, 'User already exists' or 'Username is already taken'; RATE_LIMITED;
+ *   FORBIDDEN where the operator has closed the registration
  */
 export async function register(ctx: Context, input: unknown): Promise<SignedIn> {
+  if (!ctx.site.isRegistrationOpen) throw forbidden(messages.registrationClosed);
   const { username, email, password } = validate(registerRules, input, ['password']);
   const session = await securityEvent(ctx, 'sign_up', async (subject) => {
     await countSignUp(ctx);

@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { Quotas } from '#rules/quotas.ts';
-import type { Context, RateLimits, Site, Viewer } from '#server/core/context.ts';
+import type { Context, RateLimits, SiteSettings, Viewer } from '#server/core/context.ts';
 import { unavailable } from '#server/core/errors.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
@@ -20,7 +20,7 @@ export interface Services {
   rateLimits: RateLimits;
   quotas: Quotas;
   adminEmail?: string | undefined;
-  site: Site;
+  site: SiteSettings;
 }
 
 /**

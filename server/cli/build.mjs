@@ -64,6 +64,10 @@ const unbundled = [
 const requireBanner = `import { createRequire as requireFrom } from 'node:module';
 const require = requireFrom(import.meta.url);`;
 
+/** The texts of the files in a folder, by name. */
+const textsIn = (folder) =>
+  Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+
 async function bundleServer() {
   const { build } = await import('esbuild');
   rmSync('dist/server', { recursive: true, force: true });
@@ -86,6 +90,7 @@ async function bundleServer() {
     banner: { js: requireBanner },
     define: {
       MIGRATION_FILES: JSON.stringify(readdirSync('server/database/migrations')),
+      SITE_TEXTS: JSON.stringify(textsIn('server/site/texts')),
       GRAPHIQL_EXAMPLES: JSON.stringify(readFileSync('server/graphql/graphiql-examples.graphql', 'utf8')),
     },
     platform: 'node',

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 import type { Quotas } from '#rules/quotas.ts';
+import type { Site } from '#rules/site.ts';
 import * as messages from '#rules/messages.ts';
 import { includesRole, roleMessages, type Role } from '#rules/roles.ts';
 import type { RateLimitName } from '#rules/rate-limits.ts';
@@ -31,11 +32,12 @@ export interface Viewer {
   isHidden: boolean;
 }
 
-/** What the texts of mails name. */
-export interface Site {
-  name: string;
+/** What the operator sets about the site. */
+export interface SiteSettings extends Site {
   /** The beginning of links in mails, without a trailing slash. It never comes from a request, which could name another host. */
   url: string;
+  /** The folder of the operator's texts. */
+  textsFolder: string;
 }
 
 export interface Context {
@@ -61,7 +63,7 @@ export interface Context {
   quotas: Quotas;
   /** The e-mail address whose owner becomes an admin once it is confirmed. */
   adminEmail?: string | undefined;
-  site: Site;
+  site: SiteSettings;
   /** The values that this request has read, by function and maximum length: see `loadBatched`. */
   loaders?: Map<unknown, DataLoader<string, unknown>[]>;
 }

@@ -12,6 +12,9 @@ export const isUrl = (text: string, protocols: string[]): boolean => {
   return url !== undefined && protocols.includes(url.protocol) && url.hostname !== '';
 };
 
+/** True for one line of at most so many characters. */
+export const isLine = (maxLength: number) => (text: string) => text.length <= maxLength && !/\p{Cc}/u.test(text);
+
 /** True for an HTTP origin: a protocol, a host and an optional port. */
 export const isOrigin = (text: string): boolean =>
   isUrl(text, ['http:', 'https:']) && new URL(text).href === `${new URL(text).origin}/`;

@@ -1,7 +1,7 @@
 /** GraphiQL at /graphql for browsers, served by this site alone. GraphQL requests do not reach this router. */
 import { readFileSync } from 'node:fs';
 import { consolePage } from '#server/http/console.ts';
-import { brand } from '#rules/page.ts';
+import { documentTitle, type Site } from '#rules/site.ts';
 
 /** The file with the examples, where it is built into the bundle. */
 declare const GRAPHIQL_EXAMPLES: string | undefined;
@@ -19,7 +19,9 @@ const style = `html, body, #console { height: 100%; margin: 0 }
 `;
 
 // Requests use the session of the site in this browser, unless the Headers tab sets another token.
-const start = `self.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_module, label) => '/graphql/' + label + '.js' };
+const startOf = (
+  siteName: string,
+) => `self.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_module, label) => '/graphql/' + label + '.js' };
 const fetcher = async (operation, { headers } = {}) => {
   const token = localStorage.getItem('token');
   const response = await fetch('/graphql', {
@@ -30,7 +32,7 @@ const fetcher = async (operation, { headers } = {}) => {
   return response.json();
 };
 YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#console'), {
-  title: ${JSON.stringify(brand)},
+  title: ${JSON.stringify(siteName)},
   logo: '<img src="/icon.svg" alt="" width="32" height="32">',
   fetcher,
   defaultTabs: ${JSON.stringify(examples.map((query) => ({ query })))},
@@ -40,13 +42,13 @@ YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#console'), {
 `;
 
 /** The texts of the files. GraphiQL has seven megabytes, which are loaded at the first request. */
-async function read(name: string): Promise<string> {
+async function read(name: string, { name: siteName }: Pick<Site, 'name'>): Promise<string> {
   const graphiql = await import('@graphql-yoga/render-graphiql/graphiql');
   const files: Record<string, string> = {
     'graphiql.js': graphiql.js,
     'graphiql.css': graphiql.css,
     'page.css': style,
-    'start.js': start,
+    'start.js': startOf(siteName),
     'editorWorkerService.js': graphiql.editorWorkerService,
     'json.js': graphiql.jsonWorker,
     'graphql.js': graphiql.graphqlWorker,
@@ -55,13 +57,13 @@ async function read(name: string): Promise<string> {
 }
 
 /** The routes of the page and its files, for /graphql. */
-export const graphiql = () =>
+export const graphiql = (site: Pick<Site, 'name'>) =>
   consolePage({
     path: '/graphql',
-    title: 'GraphiQL',
+    title: documentTitle('GraphiQL', site),
     styles: ['graphiql.css', 'page.css'],
     scripts: ['graphiql.js', 'start.js'],
     workers: ['editorWorkerService.js', 'json.js', 'graphql.js'],
     addsStyles: true,
-    read,
+    read: (name) => read(name, site),
   });

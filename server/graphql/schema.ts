@@ -23,6 +23,7 @@ import {
 } from '#server/moderation/decision.resolver.ts';
 import { ModerationResolver } from '#server/moderation/moderation.resolver.ts';
 import { ReactionResolver } from '#server/reactions/reaction.resolver.ts';
+import { SiteResolver } from '#server/site/site.resolver.ts';
 import { UserResolver } from '#server/users/user.resolver.ts';
 
 let schema: GraphQLSchema | undefined;
@@ -56,6 +57,7 @@ export function buildSchema(): GraphQLSchema {
       UserDecisionsResolver,
       BusinessDecisionResolver,
       CommentDecisionResolver,
+      SiteResolver,
     ],
     scalarsMap: [{ type: Date, scalar: DateTime }],
     validate: false,

@@ -2,11 +2,12 @@
 import { extname } from 'node:path';
 import { Router } from 'express';
 import helmet from 'helmet';
-import { documentTitle } from '#rules/page.ts';
+import { escapeHtml } from '#server/core/html.ts';
 
 interface Console {
   /** The URL where the router is mounted. */
   path: string;
+  /** The text of its `<title>`. */
   title: string;
   /** The names of the files below `path` that the page loads, in their order. */
   styles: string[];
@@ -45,7 +46,7 @@ export function consolePage({ path, title, styles, scripts, workers = [], addsSt
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${documentTitle(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="icon" href="/icon.svg">
 ${styles.map((name) => `<link rel="stylesheet" href="${path}/${name}">`).join('\n')}
 </head>

@@ -12,9 +12,6 @@ import type { Settings } from '#server/env.ts';
 import { startSender, type Sender } from './sender.ts';
 import { folderTransport, mailFolder, smtpTransport } from './transport.ts';
 
-/** What the texts of mails name. */
-export const siteOf = ({ siteUrl }: Settings): Site => ({ name: brand, url: siteUrl });
-
 interface MailOptions {
   db: DataSource;
   settings: Settings;
@@ -54,7 +51,7 @@ async function announceFolder({ db, settings, log }: MailOptions, folder: string
 export function startMail(options: MailOptions, isFirst = true): Sender {
   const { db, settings, log, signal, interval } = options;
   const { smtpUrl, mailFrom, dataDir } = settings;
-  const from = { name: mailFrom?.name ?? siteOf(settings).name, address: mailFrom?.address ?? 'mail@localhost' };
+  const from = { name: mailFrom?.name ?? settings.site.name, address: mailFrom?.address ?? 'mail@localhost' };
   if (smtpUrl) return startSender({ db, log, send: smtpTransport(smtpUrl, from) }, signal, interval);
   const folder = mailFolder(dataDir);
   if (isFirst)

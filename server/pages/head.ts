@@ -1,24 +1,28 @@
 /** The head tags of a page, for search engines and link previews. */
-import { brand, documentTitle, type Head } from '#rules/page.ts';
+import type { Head } from '#rules/page.ts';
+import { documentTitle, type Site } from '#rules/site.ts';
 import { dataScript, escapeHtml } from '#server/core/html.ts';
 
 /**
  * The tags that replace those of the built page.
  * @param origin the start of URLs; empty makes them relative
  */
-export function headTags({ title, description, canonical, image, jsonLd }: Head, origin: string): string {
-  const summary = summaryOf(description);
+export function headTags(
+  { title, description, canonical, image, jsonLd }: Head,
+  { origin, site }: { origin: string; site: Site },
+): string {
+  const summary = summaryOf(description || site.tagline);
   const meta = (key: 'name' | 'property', name: string, content: string) =>
     `<meta ${key}="${name}" content="${escapeHtml(content)}" />`;
   return [
-    `<title>${escapeHtml(documentTitle(title))}</title>`,
+    `<title>${escapeHtml(documentTitle(title, site))}</title>`,
     meta('name', 'description', summary),
     canonical === undefined
       ? meta('name', 'robots', 'noindex')
       : `<link rel="canonical" href="${escapeHtml(origin + canonical)}" />${meta('property', 'og:url', origin + canonical)}`,
-    meta('property', 'og:site_name', brand),
+    meta('property', 'og:site_name', site.name),
     meta('property', 'og:type', 'website'),
-    meta('property', 'og:title', title || brand),
+    meta('property', 'og:title', title || site.name),
     meta('property', 'og:description', summary),
     ...(image ? [meta('property', 'og:image', image), meta('name', 'twitter:card', 'summary_large_image')] : []),
     ...(jsonLd ? [dataScript('application/ld+json', undefined, { '@context': 'https://schema.org', ...jsonLd })] : []),

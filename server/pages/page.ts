@@ -1,5 +1,6 @@
 /** Fills the built index.html with the head, the static markup and the data of a screen. */
 import { pageDataId, type Head, type PageData } from '#rules/page.ts';
+import { siteDataId, type Site } from '#rules/site.ts';
 import { headTags } from './head.ts';
 import { dataScript } from '#server/core/html.ts';
 
@@ -28,18 +29,24 @@ interface Template {
   html: string;
   /** The start of URLs; empty makes them relative. */
   origin: string;
+  site: Site;
 }
 
 /** The HTML of a page. */
-export function pageOf({ html, origin }: Template, { head, markup, data, codeTags }: PageParts): string {
+export function pageOf({ html, ...template }: Template, { head, markup, data, codeTags }: PageParts): string {
   const links = preloads.exec(markup)![0];
   const content = markup && `<div data-static>${markup.slice(links.length)}</div>`;
   return (
     html
-      .replace(headMark, () => headTags(head, origin))
+      .replace(headMark, () => headTags(head, template))
       // Pictures first: over HTTP/1.1 they would wait for a connection until the code is loaded.
       .replace(headEnd, () => links + codeTags + headEnd)
       .replace(markupMark, () => content)
-      .replace(dataMark, () => (data.length > 0 ? dataScript('application/json', pageDataId, data) : ''))
+      .replace(
+        dataMark,
+        () =>
+          (data.length > 0 ? dataScript('application/json', pageDataId, data) : '') +
+          dataScript('application/json', siteDataId, template.site),
+      )
   );
 }

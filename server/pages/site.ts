@@ -6,8 +6,10 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import { SharedReads } from '#server/core/shared-reads.ts';
-import type { PageData, PageLocation, PageScreen, QueryAsVisitor, RenderedSite } from '#rules/page.ts';
+import type { PageData, PageLocation, PageScreen, QueryAsVisitor, Renderer } from '#rules/page.ts';
+import type { Site } from '#rules/site.ts';
 import { assets, codeTags } from './assets.ts';
+import { webManifest } from './web-manifest.ts';
 import { contentSecurityPolicy, hashOf } from './content-security-policy.ts';
 import { queryPageData } from './page-data.ts';
 import { pageOf } from './page.ts';
@@ -20,6 +22,7 @@ interface SiteOptions {
   queryAsVisitor: QueryAsVisitor;
   /** The start of canonical URLs, without a slash at the end; undefined makes them relative. */
   publicUrl: string | undefined;
+  settings: Site;
   /** Whether the process has too much work: then pages contain no static markup. */
   isOverloaded: () => boolean;
   log: Logger;
@@ -36,6 +39,7 @@ interface Page {
 export async function site({
   queryAsVisitor,
   publicUrl: origin = '',
+  settings: { name, tagline, isRegistrationOpen },
   isOverloaded,
   log,
 }: SiteOptions): Promise<Router> {
@@ -45,9 +49,11 @@ export async function site({
     router.get('/{*path}', (_request, response) => void response.status(503).type('text').send(notBuilt));
     return router;
   }
-  const { screens, notFound } = (await import(pathToFileURL(renderer).href)) as RenderedSite;
+  const { renderedSite } = (await import(pathToFileURL(renderer).href)) as Renderer;
+  const site: Site = { name, tagline, isRegistrationOpen };
+  const { screens, notFound } = renderedSite(site);
   const html = readFileSync(built, 'utf8');
-  const template = { html, origin };
+  const template = { html, origin, site };
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => hashOf(script!));
   const codeOf = codeTags(folder);
   const pages = new SharedReads<Page>(
@@ -93,6 +99,7 @@ export async function site({
   // The template itself is not a page.
   router.get('/index.html', (_request, response) => response.redirect(301, '/'));
   router.use('/assets', assets(join(folder, 'assets')));
+  router.get('/manifest.webmanifest', webManifest(join(folder, 'manifest.webmanifest'), site));
   router.use(express.static(folder, { index: false, maxAge: '1h' }));
   router.use(helmet.contentSecurityPolicy(contentSecurityPolicy(inline)));
   for (const screen of screens) router.get(screen.path, show(screen));

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { documentTitle, type Site } from '#rules/site.ts';
 import { consolePage } from '#server/http/console.ts';
 
 const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -17,10 +18,10 @@ const start = `SwaggerUIBundle({
 `;
 
 /** The routes of the page and its files, for /api/docs. */
-export const docs = () =>
+export const docs = (site: Pick<Site, 'name'>) =>
   consolePage({
     path: '/api/docs',
-    title: 'API',
+    title: documentTitle('API', site),
     styles: ['swagger-ui.css'],
     scripts: ['swagger-ui-bundle.js', 'start.js'],
     read: async (name) => (name === 'start.js' ? start : readFile(join(folder, name), 'utf8')),

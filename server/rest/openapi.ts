@@ -1,7 +1,7 @@
 /** Makes the OpenAPI 3.1 document from the routes and their descriptions. */
 import type { RestRoute } from './handler.ts';
 import { limits } from '#rules/limits.ts';
-import { brand } from '#rules/page.ts';
+import { siteTexts, type Site } from '#rules/site.ts';
 import type { Operation } from './openapi/operation.ts';
 import { operations } from './openapi/operations.ts';
 import { described, id, ref, text, whole, textList, type Schema } from './openapi/parts.ts';
@@ -32,12 +32,12 @@ const locationOf = (description: string) => ({
 });
 
 /** The document, served at /api/openapi.json. */
-export function openApi(routes: RestRoute[]): Schema {
+export function openApi(routes: RestRoute[], { name }: Pick<Site, 'name'>): Schema {
   const paths: Record<string, Schema> = {};
   for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route);
   return {
     openapi: '3.1.0',
-    info: { title: brand, version: '1.0.0', description, license: { name: 'MIT', identifier: 'MIT' } },
+    info: { title: name, version: '1.0.0', description, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/api' }],
     paths,
     components: { schemas, securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
@@ -50,7 +50,7 @@ function operationOf({ method, path, status, signedIn }: RestRoute): Schema {
   return {
     operationId: operation.id,
     summary: operation.summary,
-    tags: [path.startsWith('/users') ? 'Users' : 'Businesses'],
+    tags: [tagOf(path)],
     // GET accepts a token, but does not need one.
     security: signedIn ? [{ token: [] }] : method === 'GET' ? [{}, { token: [] }] : [],
     parameters: parametersOf(path, operation),
@@ -73,9 +73,17 @@ function operationOf({ method, path, status, signedIn }: RestRoute): Schema {
   };
 }
 
+const tagOf = (path: string): string =>
+  path.startsWith('/users') ? 'Users' : path.startsWith('/texts') ? 'Site' : 'Businesses';
+
+/** The parameter `id` of paths where it is more or less than an id. */
+const idSchemas: Record<string, Schema> = {
+  '/users/{id}': described(text(), 'An id, or a username in any case.'),
+  '/texts/{id}': textList(...siteTexts.map((name) => name.toLowerCase())),
+};
+
 function parametersOf(path: string, { query = {} }: Operation): Schema[] {
-  const schemaOf = (name: string) =>
-    path === '/users/{id}' && name === 'id' ? described(text(), 'An id, or a username in any case.') : id;
+  const schemaOf = (name: string) => (name === 'id' && idSchemas[path]) || id;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   return [
     ...names.map((name) => ({ name, in: 'path', required: true, schema: schemaOf(name) })),

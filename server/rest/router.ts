@@ -36,6 +36,7 @@ import {
   serializeBusiness,
   serializeBusinesses,
   serializeComment,
+  serializeSiteText,
   serializeSuggestions,
   serializeUser,
   serializeUsers,
@@ -52,6 +53,8 @@ export const routes: RestRoute[] = [
   publicRoute('POST', '/users/login', 200, async (ctx, request) =>
     serializeAuthPayload(ctx, await login(ctx, await request.json())),
   ),
+
+  publicRoute('GET', '/texts/{id}', 200, (ctx, { id }) => serializeSiteText(ctx, id)),
 
   publicRoute('GET', '/businesses', 200, async (ctx, { query, list }) => {
     const criteria = parseDirectoryParams(query);
@@ -158,9 +161,9 @@ export function createRestRouter(services: Services, callerOf: CallerOf): Router
   );
   router.get(
     '/openapi.json',
-    (_request, response) => void response.set('Cache-Control', 'no-cache').json(openApi(routes)),
+    (_request, response) => void response.set('Cache-Control', 'no-cache').json(openApi(routes, services.site)),
   );
-  router.use('/docs', docs());
+  router.use('/docs', docs(services.site));
   for (const path of ['/openapi.json', '/docs']) router.all(path, methodNotAllowed(['GET', 'HEAD']));
   for (const path of new Set(routes.map((each) => each.path))) {
     const rows = routes.filter((each) => each.path === path);

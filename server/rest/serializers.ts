@@ -2,6 +2,7 @@
 import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
 import * as messages from '#rules/messages.ts';
+import { siteTexts } from '#rules/site.ts';
 import { computedColumns, coverOf, writableColumns } from '#server/businesses/business.entity.ts';
 import type { Comment } from '#server/comments/comment.types.ts';
 import { loadBatched } from '#server/core/loader.ts';
@@ -12,6 +13,7 @@ import type { ListedBusiness } from '#server/directory/listed-business.ts';
 import type { Suggestions } from '#server/directory/suggestions.ts';
 import { readFollowing } from '#server/follows/follow.loader.ts';
 import { imageAddresses } from '#server/uploads/cover-addresses.ts';
+import { readSiteText } from '#server/site/site-text.ts';
 import type { User } from '#server/users/user.entity.ts';
 import { readAccountLists, readFew } from './user-lists.reads.ts';
 import { readReactors, type Reactors } from './reactors.reads.ts';
@@ -75,6 +77,14 @@ export const serializeSuggestions = ({ businesses, categories: names, places, di
   places,
   didYouMean,
 });
+
+/** A text of the site. @throws NOT_FOUND for another name */
+export async function serializeSiteText(ctx: Context, path: string) {
+  const name = siteTexts.find((each) => each.toLowerCase() === path.toLowerCase());
+  if (!name) throw notFound(messages.notFound);
+  const { title, html } = await readSiteText(ctx, name);
+  return { name: name.toLowerCase(), title, html };
+}
 
 /** A comment with the username of its author. */
 export const serializeComment = ({ id, businessId, userId, text, createdAt, editedAt, rating, author }: Comment) => ({

@@ -1,10 +1,5 @@
 /** What server/pages and the client's screens share to make a page. */
-
-/** The name of the site. */
-export const brand = 'Main Street';
-
-/** The text of a page's `<title>`. An empty title gives the brand alone. */
-export const documentTitle = (title: string): string => (title ? `${title} · ${brand}` : brand);
+import type { Site } from './site.ts';
 
 /** The path of the page of a business. */
 export const businessPath = (id: string): string => `/business/${encodeURIComponent(id)}`;
@@ -32,10 +27,10 @@ export type QueryAsVisitor = (query: PageQuery, origin: string) => Promise<PageD
 
 /** The head tags of a page, for search engines and link previews. */
 export interface Head {
-  /** The page's title without the brand. Empty on the home page. */
+  /** The page's title without the site's name. Empty on the home page. */
   title: string;
-  /** The page contains its beginning. */
-  description: string;
+  /** The page contains its beginning, or the site's tagline where it is absent. */
+  description?: string;
   /** The canonical URL as a path. Pages without one get `noindex`. */
   canonical?: string;
   /** The URL of a picture. */
@@ -71,8 +66,13 @@ export interface PageScreen {
   markup: (location: PageLocation, data: PageData[]) => string;
 }
 
-/** The client's build for the server: client/app/server/render.tsx. */
+/** The screens of one site. */
 export interface RenderedSite {
   screens: readonly PageScreen[];
   notFound: Pick<PageScreen, 'head' | 'markup'>;
+}
+
+/** The client's build for the server: client/app/server/render.tsx. */
+export interface Renderer {
+  renderedSite: (site: Site) => RenderedSite;
 }

@@ -9,7 +9,7 @@ export const layers = {
     ['auth', 'follows', 'reactions', 'comments'],
     ['businesses'],
     ['users'],
-    ['uploads', 'mail'],
+    ['uploads', 'mail', 'site'],
     ['http', 'database', 'postgres'],
     ['search'],
     ['env'],

@@ -13,7 +13,7 @@ import { routeTable } from '#client/app/routeTable.ts';
 import { AuthProvider } from '#client/auth/AuthProvider.tsx';
 import { createApollo } from '#client/core/apollo/client.ts';
 import { session, type SessionUser } from '#client/core/session.ts';
-import { documentTitle } from '#rules/page.ts';
+import { defaultSite, documentTitle } from '#rules/site.ts';
 import { bakery, grace, page } from './directory.ts';
 import { ada } from './renderApp.tsx';
 
@@ -37,6 +37,13 @@ function openSite(url: string, as?: SessionUser, server = new ApolloLink(() => E
   );
   return { router, user: userEvent.setup() };
 }
+
+/** A server with the texts of the site. */
+const siteTexts = new ApolloLink(({ operationName, variables: { name } }) => {
+  const content = [{ tag: 'p', children: ['What it is. ', { tag: 'a', href: '/rules', children: ['Rules'] }] }];
+  const siteText = { __typename: 'SiteText', name, title: 'About Main Street', content };
+  return operationName === 'SiteText' ? of({ data: { siteText } }) : EMPTY;
+});
 
 const navLinks = () =>
   within(screen.getByRole('navigation', { name: 'Main' }))
@@ -108,13 +115,15 @@ describe('The header', () => {
 
 describe('The footer', () => {
   it('links visitors to the pages about the site, to the users and to the API', async () => {
-    const { user } = openSite('/nowhere');
+    const { user } = openSite('/nowhere', undefined, siteTexts);
     const links = within(await screen.findByRole('navigation', { name: 'Footer' })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['About', '/about'],
+      ['Rules', '/rules'],
+      ['Privacy', '/privacy'],
+      ['Accessibility', '/accessibility'],
       ['Users', '/users'],
       ['API', '/api/docs'],
-      ['Accessibility', '/accessibility'],
     ]);
     await user.click(screen.getByRole('link', { name: 'About' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'About Main Street' })).toHaveFocus();
@@ -180,7 +189,7 @@ describe('A navigation', () => {
       href: 'https://mainstreet.example/business/bakery',
     });
     document.head.append(link);
-    const { router } = openSite('/about');
+    const { router } = openSite('/about', undefined, siteTexts);
     await screen.findByRole('heading', { level: 1, name: 'About Main Street' });
     expect(link.href).toBe('https://mainstreet.example/about');
     await act(() => router.navigate('/nowhere'));
@@ -198,7 +207,7 @@ describe('A navigation', () => {
       openSite(url, isPrivate ? ada : undefined);
       await screen.findByRole('heading', { level: 1 });
       const { head } = typeof code === 'object' ? code : await code();
-      expect(document.title).toBe(documentTitle(head(undefined as never, '').title));
+      expect(document.title).toBe(documentTitle(head(undefined as never, '').title, defaultSite));
     },
   );
 

@@ -10,7 +10,7 @@ const texts: TextPageTexts = {
     {
       heading: 'The aim',
       paragraphs: [
-        'Main Street should be usable by everyone. The aim is level AA of the Web Content Accessibility Guidelines (WCAG) 2.2.',
+        'This site should be usable by everyone. The aim is level AA of the Web Content Accessibility Guidelines (WCAG) 2.2.',
       ],
     },
     {

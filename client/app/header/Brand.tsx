@@ -1,7 +1,7 @@
 /** The brand: a logo and the site's name, linked to the home page. The name is clipped where the header has no room for it. */
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { brand } from '#rules/page.ts';
+import { site } from '#client/core/site.ts';
 
 export function Brand() {
   return (
@@ -17,7 +17,7 @@ export function Brand() {
         >
           <span className="awning h-4.5" />
         </span>
-        <span className="max-xs:sr-only">{brand}</span>
+        <span className="max-xs:sr-only">{site.name}</span>
       </Link>
     </div>
   );

@@ -3,6 +3,7 @@ import { Link, useNavigation } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
 import { paths } from '#client/core/paths.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
+import { site } from '#client/core/site.ts';
 import { Brand } from './Brand.tsx';
 import { MainNav } from './MainNav.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
@@ -27,9 +28,11 @@ export function Header() {
             <Link to={paths.login} className="px-2 py-2.5 text-ink2 hover:text-ink sm:px-3">
               {commonTexts.login}
             </Link>
-            <Link to={paths.register} className="button button-primary max-sm:px-3">
-              {commonTexts.signUp}
-            </Link>
+            {site.isRegistrationOpen && (
+              <Link to={paths.register} className="button button-primary max-sm:px-3">
+                {commonTexts.signUp}
+              </Link>
+            )}
           </nav>
         )}
         <ThemeToggle />

@@ -8,7 +8,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { AuthContext, type Auth } from '#client/auth/authContext.ts';
 import { operationName } from '#client/core/apollo/operationName.ts';
 import type { Screen } from '#client/core/screen.ts';
+import { site } from '#client/core/site.ts';
 import type { PageScreen, RenderedSite } from '#rules/page.ts';
+import type { Site } from '#rules/site.ts';
 import { Layout } from '../Layout.tsx';
 import { NotFoundPage, notFoundHead } from '../NotFoundPage.tsx';
 import { routeTable } from '../routeTable.ts';
@@ -55,7 +57,7 @@ const queriesOf = ({ queries }: Screen, isPrivate: boolean): PageScreen['queries
         queries(params, search).map(({ document, variables }) => ({ operation: operationName(document), variables }))
     : () => [];
 
-export const screens: RenderedSite['screens'] = loaded.map(({ path, modules, search, isPrivate = false, screen }) => ({
+const screens = loaded.map(({ path, modules, search, isPrivate = false, screen }): PageScreen => ({
   path,
   modules: modules || [],
   search: search || [],
@@ -64,4 +66,20 @@ export const screens: RenderedSite['screens'] = loaded.map(({ path, modules, sea
   markup: inLayout(isPrivate ? PrivateScreen : screen.Component),
 }));
 
-export const notFound: RenderedSite['notFound'] = { head: () => notFoundHead, markup: inLayout(NotFoundPage) };
+const notFound = { head: () => notFoundHead, markup: inLayout(NotFoundPage) };
+
+/** The screens of a site with these settings. Rendering is synchronous, so that several sites can take turns. */
+export function renderedSite(settings: Site): RenderedSite {
+  const withSettings =
+    <Args extends unknown[], Result>(render: (...args: Args) => Result) =>
+    (...args: Args): Result => {
+      Object.assign(site, settings);
+      return render(...args);
+    };
+  const ofSite = <Rendered extends Pick<PageScreen, 'head' | 'markup'>>(screen: Rendered): Rendered => ({
+    ...screen,
+    head: withSettings(screen.head),
+    markup: withSettings(screen.markup),
+  });
+  return { screens: screens.map(ofSite), notFound: ofSite(notFound) };
+}

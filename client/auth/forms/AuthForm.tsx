@@ -16,8 +16,10 @@ import { signInCode } from './useSignIn.ts';
 
 interface AuthFormProps<Fields extends FieldValues> {
   texts: typeof authTexts.login;
-  /** The path of the other form. */
-  otherPath: string;
+  /** The path of the other form; undefined hides the link. */
+  otherPath: string | undefined;
+  /** Why there is no form. */
+  closed?: string | undefined;
   form: UseFormReturn<Fields>;
   /** Sends the valid fields. Rejects with the request's error. */
   send: (fields: Fields) => Promise<void>;
@@ -29,7 +31,7 @@ interface AuthFormProps<Fields extends FieldValues> {
 
 /** A failed request keeps the typed values. Its message appears as a toast and stays in the form until the next attempt. */
 export function AuthForm<Fields extends FieldValues>(props: AuthFormProps<Fields>) {
-  const { texts, otherPath, form, send, errorText, children } = props;
+  const { texts, otherPath, form, send, errorText, closed, children } = props;
   const { isAuthenticated, loading } = useAuth();
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -56,21 +58,28 @@ export function AuthForm<Fields extends FieldValues>(props: AuthFormProps<Fields
       <div className="card relative overflow-hidden px-4 pt-14 pb-8 sm:px-8">
         <div aria-hidden className="awning" />
         <PageHeading className="text-2xl">{texts.title}</PageHeading>
+        {closed && <p className="mt-2">{closed}</p>}
         <p className="mt-2 mb-6 text-ink2">
-          {authTexts.or}{' '}
-          <Link to={otherPath} className="link">
-            {texts.other}
-          </Link>
+          {otherPath && (
+            <>
+              {authTexts.or}{' '}
+              <Link to={otherPath} className="link">
+                {texts.other}
+              </Link>
+            </>
+          )}
         </p>
-        <form noValidate onSubmit={submit} className="grid gap-4">
-          {import.meta.env?.SSR && <NeedsScript />}
-          {children}
-          {/* The toast announces the message to screen readers. */}
-          {failure && <ErrorText id="failure">{failure}</ErrorText>}
-          <Button type="submit" look="primary" disabled={loading} aria-describedby={failure && 'failure'}>
-            {loading ? texts.submitting : texts.submit}
-          </Button>
-        </form>
+        {!closed && (
+          <form noValidate onSubmit={submit} className="grid gap-4">
+            {import.meta.env?.SSR && <NeedsScript />}
+            {children}
+            {/* The toast announces the message to screen readers. */}
+            {failure && <ErrorText id="failure">{failure}</ErrorText>}
+            <Button type="submit" look="primary" disabled={loading} aria-describedby={failure && 'failure'}>
+              {loading ? texts.submitting : texts.submit}
+            </Button>
+          </form>
+        )}
       </div>
     </div>
   );

@@ -1,18 +1,17 @@
 /** The home page: introduction, categories, filters and the list of businesses. */
 import { useId, useRef } from 'react';
 import { businessTexts } from '../businessTexts.ts';
-import { commonTexts } from '#client/core/commonTexts.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { paths } from '#client/core/paths.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { HomePageDocument } from '#client/gql/documents/businesses/home/HomePage.ts';
+import { site } from '#client/core/site.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { CountLine } from '#client/ui/CountLine.tsx';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
 import { useEntryState } from '#client/ui/hooks/useEntryState.ts';
 import { isFiltered, noFilters, parseFilters, variablesFor, type Filters } from '#rules/filters.ts';
-import { brand, type Head } from '#rules/page.ts';
 import { BusinessList } from './BusinessList.tsx';
 import { CategoryIndex } from './CategoryIndex.tsx';
 import { FilterChips } from './FilterChips.tsx';
@@ -25,10 +24,7 @@ import { useIsNarrow } from './useIsNarrow.ts';
 
 const sheetCode = lazyCode(async () => (await import('./FilterSheet.tsx')).FilterSheet);
 
-const head: Head = {
-  ...fixedHead('', paths.home),
-  jsonLd: import.meta.env?.SSR ? { '@type': 'WebSite', name: brand, description: commonTexts.description } : undefined,
-};
+const head = fixedHead('', paths.home);
 
 export function HomePage() {
   useHead(head);
@@ -111,6 +107,9 @@ export function HomePage() {
 
 export const homeScreen: Screen = {
   Component: HomePage,
-  head: () => head,
+  head: () =>
+    import.meta.env?.SSR
+      ? { ...head, jsonLd: { '@type': 'WebSite', name: site.name, description: site.tagline } }
+      : head,
   queries: (_params, search) => [{ document: HomePageDocument, variables: variablesFor(parseFilters(search)) }],
 };

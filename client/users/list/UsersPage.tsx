@@ -31,7 +31,7 @@ export function UsersPage() {
       <div className="grid items-end gap-6 pt-8 pb-6 md:pt-12 lg:grid-cols-[1fr_minmax(0,30rem)]">
         <div className="grid gap-3">
           <PageHeading className="text-hero">{userTexts.usersTitle}</PageHeading>
-          <p className="max-w-xl text-lg text-balance text-ink2">{userTexts.usersHint}</p>
+          <p className="max-w-xl text-lg text-balance text-ink2">{userTexts.usersHint()}</p>
         </div>
         <ListControls
           action={paths.users}

@@ -1,9 +1,10 @@
 /** The head of a public profile. */
 import { fixedHead } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
+import { site } from '#client/core/site.ts';
 import type { UserPageQuery } from '#client/gql/graphql.ts';
 import * as messages from '#rules/messages.ts';
-import { brand, type Head } from '#rules/page.ts';
+import type { Head } from '#rules/page.ts';
 
 /** The facts of a user that the head contains. */
 export type HeadFacts = Pick<NonNullable<UserPageQuery['user']>, 'username' | 'bio' | 'profilePicture'>;
@@ -21,7 +22,7 @@ export function userHead(user: HeadFacts | null | undefined, origin = ''): Head 
   const canonical = paths.user(username);
   return {
     title: username,
-    description: bio || `${username} on ${brand}.`,
+    description: bio || `${username} on ${site.name}.`,
     canonical,
     ...(profilePicture && { image: profilePicture }),
     jsonLd: { '@type': 'ProfilePage', url: origin + canonical, mainEntity: { '@type': 'Person', name: username } },

@@ -13,6 +13,7 @@ const described = {
     httpStatusOf.FORBIDDEN,
     'The user may not do this: the role or the ownership is missing, the account is suspended, or it would exceed a quota.',
   ],
+  registrationClosed: [httpStatusOf.FORBIDDEN, messages.registrationClosed],
   notFound: [httpStatusOf.NOT_FOUND, 'No resource has this id or name. The same holds for a malformed id.'],
   stale: [httpStatusOf.CONFLICT, messages.stale],
   tooLarge: [httpStatusOf.PAYLOAD_TOO_LARGE, 'The body or the picture is too large.'],

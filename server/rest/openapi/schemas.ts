@@ -3,6 +3,7 @@ import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
 import { pictureText } from '#rules/pictures.ts';
 import { roles } from '#rules/roles.ts';
+import { siteTexts } from '#rules/site.ts';
 import { computedColumns, optionalColumns, writableColumns } from '#server/businesses/business.entity.ts';
 import { errorCodes } from '../errors.ts';
 import {
@@ -112,6 +113,11 @@ export const schemas: Record<string, Schema> = {
   PersonInList: user(inLists),
   Business: business(alone),
   BusinessInList: business(inLists),
+  SiteText: object({
+    name: textList(...siteTexts.map((name) => name.toLowerCase())),
+    title: text(),
+    html: described(text(), 'HTML without scripts, styles and pictures.'),
+  }),
   Suggestions: object({
     businesses: described(
       list(

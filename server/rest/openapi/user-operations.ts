@@ -9,7 +9,7 @@ export const userOperations: Record<string, Operation> = {
     summary: 'Creates an account and signs it in.',
     body: { json: 'Registration' },
     response: ref('Entry'),
-    errors: ['invalid', 'tooLarge'],
+    errors: ['invalid', 'registrationClosed', 'tooLarge'],
     location: 'The user.',
   },
   'POST /users/login': {

@@ -17,8 +17,7 @@ const rateLimits = createRateLimits(
   queryRunner(() => db),
   settings.rateLimitFactor,
 );
-const { quotas } = settings;
-const site = { name: 'Main Street', url: settings.siteUrl };
+const { quotas, site } = settings;
 const services: Services = { db: () => db, store: openStore(settings), log, signingKey, rateLimits, quotas, site };
 
 export const { port } = settings;

@@ -1,7 +1,8 @@
 /** Registration, login and the profile. */
 import { describe, expect, it } from '@jest/globals';
 import { password } from '../../support/users.ts';
-import { createBusiness, fixture } from './fixture.ts';
+import { createBusiness, fixture, withBrokenServices } from './fixture.ts';
+import { defaultSite } from '#rules/site.ts';
 
 const register = (input: object) => fixture.contract.call(fixture.visitor, 'POST /users/register', { body: input });
 const login = (input: object) => fixture.contract.call(fixture.visitor, 'POST /users/login', { body: input });
@@ -29,6 +30,27 @@ export function accounts(): void {
       [{ username: ['Dora'], email: { at: 'example.com' }, password: 1 }, 'Username is required'],
     ])('gets a message about an invalid field (%#)', async (input, message) => {
       expect(await register(input)).toMatchObject(errorResponse(400, message));
+    });
+
+    it('is refused where the operator has closed the registration', async () => {
+      const site = { ...defaultSite, isRegistrationOpen: false, url: '', textsFolder: '' };
+      const input = { username: 'Dora', email: 'dora@example.com', password };
+      const refused = await withBrokenServices({ site }, (ada) =>
+        fixture.contract.call(ada, 'POST /users/register', { body: input }),
+      );
+      const message = 'Registration is closed. This site takes no new accounts at the moment.';
+      expect(refused).toMatchObject(errorResponse(403, message));
+    });
+  });
+
+  describe('A text of the site', () => {
+    it('has a title and HTML', async () => {
+      const { body } = await fixture.contract.call(fixture.visitor, 'GET /texts/{id}', { id: 'about' });
+      expect(body).toMatchObject({ name: 'about', title: 'About Main Street' });
+      expect(body.html).toContain('<h2>What it is</h2>');
+      expect(await fixture.contract.call(fixture.visitor, 'GET /texts/{id}', { id: 'terms' })).toMatchObject(
+        errorResponse(404, 'Not found'),
+      );
     });
   });
 

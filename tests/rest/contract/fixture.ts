@@ -2,8 +2,10 @@
 import { createSecretKey } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import express from 'express';
 import { pino } from 'pino';
+import { defaultSite } from '#rules/site.ts';
 import { defaultQuotas } from '#rules/quotas.ts';
 import type { Services } from '#server/auth/request-context.ts';
 import { createCallerReader } from '#server/http/caller.ts';
@@ -78,7 +80,7 @@ export async function withBrokenServices<T>(broken: Partial<Services>, work: (ad
       1,
     ),
     quotas: defaultQuotas,
-    site: { name: 'Main Street', url: 'http://localhost' },
+    site: { ...defaultSite, url: 'http://localhost', textsFolder: join(site.dataDir, 'pages') },
     ...broken,
   };
   const app = express().use(
