@@ -1,7 +1,7 @@
 /** The only reader of the environment: a table of all settings with their defaults, and a message for each invalid one. */
 import { join, resolve } from 'node:path';
 import { defaultQuotas } from '#rules/quotas.ts';
-import { defaultSite } from '#rules/site.ts';
+import { defaultSite } from '#rules/site/site.ts';
 import { isEmail } from '#rules/users.ts';
 import { StartError } from '#server/core/start-error.ts';
 import { Environment, http, isLine, isOrigin, isUrl, postgres, type Variables } from './env/environment.ts';

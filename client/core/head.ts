@@ -4,7 +4,7 @@
  */
 import { useEffect } from 'react';
 import type { Head } from '#rules/page.ts';
-import { documentTitle } from '#rules/site.ts';
+import { documentTitle } from '#rules/site/site.ts';
 import { site } from './site.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** What the operator sets about the site: the server's pages contain it. */
-import { defaultSite, siteDataId, type Site } from '#rules/site.ts';
+import { defaultSite, siteDataId, type Site } from '#rules/site/site.ts';
 import { parseJson } from './storage.ts';
 
 const read = (): string => document.getElementById(siteDataId)?.textContent ?? '';

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 import type { Quotas } from '#rules/quotas.ts';
-import type { Site } from '#rules/site.ts';
+import type { Site } from '#rules/site/site.ts';
 import * as messages from '#rules/messages.ts';
 import { includesRole, roleMessages, type Role } from '#rules/roles.ts';
 import type { RateLimitName } from '#rules/rate-limits.ts';

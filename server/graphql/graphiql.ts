@@ -1,7 +1,7 @@
 /** GraphiQL at /graphql for browsers, served by this site alone. GraphQL requests do not reach this router. */
 import { readFileSync } from 'node:fs';
 import { consolePage } from '#server/http/console.ts';
-import { documentTitle, type Site } from '#rules/site.ts';
+import { documentTitle, type Site } from '#rules/site/site.ts';
 
 /** The file with the examples, where it is built into the bundle. */
 declare const GRAPHIQL_EXAMPLES: string | undefined;

@@ -1,6 +1,6 @@
 /** The head tags of a page, for search engines and link previews. */
 import type { Head } from '#rules/page.ts';
-import { documentTitle, type Site } from '#rules/site.ts';
+import { documentTitle, type Site } from '#rules/site/site.ts';
 import { dataScript, escapeHtml } from '#server/core/html.ts';
 
 /**

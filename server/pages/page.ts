@@ -1,6 +1,6 @@
 /** Fills the built index.html with the head, the static markup and the data of a screen. */
 import { pageDataId, type Head, type PageData } from '#rules/page.ts';
-import { siteDataId, type Site } from '#rules/site.ts';
+import { siteDataId, type Site } from '#rules/site/site.ts';
 import { headTags } from './head.ts';
 import { dataScript } from '#server/core/html.ts';
 

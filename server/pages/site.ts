@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import { SharedReads } from '#server/core/shared-reads.ts';
 import type { PageData, PageLocation, PageScreen, QueryAsVisitor, Renderer } from '#rules/page.ts';
-import type { Site } from '#rules/site.ts';
+import type { Site } from '#rules/site/site.ts';
 import { assets, codeTags } from './assets.ts';
 import { webManifest } from './web-manifest.ts';
 import { contentSecurityPolicy, hashOf } from './content-security-policy.ts';

@@ -1,7 +1,7 @@
 /** The web app manifest, with the site's name and tagline. */
 import type { RequestHandler } from 'express';
 import { readFileSync } from 'node:fs';
-import type { Site } from '#rules/site.ts';
+import type { Site } from '#rules/site/site.ts';
 
 /** @param path the built manifest */
 export function webManifest(path: string, { name, tagline }: Site): RequestHandler {

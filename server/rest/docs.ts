@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { documentTitle, type Site } from '#rules/site.ts';
+import { documentTitle, type Site } from '#rules/site/site.ts';
 import { consolePage } from '#server/http/console.ts';
 
 const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));

@@ -1,7 +1,7 @@
 /** Makes the OpenAPI 3.1 document from the routes and their descriptions. */
 import type { RestRoute } from './handler.ts';
 import { limits } from '#rules/limits.ts';
-import { siteTexts, type Site } from '#rules/site.ts';
+import { siteTexts, type Site } from '#rules/site/site.ts';
 import type { Operation } from './openapi/operation.ts';
 import { operations } from './openapi/operations.ts';
 import { described, id, ref, text, whole, textList, type Schema } from './openapi/parts.ts';

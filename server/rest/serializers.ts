@@ -2,7 +2,7 @@
 import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
 import * as messages from '#rules/messages.ts';
-import { siteTexts } from '#rules/site.ts';
+import { siteTexts } from '#rules/site/site.ts';
 import { computedColumns, coverOf, writableColumns } from '#server/businesses/business.entity.ts';
 import type { Comment } from '#server/comments/comment.types.ts';
 import { loadBatched } from '#server/core/loader.ts';

@@ -1,5 +1,5 @@
 /** What server/pages and the client's screens share to make a page. */
-import type { Site } from './site.ts';
+import type { Site } from './site/site.ts';
 
 /** The path of the page of a business. */
 export const businessPath = (id: string): string => `/business/${encodeURIComponent(id)}`;

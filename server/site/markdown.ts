@@ -1,6 +1,6 @@
 /** Markdown as HTML for programs, and as a tree of elements for the client, whose Trusted Types allow no HTML. */
 import markdownIt, { type Token } from 'markdown-it';
-import type { SiteTextName, TextElement, TextNode } from '#rules/site.ts';
+import type { SiteTextName, TextElement, TextNode } from '#rules/site/site.ts';
 import { escapeHtml } from '#server/core/html.ts';
 
 // HTML in the text is shown as text, and links to scripts stay text. Pictures would be loaded from other sites.

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SiteTextName, TextNode } from '#rules/site.ts';
+import type { SiteTextName, TextNode } from '#rules/site/site.ts';
 import type { Context } from '#server/core/context.ts';
 import { parseMarkdown } from './markdown.ts';
 

@@ -1,7 +1,7 @@
 /** The site's own texts in GraphQL. */
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { Arg, Ctx, Field, ObjectType, Query, registerEnumType, Resolver } from 'type-graphql';
-import { siteTexts, type SiteTextName, type TextNode } from '#rules/site.ts';
+import { siteTexts, type SiteTextName, type TextNode } from '#rules/site/site.ts';
 import type { Context } from '#server/core/context.ts';
 import { readSiteText, type SiteText } from './site-text.ts';
 

@@ -13,7 +13,7 @@ import { routeTable } from '#client/app/routeTable.ts';
 import { AuthProvider } from '#client/auth/AuthProvider.tsx';
 import { createApollo } from '#client/core/apollo/client.ts';
 import { session, type SessionUser } from '#client/core/session.ts';
-import { defaultSite, documentTitle } from '#rules/site.ts';
+import { defaultSite, documentTitle } from '#rules/site/site.ts';
 import { bakery, grace, page } from './directory.ts';
 import { ada } from './renderApp.tsx';
 

@@ -8,7 +8,7 @@ import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import type { Head } from '#rules/page.ts';
-import type { SiteTextName, TextNode } from '#rules/site.ts';
+import type { SiteTextName, TextNode } from '#rules/site/site.ts';
 import { TextContent, textOf } from './TextContent.tsx';
 
 /** @param label the title until the text is loaded */
@@ -28,9 +28,10 @@ function siteTextScreen(name: SiteTextName, label: string, canonical: string): S
       <div className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)] gap-3 pt-8 md:pt-12">
         <PageHeading>{head.title}</PageHeading>
         {data ? (
-          <div className="site-text grid grid-cols-[minmax(0,1fr)] gap-3 text-ink2">
-            <TextContent nodes={data.siteText.content as TextNode[]} />
-          </div>
+          <TextContent
+            nodes={data.siteText.content as TextNode[]}
+            className="grid grid-cols-[minmax(0,1fr)] gap-3 text-ink2"
+          />
         ) : error ? (
           <TryAgain text={commonTexts.notLoaded} refetch={refetch} />
         ) : (

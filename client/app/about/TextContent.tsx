@@ -1,6 +1,6 @@
 /** Renders the tree of a text. */
-import { createElement } from 'react';
-import type { TextNode } from '#rules/site.ts';
+import { createElement, type ReactNode } from 'react';
+import type { TextElement, TextNode } from '#rules/site/site.ts';
 
 const looks: Record<string, string> = {
   a: 'link',
@@ -10,20 +10,35 @@ const looks: Record<string, string> = {
   pre: 'overflow-x-auto',
 };
 
-// The server writes tags and addresses that cannot run scripts only.
-export const TextContent = ({ nodes }: { nodes: TextNode[] }) => (
-  <>
-    {nodes.map((node, at) =>
-      typeof node === 'string'
-        ? node
-        : createElement(
-            node.tag,
-            { key: at, href: node.href, className: looks[node.tag] },
-            node.children.length > 0 ? <TextContent nodes={node.children} /> : undefined,
-          ),
-    )}
-  </>
-);
+/** Renders a part. The server writes only tags and addresses that cannot run scripts. */
+function render(node: TextNode): ReactNode {
+  if (typeof node === 'string') return node;
+  const { tag, href, children } = node;
+  if (tag === 'ul' || tag === 'ol') return renderList(node);
+  return createElement(tag, { href, className: looks[tag] }, ...children.map(render));
+}
+
+/** The site's lists have no markers. Some screen readers take a list without markers for none, unless it has the role. */
+const renderList = ({ tag, children }: TextElement) =>
+  createElement(
+    tag,
+    { role: 'list', className: 'grid gap-1.5' },
+    ...children.map((item, at) => (
+      <li className="flex gap-2">
+        <span aria-hidden={tag === 'ul'}>{tag === 'ul' ? '•' : `${at + 1}.`}</span>
+        <TextContent nodes={typeof item === 'string' ? [item] : item.children} className="min-w-0" />
+      </li>
+    )),
+  );
+
+interface TextContentProps {
+  nodes: TextNode[];
+  className: string;
+}
+
+// Children by position, since the parts of a text do not move.
+export const TextContent = ({ nodes, className }: TextContentProps) =>
+  createElement('div', { className }, ...nodes.map(render));
 
 /** The characters of a part without its elements. */
 export const textOf = (node: TextNode): string =>

@@ -10,7 +10,7 @@ import { operationName } from '#client/core/apollo/operationName.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { site } from '#client/core/site.ts';
 import type { PageScreen, RenderedSite } from '#rules/page.ts';
-import type { Site } from '#rules/site.ts';
+import type { Site } from '#rules/site/site.ts';
 import { Layout } from '../Layout.tsx';
 import { NotFoundPage, notFoundHead } from '../NotFoundPage.tsx';
 import { routeTable } from '../routeTable.ts';

@@ -3,7 +3,7 @@ import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
 import { pictureText } from '#rules/pictures.ts';
 import { roles } from '#rules/roles.ts';
-import { siteTexts } from '#rules/site.ts';
+import { siteTexts } from '#rules/site/site.ts';
 import { computedColumns, optionalColumns, writableColumns } from '#server/businesses/business.entity.ts';
 import { errorCodes } from '../errors.ts';
 import {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { password } from '../../support/users.ts';
 import { createBusiness, fixture, withBrokenServices } from './fixture.ts';
-import { defaultSite } from '#rules/site.ts';
+import { defaultSite } from '#rules/site/site.ts';
 
 const register = (input: object) => fixture.contract.call(fixture.visitor, 'POST /users/register', { body: input });
 const login = (input: object) => fixture.contract.call(fixture.visitor, 'POST /users/login', { body: input });

@@ -85,7 +85,7 @@ export async function readContract({ url }: { url: string }): Promise<Contract> 
     calls: [...operations.keys()],
     protectedCalls: [...operations].filter(([, { security }]) => security.length === 1).map(([call]) => call),
     closedToSuspended: [...operations]
-      .filter(([call, { responses }]) => !call.startsWith('GET ') && responses[403])
+      .filter(([call, { responses, security }]) => !call.startsWith('GET ') && responses[403] && security.length === 1)
       .map(([call]) => call),
     operationIds: [...operations.values()].map(({ operationId }) => operationId),
     listCalls: [...operations].filter(([, { responses }]) => responses[200]?.headers?.Link).map(([call]) => call),

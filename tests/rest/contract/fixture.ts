@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import express from 'express';
 import { pino } from 'pino';
-import { defaultSite } from '#rules/site.ts';
+import { defaultSite } from '#rules/site/site.ts';
 import { defaultQuotas } from '#rules/quotas.ts';
 import type { Services } from '#server/auth/request-context.ts';
 import { createCallerReader } from '#server/http/caller.ts';
