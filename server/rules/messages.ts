@@ -5,7 +5,7 @@
 export const invalidLogin = 'Invalid email or password';
 export const wrongPassword = 'Current password is incorrect';
 export const emailTaken = 'User already exists';
-export const registrationClosed = 'Registration is closed. This site takes no new accounts at the moment.';
+export const registrationClosed = 'Registration is closed at the moment.';
 export const usernameTaken = 'Username is already taken';
 export const businessNotFound = 'Business not found';
 export const commentNotFound = 'Comment not found';

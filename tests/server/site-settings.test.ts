@@ -13,7 +13,7 @@ const name = 'High & <Low> *Street*';
 const escapedName = 'High &amp; &lt;Low&gt; *Street*';
 const tagline = 'Shops of "Ghent" & around.';
 const escapedTagline = 'Shops of &quot;Ghent&quot; &amp; around.';
-const closed = 'Registration is closed. This site takes no new accounts at the moment.';
+const closed = 'Registration is closed at the moment.';
 
 let named: Fixture;
 let plain: Fixture;

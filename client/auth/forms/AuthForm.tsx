@@ -58,8 +58,8 @@ export function AuthForm<Fields extends FieldValues>(props: AuthFormProps<Fields
       <div className="card relative overflow-hidden px-4 pt-14 pb-8 sm:px-8">
         <div aria-hidden className="awning" />
         <PageHeading className="text-2xl">{texts.title}</PageHeading>
-        {closed && <p className="mt-2">{closed}</p>}
         <p className="mt-2 mb-6 text-ink2">
+          {closed}{' '}
           {otherPath && (
             <>
               {authTexts.or}{' '}

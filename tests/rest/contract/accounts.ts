@@ -38,7 +38,7 @@ export function accounts(): void {
       const refused = await withBrokenServices({ site }, (ada) =>
         fixture.contract.call(ada, 'POST /users/register', { body: input }),
       );
-      const message = 'Registration is closed. This site takes no new accounts at the moment.';
+      const message = 'Registration is closed at the moment.';
       expect(refused).toMatchObject(errorResponse(403, message));
     });
   });
