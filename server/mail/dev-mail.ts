@@ -19,8 +19,8 @@ const loopback = /^(::ffff:)?127\.|^::1$/;
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 /** Whether a site shows its mails: one in development, without a mail server and without a public name. */
-export const showsMails = ({ production, smtpUrl, siteUrl }: Settings): boolean =>
-  !production && !smtpUrl && localHost.test(new URL(siteUrl).host);
+export const showsMails = ({ production, smtpUrl, site }: Settings): boolean =>
+  !production && !smtpUrl && localHost.test(new URL(site.url).host);
 
 /** Whether a browser on this machine sends the request, to a local name: not a proxy, and no name of a foreign page. */
 const isLocal = ({ headers, socket }: IncomingMessage): boolean =>

@@ -5,8 +5,6 @@ import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import { brand } from '#rules/page.ts';
-import type { Site } from '#server/core/context.ts';
 import { queryRows } from '#server/database/sql.ts';
 import type { Settings } from '#server/env.ts';
 import { startSender, type Sender } from './sender.ts';
