@@ -4,22 +4,22 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { sessionOver } from '#client/core/session.ts';
+import { site } from '#client/core/site.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { takeWayBack } from '#client/core/wayBack.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { NeedsScript } from '#client/ui/WithoutScript.tsx';
+import * as messages from '#rules/messages.ts';
 import { authTexts } from '../authTexts.ts';
 import { useAuth } from '../authContext.ts';
 import { signInCode } from './useSignIn.ts';
 
 interface AuthFormProps<Fields extends FieldValues> {
   texts: typeof authTexts.login;
-  /** The path of the other form; undefined hides the link. */
-  otherPath: string | undefined;
-  /** Why there is no form. */
-  closed?: string | undefined;
+  /** The path of the other form. */
+  otherPath: string;
   form: UseFormReturn<Fields>;
   /** Sends the valid fields. Rejects with the request's error. */
   send: (fields: Fields) => Promise<void>;
@@ -31,7 +31,9 @@ interface AuthFormProps<Fields extends FieldValues> {
 
 /** A failed request keeps the typed values. Its message appears as a toast and stays in the form until the next attempt. */
 export function AuthForm<Fields extends FieldValues>(props: AuthFormProps<Fields>) {
-  const { texts, otherPath, form, send, errorText, closed, children } = props;
+  const { texts, otherPath, form, send, errorText, children } = props;
+  const { isRegistrationOpen: isOpen } = site;
+  const isRegistration = otherPath === paths.login;
   const { isAuthenticated, loading } = useAuth();
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -59,17 +61,16 @@ export function AuthForm<Fields extends FieldValues>(props: AuthFormProps<Fields
         <div aria-hidden className="awning" />
         <PageHeading className="text-2xl">{texts.title}</PageHeading>
         <p className="mt-2 mb-6 text-ink2">
-          {closed}{' '}
-          {otherPath && (
+          {(isOpen || isRegistration) && (
             <>
-              {authTexts.or}{' '}
+              {isOpen ? authTexts.or : messages.registrationClosed}{' '}
               <Link to={otherPath} className="link">
                 {texts.other}
               </Link>
             </>
           )}
         </p>
-        {!closed && (
+        {(isOpen || !isRegistration) && (
           <form noValidate onSubmit={submit} className="grid gap-4">
             {import.meta.env?.SSR && <NeedsScript />}
             {children}

@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { paths } from '#client/core/paths.ts';
-import { site } from '#client/core/site.ts';
 import { failureText } from '#client/core/failures.ts';
 import { authTexts } from '../authTexts.ts';
 import { signInTexts } from '../signInTexts.ts';
@@ -25,13 +24,7 @@ export function LoginPage() {
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <AuthForm
-      texts={authTexts.login}
-      otherPath={site.isRegistrationOpen ? paths.register : undefined}
-      form={form}
-      send={login}
-      errorText={errorText}
-    >
+    <AuthForm texts={authTexts.login} otherPath={paths.register} form={form} send={login} errorText={errorText}>
       <TextField
         label={authTexts.email}
         type="email"

@@ -3,14 +3,12 @@ import { useForm, useWatch } from 'react-hook-form';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { paths } from '#client/core/paths.ts';
-import { site } from '#client/core/site.ts';
 import { failureText } from '#client/core/failures.ts';
 import { authTexts } from '../authTexts.ts';
 import { signInTexts } from '../signInTexts.ts';
 import type { RegisterInput } from '#client/gql/graphql.ts';
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
-import * as messages from '#rules/messages.ts';
 import { confirmPassword, registerRules } from '#rules/users.ts';
 import { useAuth } from '../authContext.ts';
 import { AuthForm } from './AuthForm.tsx';
@@ -37,14 +35,7 @@ export function RegisterPage() {
   const send = ({ username, email, password }: RegisterFields) => createAccount({ username, email, password });
 
   return (
-    <AuthForm
-      texts={authTexts.registration}
-      otherPath={paths.login}
-      form={form}
-      send={send}
-      errorText={errorText}
-      closed={site.isRegistrationOpen ? undefined : messages.registrationClosed}
-    >
+    <AuthForm texts={authTexts.registration} otherPath={paths.login} form={form} send={send} errorText={errorText}>
       <TextField
         label={authTexts.username}
         autoComplete="username"
