@@ -1,6 +1,7 @@
 /** The only reader of the environment: a table of all settings with their defaults, and a message for each invalid one. */
 import { join, resolve } from 'node:path';
 import { defaultQuotas } from '#rules/quotas.ts';
+import { registrationClosed } from '#rules/messages.ts';
 import { defaultSite } from '#rules/site/site.ts';
 import { isEmail } from '#rules/users.ts';
 import { StartError } from '#server/core/start-error.ts';
@@ -29,7 +30,7 @@ function read(env: Environment) {
     site: {
       name: env.text('SITE_NAME', isLine(40), 'one line of at most 40 characters') ?? defaultSite.name,
       tagline: env.text('SITE_TAGLINE', isLine(160), 'one line of at most 160 characters') ?? defaultSite.tagline,
-      isRegistrationOpen: env.oneOf('REGISTRATION', ['open', 'closed'], 'open') === 'open',
+      closedNotice: env.oneOf('REGISTRATION', ['open', 'closed'], 'open') === 'open' ? null : registrationClosed,
       url: siteUrl,
       /** The folder of the operator's texts of /about, /rules and /privacy. */
       textsFolder: join(dataDir, 'pages'),

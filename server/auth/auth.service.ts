@@ -33,7 +33,7 @@ export interface SignedIn {
  *   FORBIDDEN where the operator has closed the registration
  */
 export async function register(ctx: Context, input: unknown): Promise<SignedIn> {
-  if (!ctx.site.isRegistrationOpen) throw forbidden(messages.registrationClosed);
+  if (ctx.site.closedNotice) throw forbidden(ctx.site.closedNotice);
   const { username, email, password } = validate(registerRules, input, ['password']);
   const session = await securityEvent(ctx, 'sign_up', async (subject) => {
     await countSignUp(ctx);

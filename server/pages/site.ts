@@ -39,7 +39,7 @@ interface Page {
 export async function site({
   queryAsVisitor,
   publicUrl: origin = '',
-  settings: { name, tagline, isRegistrationOpen },
+  settings: { name, tagline, closedNotice },
   isOverloaded,
   log,
 }: SiteOptions): Promise<Router> {
@@ -50,7 +50,7 @@ export async function site({
     return router;
   }
   const { renderedSite } = (await import(pathToFileURL(renderer).href)) as Renderer;
-  const site: Site = { name, tagline, isRegistrationOpen };
+  const site: Site = { name, tagline, closedNotice };
   const { screens, notFound } = renderedSite(site);
   const html = readFileSync(built, 'utf8');
   const template = { html, origin, site };

@@ -65,7 +65,7 @@ describe('The name and the tagline of a site', () => {
   });
 
   it('are those of the release by default, and are one short line each', () => {
-    expect(readSettings({}).site).toMatchObject({ name: 'Main Street', isRegistrationOpen: true });
+    expect(readSettings({}).site).toMatchObject({ name: 'Main Street', closedNotice: null });
     expect(() => readSettings({ SITE_NAME: 'x'.repeat(41), SITE_TAGLINE: 'two\nlines', REGISTRATION: 'no' })).toThrow(
       "SITE_NAME must be one line of at most 40 characters.\nSITE_TAGLINE must be one line of at most 160 characters.\nREGISTRATION must be 'open' or 'closed', not 'no'.",
     );
@@ -166,10 +166,10 @@ describe('Where the registration is closed', () => {
     expect(await named.db.query('SELECT FROM users')).toEqual([]);
   });
 
-  it('the pages say so and have no link to it', async () => {
+  it('the form says so, and the header has no link to it', async () => {
     expect(await textOf(named, '/register')).toContain(closed);
     expect(await textOf(named, '/register')).not.toContain('Choose a username');
-    for (const path of ['/', '/login']) expect(await textOf(named, path)).not.toContain('/register');
+    expect(await textOf(named, '/')).not.toContain('/register');
   });
 
   it('is the opposite of the default', async () => {

@@ -28,7 +28,7 @@ export function Header() {
             <Link to={paths.login} className="px-2 py-2.5 text-ink2 hover:text-ink sm:px-3">
               {commonTexts.login}
             </Link>
-            {site.isRegistrationOpen && (
+            {!site.closedNotice && (
               <Link to={paths.register} className="button button-primary max-sm:px-3">
                 {commonTexts.signUp}
               </Link>

@@ -11,7 +11,6 @@ import { Button } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { NeedsScript } from '#client/ui/WithoutScript.tsx';
-import * as messages from '#rules/messages.ts';
 import { authTexts } from '../authTexts.ts';
 import { useAuth } from '../authContext.ts';
 import { signInCode } from './useSignIn.ts';
@@ -32,8 +31,8 @@ interface AuthFormProps<Fields extends FieldValues> {
 /** A failed request keeps the typed values. Its message appears as a toast and stays in the form until the next attempt. */
 export function AuthForm<Fields extends FieldValues>(props: AuthFormProps<Fields>) {
   const { texts, otherPath, form, send, errorText, children } = props;
-  const { isRegistrationOpen: isOpen } = site;
-  const isRegistration = otherPath === paths.login;
+  // The registration form has the login page as its other form.
+  const closed = otherPath === paths.login && site.closedNotice;
   const { isAuthenticated, loading } = useAuth();
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -61,16 +60,12 @@ export function AuthForm<Fields extends FieldValues>(props: AuthFormProps<Fields
         <div aria-hidden className="awning" />
         <PageHeading className="text-2xl">{texts.title}</PageHeading>
         <p className="mt-2 mb-6 text-ink2">
-          {(isOpen || isRegistration) && (
-            <>
-              {isOpen ? authTexts.or : messages.registrationClosed}{' '}
-              <Link to={otherPath} className="link">
-                {texts.other}
-              </Link>
-            </>
-          )}
+          {closed || authTexts.or}{' '}
+          <Link to={otherPath} className="link">
+            {texts.other}
+          </Link>
         </p>
-        {(isOpen || !isRegistration) && (
+        {!closed && (
           <form noValidate onSubmit={submit} className="grid gap-4">
             {import.meta.env?.SSR && <NeedsScript />}
             {children}

@@ -4,14 +4,14 @@ export interface Site {
   name: string;
   /** One sentence about the site. */
   tagline: string;
-  /** False where new accounts are refused. */
-  isRegistrationOpen: boolean;
+  /** Why new accounts are refused; null where they are not. */
+  closedNotice: string | null;
 }
 
 export const defaultSite: Site = {
   name: 'Main Street',
   tagline: 'Places worth leaving the house for, kept by the people who run them.',
-  isRegistrationOpen: true,
+  closedNotice: null,
 };
 
 /** The id of the script element with these settings. */

@@ -33,12 +33,12 @@ export function accounts(): void {
     });
 
     it('is refused where the operator has closed the registration', async () => {
-      const site = { ...defaultSite, isRegistrationOpen: false, url: '', textsFolder: '' };
+      const message = 'Registration is closed at the moment.';
+      const site = { ...defaultSite, closedNotice: message, url: '', textsFolder: '' };
       const input = { username: 'Dora', email: 'dora@example.com', password };
       const refused = await withBrokenServices({ site }, (ada) =>
         fixture.contract.call(ada, 'POST /users/register', { body: input }),
       );
-      const message = 'Registration is closed at the moment.';
       expect(refused).toMatchObject(errorResponse(403, message));
     });
   });
