@@ -25,10 +25,10 @@ export class ReportInput {
   reason: Reason;
 
   @Field(() => String, {
-    defaultValue: '',
+    nullable: true,
     description: `A text for the moderators, ${lengthText(moderationLimits.reportText)}; required for OTHER.`,
   })
-  text: string;
+  text?: string | null;
 }
 
 @InputType({ description: 'A decision about a case.' })
