@@ -18,7 +18,7 @@ export async function setLike(
   input: { businessId: string; liked: boolean },
 ): Promise<BusinessWithReactions> {
   await setReaction(ctx, 'likes', input.businessId, input.liked);
-  return { ...(await reloadBusiness(ctx, input.businessId)), isLiked: input.liked };
+  return Object.assign(await reloadBusiness(ctx, input.businessId), { isLiked: input.liked });
 }
 
 /** Likes a business, or removes an existing like, for REST. @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND */
@@ -33,7 +33,7 @@ export async function setSaved(
   input: { businessId: string; saved: boolean },
 ): Promise<BusinessWithReactions> {
   await setReaction(ctx, 'saves', input.businessId, input.saved);
-  return { ...(await reloadBusiness(ctx, input.businessId)), isSaved: input.saved };
+  return Object.assign(await reloadBusiness(ctx, input.businessId), { isSaved: input.saved });
 }
 
 /** Saves a business, for REST. @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND; BAD_USER_INPUT 'Business already saved' */

@@ -1,5 +1,5 @@
 /** Counts password attempts, sign-ups and writes against their rate limits. Service functions call it. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Counter } from 'prom-client';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { requireActive, requireViewer, type Context, type Viewer } from '#server/core/context.ts';
@@ -25,7 +25,7 @@ async function count(limiter: RateLimiterAbstract, key: string): Promise<void> {
 }
 
 // The table holds digests, and no e-mail addresses, ids or IP addresses.
-const digest = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url');
+const digest = (...parts: string[]): string => hash('sha256', parts.join('\n'), 'base64url');
 
 // Attempts at an account are counted by network, so that an attacker in another network cannot lock its owner out.
 const accountKey = ({ address }: Context, account: string) => digest(account, networkKeyOf(address));

@@ -18,8 +18,14 @@ export function truncated(address: string): string {
   return `${networkKeyOf(address)}${parsed instanceof ipaddr.IPv6 ? '::/56' : '.0/24'}`;
 }
 
+// How Node writes the address of each IPv4 client. Its parser takes five times as long as that of IPv4.
+const mapped = /^::ffff:(?=\d+(\.\d+){3}$)/;
+
 /** The parsed address, an IPv4 address that is written as IPv6 as IPv4; undefined where it is not an address. */
-const parse = (address: string) => (ipaddr.isValid(address) ? ipaddr.process(address) : undefined);
+function parse(address: string) {
+  const plain = address.replace(mapped, '');
+  return ipaddr.isValid(plain) ? ipaddr.process(plain) : undefined;
+}
 
 /** The first bits of an address, as text; what is not an address is returned as it is. */
 function prefixOf(address: string, bits4: number, bits6: number): string {
