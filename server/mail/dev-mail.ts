@@ -65,7 +65,13 @@ const pageOf = (title: string, content: string): string => `<!doctype html>
 `;
 
 const recipientOf = ({ to }: ParsedMail): string =>
-  (Array.isArray(to) ? to : to ? [to] : []).map(({ text }) => text).join(', ');
+  [to]
+    .flat()
+    .flatMap((each) => each?.value.map(({ address }) => address) ?? [])
+    .join(', ');
+
+const timeOf = ({ date }: ParsedMail): string =>
+  date?.toISOString().slice(0, 19).replace('T', ' ').concat(' UTC') ?? '';
 
 /** Makes the router, to be mounted at `/dev/mail`. Other callers get the site's page for unknown paths. */
 export function devMail(folder: string): Router {
@@ -93,7 +99,7 @@ export function devMail(folder: string): Router {
     const items = await Promise.all(
       files.map(async (name) => {
         const mail = await parse(name);
-        const line = `${recipientOf(mail)} · ${mail.date?.toISOString() ?? ''}`;
+        const line = `${recipientOf(mail)} · ${timeOf(mail)}`;
         return `<li><a href="/dev/mail/${name.slice(0, -4)}">${escapeHtml(mail.subject ?? '')}</a><br>${escapeHtml(line)}</li>`;
       }),
     );

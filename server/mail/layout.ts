@@ -84,13 +84,13 @@ ${darkStyle}
 </head>
 <body class="bg" style="margin:0;padding:24px 12px;background:${light.bg};${font};font-size:16px;line-height:1.5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td align="start">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td style="text-align:start">
 <p class="accent" style="margin:0 0 12px;font-size:18px;font-weight:700;color:${light.accent}">${escapeHtml(siteName)}</p>
-</td></tr><tr><td class="card" align="start" style="padding:28px 24px 12px;background:${light.surface};border:1px solid ${light.line};border-radius:8px">
+</td></tr><tr><td class="card" style="text-align:start;padding:28px 24px 12px;background:${light.surface};border:1px solid ${light.line};border-radius:8px">
 <h1 class="ink" dir="auto" style="margin:0 0 16px;font-size:24px;line-height:1.25;color:${light.ink}">${escapeHtml(title)}</h1>
 ${paragraphs.map((each) => paragraph(each, 'ink', `color:${light.ink}`)).join('\n')}
 ${action ? actionHtml(action) : ''}
-</td></tr>${footnote ? `<tr><td align="start" style="padding:16px 4px 0">${paragraph(footnote, 'ink2', `font-size:14px;color:${light.ink2}`)}</td></tr>` : ''}
+</td></tr>${footnote ? `<tr><td style="text-align:start;padding:16px 4px 0">${paragraph(footnote, 'ink2', `font-size:14px;color:${light.ink2}`)}</td></tr>` : ''}
 </table>
 </td></tr></table>
 </body>
