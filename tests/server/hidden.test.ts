@@ -1,0 +1,278 @@
+/** What moderators hide is gone everywhere within a second, and comes back exactly. The tests hide rows as another instance would. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { visitorOf, type Caller, type Json } from '../support/api.ts';
+import { addBusiness } from '../support/businesses.ts';
+import { wrongCounts, wrongHidden } from '../support/database/counts.ts';
+import { openHiding, type Hiding } from '../support/database/hiding.ts';
+import { openFixture, type Fixture } from '../support/fixture.ts';
+import { grant, signIn } from '../support/roles.ts';
+import { signUp, type TestUser } from '../support/users.ts';
+import { errorOf } from '../support/errors.ts';
+
+let fixture: Fixture;
+let hiding: Hiding;
+/** Owns two businesses, and reacts to that of Ben. */
+let ann: TestUser;
+/** Owns one business, and reacts to one of Ann. */
+let ben: TestUser;
+let moderator: TestUser;
+let shop: string;
+let other: string;
+let bens: string;
+let comment: string;
+let before: Seen;
+
+const react = `mutation ($id: ID!, $user: ID!, $text: String!) {
+  setLike(businessId: $id, liked: true) { id } setSaved(businessId: $id, saved: true) { id }
+  rateBusiness(businessId: $id, value: 4) { id } setFollow(userId: $user, following: true) { id }
+  addComment(businessId: $id, text: $text) { comment { id } } }`;
+
+beforeAll(async () => {
+  fixture = await openFixture({ PUBLIC_URL: 'https://main-street.example' });
+  hiding = await openHiding(fixture);
+  [ann, ben, moderator] = [await signUp(fixture, 'Ann'), await signUp(fixture, 'Ben'), await signUp(fixture, 'Moe')];
+  await grant(fixture, moderator, 'MODERATOR');
+  shop = await addBusiness(ann, { name: 'Violet Lantern', location: 'Nowhere Bay', category: 'RETAIL' });
+  other = await addBusiness(ann, { name: 'Quiet Anvil', category: 'RETAIL' });
+  bens = await addBusiness(ben, { name: 'Green Kettle', category: 'RETAIL' });
+  comment = (await ben.ask(react, { id: shop, user: ann.id, text: 'Zebras everywhere' })).addComment.comment.id;
+  await ann.ask(react, { id: bens, user: ben.id, text: 'Giraffes everywhere' });
+  await moderator.ask(react, { id: bens, user: ann.id, text: 'Fine.' });
+  before = await read();
+});
+afterAll(async () => {
+  await hiding.close();
+  await fixture.close();
+});
+afterEach(async () => {
+  expect(await wrongCounts(fixture.db)).toEqual([]);
+  expect(await wrongHidden(fixture.db)).toEqual([]);
+});
+
+const card = 'id name numLikes numSaves numComments averageRating owner { username numFollowers }';
+const list = `totalCount nodes { ${card} }`;
+const person = 'id username numFollowers numFollowing numBusinesses';
+/** The selections that are read through GraphQL, each by a request. */
+const reads = () => ({
+  newest: `businesses { ${list} }`,
+  byName: `businesses(sort: { field: NAME, order: ASC }) { ${list} }`,
+  byLikes: `businesses(sort: { field: LIKES }) { ${list} }`,
+  byRating: `businesses(sort: { field: AVERAGE_RATING }) { ${list} }`,
+  rated: `businesses(filter: { minRating: 4 }) { ${list} }`,
+  retail: `businesses(filter: { category: RETAIL }) { ${list} }`,
+  found: `businesses(filter: { search: "violet" }) { ${list} }`,
+  foundByLikes: `businesses(filter: { search: "violet", category: RETAIL }, sort: { field: LIKES }) { ${list} }`,
+  misspelled: `businesses(filter: { search: "violett" }) { ${list} hints { didYouMean alternatives { category totalCount } } }`,
+  empty: `businesses(filter: { search: "kettle", category: OTHER }) { hints { alternatives { category totalCount } } }`,
+  suggestions: `searchSuggestions(search: "vio") { businesses { ${card} } categories places didYouMean }`,
+  newestUsers: `users { totalCount nodes { ${person} } }`,
+  byFollowers: `users(sort: FOLLOWERS) { totalCount nodes { ${person} } }`,
+  byBusinesses: `users(sort: BUSINESSES) { totalCount nodes { ${person} } }`,
+  foundUsers: `users(search: "ann") { totalCount nodes { ${person} } }`,
+  moderator: `user(username: "Moe") { ${person} following { totalCount nodes { ${person} } } }`,
+  bens: `business(id: "${bens}") { ${card} moreInCategory { ${card} } comments { totalCount nodes { text rating author { username } } } }`,
+  ben: `user(username: "ben") { ${person} followers { totalCount nodes { ${person} } } following { totalCount nodes { ${person} } } businesses { ${list} } }`,
+  ann: `user(username: "ann") { ${person} followers { totalCount nodes { ${person} } } following { totalCount nodes { ${person} } } businesses { ${list} } }`,
+  shop: `business(id: "${shop}") { ${card} comments { totalCount nodes { text rating author { username } } } }`,
+  other: `business(id: "${other}") { ${card} moreInCategory { ${card} } moreByOwner { ${card} } }`,
+});
+
+/** All that a caller sees: the responses of both APIs, the pages and the sitemap, as text. */
+async function readAs(caller: Caller): Promise<Record<string, string>> {
+  const seen: Record<string, string> = {};
+  for (const [name, selection] of Object.entries(reads())) {
+    const { data, errors } = await caller.tryAsk(`{ read: ${selection} }`);
+    seen[name] = JSON.stringify(data?.read ?? errors[0]?.extensions.code);
+  }
+  const rest = ['businesses', 'businesses?search=violet', 'suggestions?search=vio', 'users'];
+  const ofRows = [shop, other, bens].flatMap((id) => [`businesses/${id}`, `businesses/${id}/comments`]);
+  const own = caller === visitor ? [] : ['users/profile/saved', 'users/profile/posts'];
+  for (const path of [...rest, ...ofRows, `users/${ann.id}`, `users/${ben.id}`, ...own]) {
+    const { status, body } = await caller.call('GET', `/api/${path}`);
+    seen[path] = `${status} ${JSON.stringify(body)}`;
+  }
+  return seen;
+}
+
+interface Seen {
+  visitor: Record<string, string>;
+  ben: Record<string, string>;
+}
+
+let visitor: Caller;
+
+async function read(): Promise<Seen> {
+  visitor = visitorOf(fixture);
+  const seen = await readAs(visitor);
+  for (const path of [`/business/${shop}`, `/business/${other}`, '/users/Ann']) {
+    const { status, body } = await visitor.call('GET', path);
+    seen[path] = `${status} ${/<title>(.*)<\/title>/.exec(body)?.[1]}`;
+  }
+  const { body: map } = await visitor.call('GET', '/sitemap.xml');
+  for (const [, page] of map.matchAll(/<loc>https:\/\/main-street\.example(.*?)<\/loc>/g))
+    seen.sitemap = (await visitor.call('GET', page)).body;
+  return { visitor: seen, ben: await readAs(ben) };
+}
+
+/** The reads of a visitor and of Ben that contain one of the texts. */
+const mentions = ({ visitor: one, ben: two }: Seen, texts: string[]) =>
+  Object.entries({ ...one, ...Object.fromEntries(Object.entries(two).map(([name, text]) => [`ben ${name}`, text])) })
+    .filter(([, text]) => texts.some((each) => text.includes(each)))
+    .map(([name]) => name);
+
+/** Visitors' answers are at most a second old. */
+async function readLater(): Promise<Seen> {
+  await pause(1050);
+  return read();
+}
+const isGone = async (texts: string[]) => expect(mentions(await readLater(), texts)).toEqual([]);
+const isBack = async () => expect(await readLater()).toEqual(before);
+
+const notFound = { code: 'NOT_FOUND' };
+const countsOf = async (names: string[]) => {
+  const { visitor: seen } = await read();
+  return names.map((name) => JSON.parse(seen[name]!).totalCount as number);
+};
+
+describe('A hidden business', () => {
+  it('is gone for visitors and members, in every list, count, search, page and map, and comes back exactly', async () => {
+    expect(mentions(before, [shop, 'Violet Lantern']).length).toBeGreaterThan(30);
+    expect(await countsOf(['newest', 'retail', 'rated', 'found'])).toEqual([3, 3, 2, 1]);
+    await hiding.hideBusiness(shop);
+    await isGone([shop, 'Violet Lantern', 'Zebras', 'Nowhere Bay']);
+    expect(await countsOf(['newest', 'retail', 'rated', 'found'])).toEqual([2, 2, 1, 0]);
+    const { me } = await ben.ask('{ me { numSaved savedBusinesses { totalCount } } }');
+    expect(me).toEqual({ numSaved: 0, savedBusinesses: { totalCount: 0 } });
+    await hiding.restoreBusiness(shop);
+    await isBack();
+  });
+
+  it('is open to its owner and to moderators, and to no reaction of theirs or of others', async () => {
+    await hiding.hideBusiness(shop);
+    const ask =
+      'query ($id: ID!) { business(id: $id) { name isHidden isPending numLikes comments { nodes { text } } } }';
+    const shown = { name: 'Violet Lantern', isHidden: true, isPending: false, numLikes: 1 };
+    for (const caller of [ann, moderator])
+      expect((await caller.ask(ask, { id: shop })).business).toMatchObject({ ...shown, comments: { nodes: [{}] } });
+    const { me } = await ann.ask('{ me { numBusinesses businesses { nodes { name isHidden } } } }');
+    expect(me.businesses.nodes).toEqual([
+      { name: 'Quiet Anvil', isHidden: false },
+      { name: 'Violet Lantern', isHidden: true },
+    ]);
+    expect((await ann.call('GET', `/api/businesses/${shop}`)).status).toBe(200);
+    for (const caller of [ann, ben, moderator])
+      for (const write of [
+        'setLike(businessId: $id, liked: false)',
+        'setSaved(businessId: $id, saved: true)',
+        'rateBusiness(businessId: $id, value: 1)',
+        'clearRating(businessId: $id)',
+      ])
+        expect(await errorOf(caller.tryAsk(`mutation ($id: ID!) { ${write} { id } }`, { id: shop }))).toMatchObject(
+          notFound,
+        );
+    const add = 'mutation ($id: ID!) { addComment(businessId: $id, text: "Hello.") { comment { id } } }';
+    expect(await errorOf(ben.tryAsk(add, { id: shop }))).toMatchObject(notFound);
+    expect(
+      await errorOf(ben.tryAsk('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id: comment })),
+    ).toMatchObject(notFound);
+    await hiding.restoreBusiness(shop);
+    await isBack();
+  });
+
+  it('can be edited and deleted by its owner', async () => {
+    const id = await addBusiness(ann, { name: 'Brown Button' });
+    await hiding.hideBusiness(id);
+    const edit =
+      'mutation ($id: ID!) { updateBusiness(id: $id, input: { category: OTHER, name: "Red Button" }) { name isHidden } }';
+    expect((await ann.ask(edit, { id })).updateBusiness).toEqual({ name: 'Red Button', isHidden: true });
+    expect(await wrongCounts(fixture.db)).toEqual([]);
+    await ann.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+    await isBack();
+  });
+});
+
+describe('A hidden comment', () => {
+  it('is gone for all but its author and moderators, and comes back exactly', async () => {
+    await hiding.hideComment(comment);
+    const { visitor: seen } = await readLater();
+    expect(mentions({ visitor: seen, ben: {} }, ['Zebras'])).toEqual([]);
+    expect(JSON.parse(seen.shop!)).toMatchObject({ numComments: 0, comments: { totalCount: 0, nodes: [] } });
+    const ask = 'query ($id: ID!) { business(id: $id) { comments { nodes { text isHidden isPending } } } }';
+    const shown = [{ text: 'Zebras everywhere', isHidden: true, isPending: false }];
+    expect((await ann.ask(ask, { id: shop })).business.comments.nodes).toEqual([]);
+    expect((await ben.ask(ask, { id: shop })).business.comments.nodes).toEqual(shown);
+    expect((await moderator.ask(ask, { id: shop })).business.comments.nodes).toEqual(shown);
+    const edit = 'mutation ($id: ID!) { editComment(id: $id, text: "Mine.") { text } }';
+    expect(await errorOf(ann.tryAsk(edit, { id: comment }))).toMatchObject(notFound);
+    await hiding.restoreComment(comment);
+    await isBack();
+  });
+});
+
+describe('A hidden user', () => {
+  it('is gone with all content for visitors and members, and comes back exactly', async () => {
+    await hiding.hideUser(ann.id);
+    await isGone([ann.id, '"Ann"', shop, 'Violet Lantern', other, 'Quiet Anvil', 'Giraffes', 'Nowhere Bay']);
+    expect(await countsOf(['newest', 'newestUsers', 'byFollowers', 'foundUsers'])).toEqual([1, 2, 2, 0]);
+    const { visitor: seen } = await read();
+    const ofBen = { numFollowers: 0, numFollowing: 0, followers: { totalCount: 0 }, following: { totalCount: 0 } };
+    expect(JSON.parse(seen.ben!)).toMatchObject(ofBen);
+    expect(JSON.parse(seen.bens!)).toMatchObject({ numLikes: 1, numSaves: 1, numComments: 1, averageRating: 4 });
+    const follow = 'mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }';
+    expect(await errorOf(ben.tryAsk(follow, { id: ann.id }))).toMatchObject(notFound);
+    await hiding.restoreUser(ann.id);
+    await isBack();
+  });
+
+  it('signs in to read the own profile, and writes nothing', async () => {
+    await hiding.hideUser(ann.id);
+    const again = await signIn(fixture, ann);
+    const { me } = await again.ask('{ me { username email isHidden businesses { nodes { name isHidden } } } }');
+    expect(me).toMatchObject({ username: 'Ann', email: ann.email, isHidden: true });
+    expect(me.businesses.nodes.map(({ isHidden }: Json) => isHidden)).toEqual([true, true]);
+    const { user } = await moderator.ask(
+      '{ user(username: "ann") { username isHidden businesses { nodes { name } } } }',
+    );
+    expect(user).toMatchObject({ username: 'Ann', isHidden: true, businesses: { nodes: [{}, {}] } });
+    const like = 'mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }';
+    expect(await errorOf(again.tryAsk(like, { id: bens }))).toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'Your account is hidden by the moderators',
+    });
+    expect((await again.call('PUT', '/api/users/profile', { bio: 'Hello.' })).status).toBe(403);
+    await hiding.restoreUser(ann.id);
+    await isBack();
+  });
+
+  it('comes back without what is hidden for another reason, in any order of the decisions', async () => {
+    await hiding.hideBusiness(shop);
+    await hiding.hideUser(ann.id);
+    await hiding.hideUser(ben.id);
+    await hiding.restoreUser(ann.id);
+    // Ben still sees himself.
+    const { visitor: seen } = await readLater();
+    expect(mentions({ visitor: seen, ben: {} }, [shop, ben.id, '"Ben"'])).toEqual([]);
+    expect(mentions({ visitor: seen, ben: {} }, [other]).length).toBeGreaterThan(0);
+    await hiding.hideUser(ann.id);
+    await hiding.restoreBusiness(shop);
+    await isGone([shop, other]);
+    await hiding.restoreUser(ben.id);
+    await hiding.restoreUser(ann.id);
+    await isBack();
+  });
+
+  it('is deleted with all that is hidden', async () => {
+    const eve = await signUp(fixture, 'Eve');
+    const id = await addBusiness(eve);
+    await eve.ask(react, { id: shop, user: ann.id, text: 'Hello.' });
+    await ben.ask(react, { id, user: eve.id, text: 'Hello.' });
+    await hiding.hideUser(eve.id);
+    const again = await signIn(fixture, eve);
+    await again.ask('mutation ($password: String!) { deleteAccount(password: $password) }', { password: eve.password });
+    await isBack();
+    const left = await fixture.db.query(`SELECT user_id FROM hidden_likes UNION ALL SELECT user_id FROM hidden_saves
+      UNION ALL SELECT user_id FROM hidden_ratings UNION ALL SELECT followed_id FROM hidden_follows`);
+    expect(left).toEqual([]);
+  });
+});
