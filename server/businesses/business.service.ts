@@ -2,7 +2,6 @@
 import { businessRules, optionalBusinessRules } from '#rules/businesses.ts';
 import { categoryFrom, type CategoryName } from '#rules/categories.ts';
 import * as messages from '#rules/messages.ts';
-import { imagePositions } from '#rules/pictures.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { validate, validatePresent } from '#server/core/validate.ts';
 import type { Context } from '#server/core/context.ts';
@@ -13,12 +12,15 @@ import { foldText, searchLexemes, type Searched } from '#server/search/fold.ts';
 import { addWords, commonWords, descriptionWords, searchWords } from '#server/search/lexicon.ts';
 import { queryRows, transaction } from '#server/database/sql.ts';
 import { toTsvector } from '#server/search/tsquery.ts';
-import { withCover, type NewCover } from '#server/uploads/cover.service.ts';
+import { hiddenBy, isPending } from '#server/users/hidden.ts';
+import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
+import { withCover } from '#server/uploads/cover.service.ts';
 import { clearGarbage } from '#server/uploads/garbage.ts';
 import type { IncomingFile } from '#server/uploads/multipart.ts';
 import { Business } from './business.entity.ts';
 import { lockUsage, requireRoom } from './business.quota.ts';
 import { lockCounts, readBusinesses } from './business.reads.ts';
+import { coverColumns, noCover } from './cover-columns.ts';
 
 /**
  * Returns a business with its counts.
@@ -40,6 +42,7 @@ export async function createBusiness(ctx: Context, input: unknown, image?: Incom
   const viewer = await requireWriter(ctx);
   const fields = checked({ ...validate(businessRules, input), ...validatePresent(optionalBusinessRules, input) });
   const id = newId();
+  const waits = await mustWait(ctx, textsOf(fields));
   const common = await newCommonWords(ctx, id, fields.description);
   await withCover(ctx, image, async (claim) => {
     await transaction(ctx.db, async (manager) => {
@@ -48,6 +51,7 @@ export async function createBusiness(ctx: Context, input: unknown, image?: Incom
       await manager.insert(Business, {
         id,
         ownerId: viewer.id,
+        hidden: waits ? hiddenBy.pending : 0,
         ...(cover && coverColumns(cover)),
         ...fields,
         ...searchable(fields),
@@ -71,14 +75,17 @@ export async function updateBusiness(
   input: { version?: number | null; removeImage?: boolean | null },
   image?: IncomingFile,
 ): Promise<Business> {
-  const { id, ownerId } = await requireOwn(ctx, givenId, messages.cannotEdit);
+  const business = await requireOwn(ctx, givenId, messages.cannotEdit);
+  const { id, ownerId } = business;
   const changes = checked(validatePresent({ ...businessRules, ...optionalBusinessRules }, input));
   if (input.version !== undefined && input.version !== null && !Number.isInteger(input.version))
     throw badInput({ version: 'Version must be a whole number' });
   const common = changes.description === undefined ? [] : await newCommonWords(ctx, id, changes.description);
+  const waits = await mustWait(ctx, newTexts(business, changes));
+  const lock = waits || isPending(business) ? 'SELECT lock_counts_of_business($1)' : lockCounts;
   await withCover(ctx, image, async (claim) => {
     await transaction(ctx.db, async (manager) => {
-      await manager.query(lockCounts, [id]);
+      await manager.query(lock, [id]);
       // Before the row of the business, by the order of locks.
       if (image || input.removeImage === true) await lockUsage(manager, ownerId);
       const stored = await manager.findOne(Business, { where: { id }, lock: { mode: 'for_no_key_update' } });
@@ -92,10 +99,12 @@ export async function updateBusiness(
       const next = { name, location, description, category, ...changes };
       const coverChange = cover ? coverColumns(cover) : input.removeImage === true ? noCover : {};
       if (changesNothing(stored, { ...coverChange, ...changes })) return;
+      const { keep, add } = pendingAfterEdit(waits, textsOf(next));
       await manager.update(Business, id, {
         ...coverChange,
         ...changes,
         ...searchable(next),
+        hidden: (stored.hidden & keep) | add,
         version: stored.version + 1,
         updatedAt: () => 'now()',
       });
@@ -131,6 +140,11 @@ async function requireOwn(ctx: Context, givenId: string, message: string): Promi
   return business;
 }
 
+const textsOf = ({ name, location, description }: Searched): string[] => [name, location, description];
+
+const newTexts = (stored: Business, changes: Partial<Searched>): string[] =>
+  textsOf({ ...stored, ...changes }).filter((text) => !textsOf(stored).includes(text));
+
 const changesNothing = (stored: Business, changes: Partial<Business>): boolean =>
   Object.entries(changes).every(([name, value]) => stored[name as keyof Business] === value);
 
@@ -150,21 +164,3 @@ async function newCommonWords(ctx: Context, id: string, description: string): Pr
   const found = await queryRows<{ word: string }>(ctx.db, ...commonWords(descriptionWords(description), id));
   return found.map(({ word }) => word);
 }
-
-const coverColumns = ({ key, width, height, placeholder, bytes }: NewCover) => ({
-  coverKey: key,
-  coverWidth: width,
-  coverHeight: height,
-  coverPlaceholder: placeholder,
-  coverBytes: bytes,
-  imagePosition: imagePositions.default,
-});
-
-const noCover = {
-  coverKey: null,
-  coverWidth: null,
-  coverHeight: null,
-  coverPlaceholder: null,
-  coverBytes: 0,
-  imagePosition: imagePositions.default,
-};

@@ -9,7 +9,8 @@ import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
 import type { Context } from '#server/core/context.ts';
 import { forbidden, notFound } from '#server/core/errors.ts';
-import { isSeen } from '#server/users/hidden.ts';
+import { hiddenBy, isSeen } from '#server/users/hidden.ts';
+import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { newId, readId } from '#server/core/ids.ts';
 import {
@@ -73,10 +74,11 @@ export async function addComment(
   const businessId = readId(input.businessId);
   if (!businessId) throw notFound(messages.businessNotFound);
   const { text } = validate(commentRules, input);
+  const hidden = (await mustWait(ctx, [text])) ? hiddenBy.pending : 0;
   const insert = `WITH ${lockForRow}
-    INSERT INTO comments (business_id, user_id, id, text) SELECT business_id, $2, $3, $4 FROM locked
+    INSERT INTO comments (business_id, user_id, id, text, hidden) SELECT business_id, $2, $3, $4, $5 FROM locked
     RETURNING ${columns}, (SELECT value FROM ratings r WHERE r.business_id = comments.business_id AND r.user_id = $2) AS rating`;
-  const [row] = await queryRows<Comment>(ctx.db, insert, [businessId, viewer.id, newId(), text]);
+  const [row] = await queryRows<Comment>(ctx.db, insert, [businessId, viewer.id, newId(), text, hidden]);
   if (!row) throw await noLock(ctx, businessId);
   clearLoaded(ctx);
   const [author, business] = await Promise.all([getUser(ctx, viewer.id), getBusiness(ctx, businessId)]);
@@ -90,9 +92,11 @@ interface CommentKey {
   businessId?: string;
 }
 
-// Raw SQL: a comment has no entity. An edit that changes nothing leaves the time of the last one.
-const update = `UPDATE comments SET text = $3::varchar,
-    edited_at = CASE WHEN text = $3::varchar THEN edited_at ELSE now() END WHERE id = $1 AND user_id = $2
+// Raw SQL: a comment has no entity. An edit that changes nothing leaves the time of the last one. The count changes where the
+// comment begins or ceases to wait for a moderator.
+const update = `WITH locked AS MATERIALIZED (SELECT lock_counts_of_comment($1))
+  UPDATE comments SET text = $3::varchar, edited_at = CASE WHEN text = $3::varchar THEN edited_at ELSE now() END, hidden = hidden & $4::integer | $5::integer
+    FROM locked WHERE id = $1 AND user_id = $2
   RETURNING ${columns}, (SELECT value FROM ratings r WHERE r.business_id = comments.business_id AND r.user_id = $2) AS rating`;
 
 /**
@@ -101,9 +105,10 @@ const update = `UPDATE comments SET text = $3::varchar,
  *   the business; BAD_USER_INPUT 'Please enter a comment'
  */
 export async function editComment(ctx: Context, input: CommentKey & { text: unknown }): Promise<Comment> {
-  const { id, userId } = await requireOwn(ctx, input, messages.cannotEditComment);
+  const { id, userId, text: stored } = await requireOwn(ctx, input, messages.cannotEditComment);
   const { text } = validate(commentRules, input);
-  const [row] = await queryRows<Comment>(ctx.db, update, [id, userId, text]);
+  const { keep, add } = pendingAfterEdit(text !== stored && (await mustWait(ctx, [text])), [text]);
+  const [row] = await queryRows<Comment>(ctx.db, update, [id, userId, text, keep, add]);
   if (!row) throw notFound(messages.commentNotFound);
   clearLoaded(ctx);
   return Object.assign(new Comment(), row, { author: await getUser(ctx, userId) });
@@ -133,9 +138,11 @@ async function requireOwn(ctx: Context, key: CommentKey, message: string) {
   const id = readId(key.id);
   const { $, values } = parameters();
   // A hidden business has no row of counts.
-  const find = `SELECT id, c.business_id AS "businessId", user_id AS "userId" FROM comments c JOIN business_stats USING (business_id)
+  const find = `SELECT id, c.business_id AS "businessId", user_id AS "userId", text FROM comments c JOIN business_stats USING (business_id)
     WHERE id = ${$(id)} AND ${isSeen(ctx, 'hidden', 'user_id', $)}`;
-  const [found] = id ? await queryRows<Pick<Comment, 'id' | 'businessId' | 'userId'>>(ctx.db, find, values) : [];
+  const [found] = id
+    ? await queryRows<Pick<Comment, 'id' | 'businessId' | 'userId' | 'text'>>(ctx.db, find, values)
+    : [];
   const isElsewhere = key.businessId !== undefined && readId(key.businessId) !== found?.businessId;
   if (!found || isElsewhere) throw notFound(messages.commentNotFound);
   if (found.userId !== viewer.id) throw forbidden(message);

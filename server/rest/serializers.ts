@@ -14,6 +14,7 @@ import type { Suggestions } from '#server/directory/suggestions.ts';
 import { readFollowing } from '#server/follows/follow.loader.ts';
 import { imageAddresses } from '#server/uploads/cover-addresses.ts';
 import { readSiteText } from '#server/site/site-text.ts';
+import { isHidden, isPending, type Hideable } from '#server/users/hidden.ts';
 import type { User } from '#server/users/user.entity.ts';
 import { readAccountLists, readFew } from './user-lists.reads.ts';
 import { readReactors, type Reactors } from './reactors.reads.ts';
@@ -53,6 +54,7 @@ function businessJson(ctx: Context, business: ListedBusiness, { likes, savedBy, 
     likes,
     savedBy,
     ...pick({ ...business, ...columns }, computed),
+    ...hiddenJson(business),
   };
 }
 
@@ -86,8 +88,21 @@ export async function serializeSiteText(ctx: Context, path: string) {
   return { name: name.toLowerCase(), title, html };
 }
 
+/** What only the author and moderators see of a hidden row. */
+const hiddenJson = (row: Hideable) => (isHidden(row) ? { isHidden: true, isPending: isPending(row) } : {});
+
 /** A comment with the username of its author. */
-export const serializeComment = ({ id, businessId, userId, text, createdAt, editedAt, rating, author }: Comment) => ({
+export const serializeComment = ({
+  id,
+  businessId,
+  userId,
+  text,
+  createdAt,
+  editedAt,
+  rating,
+  author,
+  hidden,
+}: Comment) => ({
   _id: id,
   business: businessId,
   user: userId,
@@ -96,6 +111,7 @@ export const serializeComment = ({ id, businessId, userId, text, createdAt, edit
   createdAt,
   editedAt,
   rating,
+  ...hiddenJson({ hidden }),
 });
 
 /** Users as visitors see them, each with some followers and followed users. */

@@ -32,6 +32,9 @@ export const limits = {
 /** Other businesses of the same category, and of the same owner, on a details page. Only the server uses it. */
 export const moreBusinesses = 3;
 
+/** For so many hours texts with links of a new account wait for a moderator. Only the server uses it. */
+export const newAccountHours = 24;
+
 /** A limit of length in words, for descriptions: '2 to 120 characters', or 'at most 200 characters' without a minimum. */
 export const lengthText = ({ min, max }: { min?: number; max: number }): string =>
   `${min === undefined ? 'at most' : `${min} to`} ${max.toLocaleString('en')} characters`;

@@ -19,3 +19,10 @@ const invisible =
 
 /** True for text without visible characters. */
 export const isBlank = (text: string): boolean => text.replace(invisible, '') === '';
+
+// An address with a scheme, one that begins with www, or a name with a common ending. Unusual endings without a scheme are words.
+const link =
+  /[a-z][a-z\d+.-]*:\/\/\S|\bwww\.\S|[\p{L}\d-]+\.(?:app|biz|cc|club|cn|co|com|dev|info|io|link|live|ly|me|net|online|org|ru|shop|site|store|top|xyz)(?![\p{L}\d-])/iu;
+
+/** True for text with something that readers take for a link, also in letters of other widths. */
+export const hasLinks = (text: string): boolean => link.test(text.normalize('NFKC').replace(/\p{Cf}/gu, ''));

@@ -43,22 +43,32 @@ const changeFields = {
 };
 const image = described({ type: 'string', format: 'binary' }, `${pictureText}.`);
 
+/** The optional fields of a row that only its author and moderators see. */
+const hidden = {
+  isHidden: described(flag, 'True if only its author and moderators see it; absent otherwise.'),
+  isPending: described(flag, 'For a hidden one, whether it waits for a moderator, since it contains links.'),
+};
+
 const business = (max: number): Schema =>
-  object({
-    _id: id,
-    ...writable,
-    images: described(list(text({}, { format: 'uri' })), 'The URLs of the pictures, the cover first.'),
-    owner: object({ _id: id, username: text(limits.username) }),
-    likes: described(
-      list(id, max),
-      `At most ${max} ids of users who like it, the signed-in user first. \`numLikes\` is the total.`,
-    ),
-    savedBy: described(
-      list(id, max),
-      `At most ${max} ids of users who saved it, the signed-in user first. \`numSaves\` is the total.`,
-    ),
-    ...schemasOf(computedColumns),
-  });
+  object(
+    {
+      _id: id,
+      ...writable,
+      images: described(list(text({}, { format: 'uri' })), 'The URLs of the pictures, the cover first.'),
+      owner: object({ _id: id, username: text(limits.username) }),
+      likes: described(
+        list(id, max),
+        `At most ${max} ids of users who like it, the signed-in user first. \`numLikes\` is the total.`,
+      ),
+      savedBy: described(
+        list(id, max),
+        `At most ${max} ids of users who saved it, the signed-in user first. \`numSaves\` is the total.`,
+      ),
+      ...schemasOf(computedColumns),
+      ...hidden,
+    },
+    Object.keys(hidden),
+  );
 
 const user = (max: number): Schema =>
   object({
@@ -139,19 +149,23 @@ export const schemas: Record<string, Schema> = {
       'The corrected text, if no business has the typed words but some have similar ones: the suggestions are those for it.',
     ),
   }),
-  Comment: object({
-    _id: id,
-    business: id,
-    user: id,
-    username: text(limits.username),
-    text: text({ min: 1, ...limits.comment }),
-    createdAt: timestamp,
-    editedAt: described({ ...timestamp, type: ['string', 'null'] }, 'When its author last edited it; null if never.'),
-    rating: described(
-      { ...whole(limits.rating.min, limits.rating.max), type: ['integer', 'null'] },
-      "The author's current rating of the business; null without one.",
-    ),
-  }),
+  Comment: object(
+    {
+      _id: id,
+      business: id,
+      user: id,
+      username: text(limits.username),
+      text: text({ min: 1, ...limits.comment }),
+      createdAt: timestamp,
+      editedAt: described({ ...timestamp, type: ['string', 'null'] }, 'When its author last edited it; null if never.'),
+      rating: described(
+        { ...whole(limits.rating.min, limits.rating.max), type: ['integer', 'null'] },
+        "The author's current rating of the business; null without one.",
+      ),
+      ...hidden,
+    },
+    Object.keys(hidden),
+  ),
   Refusal: object(error),
   InvalidInput: object(
     {

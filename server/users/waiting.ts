@@ -1,0 +1,30 @@
+/** Texts with links of new accounts wait for a moderator. Their authors see them meanwhile. */
+import { newAccountHours } from '#rules/limits.ts';
+import { hasLinks } from '#rules/text.ts';
+import { requireViewer, type Context } from '#server/core/context.ts';
+import { queryRows } from '#server/database/sql.ts';
+import { hiddenBy } from './hidden.ts';
+
+const isNew = `SELECT created_at > now() - interval '${newAccountHours} hours'
+    AND EXISTS (SELECT FROM users WHERE role <> 'MEMBER') AS waits FROM users WHERE id = $1`;
+
+/**
+ * Whether a text of the viewer waits: it has a link, the account of a member is new, and there is a moderator. Only a text with
+ * links costs a statement.
+ */
+export async function mustWait(ctx: Context, texts: (string | undefined)[]): Promise<boolean> {
+  const { id, role } = requireViewer(ctx);
+  if (role !== 'MEMBER' || !texts.some((text) => text && hasLinks(text))) return false;
+  const [found] = await queryRows<{ waits: boolean }>(ctx.db, isNew, [id]);
+  return found?.waits ?? false;
+}
+
+/**
+ * How an edit changes the reasons to hide a row: `hidden & keep | add`. Without links the row no longer waits.
+ * @param waits whether the new text waits
+ * @param texts all texts of the row after the edit
+ */
+export const pendingAfterEdit = (waits: boolean, texts: string[]): { keep: number; add: number } => ({
+  keep: waits || texts.some(hasLinks) ? ~0 : ~hiddenBy.pending,
+  add: waits ? hiddenBy.pending : 0,
+});

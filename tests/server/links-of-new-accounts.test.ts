@@ -1,0 +1,115 @@
+/** Texts with links of accounts younger than a day wait for a moderator, where there is one. Their authors see them at once. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { hasLinks } from '#rules/text.ts';
+import { visitorOf } from '../support/api.ts';
+import { addBusiness, blueDoor, createBusiness } from '../support/businesses.ts';
+import { wrongCounts, wrongHidden } from '../support/database/counts.ts';
+import { openFixture, type Fixture } from '../support/fixture.ts';
+import { grant } from '../support/roles.ts';
+import { signUp, type TestUser } from '../support/users.ts';
+
+let fixture: Fixture;
+let ann: TestUser;
+let moderator: TestUser;
+let place: string;
+
+beforeAll(async () => {
+  fixture = await openFixture();
+  [ann, moderator] = [await signUp(fixture, 'Ann'), await signUp(fixture, 'Moe')];
+  place = await addBusiness(ann);
+});
+afterAll(() => fixture.close());
+afterEach(async () => {
+  expect(await wrongCounts(fixture.db)).toEqual([]);
+  expect(await wrongHidden(fixture.db)).toEqual([]);
+});
+
+const withLink = { ...blueDoor, description: 'Cheap watches at https://watches.example, today only.' };
+const addComment = `mutation ($id: ID!, $text: String!) {
+  addComment(businessId: $id, text: $text) { comment { id text isHidden isPending } business { numComments } } }`;
+const readComments = 'query ($id: ID!) { business(id: $id) { numComments comments { nodes { text isPending } } } }';
+const comment = async (who: TestUser, text: string) => (await who.ask(addComment, { id: place, text })).addComment;
+const commentsFor = async (who: Pick<TestUser, 'ask'>) => (await who.ask(readComments, { id: place })).business;
+
+describe('Without a moderator', () => {
+  it('texts with links of a new account appear at once', async () => {
+    const added = await comment(ann, 'See www.watches.example');
+    expect(added).toMatchObject({ comment: { isHidden: false, isPending: false }, business: { numComments: 1 } });
+    await ann.ask('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id: added.comment.id });
+  });
+});
+
+describe('With a moderator', () => {
+  beforeAll(() => grant(fixture, moderator, 'MODERATOR'));
+  beforeEach(() => fixture.db.query('DELETE FROM comments'));
+
+  it('texts without links of a new account appear at once', async () => {
+    expect((await comment(ann, 'Nice. Really nice.')).comment.isHidden).toBe(false);
+    expect(await commentsFor(visitorOf(fixture))).toMatchObject({ numComments: 1, comments: { nodes: [{}] } });
+  });
+
+  it('a comment with a link waits, its author sees it, and it appears when its author removes the link', async () => {
+    const added = await comment(ann, 'See www.watches.example');
+    expect(added).toMatchObject({ comment: { isHidden: true, isPending: true }, business: { numComments: 0 } });
+    expect(await commentsFor(visitorOf(fixture))).toEqual({ numComments: 0, comments: { nodes: [] } });
+    const shown = { numComments: 0, comments: { nodes: [{ text: 'See www.watches.example', isPending: true }] } };
+    expect(await commentsFor(ann)).toEqual(shown);
+    expect(await commentsFor(moderator)).toEqual(shown);
+    const inRest = await ann.call('GET', `/api/businesses/${place}/comments`);
+    expect(inRest.body).toMatchObject([{ isHidden: true, isPending: true }]);
+
+    const edit = 'mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { isPending } }';
+    const { id } = added.comment;
+    expect((await ann.ask(edit, { id, text: 'See me.' })).editComment.isPending).toBe(false);
+    expect(await commentsFor(visitorOf(fixture))).toMatchObject({ numComments: 1, comments: { nodes: [{}] } });
+    expect((await ann.ask(edit, { id, text: 'See www.watches.example' })).editComment.isPending).toBe(true);
+    expect(await commentsFor(visitorOf(fixture))).toEqual({ numComments: 0, comments: { nodes: [] } });
+  });
+
+  it('a business with a link waits, its owner sees it, and a moderator lets it appear', async () => {
+    const { id } = (await ann.ask(createBusiness, { input: withLink })).createBusiness;
+    const read = 'query ($id: ID!) { business(id: $id) { isHidden isPending } }';
+    expect((await ann.ask(read, { id })).business).toEqual({ isHidden: true, isPending: true });
+    expect((await visitorOf(fixture).call('GET', `/api/businesses/${id}`)).status).toBe(404);
+    expect((await ann.call('GET', `/api/businesses/${id}`)).body).toMatchObject({ isHidden: true, isPending: true });
+
+    const queue = '{ moderationCases(state: OPEN, subjectType: BUSINESS) { nodes { id } } }';
+    const [waiting] = (await moderator.ask(queue)).moderationCases.nodes;
+    const decide = `mutation ($caseId: ID!) {
+      decideCase(input: { caseId: $caseId, action: NO_ACTION, ground: NO_VIOLATION, statement: "A shop, and no spam." }) { id } }`;
+    await moderator.ask(decide, { caseId: waiting.id });
+    expect((await visitorOf(fixture).ask(read, { id })).business).toEqual({ isHidden: false, isPending: false });
+
+    // The text with the link was read. Other texts do not wait again.
+    const edit =
+      'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { isPending } }';
+    const same = { ...withLink, name: 'Red Door' };
+    expect((await ann.ask(edit, { id, input: same })).updateBusiness.isPending).toBe(false);
+    const linked = { name: 'red-door.com' };
+    expect((await ann.ask(edit, { id, input: linked })).updateBusiness.isPending).toBe(true);
+    await ann.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
+  });
+
+  it('texts with links of moderators and of older accounts appear at once', async () => {
+    expect((await comment(moderator, 'See https://rules.example')).comment.isPending).toBe(false);
+    await fixture.db.query(`UPDATE users SET created_at = now() - interval '25 hours' WHERE id = $1`, [ann.id]);
+    expect((await comment(ann, 'See https://watches.example')).comment.isPending).toBe(false);
+    await fixture.db.query('UPDATE users SET created_at = now() WHERE id = $1', [ann.id]);
+  });
+});
+
+describe('A text', () => {
+  it.each([
+    'https://a.example',
+    'go to WWW.watches.example',
+    'watches.com',
+    'ask ann@watches.org',
+    'ｗａｔｃｈｅｓ．ｃｏｍ',
+    'watches\u200B.com/now',
+  ])('"%s" has a link', (text) => expect(hasLinks(text)).toBe(true));
+
+  it.each(['Nice.Really nice.', 'Open 9.30 to 17.00', 'e.g. bread', 'Node.js, bread.company', 'www', 'half/half: yes'])(
+    '"%s" has none',
+    (text) => expect(hasLinks(text)).toBe(false),
+  );
+});
