@@ -83,9 +83,9 @@ describe('With a moderator', () => {
     // The text with the link was read. Other texts do not wait again.
     const edit =
       'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { isPending } }';
-    const same = { ...withLink, name: 'Red Door' };
+    const same = { ...withLink, name: 'Red Gate' };
     expect((await ann.ask(edit, { id, input: same })).updateBusiness.isPending).toBe(false);
-    const linked = { name: 'red-door.com' };
+    const linked = { name: 'red-gate.com' };
     expect((await ann.ask(edit, { id, input: linked })).updateBusiness.isPending).toBe(true);
     await ann.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
   });

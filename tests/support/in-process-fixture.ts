@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import { createApp } from '#server/app.ts';
 import { mergeCounts } from '#server/http/rate-limits/shared-counts.ts';
 import { isSettings } from '#server/database/session-settings.ts';
-import { openDatabase, type DatabaseTimeouts } from '#server/data-source.ts';
+import { openDatabase } from '#server/data-source.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/http/log.ts';
 import { startMail } from '#server/mail/mail.ts';
@@ -16,6 +16,7 @@ import { senderStatements } from '#server/mail/sender.ts';
 import { retryConnect } from '#server/database/retry-connect.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { cloneDatabase } from './database/clone.ts';
+import { longTimeouts } from './database/long-timeouts.ts';
 import { noOverloadProtection } from './no-overload-protection.ts';
 import { makeFolder, removeFolder } from './folder.ts';
 import type { Fixture } from './fixture.ts';
@@ -34,13 +35,6 @@ pg.Client.prototype.query = function (this: pg.Client, ...statement: [pg.QueryCo
     sent.set(this.database!, (sent.get(this.database!) ?? 0) + 1);
   return Reflect.apply(query, this, statement);
 } as typeof query;
-
-/** On a machine that is busy with other work, a statement can wait longer than the site's own timeouts allow. */
-const longTimeouts: DatabaseTimeouts = {
-  connect: 60_000,
-  query: 60_000,
-  session: { statement_timeout: 60_000, lock_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 },
-};
 
 /**
  * Opens a site for one test file.

@@ -20,6 +20,8 @@ beforeAll(async () => {
   hiding = await openHiding(fixture);
 });
 afterAll(async () => {
+  console.log(
+  );
   await hiding.close();
   await fixture.close();
 });

@@ -6,6 +6,7 @@ import { connectDatabase } from '#server/data-source.ts';
 import { transaction } from '#server/database/sql.ts';
 import { hideUser, restoreUser } from '#server/users/hidden-user.ts';
 import type { Fixture } from '../fixture.ts';
+import { longTimeouts } from './long-timeouts.ts';
 
 const changes = { hideBusiness, restoreBusiness, hideComment, restoreComment, hideUser, restoreUser };
 
@@ -15,7 +16,7 @@ export type Hiding = { [Name in keyof typeof changes]: Change } & { close: () =>
 
 /** Connects to the database of a fixture. Close it before the fixture. */
 export async function openHiding({ databaseUrl }: Pick<Fixture, 'databaseUrl'>): Promise<Hiding> {
-  const db: DataSource = await connectDatabase(databaseUrl, { poolSize: 4 });
+  const db: DataSource = await connectDatabase(databaseUrl, { poolSize: 4, timeouts: longTimeouts });
   const inTransaction =
     (change: (manager: EntityManager, id: string) => Promise<boolean>): Change =>
     (id) =>
