@@ -20,8 +20,7 @@ beforeAll(async () => {
   hiding = await openHiding(fixture);
 });
 afterAll(async () => {
-  console.log(
-  );
+  console.log();
   await hiding.close();
   await fixture.close();
 });
