@@ -1,0 +1,28 @@
+/**
+ * The fields that every viewer of their object may read. Each other field has a row in permissions.md.
+ * A new field belongs here only if it has the same permissions as its object.
+ */
+export const publicFields: Record<string, string> = {
+  Appeal: 'text createdAt outcome statement decidedAt',
+  AuditEntry: 'id action actor actorId target targetId details createdAt',
+  CaseCounts: 'open appealed decided',
+  Decision: 'id action ground statement suspendUntil subject appeal canAppeal createdAt undoneAt',
+  ModerationCase: `id state subject person reports numReports decisions appeal earlierCases exists isHidden createdAt
+    changedAt`,
+  ModerationLogEntry: 'id subjectType action ground createdAt',
+  Report: 'id reporter reason text createdAt',
+  ReportedSubject: 'id type title text url image',
+  AddCommentPayload: 'comment business',
+  AuthPayload: 'token user',
+  Business: `id name description category location images cover imagePosition owner averageRating numRatings ratingCounts
+    numComments numLikes numSaves isHidden isPending isLiked isSaved myRating createdAt updatedAt version moreByOwner moreInCategory`,
+  Comment: 'id text createdAt editedAt rating author isHidden isPending',
+  Cover: 'src srcSet width height placeholder',
+  DeleteCommentPayload: 'id business',
+  FilterAlternative: 'category minRating search totalCount',
+  SearchHints: 'alternatives didYouMean',
+  SearchSuggestions: 'businesses categories places didYouMean',
+  Session: 'id createdAt expiresAt lastUsedAt isCurrent userAgent',
+  User: `id username bio profilePicture role createdAt isHidden isFollowing numBusinesses numFollowers numFollowing followers
+    following`,
+};
