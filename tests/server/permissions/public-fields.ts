@@ -23,6 +23,7 @@ export const publicFields: Record<string, string> = {
   SearchHints: 'alternatives didYouMean',
   SearchSuggestions: 'businesses categories places didYouMean',
   Session: 'id createdAt expiresAt lastUsedAt isCurrent userAgent',
+  SiteText: 'name title html content',
   User: `id username bio profilePicture role createdAt isHidden isFollowing numBusinesses numFollowers numFollowing followers
     following`,
 };
