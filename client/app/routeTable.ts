@@ -80,6 +80,30 @@ export const routeTable: readonly TableRow[] = [
     modules: import.meta.env?.SSR && ['businesses/form/EditBusinessPage.tsx'],
     screen: async () => (await import('#client/businesses/form/EditBusinessPage.tsx')).editScreen,
   },
+  {
+    path: paths.moderation,
+    isPrivate: true,
+    search: import.meta.env?.SSR && ['state', 'type'],
+    modules: import.meta.env?.SSR && ['moderation/queue/ModerationPage.tsx'],
+    screen: async () => (await import('#client/moderation/queue/ModerationPage.tsx')).moderationScreen,
+  },
+  {
+    path: patterns.moderationCase,
+    isPrivate: true,
+    modules: import.meta.env?.SSR && ['moderation/case/CasePage.tsx'],
+    screen: async () => (await import('#client/moderation/case/CasePage.tsx')).caseScreen,
+  },
+  {
+    path: paths.moderationLog,
+    modules: import.meta.env?.SSR && ['moderation/log/ModerationLogPage.tsx'],
+    screen: async () => (await import('#client/moderation/log/ModerationLogPage.tsx')).moderationLogScreen,
+  },
+  {
+    path: paths.auditLog,
+    isPrivate: true,
+    modules: import.meta.env?.SSR && ['moderation/log/AuditLogPage.tsx'],
+    screen: async () => (await import('#client/moderation/log/AuditLogPage.tsx')).auditLogScreen,
+  },
   ...[paths.about, paths.rules, paths.privacy].map((path) => ({
     path,
     modules: import.meta.env?.SSR && ['app/about/SiteTextPage.tsx'],

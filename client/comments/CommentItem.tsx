@@ -5,13 +5,18 @@ import { useAuth } from '#client/auth/authContext.ts';
 import { paths } from '#client/core/paths.ts';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { exactDate, relativeDate } from '#client/core/dates.ts';
+import { lazyCode } from '#client/core/lazyCode.ts';
 import { CommentItem_CommentFragmentDoc, type CommentItem_CommentFragment } from '#client/gql/graphql.ts';
+import { SubjectMenu } from '#client/moderation/report/SubjectMenu.tsx';
 import { Avatar } from '#client/ui/Avatar.tsx';
+import { Lazy } from '#client/ui/Lazy.tsx';
 import { commentTexts } from './commentTexts.ts';
 import { elementIdOf } from './deletions.ts';
 import { OwnComment } from './OwnComment.tsx';
 import { Stars } from './Stars.tsx';
-import { isPending } from './useAddComment.ts';
+import { isPending as isBeingSent } from './useAddComment.ts';
+
+const hiddenNotice = lazyCode(async () => (await import('#client/moderation/own/HiddenNotice.tsx')).HiddenNotice);
 
 interface CommentItemProps {
   comment: FragmentType<CommentItem_CommentFragment>;
@@ -22,8 +27,8 @@ export function CommentItem({ comment, businessId }: CommentItemProps) {
   const data = useLiveFragment(CommentItem_CommentFragmentDoc, comment);
   const { user } = useAuth();
   if (!data) return null;
-  const { id, author, createdAt, editedAt, text, rating } = data;
-  const isOwn = user?.id === author.id && !isPending(id);
+  const { id, author, createdAt, editedAt, text, rating, isHidden, isPending } = data;
+  const isOwn = user?.id === author.id && !isBeingSent(id);
   const shown = <p className="whitespace-pre-line">{text}</p>;
   return (
     <li id={elementIdOf(id)} tabIndex={-1} className="flex gap-3 py-4">
@@ -50,7 +55,13 @@ export function CommentItem({ comment, businessId }: CommentItemProps) {
         ) : (
           shown
         )}
+        {isHidden && (
+          <Lazy code={hiddenNotice}>
+            {(HiddenNotice) => <HiddenNotice id={id} authorId={author.id} isPending={isPending} />}
+          </Lazy>
+        )}
       </div>
+      <SubjectMenu subject={{ type: 'COMMENT', id, name: author.username, personId: author.id }} />
     </li>
   );
 }

@@ -38,6 +38,8 @@ function optimisticResult(
         createdAt: new Date().toISOString(),
         editedAt: null,
         rating,
+        isHidden: false,
+        isPending: false,
         author: { __typename: 'User', id: authorId, username, profilePicture },
       },
       business: { __typename: 'Business', id, numComments: numComments + 1 },

@@ -12,6 +12,7 @@ export const patterns = {
   business: '/business/:id',
   editBusiness: '/edit-business/:id',
   user: '/user/:username',
+  moderationCase: '/moderation/case/:id',
 } as const;
 
 export const paths = {
@@ -30,4 +31,8 @@ export const paths = {
   rules: '/rules',
   privacy: '/privacy',
   accessibility: '/accessibility',
+  moderation: '/moderation',
+  moderationCase: (id: string) => `/moderation/case/${encodeURIComponent(id)}`,
+  moderationLog: '/moderation/log',
+  auditLog: '/moderation/audit',
 } as const;

@@ -22,6 +22,7 @@ export const layers = {
     ['businesses'],
     ['follows', 'reactions', 'comments'],
     ['auth'],
+    ['moderation'],
     ['ui'],
     ['core'],
     ['gql'],

@@ -17,6 +17,8 @@ const comment = {
   createdAt: '2025-10-26T12:00:00.000Z',
   editedAt: null,
   rating: null,
+  isHidden: false,
+  isPending: false,
   author: { ...grace, profilePicture: '' },
 };
 

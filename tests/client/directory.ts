@@ -32,6 +32,8 @@ export const bakery = (differences: Record<string, unknown> = {}) => ({
   isLiked: false,
   isSaved: false,
   myRating: null,
+  isHidden: false,
+  isPending: false,
   createdAt: '2025-10-26T12:00:00.000Z',
   version: 1,
   moreInCategory: [],

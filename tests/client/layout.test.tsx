@@ -263,6 +263,8 @@ describe('A second visit', () => {
     text: `Comment ${number}`,
     createdAt: '2025-10-26T12:00:00.000Z',
     rating: null,
+    isHidden: false,
+    isPending: false,
     author: { ...grace, profilePicture: '' },
   });
   // Two comments a page, newest first; a cursor is the number of the last comment before the page.

@@ -16,6 +16,8 @@ const comment = (id: string, author: object, text: string, editedAt: string | nu
   createdAt: '2025-10-26T12:00:00.000Z',
   editedAt,
   rating: null,
+  isHidden: false,
+  isPending: false,
   author: { ...author, profilePicture: '' },
 });
 const theirs = comment('c1', grace, 'Best rye in town.');

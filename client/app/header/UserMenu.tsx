@@ -1,11 +1,13 @@
 /** The signed-in user's menu: links and Logout. It closes when the focus leaves it. */
-import { useRef, type FocusEvent } from 'react';
+import { useRef, useState, type FocusEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
 import { paths } from '#client/core/paths.ts';
 import type { SessionUser } from '#client/core/session.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
+import { lazyCode } from '#client/core/lazyCode.ts';
 import { Avatar } from '#client/ui/Avatar.tsx';
+import { Lazy } from '#client/ui/Lazy.tsx';
 
 const links = [
   { to: paths.home, text: commonTexts.home },
@@ -14,11 +16,14 @@ const links = [
   { to: paths.account, text: commonTexts.account },
 ];
 
+const moderationLink = lazyCode(async () => (await import('#client/moderation/ModerationLink.tsx')).ModerationLink);
+
 const item = 'flex min-h-11 w-full items-center rounded-chip px-3 text-start font-medium hover:bg-sunken';
 
 export function UserMenu({ user }: { user: SessionUser }) {
   const { logout } = useAuth();
   const menu = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const close = () => menu.current?.hidePopover();
   // Without a next element the window has lost the focus, and the menu stays.
   const closeOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -38,6 +43,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
         ref={menu}
         id="user-menu"
         popover="auto"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
         className="card fixed inset-auto end-[max(1rem,calc((100vw-90rem)/2+2rem))] top-17 max-h-[calc(100dvh-5rem)] w-56 max-w-[calc(100vw-2rem)] overflow-y-auto p-2 text-ink raised short:top-2 short:max-h-[calc(100dvh-1rem)]"
       >
         <p className="truncate border-b border-line px-3 pb-2 text-sm text-ink3">{user.username}</p>
@@ -49,6 +55,11 @@ export function UserMenu({ user }: { user: SessionUser }) {
               </Link>
             </li>
           ))}
+          {isOpen && (
+            <Lazy code={moderationLink} onMissing={() => undefined}>
+              {(ModerationLink) => <ModerationLink onClick={close} className={item} />}
+            </Lazy>
+          )}
           <li>
             <button type="button" onClick={() => void logout()} className={item}>
               {commonTexts.logout}

@@ -6,10 +6,14 @@ import type { Screen } from '#client/core/screen.ts';
 import { paths } from '#client/core/paths.ts';
 import { accountTexts } from './accountTexts.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { lazyCode } from '#client/core/lazyCode.ts';
+import { Lazy } from '#client/ui/Lazy.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Sessions } from './Sessions.tsx';
+
+const ownDecisions = lazyCode(async () => (await import('#client/moderation/own/OwnDecisions.tsx')).OwnDecisions);
 
 const head = fixedHead(accountTexts.title);
 
@@ -24,6 +28,7 @@ export function AccountPage() {
         </Link>
         <PageHeading>{accountTexts.title}</PageHeading>
       </div>
+      <Lazy code={ownDecisions}>{(OwnDecisions) => <OwnDecisions />}</Lazy>
       <AccountSection title={accountTexts.sessions}>
         <Sessions />
       </AccountSection>

@@ -7,6 +7,7 @@ import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { FollowButton } from '#client/follows/FollowButton.tsx';
 import { followMessages } from '#client/follows/followMessages.ts';
 import {
+  HiddenState_BusinessFragmentDoc,
   StarRating_BusinessFragmentDoc,
   type BusinessDetails_BusinessFragment,
   type BusinessTile_BusinessFragment,
@@ -14,15 +15,21 @@ import {
   type MoreBusinesses_BusinessFragment,
 } from '#client/gql/graphql.ts';
 import { LikeButton } from '#client/reactions/LikeButton.tsx';
+import { SubjectMenu } from '#client/moderation/report/SubjectMenu.tsx';
+import { askToLogin } from '#client/core/wayBack.ts';
 import { RatingHistogram } from '#client/reactions/RatingHistogram.tsx';
 import { SaveButton } from '#client/reactions/SaveButton.tsx';
 import { StarRating } from '#client/reactions/StarRating.tsx';
+import { Lazy } from '#client/ui/Lazy.tsx';
+import { lazyCode } from '#client/core/lazyCode.ts';
 import { hueClass } from '../card/categoryHue.ts';
 import { BusinessSummary } from './BusinessSummary.tsx';
 import { RatingSkeleton } from './DetailsSkeleton.tsx';
 import { MoreBusinesses } from './more/MoreBusinesses.tsx';
 import { OwnerActions } from './OwnerActions.tsx';
 import { ShareButton } from './ShareButton.tsx';
+
+const hiddenNotice = lazyCode(async () => (await import('#client/moderation/own/HiddenNotice.tsx')).HiddenNotice);
 
 /** The object in the cache from which each part reads its own fragment. */
 export type BusinessReference = Omit<BusinessDetails_BusinessFragment, 'owner'> &
@@ -38,6 +45,7 @@ interface BusinessDetailsProps {
 export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsProps) {
   const { user } = useAuth();
   const ratings = useLiveFragment(StarRating_BusinessFragmentDoc, business);
+  const hidden = useLiveFragment(HiddenState_BusinessFragmentDoc, business);
   const { owner, category } = facts;
   const follow = user && (
     <FollowButton
@@ -46,14 +54,25 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
       className="-my-2 min-h-9 text-sm whitespace-nowrap"
     />
   );
+  const menu = (
+    <SubjectMenu
+      subject={{ type: 'BUSINESS', id: facts.id, name: facts.name, personId: owner.id }}
+      askToLogin={(text) => askToLogin(text, facts)}
+    />
+  );
   return (
     <article className={`${hueClass(category)} grid gap-8 pt-6 wrap-anywhere lg:gap-12 lg:pt-10`}>
-      <BusinessSummary business={facts} follow={follow}>
+      <BusinessSummary business={facts} follow={follow} menu={menu}>
         <LikeButton business={business} hasLabel />
         <SaveButton business={business} hasLabel />
         <ShareButton title={facts.name} />
         {user?.id === owner.id && <OwnerActions business={facts} />}
       </BusinessSummary>
+      {hidden?.isHidden && (
+        <Lazy code={hiddenNotice}>
+          {(HiddenNotice) => <HiddenNotice id={facts.id} authorId={owner.id} isPending={hidden.isPending} />}
+        </Lazy>
+      )}
       {notLoaded || (
         <div className="below-actions grid items-start gap-8 lg:grid-cols-[2fr_1fr] lg:gap-12">
           <Comments business={business} />

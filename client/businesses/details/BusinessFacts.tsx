@@ -18,16 +18,19 @@ interface BusinessFactsProps {
   business: BusinessTile_BusinessFragment;
   /** The Follow button beside the owner. */
   follow?: ReactNode;
+  /** The menu at the end of the first line. */
+  menu?: ReactNode;
 }
 
 const term = 'flex items-center gap-1.5 text-ink3';
 
-export function BusinessFacts({ business, follow }: BusinessFactsProps) {
+export function BusinessFacts({ business, follow, menu }: BusinessFactsProps) {
   const { name, category, description, location, createdAt, owner } = business;
   return (
     <div className="grid gap-3">
-      <div>
+      <div className="relative">
         <CategoryChip category={category} />
+        <div className="absolute inset-y-0 end-0 flex items-center">{menu}</div>
       </div>
       <PageHeading>{name}</PageHeading>
       <BusinessNumbers business={business} />

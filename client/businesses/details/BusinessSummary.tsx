@@ -8,16 +8,18 @@ interface BusinessSummaryProps {
   business: BusinessTile_BusinessFragment;
   /** The Follow button beside the owner. */
   follow?: ReactNode;
+  /** The menu with further actions. */
+  menu?: ReactNode;
   /** The actions. Their row keeps its height without them. */
   children?: ReactNode;
 }
 
-export function BusinessSummary({ business, follow, children }: BusinessSummaryProps) {
+export function BusinessSummary({ business, follow, menu, children }: BusinessSummaryProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-12">
       <DetailsPicture business={business} />
       <div className="grid gap-6">
-        <BusinessFacts business={business} follow={follow} />
+        <BusinessFacts business={business} follow={follow} menu={menu} />
         <div className="needs-script flex min-h-15 flex-wrap gap-2 border-t border-line pt-4 *:grow max-sm:[&_.button]:px-3">
           {children}
         </div>

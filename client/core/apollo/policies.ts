@@ -29,15 +29,21 @@ export const typePolicies: TypePolicies = {
       users: connection('search', 'sort'),
       // A refetch replaces the list, since sessions end on other devices.
       mySessions: { merge: false },
+      moderationCases: connection('state', 'subjectType'),
+      moderationLog: connection(),
+      auditLog: connection(),
     },
   },
   Business: {
     fields: { comments: pages },
   },
+  // Two cases can have the same subject at different times.
+  ReportedSubject: { keyFields: false },
   User: {
     fields: {
       businesses: pages,
       savedBusinesses: connection('search', 'sort'),
+      decisions: connection(),
       followers: byLength,
       following: byLength,
     },

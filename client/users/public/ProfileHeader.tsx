@@ -10,12 +10,14 @@ interface ProfileHeaderProps {
   user: { username: string; profilePicture: string; createdAt: string };
   /** A line below the name. */
   note?: ReactNode;
+  /** The menu beside the name. */
+  menu?: ReactNode;
   /** Buttons beside the name on wide screens. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-export function ProfileHeader({ user, note, actions, children }: ProfileHeaderProps) {
+export function ProfileHeader({ user, note, menu, actions, children }: ProfileHeaderProps) {
   const { username, profilePicture, createdAt } = user;
   return (
     <section className="card relative mt-6 overflow-hidden sm:[--stripe:5%] lg:[--stripe:2.5%]">
@@ -25,7 +27,10 @@ export function ProfileHeader({ user, note, actions, children }: ProfileHeaderPr
           <div className="flex min-w-0 grow basis-72 flex-wrap items-center gap-4 sm:gap-6">
             <Avatar username={username} picture={profilePicture} size={80} />
             <div className="grid min-w-0 grow basis-36 gap-1">
-              <PageHeading className="wrap-anywhere max-sm:text-2xl">{username}</PageHeading>
+              <div className="flex items-center gap-2">
+                <PageHeading className="wrap-anywhere max-sm:text-2xl">{username}</PageHeading>
+                {menu}
+              </div>
               {note}
               {createdAt && (
                 <p className="flex items-center gap-1.5 text-sm text-ink3">

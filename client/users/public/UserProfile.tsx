@@ -7,6 +7,7 @@ import { userTexts } from '../userTexts.ts';
 import { FollowButton } from '#client/follows/FollowButton.tsx';
 import { followMessages } from '#client/follows/followMessages.ts';
 import type { UserPageQuery } from '#client/gql/graphql.ts';
+import { SubjectMenu } from '#client/moderation/report/SubjectMenu.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Bio } from '../Bio.tsx';
 import { Figures } from '../Figures.tsx';
@@ -34,6 +35,7 @@ export function UserProfile({ user, children }: UserProfileProps) {
     <div className="grid gap-8">
       <ProfileHeader
         user={user}
+        menu={<SubjectMenu subject={{ type: 'USER', id, name: user.username, personId: id }} />}
         // In the server's markup it keeps its room for members.
         actions={
           (isAuthenticated || import.meta.env?.SSR) && (

@@ -1,0 +1,90 @@
+/** The form of the result of an appeal. */
+import { useForm, useWatch } from 'react-hook-form';
+import type { ApolloCache } from '@apollo/client/cache';
+import { drafts } from '#client/core/drafts.ts';
+import { failureText, fieldErrors } from '#client/core/failures.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { useDecideAppealMutation } from '#client/gql/documents/moderation/case/CasePage.ts';
+import type { Case_CaseFragment } from '#client/gql/graphql.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { ErrorText } from '#client/ui/forms/Field.tsx';
+import { SelectField } from '#client/ui/forms/SelectField.tsx';
+import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
+import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
+import { appealOutcomes, moderationLimits, type AppealOutcome } from '#rules/moderation/names.ts';
+import { appealDecisionRules } from '#rules/moderation/rules.ts';
+import { moderationTexts } from '../moderationTexts.ts';
+import { optionsOf } from '../optionsOf.ts';
+import { CaseSection } from './CaseSection.tsx';
+import { moveCase } from './moveCase.ts';
+
+interface AppealFormProps {
+  case: Case_CaseFragment;
+  decision: Case_CaseFragment['decisions'][number];
+}
+
+/** Writes the result into the case. An overturned decision has no effect any more. */
+function settle(cache: ApolloCache, { case: shown, decision }: AppealFormProps, outcome: AppealOutcome): void {
+  const hides = decision.action === 'HIDE' || decision.action === 'REMOVE';
+  cache.modify({
+    id: cache.identify({ __typename: 'ModerationCase', id: shown.id }),
+    fields: {
+      state: () => 'DECIDED',
+      appeal: () => null,
+      isHidden: (isHidden: boolean) => isHidden && !(hides && outcome === 'OVERTURNED'),
+    },
+  });
+  moveCase(cache, shown.id, shown.state, 'DECIDED');
+}
+
+export function AppealForm(props: AppealFormProps) {
+  const { decision } = props;
+  const [send] = useDecideAppealMutation();
+  const draft = `appeal-result:${decision.id}`;
+  const form = useForm({ defaultValues: { outcome: '', statement: '' } });
+  const { register, control, handleSubmit, setError, formState } = form;
+  const { errors, isSubmitting } = formState;
+  useFormDraft(draft, form);
+
+  const submit = handleSubmit(async ({ outcome: chosen, statement }) => {
+    const outcome = chosen as AppealOutcome;
+    try {
+      await send({
+        variables: { decisionId: decision.id, outcome, statement },
+        update: (cache, { data }) => data?.decideAppeal && settle(cache, props, outcome),
+      });
+    } catch (failure) {
+      const { statement: message } = fieldErrors(failure);
+      if (message) return setError('statement', { message }, { shouldFocus: true });
+      return setError('root', { message: failureText(failure, moderationTexts.decideFailed) });
+    }
+    drafts.clear(draft);
+    toasts.success(moderationTexts.appealDecided);
+  });
+
+  return (
+    <CaseSection title={moderationTexts.appealTitle}>
+      <p className="whitespace-pre-line wrap-anywhere">{decision.appeal?.text}</p>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <SelectField
+          label={moderationTexts.outcome}
+          options={optionsOf(appealOutcomes, moderationTexts.choose)}
+          error={errors.outcome?.message}
+          {...register('outcome', appealDecisionRules.outcome)}
+        />
+        <TextAreaField
+          label={moderationTexts.statement}
+          placeholder={moderationTexts.statementHint}
+          text={useWatch({ control, name: 'statement' })}
+          maxCharacters={moderationLimits.statement.max}
+          error={errors.statement?.message}
+          {...register('statement', appealDecisionRules.statement)}
+        />
+        {errors.root && <ErrorText role="alert">{errors.root.message}</ErrorText>}
+        <Button type="submit" look="primary" disabled={isSubmitting} className="justify-self-start">
+          {isSubmitting ? moderationTexts.sending : moderationTexts.decideAppeal}
+        </Button>
+      </form>
+    </CaseSection>
+  );
+}

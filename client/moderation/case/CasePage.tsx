@@ -1,0 +1,103 @@
+/** A case, for moderators: the subject as it was, the reports, other cases of the person, the decisions, and what to decide. */
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { Link, useParams } from 'react-router-dom';
+import { failureText } from '#client/core/failures.ts';
+import { fixedHead, useHead } from '#client/core/head.ts';
+import { paths } from '#client/core/paths.ts';
+import type { Screen } from '#client/core/screen.ts';
+import { CasePageDocument, useCasePageQuery } from '#client/gql/documents/moderation/case/CasePage.ts';
+import { Loading } from '#client/ui/Loading.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { TryAgain } from '#client/ui/TryAgain.tsx';
+import { caseStates, subjectTypes } from '#rules/moderation/names.ts';
+import { moderationTexts } from '../moderationTexts.ts';
+import { CaseItem } from '../queue/CaseItem.tsx';
+import { AppealForm } from './AppealForm.tsx';
+import { CaseSection } from './CaseSection.tsx';
+import { DecisionForm } from './DecisionForm.tsx';
+import { DecisionItem } from './DecisionItem.tsx';
+import { ReportItem } from './ReportItem.tsx';
+import { ReportedSubject } from './ReportedSubject.tsx';
+
+const head = fixedHead(moderationTexts.moderation);
+
+export function CasePage() {
+  useHead(head);
+  const { id = '' } = useParams();
+  // Reports and decisions of others arrive at any time.
+  const { data, error, refetch } = useCasePageQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
+  const shown = data?.moderationCase;
+  const appealed = shown?.appeal && shown.decisions.find((decision) => decision.id === shown.appeal?.id);
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-8 md:pt-12">
+      <div className="grid gap-3">
+        <Link to={paths.moderation} className="link inline-flex items-center gap-1.5 justify-self-start text-sm">
+          <ArrowLeft aria-hidden className="size-4" />
+          {moderationTexts.backToCases}
+        </Link>
+        <PageHeading className="wrap-anywhere">{shown ? shown.subject.title : moderationTexts.moderation}</PageHeading>
+        {shown && (
+          <p className="text-ink2">
+            {[
+              subjectTypes[shown.subject.type],
+              caseStates[shown.state],
+              moderationTexts.reports(shown.numReports),
+            ].join(' · ')}
+            {shown.isHidden && ` · ${moderationTexts.hidden}`}
+            {!shown.exists && ` · ${moderationTexts.gone}`}
+          </p>
+        )}
+      </div>
+      {!shown && error && <TryAgain text={failureText(error, moderationTexts.failed)} refetch={refetch} />}
+      {!shown && !error && <Loading />}
+      {shown && (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <ReportedSubject case={shown} />
+            <CaseSection title={moderationTexts.reportsTitle}>
+              {shown.reports.length === 0 && <p className="text-ink2">{moderationTexts.noReports}</p>}
+              <ul className="divide-y divide-line">
+                {shown.reports.map((report) => (
+                  <ReportItem key={report.id} report={report} />
+                ))}
+              </ul>
+            </CaseSection>
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            {appealed ? (
+              <AppealForm case={shown} decision={appealed} />
+            ) : (
+              <DecisionForm key={shown.state} case={shown} />
+            )}
+            {shown.decisions.length > 0 && (
+              <CaseSection title={moderationTexts.decisions}>
+                <ol className="divide-y divide-line">
+                  {shown.decisions.map((decision) => (
+                    <DecisionItem key={decision.id} decision={decision} />
+                  ))}
+                </ol>
+              </CaseSection>
+            )}
+            {shown.person && (
+              <CaseSection title={moderationTexts.earlierCases(shown.person.username)}>
+                {shown.earlierCases.length === 0 && <p className="text-ink2">{moderationTexts.noEarlierCases}</p>}
+                <ul className="grid gap-4">
+                  {shown.earlierCases.map((earlier) => (
+                    <CaseItem key={earlier.id} case={earlier} hasState />
+                  ))}
+                </ul>
+              </CaseSection>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const caseScreen: Screen = {
+  Component: CasePage,
+  head: () => head,
+  queries: ({ id = '' }) => [{ document: CasePageDocument, variables: { id } }],
+};

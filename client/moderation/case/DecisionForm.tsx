@@ -1,0 +1,99 @@
+/** The form of a decision. What is typed survives a reload and a failure. */
+import { useForm, useWatch } from 'react-hook-form';
+import { drafts } from '#client/core/drafts.ts';
+import { failureText, fieldErrors } from '#client/core/failures.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { useDecideCaseMutation } from '#client/gql/documents/moderation/case/CasePage.ts';
+import type { Case_CaseFragment } from '#client/gql/graphql.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { ErrorText } from '#client/ui/forms/Field.tsx';
+import { SelectField } from '#client/ui/forms/SelectField.tsx';
+import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
+import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
+import { actions, grounds, moderationLimits, type Ground, type ModerationAction } from '#rules/moderation/names.ts';
+import { decisionRules } from '#rules/moderation/rules.ts';
+import { moderationTexts } from '../moderationTexts.ts';
+import { optionsOf } from '../optionsOf.ts';
+import { CaseSection } from './CaseSection.tsx';
+import { moveCase } from './moveCase.ts';
+
+const lengths = [1, 3, 7, 30, 90, 365].map((days) => ({ value: String(days), label: moderationTexts.days(days) }));
+const dayMs = 24 * 60 * 60 * 1000;
+/** The time after a number of days from now. */
+const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
+const withEffect: readonly ModerationAction[] = ['HIDE', 'REMOVE', 'SUSPEND'];
+
+/** The decisions that are possible: a deleted subject cannot be hidden, and only what has an effect can be restored. */
+function possibleActions({ exists, isHidden, decisions }: Case_CaseFragment): Record<string, string> {
+  const { HIDE, REMOVE, RESTORE, ...always } = actions;
+  const canRestore =
+    isHidden || decisions.some(({ action, undoneAt }) => undoneAt === null && withEffect.includes(action));
+  return { ...always, ...(exists && { HIDE, REMOVE }), ...(canRestore && { RESTORE }) };
+}
+
+export function DecisionForm({ case: shown }: { case: Case_CaseFragment }) {
+  const [send] = useDecideCaseMutation();
+  const draft = `decision:${shown.id}`;
+  const form = useForm({ defaultValues: { action: '', ground: '', statement: '', days: '7' } });
+  const { register, control, handleSubmit, setError, reset, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const [action, statement] = useWatch({ control, name: ['action', 'statement'] });
+  useFormDraft(draft, form);
+
+  const submit = handleSubmit(async (fields) => {
+    const { days, ...decision } = fields;
+    const suspendUntil = action === 'SUSPEND' ? inDays(Number(days)) : null;
+    const input = {
+      caseId: shown.id,
+      statement: decision.statement,
+      action: decision.action as ModerationAction,
+      ground: decision.ground as Ground,
+      suspendUntil,
+    };
+    try {
+      await send({
+        variables: { input },
+        update: (cache, { data }) => data?.decideCase && moveCase(cache, shown.id, shown.state, data.decideCase.state),
+      });
+    } catch (failure) {
+      const [[field, message] = []] = Object.entries(fieldErrors(failure)).filter(([name]) => name in fields);
+      if (field) return setError(field as keyof typeof fields, { message }, { shouldFocus: true });
+      return setError('root', { message: failureText(failure, moderationTexts.decideFailed) });
+    }
+    drafts.clear(draft);
+    reset();
+    toasts.success(moderationTexts.decided);
+  });
+
+  return (
+    <CaseSection title={moderationTexts.decide}>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <SelectField
+          label={moderationTexts.action}
+          options={optionsOf(possibleActions(shown), moderationTexts.choose)}
+          error={errors.action?.message}
+          {...register('action', decisionRules.action)}
+        />
+        {action === 'SUSPEND' && <SelectField label={moderationTexts.until} options={lengths} {...register('days')} />}
+        <SelectField
+          label={moderationTexts.ground}
+          options={optionsOf(grounds, moderationTexts.choose)}
+          error={errors.ground?.message}
+          {...register('ground', decisionRules.ground)}
+        />
+        <TextAreaField
+          label={moderationTexts.statement}
+          placeholder={moderationTexts.statementHint}
+          text={statement}
+          maxCharacters={moderationLimits.statement.max}
+          error={errors.statement?.message}
+          {...register('statement', decisionRules.statement)}
+        />
+        {errors.root && <ErrorText role="alert">{errors.root.message}</ErrorText>}
+        <Button type="submit" look="primary" disabled={isSubmitting} className="justify-self-start">
+          {isSubmitting ? moderationTexts.sending : moderationTexts.sendDecision}
+        </Button>
+      </form>
+    </CaseSection>
+  );
+}

@@ -1,0 +1,33 @@
+/** What was reported, as it was then, and a link to what it is now. */
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import type { Case_CaseFragment } from '#client/gql/graphql.ts';
+import { fromApi } from '#client/ui/Picture.tsx';
+import { moderationTexts } from '../moderationTexts.ts';
+import { CaseSection } from './CaseSection.tsx';
+
+export function ReportedSubject({ case: { subject, exists, person } }: { case: Case_CaseFragment }) {
+  const { title, text, url, image } = subject;
+  return (
+    <CaseSection title={moderationTexts.asReported}>
+      <p className="font-semibold wrap-anywhere">{title}</p>
+      {image && <img src={fromApi(image)} alt="" loading="lazy" className="max-w-full rounded-card" />}
+      <p className="whitespace-pre-line wrap-anywhere">{text || moderationTexts.noText}</p>
+      <p className="flex flex-wrap gap-x-6">
+        {person && (
+          <span>
+            {`${moderationTexts.by} `}
+            <Link to={paths.user(person.username)} className="link">
+              {person.username}
+            </Link>
+          </span>
+        )}
+        {exists && (
+          <Link to={url} className="link">
+            {moderationTexts.openPage}
+          </Link>
+        )}
+      </p>
+    </CaseSection>
+  );
+}

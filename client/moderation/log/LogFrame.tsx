@@ -1,0 +1,42 @@
+/** The frame of both logs: a title, a hint, and the entries or their loading, error and empty states. */
+import type { ReactNode } from 'react';
+import { failureText } from '#client/core/failures.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { TryAgain } from '#client/ui/TryAgain.tsx';
+import { moderationTexts } from '../moderationTexts.ts';
+
+interface LogFrameProps {
+  title: string;
+  hint: string;
+  /** Undefined while the entries are unknown. */
+  entries: ReactNode[] | undefined;
+  error: unknown;
+  refetch: () => Promise<unknown>;
+  /** Rendered below the entries. */
+  children: ReactNode;
+}
+
+export function LogFrame({ title, hint, entries, error, refetch, children }: LogFrameProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 pt-8 md:pt-12">
+      <div className="grid gap-3">
+        <PageHeading>{title}</PageHeading>
+        <p className="text-ink2">{hint}</p>
+      </div>
+      {entries ? (
+        entries.length > 0 ? (
+          <ol className="divide-y divide-line border-t border-line">{entries}</ol>
+        ) : (
+          <EmptyState text={moderationTexts.noEntries} />
+        )
+      ) : error ? (
+        <TryAgain text={failureText(error, moderationTexts.failed)} refetch={refetch} />
+      ) : (
+        <Loading />
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** The public log: what moderators decided, without names. */
+import { exactDate, longDate } from '#client/core/dates.ts';
+import { fixedHead, useHead } from '#client/core/head.ts';
+import { paths } from '#client/core/paths.ts';
+import { minute, type Screen } from '#client/core/screen.ts';
+import { ModerationLogPageDocument, useModerationLogPageQuery } from '#client/gql/documents/moderation/log/Logs.ts';
+import { actions, grounds, subjectTypes } from '#rules/moderation/names.ts';
+import { moderationTexts } from '../moderationTexts.ts';
+import { NextPage } from '../NextPage.tsx';
+import { LogFrame } from './LogFrame.tsx';
+
+const head = fixedHead(moderationTexts.log, paths.moderationLog);
+
+export function ModerationLogPage() {
+  useHead(head);
+  const { data, error, refetch, fetchMore } = useModerationLogPageQuery();
+  const log = data?.moderationLog;
+  const entries = log?.edges.map(({ node: { id, createdAt, action, ground, subjectType } }) => (
+    <li key={id} className="flex flex-wrap gap-x-3 py-4">
+      <span className="grow font-semibold">{`${actions[action]} · ${subjectTypes[subjectType]}`}</span>
+      <span>{grounds[ground]}</span>
+      <time dateTime={createdAt} title={exactDate(createdAt)} className="text-ink3">
+        {longDate(createdAt)}
+      </time>
+    </li>
+  ));
+  return (
+    <LogFrame
+      title={moderationTexts.log}
+      hint={moderationTexts.logHint}
+      entries={entries}
+      error={error}
+      refetch={refetch}
+    >
+      {log && <NextPage pageInfo={log.pageInfo} fetchMore={fetchMore} failed={moderationTexts.failed} />}
+    </LogFrame>
+  );
+}
+
+export const moderationLogScreen: Screen = {
+  Component: ModerationLogPage,
+  head: () => head,
+  queries: () => [{ document: ModerationLogPageDocument, variables: {}, maxAge: minute }],
+};

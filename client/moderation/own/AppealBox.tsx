@@ -1,0 +1,51 @@
+/** The form of an appeal. What is typed survives a reload and a failure. */
+import { useForm, useWatch } from 'react-hook-form';
+import { drafts } from '#client/core/drafts.ts';
+import { failureText, fieldErrors } from '#client/core/failures.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { useAppealDecisionMutation } from '#client/gql/documents/moderation/own/OwnDecisions.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { ErrorText } from '#client/ui/forms/Field.tsx';
+import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
+import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
+import { moderationLimits } from '#rules/moderation/names.ts';
+import { appealRules } from '#rules/moderation/rules.ts';
+import { ownTexts } from './ownTexts.ts';
+
+export function AppealBox({ decisionId }: { decisionId: string }) {
+  const [send] = useAppealDecisionMutation();
+  const draft = `appeal:${decisionId}`;
+  const form = useForm({ defaultValues: { text: '' } });
+  const { register, control, handleSubmit, setError, formState } = form;
+  const { errors, isSubmitting } = formState;
+  useFormDraft(draft, form);
+
+  const submit = handleSubmit(async ({ text }) => {
+    try {
+      await send({ variables: { decisionId, text } });
+    } catch (failure) {
+      const { text: message } = fieldErrors(failure);
+      if (message) return setError('text', { message }, { shouldFocus: true });
+      return setError('root', { message: failureText(failure, ownTexts.appealFailed) });
+    }
+    drafts.clear(draft);
+    toasts.success(ownTexts.appealed);
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-2">
+      <p className="text-sm text-ink2">{ownTexts.appealHint}</p>
+      <TextAreaField
+        label={ownTexts.appealText}
+        text={useWatch({ control, name: 'text' })}
+        maxCharacters={moderationLimits.appeal.max}
+        error={errors.text?.message}
+        {...register('text', appealRules.text)}
+      />
+      {errors.root && <ErrorText role="alert">{errors.root.message}</ErrorText>}
+      <Button type="submit" disabled={isSubmitting} className="justify-self-start">
+        {isSubmitting ? ownTexts.appealing : ownTexts.sendAppeal}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+/** The statement of a decision for the person whom it is about: action, facts, ground, reasons, and how to appeal. */
+import { Link } from 'react-router-dom';
+import { exactDate } from '#client/core/dates.ts';
+import type { OwnDecision_DecisionFragment } from '#client/gql/graphql.ts';
+import { appealOutcomes, grounds } from '#rules/moderation/names.ts';
+import { AppealBox } from './AppealBox.tsx';
+import { ownTexts } from './ownTexts.ts';
+
+export function OwnDecision({ decision }: { decision: OwnDecision_DecisionFragment }) {
+  const { id, action, ground, statement, createdAt, suspendUntil, undoneAt, canAppeal, appeal, subject } = decision;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <p className="text-lg font-semibold">{ownTexts.title(subject.type, action)}</p>
+      {suspendUntil && !undoneAt && <p>{ownTexts.suspendedUntil(exactDate(suspendUntil))}</p>}
+      <p className="whitespace-pre-line wrap-anywhere">{statement}</p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
+        <dt className="text-ink3">{ownTexts.about}</dt>
+        <dd className="wrap-anywhere">
+          <Link to={subject.url} className="link">
+            {subject.title}
+          </Link>
+        </dd>
+        <dt className="text-ink3">{ownTexts.ground}</dt>
+        <dd>{grounds[ground]}</dd>
+        <dt className="text-ink3">{ownTexts.decidedAt}</dt>
+        <dd>
+          <time dateTime={createdAt}>{exactDate(createdAt)}</time>, {ownTexts.byPerson}
+        </dd>
+      </dl>
+      {undoneAt && <p className="font-semibold">{ownTexts.undone(exactDate(undoneAt))}</p>}
+      {appeal && (
+        <div className="grid gap-1 rounded-chip bg-sunken p-2">
+          <p className="font-semibold">{ownTexts.appeal}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{appeal.text}</p>
+          <p className="wrap-anywhere">
+            {appeal.outcome ? `${appealOutcomes[appeal.outcome]}: ${appeal.statement}` : ownTexts.appealWaits}
+          </p>
+        </div>
+      )}
+      {canAppeal && <AppealBox decisionId={id} />}
+    </div>
+  );
+}

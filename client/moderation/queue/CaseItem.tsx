@@ -1,0 +1,41 @@
+/** A case in a list: what it is about, how often it was reported, and since when it has its state. */
+import { Link } from 'react-router-dom';
+import { exactDate, relativeDate } from '#client/core/dates.ts';
+import { paths } from '#client/core/paths.ts';
+import type { CaseSummary_CaseFragment } from '#client/gql/graphql.ts';
+import { caseStates, subjectTypes } from '#rules/moderation/names.ts';
+import { moderationTexts } from '../moderationTexts.ts';
+
+interface CaseItemProps {
+  case: CaseSummary_CaseFragment;
+  /** Whether its state is shown. */
+  hasState?: boolean;
+}
+
+export function CaseItem({ case: shown, hasState }: CaseItemProps) {
+  const { id, state, changedAt, numReports, isHidden, exists, subject, person } = shown;
+  const facts = [
+    subjectTypes[subject.type],
+    ...(hasState ? [caseStates[state]] : []),
+    moderationTexts.reports(numReports),
+    ...(isHidden ? [moderationTexts.hidden] : []),
+    ...(exists ? [] : [moderationTexts.gone]),
+  ];
+  return (
+    <li className="card grid grid-cols-[minmax(0,1fr)] gap-1 p-4">
+      <p className="flex flex-wrap gap-x-3 text-sm text-ink3">
+        <span>{facts.join(' · ')}</span>
+        <time dateTime={changedAt} title={exactDate(changedAt)}>
+          {relativeDate(changedAt)}
+        </time>
+      </p>
+      <h3 className="text-lg wrap-anywhere">
+        <Link to={paths.moderationCase(id)} className="hover:underline">
+          {subject.title}
+        </Link>
+      </h3>
+      <p className="truncate text-ink2">{subject.text}</p>
+      {person && <p className="text-sm text-ink3">{`${moderationTexts.by} ${person.username}`}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+/** The dialog of a report. What is typed survives a failure and a closed dialog. */
+import * as AlertDialog from '@radix-ui/react-alert-dialog';
+import { useForm, useWatch } from 'react-hook-form';
+import { commonTexts } from '#client/core/commonTexts.ts';
+import { drafts } from '#client/core/drafts.ts';
+import { failureCode, failureText, fieldErrors } from '#client/core/failures.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { useReportMutation } from '#client/gql/graphql.ts';
+import { AlertFrame } from '#client/ui/AlertFrame.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { ErrorText } from '#client/ui/forms/Field.tsx';
+import { SelectField } from '#client/ui/forms/SelectField.tsx';
+import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
+import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
+import { moderationLimits, reportReasons, type ReportReason } from '#rules/moderation/names.ts';
+import { missingReportText, reportRules } from '#rules/moderation/rules.ts';
+import { optionsOf } from '../optionsOf.ts';
+import { reportTexts } from './reportTexts.ts';
+import type { Subject } from './subject.ts';
+
+interface ReportDialogProps {
+  subject: Subject;
+  onClose: () => void;
+}
+
+/** Open while it is rendered. */
+export function ReportDialog({ subject: { type, id }, onClose }: ReportDialogProps) {
+  const [send] = useReportMutation();
+  const draft = `report:${id}`;
+  const form = useForm({ defaultValues: { reason: '', text: '' } });
+  const { register, control, handleSubmit, setError, formState } = form;
+  const { errors, isSubmitting } = formState;
+  useFormDraft(draft, form);
+
+  const submit = handleSubmit(async ({ reason, text }) => {
+    try {
+      await send({ variables: { input: { subjectType: type, subjectId: id, reason: reason as ReportReason, text } } });
+    } catch (failure) {
+      const { text: ofText } = fieldErrors(failure);
+      if (ofText) return setError('text', { message: ofText }, { shouldFocus: true });
+      if (failureCode(failure) === 'UNAUTHENTICATED') return onClose();
+      return setError('root', { message: failureText(failure, reportTexts.failed) });
+    }
+    drafts.clear(draft);
+    toasts.success(reportTexts.sent);
+    onClose();
+  });
+
+  return (
+    <AlertFrame question={reportTexts.question(type)} hint={reportTexts.hint} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <SelectField
+          label={reportTexts.reason}
+          options={optionsOf(reportReasons, reportTexts.choose)}
+          error={errors.reason?.message}
+          {...register('reason', reportRules.reason)}
+        />
+        <TextAreaField
+          label={reportTexts.text}
+          text={useWatch({ control, name: 'text' })}
+          maxCharacters={moderationLimits.reportText.max}
+          error={errors.text?.message}
+          {...register('text', {
+            ...reportRules.text,
+            validate: {
+              ...reportRules.text.validate,
+              needed: (value: string, { reason }) => missingReportText(reason, value) ?? true,
+            },
+          })}
+        />
+        {errors.root && <ErrorText role="alert">{errors.root.message}</ErrorText>}
+        <div className="flex flex-wrap justify-end gap-2">
+          <AlertDialog.Cancel className="button">{commonTexts.cancel}</AlertDialog.Cancel>
+          <Button type="submit" look="primary" disabled={isSubmitting}>
+            {isSubmitting ? reportTexts.sending : reportTexts.send}
+          </Button>
+        </div>
+      </form>
+    </AlertFrame>
+  );
+}

@@ -1,0 +1,102 @@
+/** The menu of a business, a comment or a person: Report, and for admins the role of a person. */
+import { useId, useRef, useState, type FocusEvent, type ToggleEvent } from 'react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { lazyCode } from '#client/core/lazyCode.ts';
+import { session } from '#client/core/session.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
+import { menuTexts } from './menuTexts.ts';
+import type { Subject } from './subject.ts';
+
+const reportDialog = lazyCode(async () => (await import('./ReportDialog.tsx')).ReportDialog);
+const roleItem = lazyCode(async () => (await import('../role/RoleItem.tsx')).RoleItem);
+const roleDialog = lazyCode(async () => (await import('../role/RoleDialog.tsx')).RoleDialog);
+
+interface SubjectMenuProps {
+  subject: Subject;
+  /** Asks a visitor to log in. */
+  askToLogin?: (text: string) => void;
+}
+
+const item = 'flex min-h-11 w-full items-center rounded-chip px-3 text-start font-medium hover:bg-sunken';
+
+export function SubjectMenu({ subject, askToLogin = toasts.error }: SubjectMenuProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [dialog, setDialog] = useState<'report' | 'role'>();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const viewerId = session.get()?.user.id;
+  if (viewerId === subject.personId) return null;
+
+  /** Below the button, in the window. */
+  const place = ({ newState, currentTarget: { style } }: ToggleEvent<HTMLDivElement>) => {
+    if (newState !== 'open') return;
+    const { bottom, right } = button.current!.getBoundingClientRect();
+    style.top = `${Math.min(bottom, innerHeight - 128)}px`;
+    style.right = `${Math.min(document.documentElement.clientWidth - right, innerWidth - 240)}px`;
+  };
+  const close = () => menu.current?.hidePopover();
+  const closeOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+  };
+  const report = () => {
+    close();
+    if (viewerId) setDialog('report');
+    else askToLogin(menuTexts.loginToReport);
+  };
+  const closeDialog = () => setDialog(undefined);
+
+  return (
+    <div className="needs-script -my-2 shrink-0 print:hidden" onBlur={closeOnLeave}>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-label={menuTexts.menu(subject)}
+        className="icon-button"
+      >
+        <Ellipsis aria-hidden className="size-5" />
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        onBeforeToggle={place}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        className="card fixed inset-auto w-56 p-2 text-ink raised"
+      >
+        <ul>
+          <li>
+            <button type="button" className={item} {...onIntent(reportDialog)} onClick={report}>
+              {menuTexts.report}
+            </button>
+          </li>
+          {isOpen && viewerId && subject.type === 'USER' && (
+            <Lazy code={roleItem} onMissing={close}>
+              {(RoleItem) => (
+                <RoleItem
+                  className={item}
+                  onClick={() => {
+                    close();
+                    setDialog('role');
+                  }}
+                />
+              )}
+            </Lazy>
+          )}
+        </ul>
+      </div>
+      {dialog === 'report' && (
+        <Lazy code={reportDialog} onMissing={closeDialog}>
+          {(ReportDialog) => <ReportDialog subject={subject} onClose={closeDialog} />}
+        </Lazy>
+      )}
+      {dialog === 'role' && (
+        <Lazy code={roleDialog} onMissing={closeDialog}>
+          {(RoleDialog) => <RoleDialog subject={subject} onClose={closeDialog} />}
+        </Lazy>
+      )}
+    </div>
+  );
+}

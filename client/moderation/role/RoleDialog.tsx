@@ -1,0 +1,69 @@
+/** The dialog in which an admin changes a person's role. */
+import * as AlertDialog from '@radix-ui/react-alert-dialog';
+import { useState, type SubmitEvent } from 'react';
+import { commonTexts } from '#client/core/commonTexts.ts';
+import { failureText } from '#client/core/failures.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { useSetRoleMutation, useUserRoleQuery } from '#client/gql/graphql.ts';
+import { AlertFrame } from '#client/ui/AlertFrame.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { SelectField } from '#client/ui/forms/SelectField.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
+import type { Role } from '#rules/roles.ts';
+import { optionsOf } from '../optionsOf.ts';
+import { reportTexts } from '../report/reportTexts.ts';
+import type { Subject } from '../report/subject.ts';
+
+const labels: Record<Role, string> = { MEMBER: 'Member', MODERATOR: 'Moderator', ADMIN: 'Admin' };
+
+interface RoleDialogProps {
+  subject: Subject;
+  onClose: () => void;
+}
+
+/** Open while it is rendered. */
+export function RoleDialog({ subject: { id, name }, onClose }: RoleDialogProps) {
+  const { data, error } = useUserRoleQuery({ variables: { username: name } });
+  const [send, { loading }] = useSetRoleMutation();
+  const [chosen, setChosen] = useState<Role>();
+  const [failure, setFailure] = useState<string>();
+  const role = chosen ?? data?.user?.role;
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!role) return;
+    try {
+      await send({ variables: { userId: id, role } });
+    } catch (failed) {
+      return setFailure(failureText(failed, reportTexts.roleFailed));
+    }
+    toasts.success(reportTexts.roleSaved(name));
+    onClose();
+  };
+
+  return (
+    <AlertFrame question={reportTexts.roleQuestion(name)} hint={reportTexts.roleHint} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {role ? (
+          <SelectField
+            label={reportTexts.role}
+            options={optionsOf(labels)}
+            error={failure}
+            value={role}
+            onChange={({ target }) => setChosen(target.value as Role)}
+          />
+        ) : error ? (
+          <p role="alert">{failureText(error, commonTexts.notLoaded)}</p>
+        ) : (
+          <Loading />
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <AlertDialog.Cancel className="button">{commonTexts.cancel}</AlertDialog.Cancel>
+          <Button type="submit" look="primary" disabled={loading || !role}>
+            {reportTexts.saveRole}
+          </Button>
+        </div>
+      </form>
+    </AlertFrame>
+  );
+}

@@ -1,0 +1,10 @@
+/** The role of the signed-in user. The stored session has none, since an admin can change it at any time. */
+import { session } from '#client/core/session.ts';
+import { useViewerRoleQuery } from '#client/gql/graphql.ts';
+import type { Role } from '#rules/roles.ts';
+
+/** Returns undefined for visitors, and until the role is known. */
+export function useViewerRole(): Role | undefined {
+  const { data } = useViewerRoleQuery({ skip: !session.get() });
+  return data?.me?.role;
+}
