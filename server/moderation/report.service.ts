@@ -13,7 +13,7 @@ import type { Snapshot } from './decision.types.ts';
 /** The message for a subject that does not exist. */
 export const subjectNotFound: Record<SubjectType, string> = {
   BUSINESS: messages.businessNotFound,
-  COMMENT: moderationMessages.commentNotFound,
+  COMMENT: messages.commentNotFound,
   USER: messages.userNotFound,
 };
 

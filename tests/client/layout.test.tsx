@@ -262,6 +262,7 @@ describe('A second visit', () => {
     id: `c${number}`,
     text: `Comment ${number}`,
     createdAt: '2025-10-26T12:00:00.000Z',
+    editedAt: null,
     rating: null,
     isHidden: false,
     isPending: false,

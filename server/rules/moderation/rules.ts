@@ -48,7 +48,6 @@ export const moderationMessages = {
   alreadyReported: 'You have reported this already',
   caseNotFound: 'Case not found',
   decisionNotFound: 'Decision not found',
-  commentNotFound: 'Comment not found',
   ownCase: 'You cannot decide about yourself',
   decidedAlready: 'Another moderator has decided this already',
   appealWaits: 'An appeal waits for a decision',

@@ -1,11 +1,11 @@
 /** Reports, decisions, appeals and roles: what members, authors, moderators, admins and visitors see of them. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { addBusiness } from '../support/businesses.ts';
-import { grant } from '../support/roles.ts';
-import { signUp, type TestUser } from '../support/users.ts';
-import { dark, displaysOr } from './display.ts';
-import { fixture, openPage } from './fixture.ts';
-import { expectHidden, expectToast, expectVisible, step } from './steps.ts';
+import { addBusiness } from '../../support/businesses.ts';
+import { grant } from '../../support/roles.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
+import { dark, displaysOr } from '../display.ts';
+import { fixture, openPage } from '../fixture.ts';
+import { expectHidden, expectToast, expectVisible, step } from '../steps.ts';
 
 const rude = 'The owner is a fool, and so are the guests.';
 const statement = 'The comment insults people, which rule 2 forbids.';
@@ -164,7 +164,7 @@ describe.each(displaysOr(dark))('An admin $display', ({ options }) => {
       await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
       await page.getByText(`about ${reporter.username}`).first().waitFor();
     });
-    await step(visit, 'The person reports nobody to whom the menu belongs.', async () => {
+    await step(visit, 'The own profile has no menu.', async () => {
       await page.goto(`${fixture().url}/user/${admin.username}`);
       await page.getByRole('heading', { level: 1, name: admin.username }).waitFor();
       expect(await page.getByRole('button', { name: `More actions for ${admin.username}` }).count()).toBe(0);
