@@ -18,7 +18,7 @@ const server = `http://localhost:${process.env.PORT ?? 4000}`;
 
 // Code that the password forms share goes into one file instead of five small ones; code shared with other forms into another.
 const passwords =
-  /client\/(auth\/forms\/(AuthForm|NewPasswordField)|ui\/forms\/PasswordField|auth\/authTexts)|rules\/users\./;
+  /client\/(auth\/forms\/(AuthCard|AuthForm|NewPasswordField)|ui\/forms\/PasswordField|auth\/authTexts)|rules\/users\./;
 const textRules = /rules\/rule\./;
 // The actions of members are small, and all load when a member is signed in.
 const actions = /client\/(reactions\/set|follows\/(setFollow|followers)|gql\/documents\/\w+\/Set)/;

@@ -40,6 +40,26 @@ export const routeTable: readonly TableRow[] = [
     screen: async () => (await import('#client/auth/forms/RegisterPage.tsx')).registerScreen,
   },
   {
+    path: paths.forgotPassword,
+    modules: import.meta.env?.SSR && ['auth/email/ForgotPasswordPage.tsx'],
+    screen: async () => (await import('#client/auth/email/ForgotPasswordPage.tsx')).forgotPasswordScreen,
+  },
+  {
+    path: paths.resetPassword,
+    modules: import.meta.env?.SSR && ['auth/email/ResetPasswordPage.tsx'],
+    screen: async () => (await import('#client/auth/email/ResetPasswordPage.tsx')).resetPasswordScreen,
+  },
+  {
+    path: paths.verifyEmail,
+    modules: import.meta.env?.SSR && ['auth/email/VerifyEmailPage.tsx'],
+    screen: async () => (await import('#client/auth/email/VerifyEmailPage.tsx')).verifyEmailScreen,
+  },
+  {
+    path: paths.changeEmail,
+    modules: import.meta.env?.SSR && ['auth/email/ChangeEmailPage.tsx'],
+    screen: async () => (await import('#client/auth/email/ChangeEmailPage.tsx')).changeEmailScreen,
+  },
+  {
     path: paths.users,
     search: import.meta.env?.SSR && ['search', 'sortBy'],
     modules: import.meta.env?.SSR && ['users/list/UsersPage.tsx'],

@@ -1,7 +1,7 @@
 /** Registration, login, change of password and account deletion. */
-import { Not } from 'typeorm';
 import * as messages from '#rules/messages.ts';
-import { changePasswordRules, deleteAccountRules, loginRules, registerRules } from '#rules/users.ts';
+import { changePasswordRules, deleteAccountRules } from '#rules/accounts/account.ts';
+import { loginRules, registerRules } from '#rules/users.ts';
 import { validate } from '#server/core/validate.ts';
 import { requireActive, requireViewer, type Context } from '#server/core/context.ts';
 import { toAppError } from '#server/database/errors.ts';
@@ -11,14 +11,18 @@ import { newId } from '#server/core/ids.ts';
 import { userLexemes } from '#server/search/fold.ts';
 import { securityEvent } from './security-events.ts';
 import { transaction } from '#server/database/sql.ts';
+import { queueMail } from '#server/mail/outbox.ts';
 import { toTsvector } from '#server/search/tsquery.ts';
 import { clearGarbage } from '#server/uploads/garbage.ts';
 import { User } from '#server/users/user.entity.ts';
 import { findUser } from '#server/users/user.service.ts';
+import { mayMail, queueConfirmation } from './email/confirmation.service.ts';
+import { isReserved } from './email/mail-token.ts';
+import { replacePassword } from './email/replace-password.ts';
 import { rememberNetwork } from './known-networks.ts';
+import { accountDeletedMail, newSignInMail, passwordChangedMail } from './mails/account-mails.ts';
 import { confirm, holdPassword, tryPassword } from './password-check.ts';
 import { hashPassword } from './password.ts';
-import { Session } from './session.entity.ts';
 import { createSession, setViewer, type NewSession } from './session.service.ts';
 
 /** A new session's token, and its user. */
@@ -34,16 +38,19 @@ export interface SignedIn {
  */
 export async function register(ctx: Context, input: unknown): Promise<SignedIn> {
   if (ctx.site.closedNotice) throw forbidden(ctx.site.closedNotice);
-  const { username, email, password } = validate(registerRules, input, ['password']);
+  const { username, email: typed, password } = validate(registerRules, input, ['password']);
+  const email = typed.toLowerCase();
   const session = await securityEvent(ctx, 'sign_up', async (subject) => {
     await countSignUp(ctx);
-    await refuseTaken(ctx, username, email.toLowerCase());
+    await refuseTaken(ctx, username, email);
     const passwordHash = await hashPassword(password);
     const id = newId();
+    const isMailed = await mayMail(ctx, email);
     const created = await transaction(ctx.db, async (manager) => {
       const searchVector = toTsvector(userLexemes({ username, bio: '' }));
       // Of two concurrent registrations the unique indexes refuse one, and the error has the same message.
-      await manager.insert(User, { id, username, email: email.toLowerCase(), passwordHash, searchVector });
+      await manager.insert(User, { id, username, email, passwordHash, searchVector });
+      if (isMailed) await queueConfirmation(ctx, manager, { id, username, email });
       await rememberNetwork(ctx, manager, id);
       return createSession(ctx, manager, id);
     }).catch((error: unknown) => {
@@ -62,7 +69,8 @@ async function refuseTaken(ctx: Context, username: string, email: string): Promi
     .createQueryBuilder('user')
     .where('user.email = :email OR lower(user.username) = lower(:username)', { email, username })
     .getMany();
-  if (taken.some((user) => user.email === email)) throw badInput({ email: messages.emailTaken });
+  if (taken.some((user) => user.email === email) || (await isReserved(ctx.db.manager, email)))
+    throw badInput({ email: messages.emailTaken });
   if (taken.length > 0) throw badInput({ username: messages.usernameTaken });
 }
 
@@ -79,6 +87,7 @@ export async function login(ctx: Context, input: unknown): Promise<SignedIn> {
     const user = await tryPassword(ctx, { email }, password, { subject, wrong, unknown: wrong });
     return transaction(ctx.db, async (manager) => {
       await holdPassword(manager, user, wrong);
+      if (!user.isKnownNetwork) await queueMail(manager, newSignInMail(ctx.site, user, ctx.userAgent));
       await rememberNetwork(ctx, manager, user.id);
       return createSession(ctx, manager, user.id);
     });
@@ -87,7 +96,7 @@ export async function login(ctx: Context, input: unknown): Promise<SignedIn> {
 }
 
 /** Makes the user the viewer of the request. @throws `gone` if the account was deleted since its session began */
-async function signedIn(ctx: Context, { viewer, token }: NewSession, gone: AppError): Promise<SignedIn> {
+export async function signedIn(ctx: Context, { viewer, token }: NewSession, gone: AppError): Promise<SignedIn> {
   // First, since a hidden user is found by that user, and the response may hold private fields of the new viewer.
   setViewer(ctx, viewer);
   const user = await findUser(ctx, viewer.id);
@@ -109,8 +118,8 @@ export async function changePassword(ctx: Context, input: { current: string; nex
     const passwordHash = await hashPassword(next);
     await transaction(ctx.db, async (manager) => {
       await holdPassword(manager, user, badInput({ current: messages.wrongPassword }));
-      await manager.update(User, viewer.id, { passwordHash });
-      await manager.delete(Session, { userId: viewer.id, id: Not(viewer.sessionId) });
+      await replacePassword(manager, viewer.id, passwordHash, viewer.sessionId);
+      await queueMail(manager, passwordChangedMail(ctx.site, user));
       await rememberNetwork(ctx, manager, viewer.id);
     });
   });
@@ -126,8 +135,9 @@ export async function deleteAccount(ctx: Context, input: { password: string }): 
   const viewer = requireViewer(ctx);
   const typed = validate(deleteAccountRules, input, ['password']);
   await securityEvent(ctx, 'account_deletion', async (subject) => {
-    await confirm(ctx, viewer, typed, subject);
+    const user = await confirm(ctx, viewer, typed, subject);
     await transaction(ctx.db, async (manager) => {
+      await queueMail(manager, accountDeletedMail(ctx.site, user));
       await manager.query('SELECT lock_counts_of_person($1)', [viewer.id]);
       await manager.delete(User, viewer.id);
     });

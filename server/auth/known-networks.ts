@@ -23,7 +23,7 @@ const hashOf = ({ address, signingKey }: NetworkContext, userId: string): string
     .toString('base64url');
 
 // Raw SQL: one statement reads the account and its networks, from the primary.
-const selectAccount = (column: 'id' | 'email'): string => `SELECT id, password_hash AS "passwordHash",
+const selectAccount = (column: 'id' | 'email'): string => `SELECT id, username, email, password_hash AS "passwordHash",
     ARRAY(SELECT network FROM known_networks
       WHERE user_id = users.id AND last_used_at > now() - interval '${maxDays} days') AS networks
   FROM users WHERE ${column} = $1`;
@@ -32,6 +32,8 @@ const statements = { id: selectAccount('id'), email: selectAccount('email') };
 /** An account whose password is checked. */
 export interface FoundAccount {
   id: string;
+  username: string;
+  email: string;
   passwordHash: string;
   /** Whether its owner has signed in from the network of the request. */
   isKnownNetwork: boolean;
@@ -46,7 +48,7 @@ export async function findAccount(
   by: { id: string } | { email: string },
 ): Promise<FoundAccount | undefined> {
   const [column, value] = Object.entries(by)[0] as ['id' | 'email', string];
-  const [found] = await queryRows<{ id: string; passwordHash: string; networks: string[] }>(
+  const [found] = await queryRows<Omit<FoundAccount, 'isKnownNetwork'> & { networks: string[] }>(
     usePrimary(ctx.db),
     statements[column],
     [value],

@@ -8,6 +8,12 @@ type SecurityEvent =
   | 'sign_in'
   | 'sign_out'
   | 'password_change'
+  | 'password_reset_request'
+  | 'password_reset'
+  | 'email_confirmation'
+  | 'email_change_request'
+  | 'email_change'
+  | 'email_change_undo'
   | 'session_revocation'
   | 'account_deletion'
   | 'role_change';

@@ -40,6 +40,7 @@ export const viewerKeys = [
   'follows_follower_id_fkey',
   'known_networks_user_id_fkey',
   'likes_user_id_fkey',
+  'mail_tokens_user_id_fkey',
   'ratings_user_id_fkey',
   'reports_reporter_id_fkey',
   'saves_user_id_fkey',

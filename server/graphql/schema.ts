@@ -5,6 +5,7 @@ import { buildSchemaSync, getMetadataStorage } from 'type-graphql';
 import { AuthResolver } from '#server/auth/auth.resolver.ts';
 import { AuditLogResolver } from '#server/auth/audit/audit-log.resolver.ts';
 import { RoleResolver } from '#server/auth/roles/role.resolver.ts';
+import { EmailResolver } from '#server/auth/email/email.resolver.ts';
 import { BusinessResolver } from '#server/businesses/business.resolver.ts';
 import { BusinessCommentsResolver, CommentResolver } from '#server/comments/comment.resolver.ts';
 import { usePrefetchedValues } from '#server/core/prefetched.ts';
@@ -38,6 +39,7 @@ export function buildSchema(): GraphQLSchema {
       UserResolver,
       AuthResolver,
       RoleResolver,
+      EmailResolver,
       BusinessResolver,
       CommentResolver,
       BusinessCommentsResolver,

@@ -2,7 +2,6 @@
 import { Router } from 'express';
 import { listVariables } from '#rules/list-params.ts';
 import { savedSortOrders, userSortOrders } from '#rules/sort-orders.ts';
-import { login, register } from '#server/auth/auth.service.ts';
 import { setRole } from '#server/auth/roles/role.service.ts';
 import type { Services } from '#server/auth/request-context.ts';
 import { createBusiness, deleteBusiness, updateBusiness } from '#server/businesses/business.service.ts';
@@ -27,12 +26,12 @@ import {
   type RestRoute,
 } from './handler.ts';
 import { docs } from './docs.ts';
+import { accountRoutes } from './account.routes.ts';
 import { createErrorHandler, notFoundHandler, methodNotAllowed } from './errors.ts';
 import { openApi } from './openapi.ts';
 import {
   reactorsOf,
   serializeAccount,
-  serializeAuthPayload,
   serializeBusiness,
   serializeBusinesses,
   serializeComment,
@@ -45,14 +44,7 @@ import { parseBusinessParams, parseDirectoryParams, parseSuggestionParams, parse
 
 /** The routes. Fixed paths come before those with `{id}`. */
 export const routes: RestRoute[] = [
-  publicRoute('POST', '/users/register', 201, async (ctx, { json, created }) => {
-    const payload = await register(ctx, await json());
-    created(`/users/${payload.user.id}`);
-    return serializeAuthPayload(ctx, payload);
-  }),
-  publicRoute('POST', '/users/login', 200, async (ctx, request) =>
-    serializeAuthPayload(ctx, await login(ctx, await request.json())),
-  ),
+  ...accountRoutes,
 
   publicRoute('GET', '/texts/{id}', 200, (ctx, { id }) => serializeSiteText(ctx, id)),
 

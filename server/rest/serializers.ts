@@ -144,9 +144,9 @@ export const serializeUser = async (ctx: Context, user: User) => (await serializ
 
 /** The viewer's own account. */
 export async function serializeAccount(ctx: Context, user: User) {
-  const { id, username, email, bio, profilePicture, role, createdAt } = user;
+  const { id, username, email, emailVerified, bio, profilePicture, role, createdAt } = user;
   const lists = await readAccountLists(ctx, id, alone);
-  return { _id: id, username, email, bio, profilePicture, role, ...lists, createdAt };
+  return { _id: id, username, email, emailVerified, bio, profilePicture, role, ...lists, createdAt };
 }
 
 /** The response to a registration and a login: the account and the token. */

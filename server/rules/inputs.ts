@@ -3,7 +3,14 @@ import { businessRules, commentRules, optionalBusinessRules, ratingRules, search
 import { appealDecisionRules, appealRules, decisionRules, reportRules } from './moderation/rules.ts';
 import type { Rules } from './rule.ts';
 import { profileRules } from './profile.ts';
-import { changePasswordRules, deleteAccountRules, loginRules, registerRules } from './users.ts';
+import {
+  changePasswordRules,
+  deleteAccountRules,
+  requestPasswordResetRules,
+  resetPasswordRules,
+  changeEmailRules,
+} from './accounts/account.ts';
+import { loginRules, registerRules } from './users.ts';
 
 /** The rules, by the name of an input type or of a field with arguments. */
 export const inputRules: Readonly<Record<string, Rules>> = {
@@ -23,6 +30,9 @@ export const inputRules: Readonly<Record<string, Rules>> = {
   'Mutation.rateBusiness': ratingRules,
   'Mutation.changePassword': changePasswordRules,
   'Mutation.deleteAccount': deleteAccountRules,
+  'Mutation.requestPasswordReset': requestPasswordResetRules,
+  'Mutation.resetPassword': resetPasswordRules,
+  'Mutation.requestEmailChange': changeEmailRules,
 };
 
 export const inputMessages = {

@@ -19,7 +19,7 @@ const email: Rule<string> = {
 };
 
 // A password is used as typed: spaces count, and it is not trimmed.
-const passwordRule = (label: string): Rule<string> => ({
+export const passwordRule = (label: string): Rule<string> => ({
   validate: {
     required: (value) => (value ?? '') !== '' || `${label} is required`,
     min: (value) =>
@@ -59,7 +59,3 @@ export const confirmPassword: Rule<string> = {
     same: (value, form) => value === (form as { password?: string }).password || 'Passwords do not match',
   },
 };
-
-export const changePasswordRules = { current: passwordRule('Current password'), next: passwordRule('New password') };
-
-export const deleteAccountRules = { password };

@@ -21,6 +21,9 @@ export class User {
   @Column('varchar')
   email: string;
 
+  @Column('boolean', { name: 'email_verified' })
+  emailVerified: boolean;
+
   @Column('text', { name: 'password_hash', select: false })
   passwordHash: string;
 

@@ -8,8 +8,8 @@ import type { User } from './user.entity.ts';
 export const suspendedUntil = 'CASE WHEN u.suspended_until > now() THEN u.suspended_until END';
 
 /** The columns of a user, from `users u` joined with `user_stats us`. */
-export const userColumns = `u.id, u.username, u.email, u.bio, u.profile_picture AS "profilePicture", u.created_at AS "createdAt",
-  u.role, ${suspendedUntil} AS "suspendedUntil",
+export const userColumns = `u.id, u.username, u.email, u.email_verified AS "emailVerified", u.bio,
+  u.profile_picture AS "profilePicture", u.created_at AS "createdAt", u.role, ${suspendedUntil} AS "suspendedUntil",
   us.num_followers AS "numFollowers", us.num_following AS "numFollowing",
   us.num_businesses AS "numBusinesses", us.num_saved AS "numSaved"`;
 

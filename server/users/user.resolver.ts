@@ -86,6 +86,16 @@ export class UserResolver {
     return user.email ?? (await getUser(ctx, user.id)).email;
   }
 
+  @FieldResolver(() => Boolean, {
+    nullable: true,
+    description: 'Whether the e-mail address is confirmed by its link; null for other users.',
+  })
+  async emailVerified(@Root() user: User, @Ctx() ctx: Context): Promise<boolean | null> {
+    if (ctx.viewer?.id !== user.id) return null;
+    keepFromCaches(ctx);
+    return user.emailVerified ?? (await getUser(ctx, user.id)).emailVerified;
+  }
+
   @Prefetched()
   @FieldResolver(() => String, {
     description: `A text about the user, ${lengthText(limits.bio)}; may be empty.`,

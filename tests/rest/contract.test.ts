@@ -5,6 +5,7 @@ import { accounts } from './contract/accounts.ts';
 import { businesses } from './contract/businesses.ts';
 import { users } from './contract/users.ts';
 import { reactions } from './contract/reactions.ts';
+import { mailLinks } from './contract/mail-links.ts';
 import { errors } from './contract/errors.ts';
 import { roles } from './contract/roles.ts';
 import { openContractFixture, fixture } from './contract/fixture.ts';
@@ -13,6 +14,7 @@ beforeAll(openContractFixture);
 afterAll(() => fixture.site.close());
 
 accounts();
+mailLinks();
 businesses();
 reactions();
 users();

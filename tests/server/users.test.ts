@@ -246,7 +246,7 @@ describe('A private field', () => {
     });
     const [reported] = (await ola.ask('{ moderationCases { nodes { id } } }')).moderationCases.nodes;
 
-    const inner = 'username email numSaved savedBusinesses { totalCount }';
+    const inner = 'username email emailVerified numSaved savedBusinesses { totalCount }';
     const variables = { business, moderationCase: reported.id as string };
     const met = { own: 0, others: 0 };
     for (const way of waysToPeople(buildSchema().getQueryType()!, inner)) {
@@ -259,13 +259,20 @@ describe('A private field', () => {
         expect(user).toEqual({
           username: user.username,
           email: isOwn ? ola.email : null,
+          emailVerified: isOwn ? false : null,
           numSaved: isOwn ? 1 : null,
           savedBusinesses: isOwn ? { totalCount: 1 } : null,
         });
       }
       const { data } = await visitor.tryAsk(query, variables);
       for (const user of peopleIn(data))
-        expect(user).toEqual({ username: user.username, email: null, numSaved: null, savedBusinesses: null });
+        expect(user).toEqual({
+          username: user.username,
+          email: null,
+          emailVerified: null,
+          numSaved: null,
+          savedBusinesses: null,
+        });
     }
     expect(met.own).toBeGreaterThan(10);
     expect(met.others).toBeGreaterThan(10);
@@ -277,6 +284,8 @@ describe('A private field', () => {
     expect(names.filter((name) => /password|hash|token|secret/i.test(name))).toEqual([
       'AuthPayload.token',
       'Mutation.changePassword',
+      'Mutation.requestPasswordReset',
+      'Mutation.resetPassword',
     ]);
   });
 });

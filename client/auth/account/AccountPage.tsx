@@ -1,4 +1,4 @@
-/** The account page: sessions, password and deletion. */
+/** The account page: sessions, e-mail address, password and deletion. */
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router-dom';
 import { fixedHead, useHead } from '#client/core/head.ts';
@@ -9,8 +9,10 @@ import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { AccountSection } from './AccountSection.tsx';
+import { ChangeEmailForm } from './ChangeEmailForm.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { EmailAddress } from './EmailAddress.tsx';
 import { Sessions } from './Sessions.tsx';
 
 const ownDecisions = lazyCode(async () => (await import('#client/moderation/own/OwnDecisions.tsx')).OwnDecisions);
@@ -31,6 +33,10 @@ export function AccountPage() {
       <Lazy code={ownDecisions}>{(OwnDecisions) => <OwnDecisions />}</Lazy>
       <AccountSection title={accountTexts.sessions}>
         <Sessions />
+      </AccountSection>
+      <AccountSection title={accountTexts.email}>
+        <EmailAddress />
+        <ChangeEmailForm />
       </AccountSection>
       <AccountSection title={accountTexts.changePassword} hint={accountTexts.changePasswordHint}>
         <ChangePasswordForm />

@@ -9,7 +9,8 @@ import { useChangePasswordMutation, type ChangePasswordMutationVariables } from 
 import { Button } from '#client/ui/Button.tsx';
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx';
 import { firstErrorOf } from '#rules/rule.ts';
-import { changePasswordRules, confirmPassword } from '#rules/users.ts';
+import { changePasswordRules } from '#rules/accounts/account.ts';
+import { confirmPassword } from '#rules/users.ts';
 import { withoutOtherSessions } from './withoutOtherSessions.ts';
 
 type PasswordFields = ChangePasswordMutationVariables & { again: string };

@@ -9,7 +9,7 @@ import type { DeleteAccountMutationVariables } from '#client/gql/graphql.ts';
 import { AlertFrame } from '#client/ui/AlertFrame.tsx';
 import { Button } from '#client/ui/Button.tsx';
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx';
-import { deleteAccountRules } from '#rules/users.ts';
+import { deleteAccountRules } from '#rules/accounts/account.ts';
 import { useDeleteAccount } from './useDeleteAccount.ts';
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {

@@ -9,11 +9,11 @@ import { toasts } from '#client/core/toasts.ts';
 import { takeWayBack } from '#client/core/wayBack.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
-import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { NeedsScript } from '#client/ui/WithoutScript.tsx';
 import { authTexts } from '../authTexts.ts';
 import { useAuth } from '../authContext.ts';
 import { signInCode } from './useSignIn.ts';
+import { AuthCard } from './AuthCard.tsx';
 
 interface AuthFormProps<Fields extends FieldValues> {
   texts: typeof authTexts.login;
@@ -55,28 +55,24 @@ export function AuthForm<Fields extends FieldValues>(props: AuthFormProps<Fields
   });
 
   return (
-    <div className="mx-auto w-full max-w-md py-12">
-      <div className="card relative overflow-hidden px-4 pt-14 pb-8 sm:px-8">
-        <div aria-hidden className="awning" />
-        <PageHeading className="text-2xl">{texts.title}</PageHeading>
-        <p className="mt-2 mb-6 text-ink2">
-          {closed || authTexts.or}{' '}
-          <Link to={otherPath} className="link">
-            {texts.other}
-          </Link>
-        </p>
-        {!closed && (
-          <form noValidate onSubmit={submit} className="grid gap-4">
-            {import.meta.env?.SSR && <NeedsScript />}
-            {children}
-            {/* The toast announces the message to screen readers. */}
-            {failure && <ErrorText id="failure">{failure}</ErrorText>}
-            <Button type="submit" look="primary" disabled={loading} aria-describedby={failure && 'failure'}>
-              {loading ? texts.submitting : texts.submit}
-            </Button>
-          </form>
-        )}
-      </div>
-    </div>
+    <AuthCard title={texts.title}>
+      <p className="mt-2 mb-6 text-ink2">
+        {closed || authTexts.or}{' '}
+        <Link to={otherPath} className="link">
+          {texts.other}
+        </Link>
+      </p>
+      {!closed && (
+        <form noValidate onSubmit={submit} className="grid gap-4">
+          {import.meta.env?.SSR && <NeedsScript />}
+          {children}
+          {/* The toast announces the message to screen readers. */}
+          {failure && <ErrorText id="failure">{failure}</ErrorText>}
+          <Button type="submit" look="primary" disabled={loading} aria-describedby={failure && 'failure'}>
+            {loading ? texts.submitting : texts.submit}
+          </Button>
+        </form>
+      )}
+    </AuthCard>
   );
 }

@@ -1,5 +1,6 @@
 /** The login page. */
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { paths } from '#client/core/paths.ts';
@@ -15,14 +16,17 @@ import { AuthForm } from './AuthForm.tsx';
 
 const errorText = (failure: unknown) => failureText(failure, signInTexts.loginFailed);
 
+const forgotPassword = 'Forgot your password?';
+
 const head = fixedHead(authTexts.login.title, paths.login);
 
 export function LoginPage() {
   useHead(head);
   const { login } = useAuth();
   const form = useForm<LoginInput>({ defaultValues: { email: '', password: '' } });
-  const { register, formState } = form;
+  const { register, formState, control } = form;
   const { errors } = formState;
+  const email = useWatch({ control, name: 'email' });
   return (
     <AuthForm texts={authTexts.login} otherPath={paths.register} form={form} send={login} errorText={errorText}>
       <TextField
@@ -40,6 +44,10 @@ export function LoginPage() {
         error={errors.password?.message}
         {...register('password', loginRules.password)}
       />
+      {/* The next page takes over the typed address. */}
+      <Link to={paths.forgotPassword} state={{ email }} className="link justify-self-start py-1 text-sm">
+        {forgotPassword}
+      </Link>
     </AuthForm>
   );
 }

@@ -6,8 +6,8 @@ import type { LoginInput, LoginMutation, RegisterInput } from '#client/gql/graph
 
 type AuthPayload = LoginMutation['login'];
 
-/** Returns the session of a response. The email is never null for the user's own account. */
-function toSession(payload: AuthPayload | undefined): Session | undefined {
+/** Returns the session of a response; undefined without one. The email is never null for the user's own account. */
+export function toSession(payload: AuthPayload | undefined): Session | undefined {
   if (!payload) return undefined;
   const { id, username, email, bio, profilePicture, createdAt } = payload.user;
   return { token: payload.token, user: { id, username, email: email ?? '', bio, profilePicture, createdAt } };

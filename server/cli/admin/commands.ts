@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { moderationLimits } from '#rules/moderation/names.ts';
 import { roles, timeText, type Role } from '#rules/roles.ts';
+import { replacePassword } from '#server/auth/email/replace-password.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { writeAudit } from '#server/auth/audit/audit-log.service.ts';
 import { changeRole } from '#server/auth/roles/role.service.ts';
 import { suspendUser } from '#server/auth/roles/suspension.ts';
-import { Session } from '#server/auth/session.entity.ts';
 import { StartError } from '#server/core/start-error.ts';
 import { User } from '#server/users/user.entity.ts';
 
@@ -83,8 +83,7 @@ const resetPassword: AdminCommand = {
   async run(manager, [username]) {
     const { id, username: name } = await find(manager, username);
     const password = randomBytes(15).toString('base64url');
-    await manager.update(User, id, { passwordHash: await hashPassword(password) });
-    await manager.delete(Session, { userId: id });
+    await replacePassword(manager, id, await hashPassword(password));
     await writeAudit(manager, { ...operator, action: 'RESET_PASSWORD', userId: id, details: '' });
     return `The password of ${name} is now ${password}`;
   },

@@ -19,7 +19,15 @@ const add = (a: Complexity, b: Complexity): Complexity => ({
   passwords: a.passwords + b.passwords,
 });
 
-const takingPasswords = ['login', 'register', 'changePassword', 'deleteAccount'];
+const takingPasswords = [
+  'login',
+  'register',
+  'changePassword',
+  'deleteAccount',
+  'resetPassword',
+  'requestEmailChange',
+  'undoEmailChange',
+];
 const ofSchema = ['__schema', '__type'];
 
 /** The document's fragments by their name. */

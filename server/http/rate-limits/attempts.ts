@@ -70,6 +70,16 @@ export async function resetPasswordAttempts(ctx: Context, account: TriedAccount)
 export const countSignUp = (ctx: Context): Promise<void> =>
   countByAddress(ctx, ctx.rateLimits.signUpByAddress, ctx.rateLimits.signUpBy48);
 
+/**
+ * Counts a mail that a request asks for, by the caller's address and by the account.
+ * @param email the address of the account in lower case, whether the account exists or not
+ * @throws RATE_LIMITED
+ */
+export async function countMail(ctx: Context, email: string): Promise<void> {
+  await countByAddress(ctx, ctx.rateLimits.mailsByAddress, ctx.rateLimits.mailsBy48);
+  await count(ctx.rateLimits.mailsByAccount, digest(email));
+}
+
 async function countByAddress({ address }: Context, byGroup: RateLimiterAbstract, by48: RateLimiterAbstract) {
   await count(byGroup, digest(addressGroupOf(address)));
   const prefix = prefix48Of(address);

@@ -1,7 +1,13 @@
 /** The OpenAPI descriptions of the routes in router.ts. */
 import { businessOperations } from './business-operations.ts';
+import { accountOperations } from './account-operations.ts';
 import type { Operation } from './operation.ts';
 import { siteOperations } from './site-operations.ts';
 import { userOperations } from './user-operations.ts';
 
-export const operations: Record<string, Operation> = { ...businessOperations, ...userOperations, ...siteOperations };
+export const operations: Record<string, Operation> = {
+  ...businessOperations,
+  ...userOperations,
+  ...accountOperations,
+  ...siteOperations,
+};

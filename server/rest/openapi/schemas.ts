@@ -6,6 +6,7 @@ import { roles } from '#rules/roles.ts';
 import { siteTexts } from '#rules/site/site.ts';
 import { computedColumns, optionalColumns, writableColumns } from '#server/businesses/business.entity.ts';
 import { errorCodes } from '../errors.ts';
+import { accountSchemas, email } from './account-schemas.ts';
 import {
   described,
   flag,
@@ -25,8 +26,6 @@ const { inLists, alone } = limits.restUsers;
 const { max: suggestions } = limits.suggestions;
 
 const webAddress = described(text({ max: limits.profilePicture.max }), 'An http or https URL, or empty.');
-const email = text({ max: limits.email.max }, { format: 'email' });
-const password = text(limits.password);
 const bio = text(limits.bio);
 const role = textList(...roles);
 const ids = (order: string) => described(list(id, alone), `At most ${alone} ids, the newest ${order} first.`);
@@ -90,6 +89,7 @@ const account = {
   _id: id,
   username: text(limits.username),
   email,
+  emailVerified: described(flag, 'Whether the e-mail address is confirmed by its link.'),
   bio,
   profilePicture: webAddress,
   role,
@@ -105,8 +105,7 @@ const error = {
 };
 
 export const schemas: Record<string, Schema> = {
-  Registration: object({ username: text(limits.username, { pattern: '^[A-Za-z0-9_.-]+$' }), email, password }),
-  Login: object({ email, password }),
+  ...accountSchemas,
   ProfileChange: partial({ bio, profilePicture: webAddress }),
   NewBusiness: object(writable, optionalColumns),
   NewBusinessForm: object({ ...writable, image }, [...optionalColumns, 'image']),

@@ -212,7 +212,7 @@ export function errors(): void {
     it('gets 429 with Retry-After from every route that is counted', async () => {
       const none = new RateLimiterMemory({ points: 0, duration: 30 });
       const rateLimits = new Proxy({} as RateLimits, { get: () => none });
-      const input = { username: 'Kira', email: 'kira@example.com', password: 'correct horse' };
+      const input = { username: 'Kira', email: 'kira@example.com', password: 'correct horse', next: 'new horse' };
       await withBrokenServices({ rateLimits }, async (ada) => {
         for (const call of fixture.contract.calls.filter((each) => !each.startsWith('GET '))) {
           const body = bodyless(call) ? undefined : input;

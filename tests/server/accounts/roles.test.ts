@@ -129,6 +129,8 @@ describe('A suspended user', () => {
     ['updateProfile(input: { bio: "x" }) { id }', ''],
     ['changePassword(current: "x", next: "battery staple")', ''],
     ['revokeSession(id: $id)', '$id: ID!'],
+    ['sendEmailConfirmation', ''],
+    ['requestEmailChange(password: "x", email: "x@example.com")', ''],
   ])('cannot send %s', async (field, declared) => {
     const query = `mutation ${declared && `(${declared})`} { ${field} }`;
     const variables = { id: businessId, who: ben.id, input: blueDoor };

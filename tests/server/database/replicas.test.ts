@@ -8,6 +8,7 @@ import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/data-source.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/http/log.ts';
+import { openOutbox } from '#server/mail/outbox.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { callerOf, visitorOf, type Caller } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
@@ -40,6 +41,7 @@ async function open(): Promise<Instance> {
     RATE_LIMIT_FACTOR: '1000',
   });
   const db = await openDatabase(pair.primary, { log, replicaUrls: settings.replicaUrls });
+  openOutbox(db, secret);
   const server = await createApp({ settings, db: () => db, store: openStore(settings), secret, log });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://localhost:${(server.address() as AddressInfo).port}`, server, db };

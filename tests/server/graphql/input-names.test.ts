@@ -110,6 +110,10 @@ const cases: [name: string, args: Args, fields: Record<string, string>][] = [
   ['setFollow', { userId: true, following: true }, { userId: 'userId must be a string' }],
   ['changePassword', { current: 'correct horse' }, { next: 'New password is required' }],
   ['deleteAccount', {}, { password: 'Password is required' }],
+  ['requestPasswordReset', { email: 5 }, { email: 'Email is required' }],
+  ['resetPassword', { token: 'x' }, { next: 'New password is required' }],
+  ['requestEmailChange', { password: 'x' }, { email: 'Email is required' }],
+  ['verifyEmail', {}, { token: 'token is required' }],
   ['revokeSession', { id: 1.5 }, { id: 'id must be a string' }],
   ['businesses', { filter: { category: 'SHOP' } }, { category: 'category must be a value of the enum Category' }],
   [

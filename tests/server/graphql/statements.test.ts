@@ -1,8 +1,10 @@
 /** The number of SQL statements of each operation of the client, the same for 2 rows as for 24. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { clientOperations } from '#server/graphql/client-operations.ts';
 import { visitorOf, type Caller, type Variables } from '../../support/api.ts';
 import { blueDoor, addBusiness } from '../../support/businesses.ts';
+import { linkTo, type MailKind } from '../../support/mail/account-mails.ts';
 import { signUp, password, type TestUser } from '../../support/users.ts';
 import { openFixture, statementsFor, type Fixture } from '../../support/fixture.ts';
 
@@ -64,6 +66,23 @@ async function newComment(): Promise<string> {
   const add = 'mutation ($id: ID!) { addComment(businessId: $id, text: "Nice.") { comment { id } } }';
   return (await ada.ask(add, { id: shown })).addComment.comment.id;
 }
+/** The request that uses a mailed link of a user. */
+async function linkOf(user: TestUser, kind: MailKind, more: Variables = {}): Promise<Request> {
+  const email = `new-${user.email}`;
+  if (kind === 'password-reset')
+    await visitor.ask('mutation ($email: String!) { requestPasswordReset(email: $email) }', { email: user.email });
+  if (kind.startsWith('email-change'))
+    await user.ask(
+      'mutation ($email: String!, $password: String!) { requestEmailChange(email: $email, password: $password) }',
+      { email, password },
+    );
+  if (kind === 'email-changed') {
+    const token = await linkTo(fixture, email, 'email-change');
+    await visitor.ask('mutation ($token: String!) { confirmEmailChange(token: $token) { id } }', { token });
+  }
+  const token = await linkTo(fixture, kind === 'email-change' ? email : user.email, kind);
+  return { as: visitor, variables: { token, ...more } };
+}
 
 interface Request {
   as?: Caller;
@@ -87,7 +106,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   ProfilePage: [3, () => ({})],
   SavedPage: [3, () => ({})],
   EditBusinessPage: [2, () => ({ variables: { id: shown } })],
-  AccountPage: [2, () => ({})],
+  AccountPage: [3, () => ({})],
 
   SetLike: [3, () => ({ variables: { businessId: shown, liked: true } })],
   SetSaved: [3, () => ({ variables: { businessId: shown, saved: true } })],
@@ -104,7 +123,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   DeleteBusiness: [7, async () => ({ variables: { id: await addBusiness(ada) } })],
   UpdateProfile: [6, () => ({ variables: { input: { bio: 'Hello.' } } })],
 
-  Register: [8, () => ({ as: visitor, variables: registration() })],
+  Register: [13, () => ({ as: visitor, variables: registration() })],
   Login: [10, () => ({ as: visitor, variables: { input: { email: ada.email, password } } })],
   Logout: [2, async () => ({ as: await temporaryUser() })],
   RevokeSession: [
@@ -114,14 +133,32 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
       return { as, variables: { id: await sessionOf(as) } };
     },
   ],
-  ChangePassword: [11, () => ({ as: bob, variables: { current: password, next: password } })],
-  DeleteAccount: [10, async () => ({ as: await temporaryUser(), variables: { password } })],
+  ChangePassword: [13, () => ({ as: bob, variables: { current: password, next: password } })],
+  DeleteAccount: [11, async () => ({ as: await temporaryUser(), variables: { password } })],
+
+  // Three of them after the response.
+  RequestPasswordReset: [5, () => ({ as: visitor, variables: { email: 'unknown@example.com' } })],
+  ResetPassword: [14, async () => linkOf(await temporaryUser(), 'password-reset', { next: password })],
+  VerifyEmail: [6, async () => linkOf(await temporaryUser(), 'email-confirmation')],
+  SendEmailConfirmation: [8, async () => ({ as: await temporaryUser() })],
+  RequestEmailChange: [
+    12,
+    async () => {
+      const as = await temporaryUser();
+      return { as, variables: { email: `new-${as.email}`, password } };
+    },
+  ],
+  ConfirmEmailChange: [10, async () => linkOf(await temporaryUser(), 'email-change')],
+  UndoEmailChange: [11, async () => linkOf(await temporaryUser(), 'email-changed')],
 };
 
 /** The number of statements of an operation. */
 async function statements(name: string, text: string): Promise<number> {
   const { as = ada, variables } = await table[name]![1]();
-  return statementsFor(fixture, () => as.ask(text, variables));
+  return statementsFor(fixture, async () => {
+    await as.ask(text, variables);
+    if (name === 'RequestPasswordReset') await pause(500);
+  });
 }
 
 it('is known for every operation of the client', () => {

@@ -1,0 +1,60 @@
+/** The form that requests a change of the e-mail address. A link in a mail to the new address makes it. */
+import { changeEmailRules } from '#rules/accounts/account.ts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { failureText, fieldErrors, toastFailure } from '#client/core/failures.ts';
+import { useRequestEmailChangeMutation, type RequestEmailChangeMutationVariables } from '#client/gql/graphql.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { PasswordField } from '#client/ui/forms/PasswordField.tsx';
+import { TextField } from '#client/ui/forms/TextField.tsx';
+import { accountTexts } from './accountTexts.ts';
+
+const empty: RequestEmailChangeMutationVariables = { email: '', password: '' };
+
+export function ChangeEmailForm() {
+  const { register, handleSubmit, reset, setError, formState } = useForm({ defaultValues: empty });
+  const { errors, isSubmitting } = formState;
+  const [send] = useRequestEmailChangeMutation();
+  /** The address that the last link went to. */
+  const [sentTo, setSentTo] = useState<string>();
+
+  const submit = handleSubmit(async (fields) => {
+    setSentTo(undefined);
+    try {
+      await send({ variables: fields });
+    } catch (failure) {
+      for (const [field, message] of Object.entries(fieldErrors(failure)))
+        setError(field as keyof typeof empty, { message }, { shouldFocus: true });
+      return toastFailure(failure, failureText(failure, accountTexts.changeEmailFailed));
+    }
+    reset(empty);
+    setSentTo(fields.email);
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextField
+        label={accountTexts.newEmail}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email', changeEmailRules.email)}
+      />
+      <PasswordField
+        label={accountTexts.yourPassword}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password', changeEmailRules.password)}
+      />
+      <div className="flex flex-wrap items-center justify-end gap-4">
+        {/* The status element exists before its text, so that screen readers announce it. */}
+        <p role="status" className="min-w-0 grow basis-40 text-ink2 wrap-anywhere">
+          {sentTo && accountTexts.changeEmailSent(sentTo)}
+        </p>
+        <Button type="submit" look="primary" disabled={isSubmitting}>
+          {isSubmitting ? accountTexts.changingEmail : accountTexts.changeEmail}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+/** The viewer's e-mail address, whether it is confirmed, and a button that sends the link of the confirmation again. */
+import { failureText, toastFailure } from '#client/core/failures.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { useAccountPageQuery, useSendEmailConfirmationMutation } from '#client/gql/graphql.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { useAuth } from '../authContext.ts';
+import { accountTexts } from './accountTexts.ts';
+
+export function EmailAddress() {
+  const { user } = useAuth();
+  // The list of sessions reports a failure and offers another try.
+  const { data } = useAccountPageQuery({ fetchPolicy: 'cache-and-network' });
+  const [send, { loading }] = useSendEmailConfirmationMutation();
+  const email = data?.me?.email ?? user?.email ?? '';
+  const isConfirmed = data?.me?.emailVerified;
+
+  const sendLink = async () => {
+    try {
+      await send();
+    } catch (error) {
+      return toastFailure(error, failureText(error, accountTexts.confirmationFailed));
+    }
+    toasts.success(accountTexts.confirmationSent(email));
+  };
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="flex min-w-0 grow flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+        {email}
+        {data?.me && <span className="chip">{isConfirmed ? accountTexts.confirmed : accountTexts.notConfirmed}</span>}
+      </p>
+      {isConfirmed === false && (
+        <Button disabled={loading} onClick={() => void sendLink()}>
+          {loading ? accountTexts.sendingConfirmation : accountTexts.sendConfirmation}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+/** The page that the links of a change of the address lead to: one confirms it, the other one undoes it. */
+import { useNavigate } from 'react-router-dom';
+import { fixedHead, useHead } from '#client/core/head.ts';
+import { paths } from '#client/core/paths.ts';
+import type { Screen } from '#client/core/screen.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { useConfirmEmailChangeMutation, useUndoEmailChangeMutation } from '#client/gql/graphql.ts';
+import { useAuth } from '../authContext.ts';
+import { emailTexts } from './emailTexts.ts';
+import { LinkCard } from './LinkCard.tsx';
+import { tokenFragment, useLinkToken } from './useLinkToken.ts';
+
+const head = fixedHead(emailTexts.change.title);
+const undoHead = fixedHead(emailTexts.undo.title);
+
+function ConfirmChange({ token }: { token: string }) {
+  const { updateUser } = useAuth();
+  const [send] = useConfirmEmailChangeMutation();
+  const confirm = async () => {
+    const { data } = await send({ variables: { token } });
+    // The address is null for another account than the one that is signed in here.
+    const email = data?.confirmEmailChange?.email;
+    if (email) updateUser({ email });
+  };
+  return (
+    <LinkCard
+      texts={emailTexts.change}
+      token={token}
+      send={confirm}
+      next={paths.home}
+      nextText={emailTexts.toHome}
+      another={paths.account}
+    />
+  );
+}
+
+function UndoChange({ token }: { token: string }) {
+  const [send] = useUndoEmailChangeMutation();
+  const navigate = useNavigate();
+  const undo = async () => {
+    const { data } = await send({ variables: { token } });
+    toasts.success(emailTexts.undo.done);
+    await navigate(paths.resetPassword + tokenFragment(data?.undoEmailChange ?? ''), { replace: true });
+  };
+  return (
+    <LinkCard
+      texts={emailTexts.undo}
+      token={token}
+      send={undo}
+      next={paths.forgotPassword}
+      nextText={emailTexts.forgot.title}
+      another={paths.forgotPassword}
+    />
+  );
+}
+
+export function ChangeEmailPage() {
+  const undo = useLinkToken('undo');
+  const token = useLinkToken('token');
+  useHead(undo ? undoHead : head);
+  return undo ? <UndoChange token={undo} /> : <ConfirmChange token={token} />;
+}
+
+export const changeEmailScreen: Screen = { Component: ChangeEmailPage, head: () => head };

@@ -1,0 +1,70 @@
+/** The page of a forgotten password: it requests a link by mail. */
+import { requestPasswordResetRules } from '#rules/accounts/account.ts';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
+import { failureText, fieldErrors } from '#client/core/failures.ts';
+import { fixedHead, useHead } from '#client/core/head.ts';
+import { paths } from '#client/core/paths.ts';
+import type { Screen } from '#client/core/screen.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { useRequestPasswordResetMutation, type RequestPasswordResetMutationVariables } from '#client/gql/graphql.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { ErrorText } from '#client/ui/forms/Field.tsx';
+import { TextField } from '#client/ui/forms/TextField.tsx';
+import { NeedsScript } from '#client/ui/WithoutScript.tsx';
+import { authTexts } from '../authTexts.ts';
+import { AuthCard } from '../forms/AuthCard.tsx';
+import { emailTexts } from './emailTexts.ts';
+import { Outcome } from './Outcome.tsx';
+
+const texts = emailTexts.forgot;
+const head = fixedHead(texts.title, paths.forgotPassword);
+
+export function ForgotPasswordPage() {
+  useHead(head);
+  // The sign-in form passes the address that was typed there.
+  const { state } = useLocation() as { state: { email?: string } | null };
+  const form = useForm<RequestPasswordResetMutationVariables>({ defaultValues: { email: state?.email ?? '' } });
+  const { register, handleSubmit, setError, getValues, formState } = form;
+  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+  const [send] = useRequestPasswordResetMutation();
+  const failure = errors.root?.message;
+
+  const submit = handleSubmit(async ({ email }) => {
+    try {
+      await send({ variables: { email } });
+    } catch (error) {
+      const message = failureText(error, texts.failed);
+      const { email: ofField } = fieldErrors(error);
+      setError(ofField ? 'email' : 'root', { message }, { shouldFocus: true });
+      toasts.error(message);
+    }
+  });
+
+  return (
+    <AuthCard title={texts.title}>
+      <p className="mt-2 mb-6 text-ink2">{texts.text}</p>
+      {isSubmitSuccessful && !failure && !errors.email ? (
+        <Outcome text={texts.sent(getValues('email'))} to={paths.login} link={emailTexts.backToLogin} />
+      ) : (
+        <form noValidate onSubmit={submit} className="grid gap-4">
+          {import.meta.env?.SSR && <NeedsScript />}
+          <TextField
+            label={authTexts.email}
+            type="email"
+            autoComplete="email"
+            placeholder={authTexts.emailHint}
+            error={errors.email?.message}
+            {...register('email', requestPasswordResetRules.email)}
+          />
+          {failure && <ErrorText id="failure">{failure}</ErrorText>}
+          <Button type="submit" look="primary" disabled={isSubmitting} aria-describedby={failure && 'failure'}>
+            {isSubmitting ? texts.submitting : texts.submit}
+          </Button>
+        </form>
+      )}
+    </AuthCard>
+  );
+}
+
+export const forgotPasswordScreen: Screen = { Component: ForgotPasswordPage, head: () => head };

@@ -1,0 +1,97 @@
+/** The page that the link of a forgotten password leads to. The new password signs in. */
+import { useApolloClient } from '@apollo/client/react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { changeViewer } from '#client/core/apollo/client.ts';
+import { failureText, fieldErrors } from '#client/core/failures.ts';
+import { fixedHead, useHead } from '#client/core/head.ts';
+import { paths } from '#client/core/paths.ts';
+import type { Screen } from '#client/core/screen.ts';
+import { session } from '#client/core/session.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { useResetPasswordMutation } from '#client/gql/graphql.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { ErrorText } from '#client/ui/forms/Field.tsx';
+import { PasswordField } from '#client/ui/forms/PasswordField.tsx';
+import { NeedsScript } from '#client/ui/WithoutScript.tsx';
+import { firstErrorOf } from '#rules/rule.ts';
+import { resetPasswordRules } from '#rules/accounts/account.ts';
+import { confirmPassword } from '#rules/users.ts';
+import { AuthCard } from '../forms/AuthCard.tsx';
+import { NewPasswordField } from '../forms/NewPasswordField.tsx';
+import { toSession } from '../forms/signIn.ts';
+import { emailTexts } from './emailTexts.ts';
+import { Outcome } from './Outcome.tsx';
+import { useLinkToken } from './useLinkToken.ts';
+
+const texts = emailTexts.reset;
+const head = fixedHead(texts.title);
+
+interface PasswordFields {
+  next: string;
+  again: string;
+}
+
+const isSame = (again: string, { next }: PasswordFields): true | string =>
+  firstErrorOf(confirmPassword, again, { password: next }) ?? true;
+
+export function ResetPasswordPage() {
+  useHead(head);
+  const token = useLinkToken('token');
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const form = useForm<PasswordFields & { token?: string }>({ defaultValues: { next: '', again: '' } });
+  const { register, handleSubmit, control, setError, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const typed = useWatch({ control, name: 'next' });
+  const [send] = useResetPasswordMutation();
+  const failure = errors.root?.message;
+  const refusal = token || import.meta.env?.SSR ? errors.token?.message : emailTexts.incomplete;
+
+  const submit = handleSubmit(async ({ next }) => {
+    try {
+      const { data } = await send({ variables: { token, next } });
+      const started = toSession(data?.resetPassword);
+      if (!started) throw new Error(texts.failed);
+      await changeViewer(client, () => session.start(started));
+    } catch (error) {
+      const message = failureText(error, texts.failed);
+      const [field = 'root'] = Object.keys(fieldErrors(error)) as ('token' | 'next')[];
+      setError(field, { message }, { shouldFocus: true });
+      return toasts.error(message);
+    }
+    toasts.success(texts.done);
+    await navigate(paths.home, { replace: true });
+  });
+
+  return (
+    <AuthCard title={texts.title}>
+      <p className="mt-2 mb-6 text-ink2">{texts.text}</p>
+      {refusal ? (
+        <Outcome text={refusal} to={paths.forgotPassword} link={texts.another} />
+      ) : (
+        <form noValidate onSubmit={submit} className="grid gap-4">
+          {import.meta.env?.SSR && <NeedsScript />}
+          <NewPasswordField
+            label={texts.newPassword}
+            typed={typed}
+            error={errors.next?.message}
+            {...register('next', resetPasswordRules.next)}
+          />
+          <PasswordField
+            label={texts.confirmPassword}
+            autoComplete="new-password"
+            error={errors.again?.message}
+            {...register('again', { validate: isSame })}
+          />
+          {failure && <ErrorText id="failure">{failure}</ErrorText>}
+          <Button type="submit" look="primary" disabled={isSubmitting} aria-describedby={failure && 'failure'}>
+            {isSubmitting ? texts.submitting : texts.submit}
+          </Button>
+        </form>
+      )}
+    </AuthCard>
+  );
+}
+
+export const resetPasswordScreen: Screen = { Component: ResetPasswordPage, head: () => head };

@@ -1,0 +1,105 @@
+/** The change of an e-mail address: confirmed at the new one, undone at the old one. */
+import { changeEmailRules } from '#rules/accounts/account.ts';
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import * as messages from '#rules/messages.ts';
+import { requireActive, type Context } from '#server/core/context.ts';
+import { badInput } from '#server/core/errors.ts';
+import { clearLoaded } from '#server/core/loader.ts';
+import { validate } from '#server/core/validate.ts';
+import { toAppError } from '#server/database/errors.ts';
+import { transaction } from '#server/database/sql.ts';
+import { countMail, countSignIn } from '#server/http/rate-limits/attempts.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { User } from '#server/users/user.entity.ts';
+import { emailChangedMail, emailChangeMail } from '../mails/account-mails.ts';
+import { confirm, holdPassword } from '../password-check.ts';
+import { hashPassword } from '../password.ts';
+import { grantConfiguredAdmin } from '../roles/role.service.ts';
+import { securityEvent } from '../security-events.ts';
+import {
+  checkMailToken,
+  createMailToken,
+  deleteLaterTokens,
+  deleteMailTokens,
+  isReserved,
+  takeMailToken,
+} from './mail-token.ts';
+import { replacePassword } from './replace-password.ts';
+
+/**
+ * Mails a link to a new address of the viewer, which takes effect with the link. An address of another account gets the same
+ * mail, and the link is refused: only the owner of the address learns that it is taken.
+ * @throws UNAUTHENTICATED; FORBIDDEN for a suspended user; BAD_USER_INPUT for a wrong password (never 401) and an invalid
+ *   address; RATE_LIMITED
+ */
+export async function requestEmailChange(ctx: Context, input: unknown): Promise<boolean> {
+  const viewer = requireActive(ctx);
+  const { email: typed, password } = validate(changeEmailRules, input, ['password']);
+  const email = typed.toLowerCase();
+  return securityEvent(ctx, 'email_change_request', async (subject) => {
+    const account = await confirm(ctx, viewer, { password }, subject);
+    if (email === account.email) throw badInput({ email: messages.sameEmail });
+    await countMail(ctx, account.email);
+    await transaction(ctx.db, async (manager) => {
+      await holdPassword(manager, account, badInput({ password: messages.wrongPassword }));
+      const token = await createMailToken(manager, 'CHANGE_EMAIL', { userId: viewer.id, email });
+      await queueMail(manager, emailChangeMail(ctx.site, { ...account, email }, token));
+    });
+    return true;
+  });
+}
+
+/** Stores a confirmed address. @throws BAD_USER_INPUT 'User already exists' if another account has it */
+async function storeAddress(manager: EntityManager, id: string, email: string): Promise<void> {
+  await manager.update(User, id, { email, emailVerified: true }).catch((error: unknown) => {
+    throw toAppError(error) ?? error;
+  });
+}
+
+/**
+ * Changes the address of an account, and mails a link that undoes it to the previous one.
+ * @throws BAD_USER_INPUT for a token that is unknown, used or expired, and for an address of another account; RATE_LIMITED
+ */
+export function confirmEmailChange(ctx: Context, { token }: { token?: unknown }): Promise<User> {
+  return securityEvent(ctx, 'email_change', async (subject) => {
+    await countSignIn(ctx);
+    const user = await transaction(ctx.db, async (manager) => {
+      const { userId, email } = await takeMailToken(manager, 'CHANGE_EMAIL', token);
+      subject.accountId = userId;
+      if (await isReserved(manager, email, userId)) throw badInput({ email: messages.emailTaken });
+      const before = await manager.findOneOrFail(User, { where: { id: userId }, lock: { mode: 'for_no_key_update' } });
+      await storeAddress(manager, userId, email);
+      await grantConfiguredAdmin(ctx, manager, userId);
+      await deleteMailTokens(manager, userId);
+      const undo = await createMailToken(manager, 'UNDO_EMAIL_CHANGE', { userId, email: before.email });
+      await queueMail(manager, emailChangedMail(ctx.site, before, email, undo));
+      return { ...before, email, emailVerified: true };
+    });
+    clearLoaded(ctx);
+    return user;
+  });
+}
+
+/**
+ * Restores the previous address of an account. Since another person may have changed it, all sessions end and the password is
+ * no longer valid.
+ * @returns a token that sets a new password
+ * @throws BAD_USER_INPUT for a token that is unknown, used or expired; RATE_LIMITED
+ */
+export function undoEmailChange(ctx: Context, { token }: { token?: unknown }): Promise<string> {
+  return securityEvent(ctx, 'email_change_undo', async (subject) => {
+    await countSignIn(ctx);
+    await checkMailToken(ctx, 'UNDO_EMAIL_CHANGE', token);
+    const noPassword = await hashPassword(randomUUID());
+    return transaction(ctx.db, async (manager) => {
+      const grant = await takeMailToken(manager, 'UNDO_EMAIL_CHANGE', token);
+      const { userId, email } = grant;
+      subject.accountId = userId;
+      await storeAddress(manager, userId, email);
+      await replacePassword(manager, userId, noPassword);
+      await deleteLaterTokens(manager, grant);
+      return createMailToken(manager, 'RESET_PASSWORD', { userId, email });
+    });
+  });
+}

@@ -1,0 +1,135 @@
+/** The mails about an account. Each function makes one of them. */
+import { deviceName } from '#rules/accounts/device-name.ts';
+import { timeText } from '#rules/roles.ts';
+import type { SiteSettings } from '#server/core/context.ts';
+import { mailBody } from '#server/mail/layout.ts';
+import type { QueuedMail } from '#server/mail/outbox.ts';
+
+/** The receiver. */
+export interface MailAccount {
+  id: string;
+  username: string;
+  email: string;
+}
+
+interface MailText {
+  kind: string;
+  subject: string;
+  title: string;
+  paragraphs: string[];
+  action?: { label: string; url: string };
+  footnote?: string;
+}
+
+const mail = (site: SiteSettings, to: MailAccount, { kind, subject, ...body }: MailText): QueuedMail => ({
+  kind,
+  to: { name: to.username, address: to.email },
+  userId: to.id,
+  subject,
+  ...mailBody({ siteName: site.name, ...body, paragraphs: [`Hello ${to.username},`, ...body.paragraphs] }),
+});
+
+/** A link whose token is in the fragment, which browsers do not send: it is in no log and in no `Referer`. */
+const link = (site: SiteSettings, path: string, name: 'token' | 'undo', token: string) =>
+  `${site.url}${path}#${name}=${token}`;
+
+const forgotten = (site: SiteSettings) => ({ label: 'Reset your password', url: `${site.url}/forgot-password` });
+
+/** At registration, and when a user requests it again. */
+export const confirmationMail = (site: SiteSettings, to: MailAccount, token: string): QueuedMail =>
+  mail(site, to, {
+    kind: 'email-confirmation',
+    subject: `Confirm your address at ${site.name}`,
+    title: 'Confirm your email address',
+    paragraphs: [
+      `Please confirm that this address belongs to your account at ${site.name}. It is where a link goes if you forget your password.`,
+    ],
+    action: { label: 'Confirm this address', url: link(site, '/verify-email', 'token', token) },
+    footnote: 'The link works once, within 24 hours. If you have no account there, ignore this mail.',
+  });
+
+/** When a user has forgotten the password. */
+export const passwordResetMail = (site: SiteSettings, to: MailAccount, token: string): QueuedMail =>
+  mail(site, to, {
+    kind: 'password-reset',
+    subject: `Reset your password at ${site.name}`,
+    title: 'Reset your password',
+    paragraphs: [`Someone, probably you, has asked for a new password for your account at ${site.name}.`],
+    action: { label: 'Choose a new password', url: link(site, '/reset-password', 'token', token) },
+    footnote:
+      'The link works once, within one hour. If you did not ask for it, ignore this mail: your password stays as it is.',
+  });
+
+/** After a change or a reset of the password. */
+export const passwordChangedMail = (site: SiteSettings, to: MailAccount): QueuedMail =>
+  mail(site, to, {
+    kind: 'password-changed',
+    subject: `Your password at ${site.name} was changed`,
+    title: 'Your password was changed',
+    paragraphs: [
+      'Your account has a new password, and every other device is signed out.',
+      'If this was not you, reset your password now.',
+    ],
+    action: forgotten(site),
+  });
+
+/** To the new address, before it takes effect. */
+export const emailChangeMail = (site: SiteSettings, to: MailAccount, token: string): QueuedMail =>
+  mail(site, to, {
+    kind: 'email-change',
+    subject: `Confirm your new address at ${site.name}`,
+    title: 'Confirm your new email address',
+    paragraphs: [`Please confirm that your account at ${site.name} should use this address from now on.`],
+    action: { label: 'Use this address', url: link(site, '/change-email', 'token', token) },
+    footnote:
+      'The link works once, within 24 hours. If you did not ask for it, ignore this mail: nothing changes without the link.',
+  });
+
+/**
+ * To the previous address, after the change.
+ * @param to the account with its previous address
+ */
+export const emailChangedMail = (site: SiteSettings, to: MailAccount, next: string, token: string): QueuedMail =>
+  mail(site, to, {
+    kind: 'email-changed',
+    subject: `Your address at ${site.name} was changed`,
+    title: 'Your email address was changed',
+    paragraphs: [
+      `Your account at ${site.name} now uses the address ${next}.`,
+      'If this was not you, undo the change. It brings this address back, signs every device out and lets you choose a new password.',
+    ],
+    action: { label: 'Undo the change', url: link(site, '/change-email', 'undo', token) },
+    footnote: 'The link works once, within 24 hours. If you changed the address yourself, nothing is left to do.',
+  });
+
+/** After a sign-in from a network that the account has not used. */
+export const newSignInMail = (site: SiteSettings, to: MailAccount, userAgent: string): QueuedMail =>
+  mail(site, to, {
+    kind: 'new-sign-in',
+    subject: `New sign-in at ${site.name}`,
+    title: 'New sign-in',
+    paragraphs: [
+      `Your account was signed in to from a new place, with ${deviceName(userAgent) ?? 'an unknown device'}, on ${timeText(new Date().toISOString())}.`,
+      'If this was not you, reset your password now. It signs every device out.',
+    ],
+    action: forgotten(site),
+    footnote: 'If it was you, nothing is left to do.',
+  });
+
+/** After the deletion. It belongs to no account any more. */
+export const accountDeletedMail = (site: SiteSettings, { id: _, ...to }: MailAccount): QueuedMail => ({
+  ...mail(
+    site,
+    { ...to, id: '' },
+    {
+      kind: 'account-deleted',
+      subject: `Your account at ${site.name} was deleted`,
+      title: 'Your account was deleted',
+      paragraphs: [
+        `Your account at ${site.name} was deleted, with your businesses and all that you wrote, liked and saved.`,
+        'This is the last mail that you get from us. This address can register again at any time.',
+      ],
+    },
+  ),
+  userId: undefined,
+});

@@ -1,0 +1,135 @@
+/** The limits of mails, the same response in the same time for known and unknown addresses, and the mail of a new sign-in. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openFixture, type Fixture } from '../../support/fixture.ts';
+import { kindsTo, newestMail } from '../../support/mail/account-mails.ts';
+import { until } from '../../support/site.ts';
+import { password, signUp, type TestUser } from '../../support/users.ts';
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await openFixture({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' });
+});
+afterAll(() => fixture.close());
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+async function post(path: string, body: object, from: string, { token = '', userAgent = firefox } = {}) {
+  const begun = performance.now();
+  const response = await fetch(`${fixture.url}/api/users/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': userAgent,
+      'x-forwarded-for': from,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+  });
+  const { message } = (await response.json()) as { message: string };
+  return { status: response.status, message, ms: performance.now() - begun };
+}
+
+const forgot = (email: string, from: string) => post('password/forgot', { email }, from);
+const kinds = (email: string) => kindsTo(fixture, email);
+const tooMany = 'Too many attempts, please try again later';
+
+describe('Requests for mails', () => {
+  it('are limited to three an hour for an account, whether it exists or not', async () => {
+    const ann = await signUp(fixture, 'Ann');
+    // The mail of the registration was the first.
+    const statuses = async (email: string, count: number) => {
+      const found = [];
+      for (let at = 0; at < count; at += 1) found.push((await forgot(email, `203.0.113.${at}`)).status);
+      return found;
+    };
+    expect(await statuses(ann.email, 3)).toEqual([200, 200, 429]);
+    expect(await statuses('unknown@example.com', 4)).toEqual([200, 200, 200, 429]);
+    const again = await post('email/confirmation', {}, '203.0.113.9', { token: ann.token });
+    expect([again.status, again.message]).toEqual([429, tooMany]);
+    await until('the mails wait', async () => (await kinds(ann.email)).length === 3);
+  });
+
+  it('are limited to twenty an hour for the address of a client', async () => {
+    const statuses = [];
+    for (let at = 0; at < 21; at += 1) statuses.push((await forgot(`user${at}@example.com`, '198.51.100.7')).status);
+    expect(statuses).toEqual([...Array(20).fill(200), 429]);
+    expect((await forgot('user99@example.com', '198.51.100.8')).status).toBe(200);
+  });
+
+  it('do not limit registrations: above the limit they succeed without a mail', async () => {
+    const from = '198.51.100.7';
+    const input = { username: 'Late', email: 'late@example.com', password };
+    expect((await post('register', input, from)).status).toBe(201);
+    expect(await kinds(input.email)).toEqual([]);
+  });
+});
+
+describe('A request for a new password', () => {
+  it('takes as long for a known address as for an unknown one', async () => {
+    const pairs = 200;
+    const ids = Array.from({ length: pairs }, (_, at) => at);
+    await fixture.db.query(
+      `INSERT INTO users (id, username, email, password_hash)
+       SELECT gen_random_uuid(), 't' || n, 'timed' || n || '@example.com', '' FROM generate_series(0, ${pairs}) n`,
+    );
+    const times = { known: [] as number[], unknown: [] as number[] };
+    const measure = async (which: keyof typeof times, at: number) => {
+      const email = which === 'known' ? `timed${at}@example.com` : `other${at}@example.com`;
+      const { status, ms } = await forgot(email, `10.${which === 'known' ? 1 : 2}.${at}.1`);
+      expect(status).toBe(200);
+      times[which].push(ms);
+    };
+    await measure('known', pairs);
+    times.known = [];
+    // In turns, so that both meet the same load of the machine.
+    for (const at of ids)
+      for (const which of at % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const))
+        await measure(which, at);
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length / 2]!;
+    const differences = ids.map((at) => times.known[at]! - times.unknown[at]!);
+    // The deviation of the mean of 200 differences.
+    const mean = differences.reduce((sum, each) => sum + each, 0) / pairs;
+    const deviation = Math.sqrt(differences.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (pairs - 1) / pairs);
+    const result = { known: median(times.known), unknown: median(times.unknown), mean, deviation };
+    if (process.env.PRINT_TIMES) console.log(result);
+    // Within the noise. A difference of half a millisecond is below it on any network.
+    expect(Math.abs(mean)).toBeLessThan(Math.max(4 * deviation, 0.5));
+    await until('every known address has its mail', async () => {
+      const [{ n }] = await fixture.db.query<[{ n: number }]>(
+        `SELECT count(*)::int AS n FROM mail_tokens WHERE purpose = 'RESET_PASSWORD' AND email LIKE 'timed%'`,
+      );
+      return n === pairs + 1;
+    });
+  });
+});
+
+describe('A sign-in', () => {
+  let bea: TestUser;
+  beforeAll(async () => {
+    bea = await signUp(fixture, 'Bea');
+  });
+  const signIn = (from: string, userAgent?: string) =>
+    post('login', { email: bea.email, password }, from, { userAgent });
+
+  it('from a new network is told by mail, and from a known one it is not', async () => {
+    expect((await signIn('192.0.2.1')).status).toBe(200);
+    const mail = await newestMail(fixture, bea.email, 'new-sign-in');
+    expect(mail.text).toContain('Firefox on Windows');
+    expect(mail.text).not.toContain('192.0.2');
+    await signIn('192.0.2.200');
+    expect(await kinds(bea.email)).toEqual(['email-confirmation', 'new-sign-in']);
+  });
+
+  it('of a program that names an address does not bring it into the mail', async () => {
+    await signIn('192.0.3.1', 'https://evil.example/sign-in');
+    const { text, html } = await newestMail(fixture, bea.email, 'new-sign-in');
+    expect(text).toContain('an unknown device');
+    expect(`${text}${html}`).not.toContain('evil');
+  });
+
+  it('that is refused is not told', async () => {
+    const before = await kinds(bea.email);
+    expect((await post('login', { email: bea.email, password: 'a guess' }, '192.0.4.1')).status).toBe(401);
+    expect(await kinds(bea.email)).toEqual(before);
+  });
+});
