@@ -72,7 +72,8 @@ export function StarRating({ business }: { business: FragmentType<StarRating_Bus
           </button>
         ))}
       </div>
-      <p className={`flex flex-wrap gap-x-2 text-sm text-ink2 ${isKnown ? '' : 'invisible'}`}>
+      {/* As high as with the button, which arrives with the own rating. */}
+      <p className={`flex min-h-6 flex-wrap items-center gap-x-2 text-sm text-ink2 ${isKnown ? '' : 'invisible'}`}>
         {status}
         {myRating > 0 && (
           <button

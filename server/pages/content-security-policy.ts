@@ -1,16 +1,21 @@
 /** The Content-Security-Policy of the pages: scripts and styles of this origin, pictures of every origin. */
 import { createHash } from 'node:crypto';
 
-/** The hash source of an inline script. */
-export const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+/** The hash source of an inline script or style. */
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The directives for Helmet. @param scripts the hash sources of the page's inline scripts */
-export const contentSecurityPolicy = (scripts: string[] = []) => ({
+interface InlineTexts {
+  scripts: string[];
+  styles: string[];
+}
+
+/** The directives for Helmet. @param inline the texts of the pages' inline scripts and styles */
+export const contentSecurityPolicy = ({ scripts, styles }: InlineTexts = { scripts: [], styles: [] }) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'none'"],
-    scriptSrc: ["'self'", ...scripts],
-    styleSrc: ["'self'"],
+    scriptSrc: ["'self'", ...scripts.map(hashOf)],
+    styleSrc: ["'self'", ...styles.map(hashOf)],
     // Profile pictures may have any origin.
     imgSrc: ["'self'", 'data:', 'blob:', 'http:', 'https:'],
     fontSrc: ["'self'"],

@@ -10,9 +10,10 @@ import type { PageData, PageLocation, PageScreen, QueryAsVisitor, Renderer } fro
 import type { Site } from '#rules/site/site.ts';
 import { assets, codeTags } from './assets.ts';
 import { webManifest } from './web-manifest.ts';
-import { contentSecurityPolicy, hashOf } from './content-security-policy.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
 import { queryPageData } from './page-data.ts';
 import { pageOf } from './page.ts';
+import { templatesOf } from './templates.ts';
 
 const folder = resolve('dist/client');
 const renderer = resolve('dist/render/render.js');
@@ -52,9 +53,7 @@ export async function site({
   const { renderedSite } = (await import(pathToFileURL(renderer).href)) as Renderer;
   const site: Site = { name, tagline, closedNotice };
   const { screens, notFound } = renderedSite(site);
-  const html = readFileSync(built, 'utf8');
-  const template = { html, origin, site };
-  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => hashOf(script!));
+  const { home, other, ...inline } = templatesOf(readFileSync(built, 'utf8'));
   const codeOf = codeTags(folder);
   const pages = new SharedReads<Page>(
     ({ status, isComplete }) => status === 200 && isComplete,
@@ -74,7 +73,7 @@ export async function site({
   const notFoundPage = (): Page => {
     const markup = markupOf(notFound, { pathname: '/404', search: '', params: {} }, []);
     const parts = { head: notFound.head(undefined, origin), markup, data: [], codeTags: '' };
-    return { status: 404, html: pageOf(template, parts), isComplete: true };
+    return { status: 404, html: pageOf({ html: other, origin, site }, parts), isComplete: true };
   };
   // Every page is rendered as a visitor sees it, with or without a session. The key is the URL without unknown parameters.
   const show =
@@ -91,6 +90,7 @@ export async function site({
         const { data, first, isMissing, isComplete } = await queryPageData(queryAsVisitor, queries, origin);
         const markup = markupOf(screen, location, data);
         const parts = { head: screen.head(first, origin), markup, data, codeTags: codeOf([...screen.modules]) };
+        const template = { html: screen.isHome ? home : other, origin, site };
         return { status: isMissing ? 404 : 200, html: pageOf(template, parts), isComplete };
       };
       send(response, await pages.answer(location.pathname + location.search, render));

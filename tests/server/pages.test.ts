@@ -1,6 +1,7 @@
 /** The HTML pages that browsers and crawlers get. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import sharp from 'sharp';
 import { queryPageData } from '#server/pages/page-data.ts';
@@ -128,6 +129,22 @@ describe('A page', () => {
     const { html } = await page(`/business/${id}`);
     expect(html).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/BusinessPage-[\w-]+\.js" \/>/);
     expect((await page('/')).html).not.toContain('modulepreload');
+  });
+
+  it('paints the home page with its own styles, which the policy allows, and other pages with the style sheet', async () => {
+    const home = await page('/');
+    const [, styles] = /<style>(.*?)<\/style>/s.exec(home.html)!;
+    const hash = createHash('sha256').update(styles!).digest('base64');
+    expect(home.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}'`);
+    const sheet = '<link rel="stylesheet"';
+    expect(home.html.split(sheet)).toHaveLength(2);
+    expect(home.html.indexOf(sheet)).toBeGreaterThan(home.html.indexOf('</main>'));
+    for (const path of [`/business/${id}`, '/users', '/login', '/no/such/street']) {
+      const { html } = await page(path);
+      expect(html).not.toContain('<style');
+      expect(html.indexOf(sheet)).toBeLessThan(html.indexOf('</head>'));
+      expect(html.split(sheet)).toHaveLength(2);
+    }
   });
 
   it('has a script that is compressed if the browser accepts Brotli', async () => {
