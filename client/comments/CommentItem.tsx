@@ -12,7 +12,7 @@ import { Avatar } from '#client/ui/Avatar.tsx';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { commentTexts } from './commentTexts.ts';
 import { elementIdOf } from './deletions.ts';
-import { OwnComment } from './OwnComment.tsx';
+import { firstLine, OwnComment } from './OwnComment.tsx';
 import { Stars } from './Stars.tsx';
 import { isPending as isBeingSent } from './useAddComment.ts';
 
@@ -29,31 +29,36 @@ export function CommentItem({ comment, businessId }: CommentItemProps) {
   if (!data) return null;
   const { id, author, createdAt, editedAt, text, rating, isHidden, isPending } = data;
   const isOwn = user?.id === author.id && !isBeingSent(id);
+  const head = (
+    <>
+      <Link to={paths.user(author.username)} className="link">
+        {author.username}
+      </Link>
+      {rating !== null && <Stars value={rating} />}
+      <time dateTime={createdAt} title={exactDate(createdAt)} className="text-sm text-ink3">
+        {relativeDate(createdAt)}
+      </time>
+      {editedAt && (
+        <time dateTime={editedAt} title={exactDate(editedAt)} className="text-sm text-ink3">
+          {commentTexts.edited(relativeDate(editedAt))}
+        </time>
+      )}
+    </>
+  );
   const shown = <p className="whitespace-pre-line">{text}</p>;
   return (
     <li id={elementIdOf(id)} tabIndex={-1} className="flex gap-3 py-4">
       <Avatar username={author.username} picture={author.profilePicture} />
       <div className="min-w-0 grow">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <Link to={paths.user(author.username)} className="link">
-            {author.username}
-          </Link>
-          {rating !== null && <Stars value={rating} />}
-          <time dateTime={createdAt} title={exactDate(createdAt)} className="text-sm text-ink3">
-            {relativeDate(createdAt)}
-          </time>
-          {editedAt && (
-            <time dateTime={editedAt} title={exactDate(editedAt)} className="text-sm text-ink3">
-              {commentTexts.edited(relativeDate(editedAt))}
-            </time>
-          )}
-        </p>
         {isOwn ? (
-          <OwnComment comment={data} businessId={businessId}>
+          <OwnComment comment={data} businessId={businessId} head={head}>
             {shown}
           </OwnComment>
         ) : (
-          shown
+          <>
+            <p className={firstLine}>{head}</p>
+            {shown}
+          </>
         )}
         {isHidden && (
           <Lazy code={hiddenNotice}>

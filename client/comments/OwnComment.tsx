@@ -1,4 +1,4 @@
-/** The text of one of the viewer's comments, with the actions Edit and Delete. */
+/** One of the viewer's comments, with the actions Edit and Delete in its first line, where they move nothing. */
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { commonTexts } from '#client/core/commonTexts.ts';
@@ -12,15 +12,18 @@ import { useEditComment } from './useEditComment.ts';
 
 const editor = lazyCode(async () => (await import('./CommentEditor.tsx')).CommentEditor);
 const action = 'button-small link';
+export const firstLine = 'flex flex-wrap items-baseline gap-x-2';
 
 interface OwnCommentProps {
   comment: { id: string; text: string };
   businessId: string;
+  /** The first line as others see it. */
+  head: ReactNode;
   /** The text as others see it. */
   children: ReactNode;
 }
 
-export function OwnComment({ comment, businessId, children }: OwnCommentProps) {
+export function OwnComment({ comment, businessId, head, children }: OwnCommentProps) {
   const { id } = comment;
   const client = useApolloClient();
   const editComment = useEditComment();
@@ -50,34 +53,40 @@ export function OwnComment({ comment, businessId, children }: OwnCommentProps) {
 
   if (editing)
     return (
-      <Lazy code={editor} fallback={children} onMissing={() => setEditing(undefined)}>
-        {(CommentEditor) => (
-          <CommentEditor
-            comment={comment}
-            takesFocus={editing === 'opened'}
-            onSave={(text) => void save(text)}
-            onCancel={close}
-          />
-        )}
-      </Lazy>
+      <>
+        <p className={firstLine}>{head}</p>
+        <Lazy code={editor} fallback={children} onMissing={() => setEditing(undefined)}>
+          {(CommentEditor) => (
+            <CommentEditor
+              comment={comment}
+              takesFocus={editing === 'opened'}
+              onSave={(text) => void save(text)}
+              onCancel={close}
+            />
+          )}
+        </Lazy>
+      </>
     );
   return (
     <>
-      {children}
-      <p className="-ms-2 flex gap-2 pt-2">
-        <button
-          ref={editButton}
-          type="button"
-          className={action}
-          {...onIntent(editor)}
-          onClick={() => setEditing('opened')}
-        >
-          {commonTexts.edit} <span className="sr-only">{commentTexts.yourComment}</span>
-        </button>
-        <button type="button" className={action} onClick={() => deleteComment(client, { id, businessId })}>
-          {commonTexts.delete} <span className="sr-only">{commentTexts.yourComment}</span>
-        </button>
+      <p className={firstLine}>
+        {head}
+        <span className="-me-2 -mb-1 ms-auto flex">
+          <button
+            ref={editButton}
+            type="button"
+            className={action}
+            {...onIntent(editor)}
+            onClick={() => setEditing('opened')}
+          >
+            {commonTexts.edit} <span className="sr-only">{commentTexts.yourComment}</span>
+          </button>
+          <button type="button" className={action} onClick={() => deleteComment(client, { id, businessId })}>
+            {commonTexts.delete} <span className="sr-only">{commentTexts.yourComment}</span>
+          </button>
+        </span>
       </p>
+      {children}
     </>
   );
 }
