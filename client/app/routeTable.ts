@@ -22,10 +22,11 @@ export const routeTable: readonly TableRow[] = [
   {
     path: paths.home,
     screen: homeScreen,
-    search: import.meta.env?.SSR && ['search', 'category', 'minRating', 'sortBy', 'order'],
+    search: import.meta.env?.SSR && ['search', 'category', 'minRating', 'sortBy', 'order', 'after'],
   },
   {
     path: patterns.business,
+    search: import.meta.env?.SSR && ['after'],
     modules: import.meta.env?.SSR && ['businesses/details/BusinessPage.tsx'],
     screen: async () => (await import('#client/businesses/details/BusinessPage.tsx')).businessScreen,
   },
@@ -61,12 +62,13 @@ export const routeTable: readonly TableRow[] = [
   },
   {
     path: paths.users,
-    search: import.meta.env?.SSR && ['search', 'sortBy'],
+    search: import.meta.env?.SSR && ['search', 'sortBy', 'after'],
     modules: import.meta.env?.SSR && ['users/list/UsersPage.tsx'],
     screen: async () => (await import('#client/users/list/UsersPage.tsx')).usersScreen,
   },
   {
     path: patterns.user,
+    search: import.meta.env?.SSR && ['after'],
     modules: import.meta.env?.SSR && ['users/public/UserPage.tsx'],
     screen: async () => (await import('#client/users/public/UserPage.tsx')).userScreen,
   },

@@ -4,13 +4,19 @@ import { finishAll } from '#client/core/undo/unfinished.ts';
 import { commentTexts } from './commentTexts.ts';
 import { useBusinessCommentsQuery } from '#client/gql/graphql.ts';
 import { LoadMore } from '#client/ui/LoadMore.tsx';
+import { PageLinks, usePageVariables } from '#client/ui/PageLinks.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { useDeletedComments } from './deletions.ts';
+
+/** The id of the section. */
+export const commentsId = 'comments';
 
 const logFailure = (failure: unknown) => console.error('Failed to fetch comments', failure);
 
 export function CommentList({ businessId }: { businessId: string }) {
-  const { data, error, fetchMore } = useBusinessCommentsQuery({ variables: { businessId } });
+  const { data, error, fetchMore } = useBusinessCommentsQuery({
+    variables: { businessId, ...usePageVariables() },
+  });
   const deleted = useDeletedComments(businessId);
   const comments = data?.business?.comments;
 
@@ -39,6 +45,7 @@ export function CommentList({ businessId }: { businessId: string }) {
           onMore={() => fetchMore({ variables: { after: endCursor } }).catch(logFailure)}
         />
       )}
+      {import.meta.env?.SSR && <PageLinks pageInfo={comments.pageInfo} section={commentsId} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { commentTexts } from './commentTexts.ts';
 import { Comments_BusinessFragmentDoc, type Comments_BusinessFragment } from '#client/gql/graphql.ts';
 import { CommentBox } from './CommentBox.tsx';
-import { CommentList } from './CommentList.tsx';
+import { CommentList, commentsId } from './CommentList.tsx';
 import { useDeletedComments } from './deletions.ts';
 import { useFocusAfterRemoval } from '#client/ui/hooks/useFocusAfterRemoval.ts';
 
@@ -17,7 +17,7 @@ export function Comments({ business }: { business: FragmentType<Comments_Busines
   const heading = useFocusAfterRemoval<HTMLHeadingElement>(number);
   if (!data || number === undefined) return null;
   return (
-    <section className="grid max-w-3xl gap-4">
+    <section id={commentsId} className="grid max-w-3xl gap-4">
       <h2 ref={heading} tabIndex={-1} className="text-2xl">
         {commentTexts.comments(number)}
       </h2>

@@ -1,5 +1,6 @@
 /** Load more below a list, if there is another page. */
 import { LoadMore } from '#client/ui/LoadMore.tsx';
+import { PageLinks } from '#client/ui/PageLinks.tsx';
 
 interface NextPageProps {
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
@@ -10,6 +11,12 @@ interface NextPageProps {
 }
 
 export function NextPage({ pageInfo, fetchMore, onFailure }: NextPageProps) {
-  if (!pageInfo.hasNextPage) return null;
-  return <LoadMore onMore={() => fetchMore({ variables: { after: pageInfo.endCursor } }).catch(onFailure)} />;
+  return (
+    <>
+      {pageInfo.hasNextPage && (
+        <LoadMore onMore={() => fetchMore({ variables: { after: pageInfo.endCursor } }).catch(onFailure)} />
+      )}
+      {import.meta.env?.SSR && <PageLinks pageInfo={pageInfo} />}
+    </>
+  );
 }

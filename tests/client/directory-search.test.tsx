@@ -213,7 +213,9 @@ describe('A list', () => {
   it('of a misspelt search asks for the correction', async () => {
     const businesses = { ...page('Business', [bakery()]), ...hints({ didYouMean: 'rye' }) };
     const { user, router } = renderApp(<HomePage />, { url: '/?search=rey', responses: { HomePage: { businesses } } });
-    await user.click(await screen.findByRole('button', { name: 'rye' }));
+    const correction = await screen.findByRole('link', { name: 'rye' });
+    expect(correction).toHaveAttribute('href', '/?search=rye');
+    await user.click(correction);
     await waitFor(() => expect(router.state.location.search).toBe('?search=rye'));
     expect(field()).toHaveValue('rye');
   });

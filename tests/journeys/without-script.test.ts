@@ -7,13 +7,19 @@ import { dark, displaysOr } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
 
 const names = Array.from({ length: 25 }, (_, index) => `Shop ${index + 1}`);
-const comments = Array.from({ length: 12 }, (_, index) => `Comment ${index + 1}`);
+const comments = Array.from({ length: 22 }, (_, index) => `Comment ${index + 1}`);
+const users = Array.from({ length: 24 }, (_, index) => `user-${index + 1}`);
 let ada: TestUser;
 let bakery: string;
 
 beforeAll(async () => {
   ada = await signUp(fixture(), 'ada');
   await signUp(fixture(), 'ben');
+  await fixture().db.query(
+    `INSERT INTO users (id, username, email, password_hash, created_at)
+     SELECT gen_random_uuid(), name, name || '@example.com', '', '2020-01-01' FROM unnest($1::text[]) AS name`,
+    [users],
+  );
   bakery = await addBusiness(ada, { name: 'Juniper Bakery', category: 'RESTAURANT', location: 'Leeds' });
   for (const name of names) await addBusiness(ada, { name, category: 'RETAIL' });
   for (const text of comments)
@@ -77,9 +83,9 @@ describe.each(displaysOr(dark))('Without JavaScript $display', ({ options }) => 
   it('a business and its comments are readable', async () => {
     const page = await open(`/business/${bakery}`);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Juniper Bakery');
-    for (const text of ['Coffee behind a blue door.', 'Leeds', 'Comments (12)'])
+    for (const text of ['Coffee behind a blue door.', 'Leeds', 'Comments (22)'])
       expect(await page.getByText(text, { exact: true }).first().isVisible()).toBe(true);
-    expect(await visible(page, 'main ol > li').count()).toBe(comments.length);
+    expect(await visible(page, 'main ol > li').count()).toBe(20);
     expect(await note(page)).toBe('This form needs JavaScript.');
     expect(await visible(page, 'textarea, [role=radiogroup], h2:text("Rate this business")').count()).toBe(0);
     expect(await page.getByText('Choose one to five stars').isVisible()).toBe(false);
@@ -88,23 +94,80 @@ describe.each(displaysOr(dark))('Without JavaScript $display', ({ options }) => 
     expect((await cardNames(page)).length).toBeGreaterThan(4);
   });
 
+  it('the list of businesses reads on, with its filters', async () => {
+    const page = await open('/?search=shop');
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await page.waitForURL(/\?search=shop&after=/);
+    expect(await cardNames(page)).toEqual(['Shop 1']);
+    expect(await page.getByRole('form', { name: 'Filters' }).getByLabel('Search').inputValue()).toBe('shop');
+    expect(await page.getByRole('link', { name: 'Next page' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'First page' }).click();
+    await page.waitForURL('/?search=shop');
+    expect(await cardNames(page)).toEqual(names.toReversed().slice(0, 24));
+  });
+
+  it('the comments read on', async () => {
+    const page = await open(`/business/${bakery}`);
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await page.waitForURL(/\?after=[^&]+#comments$/);
+    expect(await visible(page, 'main ol > li p:last-child').allInnerTexts()).toEqual(['Comment 2', 'Comment 1']);
+    expect(await page.getByRole('heading', { name: 'Comments (22)' }).isVisible()).toBe(true);
+  });
+
+  it('the users read on', async () => {
+    const page = await open('/users');
+    const first = await cardNames(page);
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await page.waitForURL(/\/users\?after=/);
+    const second = await cardNames(page);
+    expect([...first, ...second].toSorted()).toEqual(['ada', 'ben', ...users].toSorted());
+  });
+
+  it('the businesses of a user read on', async () => {
+    const page = await open('/user/ada');
+    const first = await cardNames(page);
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await page.waitForURL(/\/user\/ada\?after=/);
+    expect([...first, ...(await cardNames(page))]).toEqual([...names.toReversed(), 'Juniper Bakery']);
+  });
+
+  it('a misspelt search offers its correction', async () => {
+    const page = await open('/?search=juinper');
+    await page.getByRole('link', { name: 'Juniper', exact: true }).click();
+    await page.waitForURL('/?search=Juniper');
+    expect(await cardNames(page)).toEqual(['Juniper Bakery']);
+  });
+
   it('users can be searched', async () => {
     const page = await open('/users');
-    expect(await cardNames(page)).toEqual(['ben', 'ada']);
+    expect((await cardNames(page)).slice(0, 2)).toEqual(['ben', 'ada']);
     await page.getByRole('search').getByLabel('Search users').fill('ada');
     await page.getByRole('search').getByRole('button').click();
     await page.getByText('1 User Found').waitFor();
     expect(await cardNames(page)).toEqual(['ada']);
   });
 
-  it.each(['/login', '/register', '/profile', '/saved', '/create-business'])(
-    '%s says that it needs the script',
-    async (path) => {
-      const page = await open(path);
-      expect(await note(page)).toBe('This form needs JavaScript.');
-      expect(await visible(page, 'main :is(input, textarea, button, [role=status])').count()).toBe(0);
-    },
-  );
+  it.each(['/login', '/register'])('%s says that it needs the script', async (path) => {
+    const page = await open(path);
+    expect(await note(page)).toBe('This form needs JavaScript.');
+    expect(await visible(page, 'main :is(input, textarea, button, [role=status])').count()).toBe(0);
+  });
+
+  it.each([
+    ['/profile', 'My Profile'],
+    ['/saved', 'Saved Businesses'],
+    ['/account', 'Account'],
+    ['/create-business', 'Create Business'],
+  ])('%s says that it needs a login and the script', async (path, title) => {
+    const page = await open(path);
+    expect(await visible(page, 'main h1').innerText()).toBe(title);
+    expect(await visible(page, 'main noscript p').innerText()).toBe(
+      'This page is for signed-in users. Signing in needs JavaScript.',
+    );
+    expect(await visible(page, 'main :is(input, textarea, button, [role=status])').count()).toBe(0);
+    await page.getByRole('link', { name: 'Back to home' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Discover Amazing Businesses' }).waitFor();
+  });
 
   it('an unknown address leads back home', async () => {
     const page = await open('/nowhere');

@@ -51,6 +51,11 @@ const inLayout =
       </PageContext>,
     );
 
+const privateScreen = ({ head }: Screen) =>
+  function TitledScreen() {
+    return <PrivateScreen title={head(undefined as never, '').title} />;
+  };
+
 /** The queries of a public screen. */
 const queriesOf = ({ queries }: Screen, isPrivate: boolean): PageScreen['queries'] =>
   queries && !isPrivate
@@ -65,7 +70,7 @@ const screens = loaded.map(({ path, modules, search, isPrivate = false, screen }
   search: search || [],
   queries: queriesOf(screen, isPrivate),
   head: (data, origin) => screen.head(data as never, origin),
-  markup: inLayout(isPrivate ? PrivateScreen : screen.Component),
+  markup: inLayout(isPrivate ? privateScreen(screen) : screen.Component),
 }));
 
 const notFound = { head: () => notFoundHead, markup: inLayout(NotFoundPage) };

@@ -14,6 +14,7 @@ import {
 } from '#client/gql/graphql.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { pageVariables } from '#client/ui/PageLinks.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { BusinessDetails, type BusinessReference } from './BusinessDetails.tsx';
 import { DetailsSkeleton } from './DetailsSkeleton.tsx';
@@ -51,8 +52,8 @@ export function BusinessPage() {
 export const businessScreen: Screen = {
   Component: BusinessPage,
   head: (page: Unmasked<BusinessPageQuery> | undefined, origin) => businessHead(page?.business, origin),
-  queries: ({ id = '' }) => [
+  queries: ({ id = '' }, address) => [
     { document: BusinessPageDocument, variables: { id }, maxAge: minute },
-    { document: BusinessCommentsDocument, variables: { businessId: id }, maxAge: minute },
+    { document: BusinessCommentsDocument, variables: { businessId: id, ...pageVariables(address) }, maxAge: minute },
   ],
 };

@@ -1,6 +1,8 @@
 /** The businesses that match the filters: the grid and Load more, or what to do where there are none. */
+import { Link } from 'react-router-dom';
 import { failureText } from '#client/core/failures.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
+import { paths } from '#client/core/paths.ts';
 import { businessTexts } from '../businessTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { CardGrid } from '#client/ui/CardGrid.tsx';
@@ -8,9 +10,10 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { LoadMore } from '#client/ui/LoadMore.tsx';
+import { PageLinks } from '#client/ui/PageLinks.tsx';
 import { BusinessCard } from '../card/BusinessCard.tsx';
 import { BusinessSkeletons } from '../card/BusinessSkeletons.tsx';
-import type { Filters } from '#rules/filters.ts';
+import { toSearchParams, type Filters } from '#rules/filters.ts';
 import type { useBusinessList } from './useBusinessList.ts';
 
 const alternativesCode = lazyCode(async () => (await import('./Alternatives.tsx')).Alternatives);
@@ -33,9 +36,17 @@ export function BusinessList(props: BusinessListProps) {
       {didYouMean && (
         <p className="pb-4">
           {businessTexts.didYouMean}{' '}
-          <button type="button" className="link min-h-6" onClick={() => onChoose({ search: didYouMean })}>
+          <Link
+            to={`${paths.home}?${toSearchParams({ ...filters, search: didYouMean })}`}
+            className="link"
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey) return;
+              event.preventDefault();
+              onChoose({ search: didYouMean });
+            }}
+          >
             {didYouMean}
-          </button>
+          </Link>
           ?
         </p>
       )}
@@ -62,6 +73,7 @@ export function BusinessList(props: BusinessListProps) {
         </div>
       )}
       {more && <LoadMore onMore={() => more()} />}
+      {import.meta.env?.SSR && <PageLinks pageInfo={list.pageInfo} />}
     </>
   );
 }

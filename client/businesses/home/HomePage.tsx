@@ -10,6 +10,7 @@ import { site } from '#client/core/site.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { CountLine } from '#client/ui/CountLine.tsx';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
+import { pageVariables } from '#client/ui/PageLinks.tsx';
 import { useEntryState } from '#client/ui/hooks/useEntryState.ts';
 import { isFiltered, noFilters, parseFilters, variablesFor, type Filters } from '#rules/filters.ts';
 import { BusinessList } from './BusinessList.tsx';
@@ -111,5 +112,7 @@ export const homeScreen: Screen = {
     import.meta.env?.SSR
       ? { ...head, jsonLd: { '@type': 'WebSite', name: site.name, description: site.tagline } }
       : head,
-  queries: (_params, search) => [{ document: HomePageDocument, variables: variablesFor(parseFilters(search)) }],
+  queries: (_params, search) => [
+    { document: HomePageDocument, variables: { ...variablesFor(parseFilters(search)), ...pageVariables(search) } },
+  ],
 };

@@ -3,6 +3,7 @@ import { NetworkStatus } from '@apollo/client';
 import { failureText, toastFailure, useFailureToast } from '#client/core/failures.ts';
 import { useRestoredPages } from '#client/core/useRestoredPages.ts';
 import { useHomePageQuery } from '#client/gql/documents/businesses/home/HomePage.ts';
+import { usePageVariables } from '#client/ui/PageLinks.tsx';
 import { variablesFor, type Filters } from '#rules/filters.ts';
 import { businessTexts } from '../businessTexts.ts';
 
@@ -10,7 +11,7 @@ const searching = [NetworkStatus.loading, NetworkStatus.setVariables, NetworkSta
 
 /** Returns the list, or the error that prevents it; `more` loads the next page, where there is one. */
 export function useBusinessList(filters: Filters) {
-  const query = useHomePageQuery({ variables: variablesFor(filters) });
+  const query = useHomePageQuery({ variables: { ...variablesFor(filters), ...usePageVariables() } });
   const { data, previousData, error, networkStatus, fetchMore, refetch } = query;
   useFailureToast(error, businessTexts.listFailed);
 

@@ -13,6 +13,7 @@ import { listVariables } from '#rules/list-params.ts';
 import { userSortOrders } from '#rules/sort-orders.ts';
 import { ListControls } from '../ListControls.tsx';
 import { NextPage } from '../NextPage.tsx';
+import { pageVariables } from '#client/ui/PageLinks.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { UserCard } from './UserCard.tsx';
 import { UserSkeletons } from './UserSkeletons.tsx';
@@ -68,8 +69,9 @@ export const usersScreen: Screen = {
   head: () => head,
   queries: (_params, address) => {
     const { search, ...order } = listVariables(userSortOrders, address);
-    const all = { document: UsersPageDocument, variables: order };
+    const page = pageVariables(address);
+    const all = { document: UsersPageDocument, variables: search ? order : { ...order, ...page } };
     // Whether a search needs the server depends on the first result.
-    return search ? [all, { ...all, variables: { search, ...order }, isServerOnly: true }] : [all];
+    return search ? [all, { ...all, variables: { search, ...order, ...page }, isServerOnly: true }] : [all];
   },
 };

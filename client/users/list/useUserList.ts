@@ -2,6 +2,7 @@
 import { failureText, toastFailure, useFailureToast } from '#client/core/failures.ts';
 import { userTexts } from '../userTexts.ts';
 import { useUsersPageQuery, type UsersPageQuery, type UsersPageQueryVariables } from '#client/gql/graphql.ts';
+import { usePageVariables } from '#client/ui/PageLinks.tsx';
 import { matchesUser } from './matchesUser.ts';
 
 type Users = UsersPageQuery['users'];
@@ -17,9 +18,13 @@ const showFailure = (error: unknown) => toastFailure(error, failureText(error, u
  * @param variables the order, and the text after a pause for the server
  */
 export function useUserList(search: string, { search: debounced, ...order }: UsersPageQueryVariables) {
-  const all = useUsersPageQuery({ variables: order });
+  const page = usePageVariables();
+  const all = useUsersPageQuery({ variables: debounced ? order : { ...order, ...page } });
   const isPartial = all.data?.users.pageInfo.hasNextPage ?? false;
-  const found = useUsersPageQuery({ variables: { search: debounced, ...order }, skip: !debounced || !isPartial });
+  const found = useUsersPageQuery({
+    variables: { search: debounced, ...order, ...page },
+    skip: !debounced || !isPartial,
+  });
   const failure = all.error ?? found.error;
   useFailureToast(failure, userTexts.usersFailed);
 
@@ -29,7 +34,9 @@ export function useUserList(search: string, { search: debounced, ...order }: Use
   const more = searchResult
     ? usersOf(searchResult)
     : usersOf(found.previousData?.users ?? found.data?.users).filter(fits);
-  const loaded = usersOf((all.data ?? (all.error ? undefined : all.previousData))?.users);
+  // A further page of a search has no users of the first page of all.
+  const loaded =
+    debounced && page.after ? [] : usersOf((all.data ?? (all.error ? undefined : all.previousData))?.users);
   const users = search
     ? [...new Map([...loaded.filter(fits), ...more].map((user) => [user.id, user])).values()]
     : loaded;

@@ -8,6 +8,7 @@ import { useHead } from '#client/core/head.ts';
 import { minute, type Screen } from '#client/core/screen.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { pageVariables, usePageVariables } from '#client/ui/PageLinks.tsx';
 import { NextPage } from '../NextPage.tsx';
 import { ProfileSkeleton } from '../ProfileSkeleton.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
@@ -19,7 +20,7 @@ const failed = userTexts.profileFailed;
 
 export function UserPage() {
   const { username = '' } = useParams();
-  const { data, error, refetch, fetchMore } = useUserPageQuery({ variables: { username } });
+  const { data, error, refetch, fetchMore } = useUserPageQuery({ variables: { username, ...usePageVariables() } });
   const isUnknown = failureCode(error) === 'NOT_FOUND' || data?.user === null;
   useHead(userHead(isUnknown ? null : data?.user));
   useFailureToast(isUnknown ? undefined : error, failed);
@@ -53,5 +54,7 @@ export function UserPage() {
 export const userScreen: Screen = {
   Component: UserPage,
   head: (page: UserPageQuery | undefined, origin) => userHead(page?.user, origin),
-  queries: ({ username = '' }) => [{ document: UserPageDocument, variables: { username }, maxAge: minute }],
+  queries: ({ username = '' }, address) => [
+    { document: UserPageDocument, variables: { username, ...pageVariables(address) }, maxAge: minute },
+  ],
 };

@@ -168,7 +168,7 @@ describe('Where nothing is found', () => {
     await step(visit, 'Did you mean Lamp?', async () => {
       await expectVisible(visit, '1 Business Found');
       await page.getByText(/^Did you mean Lamp/).waitFor();
-      await page.getByRole('button', { name: 'Lamp', exact: true }).click();
+      await page.getByRole('link', { name: 'Lamp', exact: true }).click();
       await page.waitForURL('/?search=Lamp');
       await page.getByText(/^Did you mean/).waitFor({ state: 'detached' });
     });
