@@ -18,6 +18,7 @@ interface SubjectMenuProps {
   askToLogin?: (text: string) => void;
 }
 
+const frame = 'needs-script -my-2 shrink-0 print:hidden';
 const item = 'flex min-h-11 w-full items-center rounded-chip px-3 text-start font-medium hover:bg-sunken';
 
 export function SubjectMenu({ subject, askToLogin = toasts.error }: SubjectMenuProps) {
@@ -27,7 +28,13 @@ export function SubjectMenu({ subject, askToLogin = toasts.error }: SubjectMenuP
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const viewerId = session.get()?.user.id;
-  if (viewerId === subject.personId) return null;
+  // The server does not know the viewer, so the room stays.
+  if (viewerId === subject.personId)
+    return (
+      <div className={frame}>
+        <span className="icon-button invisible" />
+      </div>
+    );
 
   /** Below the button, in the window. */
   const place = ({ newState, currentTarget: { style } }: ToggleEvent<HTMLDivElement>) => {
@@ -48,7 +55,7 @@ export function SubjectMenu({ subject, askToLogin = toasts.error }: SubjectMenuP
   const closeDialog = () => setDialog(undefined);
 
   return (
-    <div className="needs-script -my-2 shrink-0 print:hidden" onBlur={closeOnLeave}>
+    <div className={frame} onBlur={closeOnLeave}>
       <button
         ref={button}
         type="button"
