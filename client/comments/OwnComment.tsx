@@ -8,14 +8,14 @@ import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
 import { commentTexts } from './commentTexts.ts';
 import { deleteComment } from './deletions.ts';
 import { editDraft } from './editDraft.ts';
-import { useEditComment } from './useEditComment.ts';
+import { useEditComment, type EditedComment } from './useEditComment.ts';
 
 const editor = lazyCode(async () => (await import('./CommentEditor.tsx')).CommentEditor);
 const action = 'button-small link';
 export const firstLine = 'flex flex-wrap items-baseline gap-x-2';
 
 interface OwnCommentProps {
-  comment: { id: string; text: string };
+  comment: EditedComment;
   businessId: string;
   /** The first line as others see it. */
   head: ReactNode;

@@ -5,15 +5,23 @@ import { useEditCommentMutation } from '#client/gql/graphql.ts';
 import { clean } from '#rules/text.ts';
 import { commentTexts } from './commentTexts.ts';
 
+export interface EditedComment {
+  id: string;
+  text: string;
+  isHidden: boolean;
+  isPending: boolean;
+}
+
 /** Returns a function that edits a comment and resolves to whether the server accepted the text. */
 export function useEditComment() {
   const [send] = useEditCommentMutation();
-  return async (comment: { id: string; text: string }, given: string): Promise<boolean> => {
-    const { id } = comment;
+  return async (comment: EditedComment, given: string): Promise<boolean> => {
+    const { id, isHidden, isPending } = comment;
     const text = clean(given);
     if (text === comment.text) return true;
     try {
-      const editComment = { __typename: 'Comment' as const, id, text, editedAt: new Date().toISOString() };
+      const editedAt = new Date().toISOString();
+      const editComment = { __typename: 'Comment' as const, id, text, editedAt, isHidden, isPending };
       await send({ variables: { id, text }, optimisticResponse: { editComment } });
       toasts.success(commentTexts.commentEdited);
       return true;

@@ -53,7 +53,14 @@ const deleted = {
   },
 };
 const edited = (text: string) => ({
-  editComment: { __typename: 'Comment', id: 'c2', text, editedAt: new Date().toISOString() },
+  editComment: {
+    __typename: 'Comment',
+    id: 'c2',
+    text,
+    editedAt: new Date().toISOString(),
+    isHidden: false,
+    isPending: false,
+  },
 });
 const deleteButton = () => screen.findByRole('button', { name: 'Delete your comment' });
 const editButton = () => screen.findByRole('button', { name: 'Edit your comment' });

@@ -7,7 +7,7 @@ const mapOf = (location: string): string =>
 
 export function MapLink({ location }: { location: string }) {
   return (
-    <a href={mapOf(location)} target="_blank" rel="noopener noreferrer" className="link">
+    <a href={mapOf(location)} target="_blank" rel="nofollow ugc noopener noreferrer" className="link">
       <span>{location}</span>
       <span className="sr-only"> {businessPageTexts.opensMap}</span>
       <ExternalLink aria-hidden className="ms-1 inline size-3.5 align-[-0.125em]" />

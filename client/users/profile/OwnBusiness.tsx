@@ -9,7 +9,12 @@ import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { businessPageTexts } from '#client/businesses/details/businessPageTexts.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { userTexts } from '../userTexts.ts';
-import { OwnBusiness_BusinessFragmentDoc, type OwnBusiness_BusinessFragment } from '#client/gql/graphql.ts';
+import {
+  HiddenState_BusinessFragmentDoc,
+  OwnBusiness_BusinessFragmentDoc,
+  type HiddenState_BusinessFragment,
+  type OwnBusiness_BusinessFragment,
+} from '#client/gql/graphql.ts';
 
 interface OwnBusinessProps {
   business: FragmentType<OwnBusiness_BusinessFragment>;
@@ -17,10 +22,15 @@ interface OwnBusinessProps {
 
 export function OwnBusiness({ business }: OwnBusinessProps) {
   const data = useLiveFragment(OwnBusiness_BusinessFragmentDoc, business);
+  const hidden = useLiveFragment(
+    HiddenState_BusinessFragmentDoc,
+    business as FragmentType<HiddenState_BusinessFragment>,
+  );
   if (!data) return null;
   const { id, name } = data;
   return (
     <BusinessTile business={data}>
+      {hidden?.isHidden && <p className="w-full text-sm font-semibold text-warn">{userTexts.hiddenBusiness}</p>}
       <ViewDetails id={id} name={name} text={userTexts.view} />
       <Link to={paths.editBusiness(id)} className="button grow">
         {commonTexts.edit}
