@@ -18,10 +18,11 @@ interface CaseListRequest extends PageRequest {
   max?: number;
 }
 
-type Filter = Required<Pick<CaseListRequest, 'state' | 'subjectType'>>;
+type Filter = Required<Pick<CaseListRequest, 'state' | 'subjectType'>> & { viewerId: string };
 
-const filterSql = ({ state, subjectType }: Filter, $: (value: unknown) => string): string =>
-  `c.state = ${$(state)} ${subjectType ? `AND c.subject_type = ${$(subjectType)}` : ''}`;
+/** The condition of a list. A moderator sees no cases about the own account, whose reports name the reporters. */
+const filterSql = ({ state, subjectType, viewerId }: Filter, $: (value: unknown) => string): string =>
+  `c.state = ${$(state)} ${subjectType ? `AND c.subject_type = ${$(subjectType)}` : ''} AND c.person_id <> ${$(viewerId)}`;
 
 /**
  * Lists the cases of a state: those that wait longest first, and decided ones with the newest first.
@@ -31,7 +32,8 @@ export async function moderationCases(
   ctx: Context,
   { state = 'OPEN', subjectType = null, max, ...request }: CaseListRequest,
 ): Promise<Page<ModerationCase>> {
-  requireRole(ctx, 'MODERATOR');
+  const { id: viewerId } = requireRole(ctx, 'MODERATOR');
+  const filter = { state, subjectType, viewerId };
   checkFirst(request.first, max);
   const order = `cases-${state}-${subjectType ?? 'ALL'}`;
   const after = decodeCursor(order, request.after, 'timestamp');
@@ -40,7 +42,7 @@ export async function moderationCases(
   const isAfter = after
     ? `AND (c.changed_at, c.id) ${comparison} (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)`
     : '';
-  const text = `SELECT ${caseColumns} FROM moderation_cases c WHERE ${filterSql({ state, subjectType }, $)} ${isAfter}
+  const text = `SELECT ${caseColumns} FROM moderation_cases c WHERE ${filterSql(filter, $)} ${isAfter}
     ORDER BY c.changed_at ${direction}, c.id ${direction} LIMIT ${limitClause(request.first + 1, $)}`;
   const rows = await queryRows<CaseRow>(ctx.db, text, values);
   return createPage(
@@ -48,7 +50,7 @@ export async function moderationCases(
     request,
     order,
     ({ changedAt, id }) => [changedAt, id],
-    async () => boundedCount(await countCases(ctx, { state, subjectType })),
+    async () => boundedCount(await countCases(ctx, filter)),
   );
 }
 
@@ -61,27 +63,28 @@ async function countCases(ctx: Context, filter: Filter): Promise<number> {
 }
 
 const bounded = (state: string) =>
-  `(SELECT count(*)::int FROM (SELECT FROM moderation_cases WHERE state = '${state}' LIMIT ${limits.exactCount}) s)`;
+  `(SELECT count(*)::int FROM (SELECT FROM moderation_cases
+    WHERE state = '${state}' AND person_id <> $1 LIMIT ${limits.exactCount}) s)`;
 const selectCounts = `SELECT ${Object.keys(caseStates)
   .map((state) => `${bounded(state)} AS "${state.toLowerCase()}"`)
   .join(', ')}`;
 
 /** Counts the cases of each state. @throws UNAUTHENTICATED; FORBIDDEN unless the viewer is a moderator */
 export async function caseCounts(ctx: Context): Promise<CaseCounts> {
-  requireRole(ctx, 'MODERATOR');
-  const [counts] = await queryRows<CaseCounts>(ctx.db, selectCounts);
+  const { id } = requireRole(ctx, 'MODERATOR');
+  const [counts] = await queryRows<CaseCounts>(ctx.db, selectCounts, [id]);
   return counts!;
 }
 
 /**
  * Returns a case.
- * @throws UNAUTHENTICATED; FORBIDDEN unless the viewer is a moderator; NOT_FOUND 'Case not found'
+ * @throws UNAUTHENTICATED; FORBIDDEN unless the viewer is a moderator; NOT_FOUND 'Case not found', also for a case about the viewer
  */
 export async function moderationCase(ctx: Context, givenId: string): Promise<ModerationCase> {
-  requireRole(ctx, 'MODERATOR');
+  const viewer = requireRole(ctx, 'MODERATOR');
   const id = readId(givenId);
-  const text = `SELECT ${caseColumns} FROM moderation_cases c WHERE c.id = $1`;
-  const [row] = id ? await queryRows<CaseRow>(ctx.db, text, [id]) : [];
+  const text = `SELECT ${caseColumns} FROM moderation_cases c WHERE c.id = $1 AND c.person_id <> $2`;
+  const [row] = id ? await queryRows<CaseRow>(ctx.db, text, [id, viewer.id]) : [];
   if (!row) throw notFound(moderationMessages.caseNotFound);
   return caseFrom(row);
 }

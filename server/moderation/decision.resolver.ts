@@ -5,12 +5,12 @@ import { Business } from '#server/businesses/business.entity.ts';
 import { Comment } from '#server/comments/comment.types.ts';
 import { pageArgs } from '#server/core/connection.ts';
 import { hasRole, keepFromCaches, type Context } from '#server/core/context.ts';
-import { imageAddresses } from '#server/uploads/cover-addresses.ts';
 import { User } from '#server/users/user.entity.ts';
 import { findUser } from '#server/users/user.service.ts';
 import { canAppeal } from './appeal.service.ts';
 import { Decision, DecisionConnection, ReportedSubject } from './decision.types.ts';
 import { decisionAbout, ownDecisions } from './own-decisions.ts';
+import { imageOf } from './subject-image.ts';
 
 @Resolver(() => Decision)
 export class DecisionResolver {
@@ -29,8 +29,8 @@ export class DecisionResolver {
 @Resolver(() => ReportedSubject)
 export class ReportedSubjectResolver {
   @FieldResolver(() => String, { nullable: true, description: 'The URL of the picture, which may be gone.' })
-  image(@Root() { snapshot }: ReportedSubject, @Ctx() ctx: Context): string | null {
-    return snapshot.image ?? imageAddresses(ctx.origin, snapshot.cover ?? null)[0] ?? null;
+  image(@Root() subject: ReportedSubject, @Ctx() ctx: Context): string | null {
+    return imageOf(ctx, subject);
   }
 }
 

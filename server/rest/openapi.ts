@@ -5,6 +5,7 @@ import { siteTexts, type Site } from '#rules/site/site.ts';
 import type { Operation } from './openapi/operation.ts';
 import { operations } from './openapi/operations.ts';
 import { described, id, ref, text, whole, textList, type Schema } from './openapi/parts.ts';
+import { moderationSchemas } from './openapi/moderation-schemas.ts';
 import { errorResponsesOf } from './openapi/error-responses.ts';
 import { schemas } from './openapi/schemas.ts';
 
@@ -40,7 +41,10 @@ export function openApi(routes: RestRoute[], { name }: Pick<Site, 'name'>): Sche
     info: { title: name, version: '1.0.0', description, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/api' }],
     paths,
-    components: { schemas, securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      schemas: { ...schemas, ...moderationSchemas },
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
   };
 }
 
@@ -73,8 +77,16 @@ function operationOf({ method, path, status, signedIn }: RestRoute): Schema {
   };
 }
 
-const tagOf = (path: string): string =>
-  path.startsWith('/users') ? 'Users' : path.startsWith('/texts') ? 'Site' : 'Businesses';
+/** The tags by the first part of the path. */
+const tags: Record<string, string> = {
+  users: 'Users',
+  texts: 'Site',
+  moderation: 'Moderation',
+  reports: 'Moderation',
+  decisions: 'Moderation',
+};
+
+const tagOf = (path: string): string => tags[path.split('/')[1]!] ?? 'Businesses';
 
 /** The parameter `id` of paths where it is more or less than an id. */
 const idSchemas: Record<string, Schema> = {

@@ -2,7 +2,6 @@
 import { Router } from 'express';
 import { listVariables } from '#rules/list-params.ts';
 import { savedSortOrders, userSortOrders } from '#rules/sort-orders.ts';
-import { setRole } from '#server/auth/roles/role.service.ts';
 import type { Services } from '#server/auth/request-context.ts';
 import { createBusiness, deleteBusiness, updateBusiness } from '#server/businesses/business.service.ts';
 import { addComment, deleteComment, editComment, listComments } from '#server/comments/comment.service.ts';
@@ -27,6 +26,7 @@ import {
 } from './handler.ts';
 import { docs } from './docs.ts';
 import { accountRoutes } from './account.routes.ts';
+import { moderationRoutes } from './moderation.routes.ts';
 import { createErrorHandler, notFoundHandler, methodNotAllowed } from './errors.ts';
 import { openApi } from './openapi.ts';
 import {
@@ -118,6 +118,7 @@ export const routes: RestRoute[] = [
     const criteria = listVariables(userSortOrders, query);
     return serializeUsers(ctx, await list((page) => listUsers(ctx, { ...criteria, ...page })));
   }),
+  ...moderationRoutes,
   memberRoute('GET', '/users/profile/posts', 200, async (ctx, { list }) => {
     const me = await getMe(ctx);
     return serializeBusinesses(ctx, await list((page) => listOwned(ctx, me, page)));
@@ -139,9 +140,6 @@ export const routes: RestRoute[] = [
     const message = isFollowing ? `Now following ${user.username}` : `Unfollowed ${user.username}`;
     return { success: true, message, isFollowing, currentUserId: requireViewer(ctx).id };
   }),
-  memberRoute('PUT', '/users/{id}/role', 200, async (ctx, { id, json }) =>
-    serializeUser(ctx, await setRole(ctx, { userId: id, role: (await json()).role })),
-  ),
 ];
 
 /** All routes under /api: the API, its documentation, and 404 for other paths. */

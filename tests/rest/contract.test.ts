@@ -7,6 +7,7 @@ import { users } from './contract/users.ts';
 import { reactions } from './contract/reactions.ts';
 import { mailLinks } from './contract/mail-links.ts';
 import { errors } from './contract/errors.ts';
+import { moderation } from './contract/moderation.ts';
 import { roles } from './contract/roles.ts';
 import { openContractFixture, fixture } from './contract/fixture.ts';
 
@@ -19,6 +20,7 @@ businesses();
 reactions();
 users();
 roles();
+moderation();
 errors();
 
 // Last, since it checks that the tests above got every documented response.

@@ -4,6 +4,7 @@ import { getNamedType, isInputObjectType, isObjectType, type GraphQLArgument, ty
 import { buildSchema } from '#server/graphql/schema.ts';
 import { routes } from '#server/rest/router.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
+import { until } from '../support/site.ts';
 import { signUp } from '../support/users.ts';
 import { publicFields } from './permissions/public-fields.ts';
 import { graphqlRequests, restRequests } from './permissions/requests.ts';
@@ -77,6 +78,8 @@ async function walk(name: string, expected: Row['expected'], prepare: Prepare): 
         .filter(({ kind }) => (expected[kind] !== 'yes') === isRefused)
         .map(async ({ kind, send }) => (results[kind] = await send())),
     );
+  // The mails of the preparation leave the outbox.
+  await until('all mails are sent', async () => (await fixture.db.query('SELECT FROM outbox')).length === 0);
   const [roles, digests] = [await readRoles(fixture), await digestsOf(fixture)];
   await sendAll(true);
   const later = await digestsOf(fixture);

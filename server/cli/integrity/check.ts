@@ -4,6 +4,7 @@ import { withConnection } from '#server/database/connection.ts';
 import { noTimeouts } from '#server/database/session-settings.ts';
 import { countInvariants } from './counts.ts';
 import { hiddenInvariants } from './hidden.ts';
+import { moderationInvariants } from './moderation.ts';
 import { missingPictures, orphanPictures } from './pictures.ts';
 import { structureInvariants } from './structure.ts';
 
@@ -31,6 +32,7 @@ export const checkIntegrity = ({ url, store, pictureFolder }: Directory): Promis
     for (const { invariant, sql } of [
       ...countInvariants,
       ...hiddenInvariants,
+      ...moderationInvariants,
       ...(await structureInvariants(client)),
     ]) {
       const { rows } = await client.query<{ found: string }>(sql);

@@ -16,6 +16,7 @@ const described = {
   registrationClosed: [httpStatusOf.FORBIDDEN, messages.registrationClosed],
   notFound: [httpStatusOf.NOT_FOUND, 'No resource has this id or name. The same holds for a malformed id.'],
   stale: [httpStatusOf.CONFLICT, messages.stale],
+  conflict: [httpStatusOf.CONFLICT, 'The case or the decision has another state.'],
   tooLarge: [httpStatusOf.PAYLOAD_TOO_LARGE, 'The body or the picture is too large.'],
   notAnImage: [statusOf('BAD_USER_INPUT', 'notAnImage'), pictureMessages.notAnImage],
   tooMany: [httpStatusOf.RATE_LIMITED, messages.tooMany],

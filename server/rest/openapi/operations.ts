@@ -1,6 +1,7 @@
 /** The OpenAPI descriptions of the routes in router.ts. */
 import { businessOperations } from './business-operations.ts';
 import { accountOperations } from './account-operations.ts';
+import { moderationOperations } from './moderation-operations.ts';
 import type { Operation } from './operation.ts';
 import { siteOperations } from './site-operations.ts';
 import { userOperations } from './user-operations.ts';
@@ -10,4 +11,5 @@ export const operations: Record<string, Operation> = {
   ...userOperations,
   ...accountOperations,
   ...siteOperations,
+  ...moderationOperations,
 };

@@ -112,7 +112,6 @@ export const schemas: Record<string, Schema> = {
   BusinessChange: partial({ ...writable, ...changeFields }),
   BusinessChangeForm: partial({ ...writable, ...changeFields, image }),
   NewComment: object({ text: text({ min: 1, ...limits.comment }) }),
-  NewRole: object({ role }),
   NewRating: object({ value: whole(limits.rating.min, limits.rating.max) }),
 
   Account: object(account),

@@ -1,5 +1,7 @@
 /** Moderators decide about cases; people read the decision, appeal once, and get back what was hidden. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { checkIntegrity } from '#server/cli/integrity/check.ts';
+import { openStore } from '#server/uploads/store.ts';
 import { visitorOf, type Caller, type Json } from '../../support/api.ts';
 import { addBusiness, unknownId } from '../../support/businesses.ts';
 import { errorOf, notFound, sessionExpired } from '../../support/errors.ts';
@@ -248,9 +250,21 @@ describe('A moderator', () => {
     for (const unknown of [unknownId, 'nonsense'])
       expect(await errorOf(decide(moderator!, unknown, 'WARN'))).toEqual(notFound('Case not found'));
     await reportSubject(reporter!, 'USER', moderator!.id);
-    const own = await openCaseOf(moderator!, moderator!.id);
+    const own = await openCaseOf(second!, moderator!.id);
     expect(await errorOf(decide(moderator!, own.id, 'NO_ACTION'))).toEqual(
       forbidden('You cannot decide about yourself'),
+    );
+  });
+
+  it('sees no case about the own account, whose reports name the reporters', async () => {
+    const list = '{ moderationCases(first: 100) { totalCount counts { open } nodes { id person { username } } } }';
+    const [own, others] = [await moderator!.ask(list), await second!.ask(list)].map((each) => each.moderationCases);
+    const about = ({ nodes }: Json) => nodes.filter((each: Json) => each.person.username === moderator!.username);
+    expect([about(own).length, about(others).length]).toEqual([0, 1]);
+    for (const { totalCount, counts, nodes } of [own, others])
+      expect([totalCount, counts.open]).toEqual([nodes.length, nodes.length]);
+    expect(await errorOf(moderator!.tryAsk(`{ moderationCase(id: "${about(others)[0].id}") { id } }`))).toEqual(
+      notFound('Case not found'),
     );
   });
 
@@ -363,4 +377,23 @@ describe('The audit log', () => {
     for (const statementText of [`UPDATE ${table} SET created_at = now()`, `DELETE FROM ${table}`])
       await expect(fixture.db.query(statementText)).rejects.toThrow(`The rows of ${table} are never changed`);
   });
+});
+
+it('The integrity command finds nothing wrong after all these decisions, and finds wrong ones', async () => {
+  const broken = async () => {
+    const store = openStore({ dataDir: fixture.dataDir, s3: undefined });
+    const checked = await checkIntegrity({ url: fixture.databaseUrl, store, pictureFolder: undefined });
+    return checked.filter(({ found }) => found.length > 0).map(({ invariant }) => invariant);
+  };
+  expect(await broken()).toEqual([]);
+  const owner = await join();
+  const id = await addBusiness(owner);
+  const { id: caseId } = await decideAbout(people, ['BUSINESS', id], 'HIDE');
+  await fixture.db.query('UPDATE businesses SET hidden = 0 WHERE id = $1', [id]);
+  await fixture.db.query(`UPDATE moderation_cases SET num_reports = 2, state = 'APPEALED' WHERE id = $1`, [caseId]);
+  expect(await broken()).toEqual([
+    'moderation_cases.num_reports counts the rows of reports',
+    'a case is appealed where an appeal waits, and only there',
+    'every row of businesses that a decision hides is hidden',
+  ]);
 });

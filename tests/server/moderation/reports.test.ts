@@ -110,6 +110,8 @@ describe('A member', () => {
     [{ subjectType: 'PLACE' }, 'subjectType', 'Type is required'],
   ])('gets a message for the invalid report %j', async (input, field, message) => {
     expect((await errorOf(reportSubject(cas!, 'BUSINESS', businessId, input))).fields).toEqual({ [field]: message });
+    const body = { subjectType: 'BUSINESS', subjectId: businessId, reason: 'SPAM', ...input };
+    expect((await cas!.call('POST', '/api/reports', body)).body.fields).toEqual({ [field]: message });
   });
 
   it('whose account is deleted leaves the report without a name', async () => {

@@ -85,8 +85,7 @@ export const graphqlRequests: Record<string, (world: World) => string | Promise<
   'Mutation.appealDecision': async (world) =>
     `mutation { it: appealDecision(decisionId: ${text(await addDecision(world))}, text: "It is none.") { id } }`,
   'Mutation.decideAppeal': async (world) => {
-    const id = await addDecision(world);
-    await world.author.caller.ask(`mutation { appealDecision(decisionId: ${text(id)}, text: "It is none.") { id } }`);
+    const id = await addAppeal(world);
     return `mutation { it: decideAppeal(decisionId: ${text(id)}, outcome: UPHELD, statement: "It is advertising.") { id } }`;
   },
   'Query.moderationCases': () => '{ it: moderationCases { totalCount } }',
@@ -144,6 +143,13 @@ async function addDecision(world: World, type = 'COMMENT'): Promise<string> {
   return decideCase.decisions[0].id;
 }
 
+/** Lets the author appeal against a warning. @returns the id of the decision */
+async function addAppeal(world: World): Promise<string> {
+  const id = await addDecision(world);
+  await world.author.caller.ask(`mutation { appealDecision(decisionId: ${text(id)}, text: "It is none.") { id } }`);
+  return id;
+}
+
 const hide = ({ fixture }: World, table: string, id: string): Promise<unknown> =>
   fixture.db.query(`UPDATE ${table} SET hidden = ${hiddenBy.decision} WHERE id = $1`, [id]);
 
@@ -189,4 +195,20 @@ export const restRequests: Record<string, (world: World) => RestRequest | Promis
   'POST /businesses/{id}/comments': (world) => ({ ...onBusiness(world), body: { text: 'Good.' } }),
   'PUT /businesses/{id}/comments/{commentId}': (world) => ({ ...onComment(world), body: { text: 'Good.' } }),
   'DELETE /businesses/{id}/comments/{commentId}': onComment,
+  'POST /reports': ({ other }) => ({ body: { subjectType: 'USER', subjectId: other.id, reason: 'SPAM' } }),
+  'GET /users/profile/decisions': () => ({}),
+  'GET /moderation/log': () => ({}),
+  'GET /moderation/audit': () => ({}),
+  'GET /moderation/counts': () => ({}),
+  'GET /moderation/cases': () => ({}),
+  'GET /moderation/cases/{id}': async (world) => ({ id: await addCase(world) }),
+  'POST /moderation/cases/{id}/decisions': async (world) => ({
+    id: await addCase(world),
+    body: { action: 'HIDE', ground: 'SPAM', statement: 'Advertising.' },
+  }),
+  'POST /decisions/{id}/appeal': async (world) => ({ id: await addDecision(world), body: { text: 'It is none.' } }),
+  'POST /moderation/decisions/{id}/appeal': async (world) => ({
+    id: await addAppeal(world),
+    body: { outcome: 'UPHELD', statement: 'It is advertising.' },
+  }),
 };

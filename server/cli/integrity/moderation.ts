@@ -1,0 +1,30 @@
+/** Invariants of cases and decisions. */
+import { hiddenBy } from '#server/users/hidden.ts';
+import type { Invariant } from './counts.ts';
+
+const tables = { BUSINESS: 'businesses', COMMENT: 'comments', USER: 'users' };
+
+export const moderationInvariants: Invariant[] = [
+  {
+    invariant: 'moderation_cases.num_reports counts the rows of reports',
+    sql: `SELECT format('%s: stored %s, counted %s', c.id, c.num_reports, coalesce(r.n, 0)) AS found
+      FROM moderation_cases c LEFT JOIN (SELECT case_id, count(*) AS n FROM reports GROUP BY 1) r ON r.case_id = c.id
+      WHERE c.num_reports <> coalesce(r.n, 0)`,
+  },
+  {
+    invariant: 'a case is appealed where an appeal waits, and only there',
+    sql: `SELECT c.id::text AS found FROM moderation_cases c WHERE (c.state = 'APPEALED') <> EXISTS (
+      SELECT FROM decisions WHERE case_id = c.id AND appeal_text IS NOT NULL AND appeal_outcome IS NULL)`,
+  },
+  {
+    invariant: 'a decision is about the person of its case',
+    sql: `SELECT d.id::text AS found FROM decisions d JOIN moderation_cases c ON c.id = d.case_id
+      WHERE d.person_id <> c.person_id`,
+  },
+  ...Object.entries(tables).map(([type, table]) => ({
+    invariant: `every row of ${table} that a decision hides is hidden`,
+    sql: `SELECT DISTINCT s.id::text AS found FROM decisions d JOIN moderation_cases c ON c.id = d.case_id
+      JOIN ${table} s ON s.id = c.subject_id WHERE c.subject_type = '${type}' AND d.action IN ('HIDE', 'REMOVE')
+      AND d.undone_at IS NULL AND s.hidden & ${hiddenBy.decision} = 0`,
+  })),
+];

@@ -1,0 +1,70 @@
+/** The mails about decisions of moderators. Each function makes one of them. */
+import { grounds, type ModerationAction, type SubjectType } from '#rules/moderation/names.ts';
+import { timeText } from '#rules/roles.ts';
+import type { SiteSettings } from '#server/core/context.ts';
+import { mailBody } from '#server/mail/layout.ts';
+import type { QueuedMail } from '#server/mail/outbox.ts';
+import type { Decision } from '../decision.types.ts';
+
+/** The person that a decision is about. */
+export interface ToldPerson {
+  id: string;
+  username: string;
+  email: string;
+}
+
+/** The subject in words. */
+const named = ({ type, title }: { type: SubjectType; title: string }): string =>
+  ({ BUSINESS: `your business ‘${title}’`, COMMENT: `your comment (${title})`, USER: 'your account' })[type];
+
+const hidden = 'Only you and the moderators see it';
+const facts: Record<ModerationAction, (what: string, decision: Decision) => string> = {
+  NO_ACTION: (what) => `Nothing changes for ${what}.`,
+  HIDE: (what) => `The moderators have hidden ${what}. ${hidden}.`,
+  REMOVE: (what) => `The moderators have removed ${what}. ${hidden}.`,
+  WARN: (what) => `The moderators warn you about ${what}. Nothing is hidden.`,
+  SUSPEND: (what, { suspendUntil }) =>
+    `Your account is suspended until ${timeText(suspendUntil!)}. The reason is ${what}. You can still sign in to read, to appeal and to delete the account.`,
+  RESTORE: (what) => `The moderators have undone their decision about ${what}.`,
+};
+
+const notAutomated = 'A moderator decided this. No part of it was automated.';
+const redress =
+  'If you disagree, you can appeal once: sign in and write why, beside the decision. Another moderator decides about the appeal where there is one. You can also go to court.';
+
+const mail = (site: SiteSettings, to: ToldPerson, kind: string, title: string, paragraphs: string[]): QueuedMail => ({
+  kind,
+  to: { name: to.username, address: to.email },
+  userId: to.id,
+  subject: `${title} at ${site.name}`,
+  ...mailBody({
+    siteName: site.name,
+    title,
+    paragraphs: [`Hello ${to.username},`, ...paragraphs],
+    action: { label: 'See the decision', url: `${site.url}/account` },
+  }),
+});
+
+/** When a moderator decides: what was decided, why, that a person did, and how to appeal. */
+export function decisionMail(site: SiteSettings, to: ToldPerson, decision: Decision): QueuedMail {
+  const { action, ground, statement, subject } = decision;
+  return mail(site, to, 'moderation-decision', 'A decision of the moderators', [
+    facts[action](named(subject), decision),
+    `Ground: ${grounds[ground]}.`,
+    statement,
+    notAutomated,
+    ...(action === 'RESTORE' ? [] : [redress]),
+  ]);
+}
+
+/** When a moderator decides about the appeal. */
+export function appealMail(site: SiteSettings, to: ToldPerson, { appeal, subject }: Decision): QueuedMail {
+  const isOverturned = appeal?.outcome === 'OVERTURNED';
+  return mail(site, to, 'moderation-appeal', 'The decision about your appeal', [
+    isOverturned
+      ? `Your appeal was successful: the decision about ${named(subject)} is undone.`
+      : `The decision about ${named(subject)} stays.`,
+    appeal?.statement ?? '',
+    notAutomated,
+  ]);
+}

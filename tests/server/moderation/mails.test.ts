@@ -1,0 +1,68 @@
+/** A person hears of a decision by mail: what was decided, why, that a person did, and how to appeal. */
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { addBusiness } from '../../support/businesses.ts';
+import { openFixture, type Fixture } from '../../support/fixture.ts';
+import { mailsTo, mailTo } from '../../support/mail/inbox.ts';
+import { appeal, decide, decideAbout, decideAppeal, statement } from '../../support/moderation/cases.ts';
+import { grant } from '../../support/roles.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
+
+let fixture: Fixture;
+let [owner, reporter, moderator, second]: TestUser[] = [];
+beforeAll(async () => {
+  fixture = await openFixture({ PUBLIC_URL: 'https://site.example' });
+  [owner, reporter, moderator, second] = await Promise.all(
+    ['Owner', 'Reporter', 'Moderator', 'Second'].map((name) => signUp(fixture, name)),
+  );
+  for (const each of [moderator!, second!]) await grant(fixture, each, 'MODERATOR');
+});
+afterAll(() => fixture.close());
+
+const containing = (text: string) => (mail: { text?: string }) => mail.text?.includes(text) ?? false;
+
+it('The owner of a hidden business gets a mail with the statement, one about the appeal, and one when it is restored', async () => {
+  const id = await addBusiness(owner!, { name: 'Blue <b>Room' });
+  const about: [string, string] = ['BUSINESS', id];
+  const { id: caseId, decisions } = await decideAbout({ reporter: reporter!, moderator: moderator! }, about, 'HIDE');
+  const told = await mailTo(fixture, owner!.email, containing('have hidden'));
+  expect(told.subject).toBe('A decision of the moderators at Main Street');
+  for (const line of [
+    'The moderators have hidden your business ‘Blue <b>Room’. Only you and the moderators see it.',
+    'Ground: Spam or advertising.',
+    statement,
+    'A moderator decided this. No part of it was automated.',
+    'If you disagree, you can appeal once',
+    'https://site.example/account',
+  ])
+    expect(told.text).toContain(line);
+  expect(told.html).toContain('Blue &lt;b&gt;Room');
+  for (const { username } of [reporter!, moderator!]) expect(told.text).not.toContain(username);
+
+  await appeal(owner!, decisions[0].id);
+  await decideAppeal(second!, decisions[0].id, 'UPHELD');
+  const upheld = await mailTo(fixture, owner!.email, containing('stays.'));
+  expect(upheld.subject).toBe('The decision about your appeal at Main Street');
+  expect(upheld.text).toContain('The decision about your business ‘Blue <b>Room’ stays.');
+
+  await decide(moderator!, caseId, 'RESTORE');
+  const restored = await mailTo(fixture, owner!.email, containing('have undone'));
+  expect(restored.text).toContain('The moderators have undone their decision about your business ‘Blue <b>Room’.');
+});
+
+it('A suspended person gets the end of the suspension by mail', async () => {
+  const suspendUntil = '2030-03-01T09:30:00.000Z';
+  await decideAbout({ reporter: reporter!, moderator: moderator! }, ['USER', owner!.id], 'SUSPEND', { suspendUntil });
+  await mailTo(fixture, owner!.email, containing('Your account is suspended until March 1, 2030 at 09:30 UTC.'));
+});
+
+it('No mail is sent without action, and none to the reporter', async () => {
+  const quiet = await signUp(fixture, 'Quiet');
+  const people = { reporter: reporter!, moderator: moderator! };
+  await decideAbout(people, ['USER', quiet.id], 'NO_ACTION');
+  // The mail of a later decision shows that earlier ones would have arrived.
+  const loud = await signUp(fixture, 'Loud');
+  await decideAbout(people, ['USER', loud.id], 'WARN');
+  await mailTo(fixture, loud.email, containing('warn you about your account'));
+  for (const { email } of [quiet, reporter!])
+    expect((await mailsTo(fixture, email)).filter(containing('moderator'))).toEqual([]);
+});
