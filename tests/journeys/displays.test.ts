@@ -186,7 +186,11 @@ describe('The site', () => {
       '/login',
       '/register',
       '/about',
+      '/rules',
+      '/privacy',
       '/accessibility',
+      '/moderation',
+      '/moderation/log',
       '/nowhere',
     ];
     for (const address of screens) {

@@ -16,7 +16,7 @@ export function AuditLogPage() {
   const log = data?.auditLog;
   const entries = log?.edges.map(({ node: { id, createdAt, action, actor, target, details } }) => (
     <li key={id} className="grid gap-1 py-4">
-      <p className="font-semibold wrap-anywhere">{`${actor}: ${action} ${moderationTexts.about} ${target}`}</p>
+      <p className="font-semibold wrap-anywhere">{moderationTexts.auditEntry(actor, action, target)}</p>
       <p className="wrap-anywhere">{details}</p>
       <p className="text-sm text-ink3">
         <time dateTime={createdAt}>{exactDate(createdAt)}</time>

@@ -35,7 +35,9 @@ export function CaseItem({ case: shown, hasState }: CaseItemProps) {
         </Link>
       </h3>
       <p className="truncate text-ink2">{subject.text}</p>
-      {person && <p className="text-sm text-ink3">{`${moderationTexts.by} ${person.username}`}</p>}
+      {person && subject.type !== 'USER' && (
+        <p className="text-sm text-ink3">{`${moderationTexts.by} ${person.username}`}</p>
+      )}
     </li>
   );
 }

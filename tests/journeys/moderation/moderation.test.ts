@@ -162,7 +162,7 @@ describe.each(displaysOr(dark))('An admin $display', ({ options }) => {
       await page.goto(`${fixture().url}/moderation`);
       await page.getByRole('link', { name: 'Audit log' }).click();
       await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
-      await page.getByText(`about ${reporter.username}`).first().waitFor();
+      await expectVisible(visit, `${admin.username}: set role, about ${reporter.username}`);
     });
     await step(visit, 'The own profile has no menu.', async () => {
       await page.goto(`${fixture().url}/user/${admin.username}`);
