@@ -78,7 +78,7 @@ describe('The site', () => {
       Promise.all(
         [
           page.getByRole('heading', { level: 1 }),
-          page.getByText('Places worth'),
+          page.getByText('Places worth').first(),
           page.getByRole('banner'),
           page.getByRole('article').first(),
         ].map((part) => part.boundingBox()),
