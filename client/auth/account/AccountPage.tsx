@@ -34,7 +34,7 @@ export function AccountPage() {
       <AccountSection title={accountTexts.sessions}>
         <Sessions />
       </AccountSection>
-      <AccountSection title={accountTexts.email}>
+      <AccountSection title={accountTexts.email} hint={accountTexts.emailHint}>
         <EmailAddress />
         <ChangeEmailForm />
       </AccountSection>

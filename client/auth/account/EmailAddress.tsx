@@ -27,7 +27,8 @@ export function EmailAddress() {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="flex min-w-0 grow flex-wrap items-center gap-2 font-semibold wrap-anywhere">
         {email}
-        {data?.me && <span className="chip">{isConfirmed ? accountTexts.confirmed : accountTexts.notConfirmed}</span>}
+        {isConfirmed === true && <span className="chip">{accountTexts.confirmed}</span>}
+        {isConfirmed === false && <span className="text-sm text-warn">{accountTexts.notConfirmed}</span>}
       </p>
       {isConfirmed === false && (
         <Button disabled={loading} onClick={() => void sendLink()}>

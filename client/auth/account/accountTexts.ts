@@ -14,6 +14,7 @@ export const accountTexts = {
   sessionsFailed: 'Failed to fetch your sessions',
 
   email: 'Email address',
+  emailHint: 'You sign in with it. A change takes effect with the link in a mail to the new address.',
   confirmed: 'Confirmed',
   notConfirmed: 'Not confirmed',
   sendConfirmation: 'Send confirmation link',

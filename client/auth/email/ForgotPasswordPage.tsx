@@ -43,11 +43,11 @@ export function ForgotPasswordPage() {
 
   return (
     <AuthCard title={texts.title}>
-      <p className="mt-2 mb-6 text-ink2">{texts.text}</p>
       {isSubmitSuccessful && !failure && !errors.email ? (
         <Outcome text={texts.sent(getValues('email'))} to={paths.login} link={emailTexts.backToLogin} />
       ) : (
-        <form noValidate onSubmit={submit} className="grid gap-4">
+        <form noValidate onSubmit={submit} className="mt-2 grid gap-4">
+          <p className="text-ink2">{texts.text}</p>
           {import.meta.env?.SSR && <NeedsScript />}
           <TextField
             label={authTexts.email}

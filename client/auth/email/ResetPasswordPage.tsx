@@ -58,7 +58,8 @@ export function ResetPasswordPage() {
       const message = failureText(error, texts.failed);
       const [field = 'root'] = Object.keys(fieldErrors(error)) as ('token' | 'next')[];
       setError(field, { message }, { shouldFocus: true });
-      return toasts.error(message);
+      // The page itself shows that the link is refused.
+      return field === 'token' ? undefined : toasts.error(message);
     }
     toasts.success(texts.done);
     await navigate(paths.home, { replace: true });
@@ -66,11 +67,11 @@ export function ResetPasswordPage() {
 
   return (
     <AuthCard title={texts.title}>
-      <p className="mt-2 mb-6 text-ink2">{texts.text}</p>
       {refusal ? (
         <Outcome text={refusal} to={paths.forgotPassword} link={texts.another} />
       ) : (
-        <form noValidate onSubmit={submit} className="grid gap-4">
+        <form noValidate onSubmit={submit} className="mt-2 grid gap-4">
+          <p className="text-ink2">{texts.text}</p>
           {import.meta.env?.SSR && <NeedsScript />}
           <NewPasswordField
             label={texts.newPassword}

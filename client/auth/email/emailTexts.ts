@@ -8,7 +8,6 @@ export const emailTexts = {
     failed: 'Failed to send the link',
     sent: (email: string) =>
       `If an account uses ${email}, a link is on its way. It works once, within one hour. Look in the spam folder, too.`,
-    again: 'Send to another address',
   },
   reset: {
     title: 'Choose a new password',

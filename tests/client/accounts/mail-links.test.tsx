@@ -1,0 +1,181 @@
+/** The pages of a forgotten password and of the links of mails, and the e-mail address on the account page. */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { AccountPage } from '#client/auth/account/AccountPage.tsx';
+import { ChangeEmailPage } from '#client/auth/email/ChangeEmailPage.tsx';
+import { ForgotPasswordPage } from '#client/auth/email/ForgotPasswordPage.tsx';
+import { ResetPasswordPage } from '#client/auth/email/ResetPasswordPage.tsx';
+import { VerifyEmailPage } from '#client/auth/email/VerifyEmailPage.tsx';
+import { session } from '#client/core/session.ts';
+import { ada, errorResponse, renderApp, type Responses } from '../renderApp.tsx';
+
+const refusal = 'This link is invalid, has expired or was already used';
+const refused = errorResponse(refusal, 'BAD_USER_INPUT', { token: refusal });
+const incomplete = 'This link is incomplete. Open the link in the mail again, or copy all of it.';
+const tooMany = errorResponse('Too many attempts, please try again later', 'RATE_LIMITED');
+
+beforeEach(() => localStorage.clear());
+
+/** A page at the URL of a link. */
+const visit = (page: ReactElement, url: string, responses: Responses = {}, as?: typeof ada) =>
+  renderApp(page, { url, pattern: url.split('#')[0], responses, as });
+
+describe('The page of a forgotten password', () => {
+  const fill = async (responses: Responses) => {
+    const view = visit(<ForgotPasswordPage />, '/forgot-password', responses);
+    await view.user.type(screen.getByLabelText('Email'), ada.email);
+    await view.user.click(screen.getByRole('button', { name: 'Send link' }));
+    return view;
+  };
+
+  it('says where the link went, and moves the focus there', async () => {
+    const { requests } = await fill({ RequestPasswordReset: { requestPasswordReset: true } });
+    const line = await screen.findByText(/^If an account uses ada@example.com, a link is on its way/);
+    expect(line).toHaveFocus();
+    expect(requests.map(({ variables }) => variables)).toEqual([{ email: ada.email }]);
+  });
+
+  it('keeps the typed address when the request fails, and sends it again', async () => {
+    const { user, requests } = await fill({ RequestPasswordReset: tooMany });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts, please try again later');
+    expect(screen.getByLabelText('Email')).toHaveValue(ada.email);
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
+    await waitFor(() => expect(requests).toHaveLength(2));
+  });
+
+  it('shows its own text when the server cannot be reached', async () => {
+    await fill({ RequestPasswordReset: new Error('offline') });
+    // In the form and as a toast.
+    await waitFor(() => expect(screen.getAllByText('Failed to send the link')).toHaveLength(2));
+  });
+});
+
+describe('The page of a new password', () => {
+  const send = async (responses: Responses) => {
+    const view = visit(<ResetPasswordPage />, '/reset-password#token=abc', responses);
+    await view.user.type(screen.getByLabelText('New password'), 'new secret');
+    await view.user.type(screen.getByLabelText('Confirm new password'), 'new secret');
+    await view.user.click(screen.getByRole('button', { name: 'Set password' }));
+    return view;
+  };
+
+  it('sends the token of the link, and starts the session', async () => {
+    const user = { __typename: 'User', ...ada };
+    const { requests, router } = await send({
+      ResetPassword: { resetPassword: { __typename: 'AuthPayload', token: 'fresh', user } },
+    });
+    expect(await screen.findByText('Password changed. You are signed in.')).toBeVisible();
+    expect(requests[0]?.variables).toEqual({ token: 'abc', next: 'new secret' });
+    expect(session.get()).toEqual({ token: 'fresh', user: ada });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  it('shows a refused link with the way to a new one', async () => {
+    await send({ ResetPassword: refused });
+    expect(await screen.findByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/forgot-password');
+    expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+
+  it('keeps the typed password when the request fails', async () => {
+    await send({ ResetPassword: new Error('offline') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to set the password');
+    expect(screen.getByLabelText('New password')).toHaveValue('new secret');
+  });
+
+  it('says that a link is incomplete', () => {
+    visit(<ResetPasswordPage />, '/reset-password');
+    expect(screen.getByText(incomplete)).toBeVisible();
+  });
+});
+
+describe('The page of a mailed link', () => {
+  it('sends nothing before its button is pressed', async () => {
+    const { user, requests } = visit(<VerifyEmailPage />, '/verify-email#token=abc', {
+      VerifyEmail: { verifyEmail: { __typename: 'User', id: ada.id, emailVerified: null } },
+    });
+    expect(requests).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Confirm address' }));
+    expect(await screen.findByText('Your email address is confirmed.')).toHaveFocus();
+    expect(requests.map(({ variables }) => variables)).toEqual([{ token: 'abc' }]);
+  });
+
+  it('shows a refusal, and another failure with the button for the next try', async () => {
+    const refusedPage = visit(<VerifyEmailPage />, '/verify-email#token=abc', { VerifyEmail: refused });
+    await refusedPage.user.click(screen.getByRole('button', { name: 'Confirm address' }));
+    expect(await screen.findByText(refusal)).toBeVisible();
+    refusedPage.unmount();
+
+    const { user } = visit(<VerifyEmailPage />, '/verify-email#token=abc', { VerifyEmail: new Error('offline') });
+    await user.click(screen.getByRole('button', { name: 'Confirm address' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to confirm the address');
+    expect(screen.getByRole('button', { name: 'Confirm address' })).toBeEnabled();
+  });
+
+  it('changes the address of the user who is signed in', async () => {
+    const email = 'countess@example.com';
+    const changed = { __typename: 'User', id: ada.id, email, emailVerified: true };
+    const { user } = visit(
+      <ChangeEmailPage />,
+      '/change-email#token=abc',
+      { ConfirmEmailChange: { confirmEmailChange: changed } },
+      ada,
+    );
+    await user.click(screen.getByRole('button', { name: 'Use this address' }));
+    expect(await screen.findByText(/^Your email address is changed/)).toBeVisible();
+    expect(session.get()?.user.email).toBe(email);
+  });
+
+  it('undoes a change, and leads to a new password', async () => {
+    const { user, router, requests } = visit(<ChangeEmailPage />, '/change-email#undo=abc', {
+      UndoEmailChange: { undoEmailChange: 'reset' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Undo the change' }));
+    await waitFor(() =>
+      expect(router.state.location).toMatchObject({ pathname: '/reset-password', hash: '#token=reset' }),
+    );
+    expect(requests.map(({ operation, variables }) => [operation, variables])).toEqual([
+      ['UndoEmailChange', { token: 'abc' }],
+    ]);
+  });
+});
+
+describe('The e-mail address on the account page', () => {
+  const me = (emailVerified: boolean) => ({ __typename: 'User', id: ada.id, email: ada.email, emailVerified });
+  const visitAccount = (responses: Responses = {}, isConfirmed = false) =>
+    visit(<AccountPage />, '/account', { AccountPage: { me: me(isConfirmed), mySessions: [] }, ...responses }, ada);
+
+  it('is shown with its state, and one request reads it with the sessions', async () => {
+    const { requests } = visitAccount({}, true);
+    expect(screen.getByText(ada.email)).toBeVisible();
+    expect(await screen.findByText('Confirmed')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send confirmation link' })).toBeNull();
+    expect(requests.filter(({ operation }) => operation === 'AccountPage')).toHaveLength(1);
+  });
+
+  it('gets the link again', async () => {
+    const { user } = visitAccount({ SendEmailConfirmation: { sendEmailConfirmation: true } });
+    expect(await screen.findByText('Not confirmed')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send confirmation link' }));
+    expect(await screen.findByText(`A link is on its way to ${ada.email}`)).toBeVisible();
+  });
+
+  it('changes by a link, and a wrong password keeps the typed address', async () => {
+    const message = 'Current password is incorrect';
+    let isWrong = true;
+    const { user } = visitAccount({
+      RequestEmailChange: () =>
+        isWrong ? errorResponse(message, 'BAD_USER_INPUT', { password: message }) : { requestEmailChange: true },
+    });
+    await user.type(screen.getByLabelText('New email'), 'countess@example.com');
+    await user.type(screen.getByLabelText('Your password'), 'a guess');
+    await user.click(screen.getByRole('button', { name: 'Change email' }));
+    expect(await screen.findAllByText(message)).toHaveLength(2);
+    expect(screen.getByLabelText('Your password')).toHaveFocus();
+    expect(screen.getByLabelText('New email')).toHaveValue('countess@example.com');
+    isWrong = false;
+    await user.click(screen.getByRole('button', { name: 'Change email' }));
+    expect(await screen.findByText(/^Open the link in the mail to countess@example.com/)).toBeVisible();
+    expect(screen.getByLabelText('New email')).toHaveValue('');
+  });
+});
