@@ -3,7 +3,9 @@ import cluster from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
+import { grantConfiguredAdmin } from '#server/auth/roles/role.service.ts';
 import { retryConnect } from '#server/database/retry-connect.ts';
+import { transaction } from '#server/database/sql.ts';
 import { prepareDemo } from '#server/demo/first-start.ts';
 import { demoMember } from '#server/demo/member.ts';
 import type { Settings } from '#server/env.ts';
@@ -53,6 +55,7 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
     const { replicaUrls, directUrl, workers } = settings;
     const prepare = async (opened: DataSource) => {
       hasDemoLogin = await prepareDemo(opened, { settings, store, log });
+      await transaction(opened, (manager) => grantConfiguredAdmin(settings, manager));
     };
     const applicationName = connectionName(settings.dataDir);
     const poolSize = poolSizeFor(workers);

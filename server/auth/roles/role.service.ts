@@ -50,15 +50,17 @@ export async function changeRole(
 }
 
 /**
- * Makes a user an admin whose address is that of ADMIN_EMAIL.
- * @param manager of the transaction that confirms the address; call it afterwards
+ * Makes the user an admin whose confirmed address is that of ADMIN_EMAIL. The site calls it when it starts.
+ * @param manager of the transaction that confirms an address; call it afterwards
+ * @param userId the user whose address is confirmed; by default any
  */
 export async function grantConfiguredAdmin(
   { adminEmail }: Pick<Context, 'adminEmail'>,
   manager: EntityManager,
-  userId: string,
+  userId?: string,
 ): Promise<void> {
   if (!adminEmail) return;
-  const user = await manager.findOneBy(User, { id: userId, email: adminEmail, role: Not('ADMIN') });
-  if (user) await changeRole(manager, { actorId: null, id: userId, role: 'ADMIN' });
+  const confirmed = { email: adminEmail, emailVerified: true, role: Not<Role>('ADMIN'), ...(userId && { id: userId }) };
+  const user = await manager.findOneBy(User, confirmed);
+  if (user) await changeRole(manager, { actorId: null, id: user.id, role: 'ADMIN' });
 }
