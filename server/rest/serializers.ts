@@ -43,7 +43,7 @@ export async function reactorsOf(ctx: Context, id: string): Promise<Reactors> {
   return reactors;
 }
 
-function businessJson(ctx: Context, business: ListedBusiness, { likes, savedBy, ...columns }: Reactors) {
+function businessJson(ctx: Context, business: ListedBusiness, { likes, savedBy, version, updatedAt }: Reactors) {
   const { id, category, owner } = business;
   return {
     _id: id,
@@ -53,7 +53,9 @@ function businessJson(ctx: Context, business: ListedBusiness, { likes, savedBy, 
     owner: { _id: owner!.id, username: owner!.username },
     likes,
     savedBy,
-    ...pick({ ...business, ...columns }, computed),
+    ...pick(business, computed),
+    version,
+    updatedAt,
     ...hiddenJson(business),
   };
 }
