@@ -1,4 +1,5 @@
 /** The request of each row of permissions.md. The keys are those of the table. */
+import { randomBytes } from 'node:crypto';
 import { hiddenBy } from '#server/users/hidden.ts';
 import { unknownId } from '../../support/businesses.ts';
 import { password } from '../../support/users.ts';
@@ -37,6 +38,7 @@ export const graphqlRequests: Record<string, (world: World) => string | Promise<
   'Query.me': () => '{ it: me { id email } }',
   'Query.mySessions': () => '{ it: mySessions { id } }',
   'User.email': ({ author }) => `{ user(id: ${text(author.id)}) { it: email } }`,
+  'User.emailVerified': ({ author }) => `{ user(id: ${text(author.id)}) { it: emailVerified } }`,
   'User.numSaved': ({ author }) => `{ user(id: ${text(author.id)}) { it: numSaved } }`,
   'User.savedBusinesses': ({ author }) => `{ user(id: ${text(author.id)}) { it: savedBusinesses { totalCount } } }`,
   'User.suspendedUntil': async ({ fixture, author }) => {
@@ -52,6 +54,19 @@ export const graphqlRequests: Record<string, (world: World) => string | Promise<
   'Mutation.changePassword': () =>
     `mutation { it: changePassword(current: ${text(password)}, next: "a better horse") }`,
   'Mutation.deleteAccount': () => `mutation { it: deleteAccount(password: ${text(password)}) }`,
+  'Mutation.requestPasswordReset': ({ author }) =>
+    `mutation { it: requestPasswordReset(email: ${text(author.email)}) }`,
+  'Mutation.resetPassword': async (world) =>
+    `mutation { it: resetPassword(token: ${text(await addToken(world, 'RESET_PASSWORD'))}, next: "a better horse") { token } }`,
+  'Mutation.sendEmailConfirmation': () => 'mutation { it: sendEmailConfirmation }',
+  'Mutation.verifyEmail': async (world) =>
+    `mutation { it: verifyEmail(token: ${text(await addToken(world, 'VERIFY_EMAIL'))}) { id } }`,
+  'Mutation.requestEmailChange': (world) =>
+    `mutation { it: requestEmailChange(email: ${text(newAccount(world).email)}, password: ${text(password)}) }`,
+  'Mutation.confirmEmailChange': async (world) =>
+    `mutation { it: confirmEmailChange(token: ${text(await addToken(world, 'CHANGE_EMAIL'))}) { id } }`,
+  'Mutation.undoEmailChange': async (world) =>
+    `mutation { it: undoEmailChange(token: ${text(await addToken(world, 'UNDO_EMAIL_CHANGE'))}) }`,
   'Mutation.updateProfile': () => 'mutation { it: updateProfile(input: { bio: "Hello." }) { id } }',
   'Mutation.setFollow': ({ other }) => `mutation { it: setFollow(userId: ${text(other.id)}, following: true) { id } }`,
   'Mutation.setRole': ({ other }) => `mutation { it: setRole(userId: ${text(other.id)}, role: MODERATOR) { id } }`,
@@ -124,6 +139,19 @@ async function addSave({ fixture, actor, businessId }: World): Promise<void> {
   if (actor) await fixture.db.query('INSERT INTO saves VALUES ($1, $2)', [businessId, actor.id]);
 }
 
+/** Adds the token of a mailed link to the author. @returns the token */
+async function addToken(world: World, purpose: string): Promise<string> {
+  const { fixture, author } = world;
+  const token = randomBytes(32).toString('base64url');
+  const email = purpose === 'CHANGE_EMAIL' ? newAccount(world).email : author.email;
+  await fixture.db.query(
+    `INSERT INTO mail_tokens (token_hash, user_id, purpose, email, expires_at)
+      VALUES (sha256($1::text::bytea), $2, $3, $4, now() + interval '1 hour')`,
+    [token, author.id, purpose, email],
+  );
+  return token;
+}
+
 /** Reports the comment or the business. @returns the id of the case */
 async function addCase({ fixture, other, businessId, commentId }: World, type = 'COMMENT'): Promise<string> {
   const id = type === 'COMMENT' ? commentId : businessId;
@@ -177,6 +205,15 @@ export const restRequests: Record<string, (world: World) => RestRequest | Promis
   'GET /users/profile/saved': () => ({}),
   'POST /users/register': (world) => ({ body: newAccount(world) }),
   'POST /users/login': ({ other }) => ({ body: { email: other.email, password } }),
+  'POST /users/password/forgot': ({ author }) => ({ body: { email: author.email } }),
+  'POST /users/password/reset': async (world) => ({
+    body: { token: await addToken(world, 'RESET_PASSWORD'), next: 'a better horse' },
+  }),
+  'POST /users/email/confirmation': () => ({}),
+  'POST /users/email/verify': async (world) => ({ body: { token: await addToken(world, 'VERIFY_EMAIL') } }),
+  'POST /users/email/change': (world) => ({ body: { email: newAccount(world).email, password } }),
+  'POST /users/email/change/confirm': async (world) => ({ body: { token: await addToken(world, 'CHANGE_EMAIL') } }),
+  'POST /users/email/change/undo': async (world) => ({ body: { token: await addToken(world, 'UNDO_EMAIL_CHANGE') } }),
   'PUT /users/profile': () => ({ body: { bio: 'Hello.' } }),
   'PUT /users/{id}/follow': ({ other }) => ({ id: other.id }),
   'PUT /users/{id}/role': ({ other }) => ({ id: other.id, body: { role: 'MODERATOR' } }),
