@@ -39,9 +39,12 @@ export function CommentItem({ comment, businessId }: CommentItemProps) {
         {relativeDate(createdAt)}
       </time>
       {editedAt && (
-        <time dateTime={editedAt} title={exactDate(editedAt)} className="text-sm text-ink3">
-          {commentTexts.edited(relativeDate(editedAt))}
-        </time>
+        <span className="text-sm text-ink3">
+          <span aria-hidden>· </span>
+          <time dateTime={editedAt} title={exactDate(editedAt)}>
+            {commentTexts.edited(relativeDate(editedAt))}
+          </time>
+        </span>
       )}
     </>
   );

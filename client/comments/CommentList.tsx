@@ -28,7 +28,7 @@ export function CommentList({ businessId }: { businessId: string }) {
   useEffect(() => () => void finishAll(), [businessId]);
 
   if (!comments) return null;
-  const edges = comments.edges.filter(({ node }) => !deleted.includes(node.id));
+  const edges = comments.edges.filter(({ node }) => !deleted.some(({ id }) => id === node.id));
   if (edges.length === 0 && !comments.pageInfo.hasNextPage)
     return <p className="py-4 text-ink2">{commentTexts.noComments}</p>;
   const { hasNextPage, endCursor } = comments.pageInfo;

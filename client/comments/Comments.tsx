@@ -13,8 +13,8 @@ export function Comments({ business }: { business: FragmentType<Comments_Busines
   const data = useLiveFragment(Comments_BusinessFragmentDoc, business);
   const { user } = useAuth();
   const deleted = useDeletedComments(data?.id);
-  const number = data && data.numComments - deleted.length;
-  const heading = useFocusAfterRemoval<HTMLHeadingElement>(number);
+  const number = data && data.numComments - deleted.filter(({ isHidden }) => !isHidden).length;
+  const heading = useFocusAfterRemoval<HTMLHeadingElement>(data && data.numComments - deleted.length);
   if (!data || number === undefined) return null;
   return (
     <section id={commentsId} className="grid max-w-3xl gap-4">

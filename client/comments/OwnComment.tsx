@@ -24,9 +24,9 @@ interface OwnCommentProps {
 }
 
 export function OwnComment({ comment, businessId, head, children }: OwnCommentProps) {
-  const { id } = comment;
+  const { id, isHidden } = comment;
   const client = useApolloClient();
-  const editComment = useEditComment();
+  const editComment = useEditComment(businessId);
   const editButton = useRef<HTMLButtonElement>(null);
   // An editor that a draft opens does not take the focus.
   const [editing, setEditing] = useState<'opened' | 'restored' | undefined>(() =>
@@ -81,7 +81,7 @@ export function OwnComment({ comment, businessId, head, children }: OwnCommentPr
           >
             {commonTexts.edit} <span className="sr-only">{commentTexts.yourComment}</span>
           </button>
-          <button type="button" className={action} onClick={() => deleteComment(client, { id, businessId })}>
+          <button type="button" className={action} onClick={() => deleteComment(client, { id, businessId, isHidden })}>
             {commonTexts.delete} <span className="sr-only">{commentTexts.yourComment}</span>
           </button>
         </span>

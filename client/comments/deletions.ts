@@ -13,15 +13,17 @@ import { commentTexts } from './commentTexts.ts';
 interface Deletion {
   id: string;
   businessId: string;
+  /** A hidden comment is not counted. */
+  isHidden: boolean;
 }
 
 const pending = createStore<readonly Deletion[]>([]);
 const none: readonly Deletion[] = [];
 
-/** Returns the ids of the comments on a business that are deleted but not yet at the server. */
-export function useDeletedComments(businessId: string | undefined): string[] {
+/** Returns the comments on a business that are deleted but not yet at the server. */
+export function useDeletedComments(businessId: string | undefined): Deletion[] {
   const deletions = useSyncExternalStore(pending.subscribe, pending.get, () => none);
-  return deletions.filter((each) => each.businessId === businessId).map(({ id }) => id);
+  return deletions.filter((each) => each.businessId === businessId);
 }
 
 /** The id of the element of a comment. */

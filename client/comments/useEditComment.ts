@@ -13,7 +13,7 @@ export interface EditedComment {
 }
 
 /** Returns a function that edits a comment and resolves to whether the server accepted the text. */
-export function useEditComment() {
+export function useEditComment(businessId: string) {
   const [send] = useEditCommentMutation();
   return async (comment: EditedComment, given: string): Promise<boolean> => {
     const { id, isHidden, isPending } = comment;
@@ -22,7 +22,16 @@ export function useEditComment() {
     try {
       const editedAt = new Date().toISOString();
       const editComment = { __typename: 'Comment' as const, id, text, editedAt, isHidden, isPending };
-      await send({ variables: { id, text }, optimisticResponse: { editComment } });
+      await send({
+        variables: { id, text },
+        optimisticResponse: { editComment },
+        update: (cache, { data }) => {
+          // Only visible comments are counted, and a text with links may wait for a moderator.
+          const change = Number(isHidden) - Number(data?.editComment?.isHidden ?? isHidden);
+          const business = cache.identify({ __typename: 'Business', id: businessId });
+          cache.modify({ id: business, fields: { numComments: (number: number) => number + change } });
+        },
+      });
       toasts.success(commentTexts.commentEdited);
       return true;
     } catch (error) {

@@ -139,6 +139,13 @@ describe('An author who deletes a comment', () => {
     expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeVisible();
   });
 
+  it('sees the same number of comments when it was hidden', async () => {
+    const { user } = renderPage({ DeleteComment: new Error('offline') }, [{ ...mine, isHidden: true }, theirs]);
+    await user.click(await deleteButton());
+    expect(screen.queryByText('Good buns.')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Comments (2)' })).toHaveFocus();
+  });
+
   it('sees it again when the request fails', async () => {
     const { user } = renderPage({ DeleteComment: new Error('offline') });
     await user.click(await deleteButton());
@@ -175,6 +182,17 @@ describe('An author who edits a comment', () => {
     expect(await screen.findByText('Comment updated')).toBeVisible();
     expect(sent(requests, 'EditComment')).toMatchObject([{ variables: { id: 'c2', text: 'Great buns.' } }]);
     expect(drafts.read('comment-edit:c2')).toEqual({});
+  });
+
+  it('sees the number of comments without one that waits for a moderator', async () => {
+    const waits = { ...edited('See my site.').editComment, isHidden: true, isPending: true };
+    const { user } = renderPage({ EditComment: { editComment: waits } });
+    await user.click(await editButton());
+    await user.type(await screen.findByLabelText('Your comment'), ' More.');
+    await user.click(screen.getByRole('button', { name: 'Save comment' }));
+    expect(await screen.findByText('Comment updated')).toBeVisible();
+    expect(screen.getByText('See my site.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeVisible();
   });
 
   it('keeps the text in the form when the request fails, and after a reload', async () => {
