@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { ApolloCache } from '@apollo/client/cache';
 import { drafts } from '#client/core/drafts.ts';
 import { failureText, fieldErrors } from '#client/core/failures.ts';
+import { session } from '#client/core/session.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useDecideAppealMutation } from '#client/gql/documents/moderation/case/CasePage.ts';
 import type { Case_CaseFragment } from '#client/gql/graphql.ts';
@@ -65,6 +66,9 @@ export function AppealForm(props: AppealFormProps) {
   return (
     <CaseSection title={moderationTexts.appealTitle}>
       <p className="whitespace-pre-line wrap-anywhere">{decision.appeal?.text}</p>
+      {decision.moderator?.id === session.get()?.user.id && (
+        <p className="text-sm text-ink2">{moderationTexts.otherDecides}</p>
+      )}
       <form noValidate onSubmit={submit} className="grid gap-4">
         <SelectField
           label={moderationTexts.outcome}

@@ -31,6 +31,12 @@ function possibleActions({ exists, isHidden, decisions }: Case_CaseFragment): Re
   return { ...always, ...(exists && { HIDE, REMOVE }), ...(canRestore && { RESTORE }) };
 }
 
+/** What an action does, as text; empty until one is chosen. */
+function effectOf(action: string, { subject }: Case_CaseFragment): string {
+  if (subject.type === 'USER' && (action === 'HIDE' || action === 'REMOVE')) return moderationTexts.hidesPerson;
+  return action ? moderationTexts.effects[action as ModerationAction] : '';
+}
+
 export function DecisionForm({ case: shown }: { case: Case_CaseFragment }) {
   const [send] = useDecideCaseMutation();
   const draft = `decision:${shown.id}`;
@@ -68,12 +74,17 @@ export function DecisionForm({ case: shown }: { case: Case_CaseFragment }) {
   return (
     <CaseSection title={moderationTexts.decide}>
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <SelectField
-          label={moderationTexts.action}
-          options={optionsOf(possibleActions(shown), moderationTexts.choose)}
-          error={errors.action?.message}
-          {...register('action', decisionRules.action)}
-        />
+        <div className="grid gap-1">
+          <SelectField
+            label={moderationTexts.action}
+            options={optionsOf(possibleActions(shown), moderationTexts.choose)}
+            error={errors.action?.message}
+            {...register('action', decisionRules.action)}
+          />
+          <p role="status" className="text-sm text-ink2">
+            {effectOf(action, shown)}
+          </p>
+        </div>
         {action === 'SUSPEND' && <SelectField label={moderationTexts.until} options={lengths} {...register('days')} />}
         <SelectField
           label={moderationTexts.ground}

@@ -82,6 +82,7 @@ describe.each(displaysOr(dark))('A report $display', ({ options }) => {
     await step(deciding, 'The moderator hides it with a ground and a statement.', async () => {
       const { page } = deciding;
       await page.getByLabel('Action').selectOption('Hide');
+      await expectVisible(deciding, 'Only its author and moderators see it.');
       await page.getByLabel('Ground').selectOption('Harassment or threats');
       await page.getByRole('button', { name: 'Send decision' }).click();
       await expectVisible(deciding, 'Please enter a statement');

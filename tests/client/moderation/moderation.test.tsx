@@ -1,0 +1,96 @@
+/** Reports and decisions: what stays after a failure, and what the cache shows after a decision. */
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { GraphQLError } from 'graphql';
+import { CasePage } from '#client/moderation/case/CasePage.tsx';
+import { ModerationPage } from '#client/moderation/queue/ModerationPage.tsx';
+import { ReportDialog } from '#client/moderation/report/ReportDialog.tsx';
+import { ModerationPageDocument } from '#client/gql/graphql.ts';
+import { page } from '../directory.ts';
+import { ada, errorResponse, renderApp } from '../renderApp.tsx';
+
+const subject = { type: 'COMMENT', id: 'c1', name: 'grace', personId: 'grace' } as const;
+const grace = { __typename: 'User', id: 'grace', username: 'grace' };
+
+const caseOf = (changes: object = {}) => ({
+  __typename: 'ModerationCase',
+  id: 'case1',
+  state: 'OPEN',
+  changedAt: '2025-10-26T12:00:00.000Z',
+  createdAt: '2025-10-26T12:00:00.000Z',
+  numReports: 1,
+  isHidden: false,
+  exists: true,
+  subject: {
+    __typename: 'ReportedSubject',
+    id: 'c1',
+    type: 'COMMENT',
+    title: 'Comment on a bakery',
+    text: 'Fools.',
+    url: '/business/bakery',
+    image: null,
+  },
+  person: grace,
+  reports: [],
+  decisions: [],
+  appeal: null,
+  earlierCases: [],
+  ...changes,
+});
+
+const queue = (cases: object[], open: number, decided: number) => ({
+  moderationCases: {
+    ...page('ModerationCase', cases),
+    counts: { __typename: 'CaseCounts', open, appealed: 0, decided },
+  },
+});
+const me = { ViewerRole: { me: { __typename: 'User', id: ada.id, role: 'MODERATOR' } } };
+
+describe('A report', () => {
+  it('that fails stays in its dialog with the message, and in a new dialog', async () => {
+    let onClose = 0;
+    const dialog = <ReportDialog subject={subject} onClose={() => (onClose += 1)} />;
+    const responses = { Report: errorResponse('You have reported this already', 'BAD_USER_INPUT', { subjectId: 'x' }) };
+    const { user, requests, unmount } = renderApp(dialog, { as: ada, responses });
+    await user.selectOptions(screen.getByLabelText('Reason'), 'Spam or advertising');
+    await user.type(screen.getByLabelText('What should the moderator know?'), 'No such shop.');
+    await user.click(screen.getByRole('button', { name: 'Send report' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('You have reported this already');
+    expect(requests.at(-1)?.variables).toEqual({
+      input: { subjectType: 'COMMENT', subjectId: 'c1', reason: 'SPAM', text: 'No such shop.' },
+    });
+    expect(onClose).toBe(0);
+    unmount();
+    renderApp(dialog, { as: ada });
+    expect(screen.getByLabelText('What should the moderator know?')).toHaveValue('No such shop.');
+  });
+});
+
+describe('The queue', () => {
+  it('says that it is for moderators only', async () => {
+    const refused = new GraphQLError('You are not authorized to do this', { extensions: { code: 'FORBIDDEN' } });
+    renderApp(<ModerationPage />, { as: ada, url: '/moderation', responses: { ...me, ModerationPage: refused } });
+    expect(await screen.findByText('You are not authorized to do this')).toBeVisible();
+  });
+
+  it('loses a decided case from the cache, without a request', async () => {
+    const decided = caseOf({ state: 'DECIDED', isHidden: true });
+    const { user, client, requests } = renderApp(<CasePage />, {
+      as: ada,
+      url: '/moderation/case/case1',
+      pattern: '/moderation/case/:id',
+      responses: { ...me, CasePage: { moderationCase: caseOf() }, DecideCase: { decideCase: decided } },
+    });
+    const query = { query: ModerationPageDocument, variables: { state: 'OPEN', subjectType: null } } as const;
+    client.writeQuery({ ...query, data: queue([caseOf()], 1, 4) as never });
+    await user.selectOptions(await screen.findByLabelText('Action'), 'Hide');
+    await user.selectOptions(screen.getByLabelText('Ground'), 'Spam or advertising');
+    await user.type(screen.getByLabelText('Statement'), 'This is an advertisement.');
+    await user.click(screen.getByRole('button', { name: 'Send decision' }));
+    expect(await screen.findByText('Comment · Decided · 1 report · Hidden')).toBeVisible();
+    expect(requests.map(({ operation }) => operation)).toEqual(['CasePage', 'DecideCase']);
+    const { edges, counts } = client.readQuery(query)!.moderationCases;
+    expect(edges).toEqual([]);
+    expect(counts).toMatchObject({ open: 0, appealed: 0, decided: 5 });
+  });
+});
