@@ -7,7 +7,8 @@ import { openFixture, type Fixture } from '../support/fixture.ts';
 import { until } from '../support/site.ts';
 import { signUp } from '../support/users.ts';
 import { publicFields } from './permissions/public-fields.ts';
-import { graphqlRequests, restRequests } from './permissions/requests.ts';
+import { graphqlRequests } from './permissions/graphql-requests.ts';
+import { restRequests } from './permissions/rest-requests.ts';
 import { codes, columns, kinds, rows, type Row } from './permissions/table.ts';
 import { createWorld, digestsOf, readRoles, type World } from './permissions/world.ts';
 

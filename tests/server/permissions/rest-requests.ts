@@ -1,0 +1,81 @@
+/** The REST request of each row of permissions.md. The keys are the routes, with the texts that tell rows of one field apart. */
+import { unknownId } from '../../support/businesses.ts';
+import { password } from '../../support/users.ts';
+import { addAppeal, addCase, addDecision, addSave, addToken, hide, newAccount } from './things.ts';
+import type { World } from './world.ts';
+
+interface RestRequest {
+  id?: string;
+  commentId?: string;
+  query?: string;
+  body?: object;
+}
+
+const businessBody = { name: 'Stall', description: 'One of many.', location: 'Lisbon', category: 'Other' };
+const onBusiness = ({ businessId: id }: World): RestRequest => ({ id });
+const onComment = ({ businessId: id, commentId }: World): RestRequest => ({ id, commentId });
+
+export const restRequests: Record<string, (world: World) => RestRequest | Promise<RestRequest>> = {
+  'GET /businesses': () => ({}),
+  'GET /businesses/{id}': onBusiness,
+  'GET /businesses/{id}: hidden': async (world) => {
+    await hide(world, 'businesses', world.businessId);
+    return onBusiness(world);
+  },
+  'GET /users/{id}: hidden': async (world) => {
+    await hide(world, 'users', world.author.id);
+    return { id: world.author.id };
+  },
+  'GET /businesses/{id}/comments': onBusiness,
+  'GET /suggestions': () => ({ query: '?search=stall' }),
+  'GET /texts/{id}': () => ({ id: 'rules' }),
+  'GET /users': () => ({}),
+  'GET /users/{id}': ({ author }) => ({ id: author.username }),
+  'GET /users/profile/posts': () => ({}),
+  'GET /users/profile/saved': () => ({}),
+  'POST /users/register': (world) => ({ body: newAccount(world) }),
+  'POST /users/login': ({ other }) => ({ body: { email: other.email, password } }),
+  'POST /users/password/forgot': ({ author }) => ({ body: { email: author.email } }),
+  'POST /users/password/reset': async (world) => ({
+    body: { token: await addToken(world, 'RESET_PASSWORD'), next: 'a better horse' },
+  }),
+  'POST /users/email/confirmation': () => ({}),
+  'POST /users/email/verify': async (world) => ({ body: { token: await addToken(world, 'VERIFY_EMAIL') } }),
+  'POST /users/email/change': (world) => ({ body: { email: newAccount(world).email, password } }),
+  'POST /users/email/change/confirm': async (world) => ({ body: { token: await addToken(world, 'CHANGE_EMAIL') } }),
+  'POST /users/email/change/undo': async (world) => ({ body: { token: await addToken(world, 'UNDO_EMAIL_CHANGE') } }),
+  'PUT /users/profile': () => ({ body: { bio: 'Hello.' } }),
+  'PUT /users/{id}/follow': ({ other }) => ({ id: other.id }),
+  'PUT /users/{id}/role': ({ other }) => ({ id: other.id, body: { role: 'MODERATOR' } }),
+  "PUT /users/{id}/role: one's own": ({ actor }) => ({ id: actor?.id ?? unknownId, body: { role: 'ADMIN' } }),
+  'POST /businesses': () => ({ body: businessBody }),
+  'PUT /businesses/{id}': (world) => ({ ...onBusiness(world), body: { name: 'Shop' } }),
+  'DELETE /businesses/{id}': onBusiness,
+  'PUT /businesses/{id}/like': onBusiness,
+  'PUT /users/save/{id}': onBusiness,
+  'PUT /users/unsave/{id}: removed': async (world) => {
+    await addSave(world);
+    return onBusiness(world);
+  },
+  'POST /businesses/{id}/ratings': (world) => ({ ...onBusiness(world), body: { value: 4 } }),
+  'DELETE /businesses/{id}/ratings': onBusiness,
+  'POST /businesses/{id}/comments': (world) => ({ ...onBusiness(world), body: { text: 'Good.' } }),
+  'PUT /businesses/{id}/comments/{commentId}': (world) => ({ ...onComment(world), body: { text: 'Good.' } }),
+  'DELETE /businesses/{id}/comments/{commentId}': onComment,
+  'POST /reports': ({ other }) => ({ body: { subjectType: 'USER', subjectId: other.id, reason: 'SPAM' } }),
+  'GET /users/profile/decisions': () => ({}),
+  'GET /moderation/log': () => ({}),
+  'GET /moderation/audit': () => ({}),
+  'GET /moderation/counts': () => ({}),
+  'GET /moderation/cases': () => ({}),
+  'GET /moderation/cases/{id}': async (world) => ({ id: await addCase(world) }),
+  'POST /moderation/cases/{id}/decisions': async (world) => ({
+    id: await addCase(world),
+    body: { action: 'HIDE', ground: 'SPAM', statement: 'Advertising.' },
+  }),
+  'POST /decisions/{id}/appeal': async (world) => ({ id: await addDecision(world), body: { text: 'It is none.' } }),
+  'POST /moderation/decisions/{id}/appeal': async (world) => ({
+    id: await addAppeal(world),
+    body: { outcome: 'UPHELD', statement: 'It is advertising.' },
+  }),
+};
