@@ -44,7 +44,7 @@ export const userTexts = {
   myBusinesses: (number: number) => `My Businesses (${number})`,
   savedTab: (number: number) => `Saved (${number})`,
   noBusinesses: 'No businesses yet',
-  hiddenBusiness: 'Only you and moderators see it.',
+  hiddenBusiness: 'Hidden',
   view: 'View',
   unsave: 'Unsave',
 

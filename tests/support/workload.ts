@@ -44,17 +44,17 @@ export async function createWorkload(fixture: Fixture, hiding: Hiding): Promise<
   const key = createSecretKey(Buffer.from(fixture.secret));
   const members = await Promise.all(
     Array.from({ length: memberCount }, async (_, at) => {
-      const [id, sessionId] = [newId(), newId()];
+      const id = newId();
       await fixture.db.query(
         `INSERT INTO users (id, username, email, password_hash)
           SELECT $1, $2::text, $2::text || '@example.com', password_hash FROM users WHERE username = 'Template'`,
         [id, `member${at}`],
       );
       await fixture.db.query(
-        `INSERT INTO sessions (id, user_id, expires_at) VALUES ($1, $2, now() + interval '1 day')`,
-        [sessionId, id],
+        `INSERT INTO sessions (id, user_id, expires_at) VALUES ($1, $1, now() + interval '1 day')`,
+        [id],
       );
-      return { id, caller: callerOf(fixture, await signToken(key, { id: sessionId, userId: id })) };
+      return { id, caller: callerOf(fixture, await signToken(key, { id, userId: id })) };
     }),
   );
   const workload: Workload = { members, businesses: [], comments: [], hiding };
@@ -180,6 +180,8 @@ export const operations = {
     changeHidden(workload, step.on ? 'hideComment' : 'restoreComment', commentOf(workload, step)?.id),
   hideUser: (workload: Workload, _: Member, step: Step) =>
     changeHidden(workload, step.on ? 'hideUser' : 'restoreUser', otherMemberOf(workload, step)),
+  suspend: (workload: Workload, _: Member, step: Step) =>
+    changeHidden(workload, step.on ? 'suspendUser' : 'endSuspension', otherMemberOf(workload, step)),
   leave: (_: Workload, who: Member) =>
     sendGraphql(who, 'mutation ($password: String!) { deleteAccount(password: $password) }', { password }),
 };

@@ -30,7 +30,7 @@ export function OwnBusiness({ business }: OwnBusinessProps) {
   const { id, name } = data;
   return (
     <BusinessTile business={data}>
-      {hidden?.isHidden && <p className="w-full text-sm font-semibold text-warn">{userTexts.hiddenBusiness}</p>}
+      {hidden?.isHidden && <p className="text-sm font-semibold text-warn">{userTexts.hiddenBusiness}</p>}
       <ViewDetails id={id} name={name} text={userTexts.view} />
       <Link to={paths.editBusiness(id)} className="button grow">
         {commonTexts.edit}

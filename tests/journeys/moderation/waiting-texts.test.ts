@@ -49,7 +49,7 @@ describe.each(displaysOr(dark))('A new member $display', ({ options }) => {
     const visit = await openPage('/profile', { ...options, as: member });
     const { page } = visit;
     await step(visit, 'The profile says that others do not see it.', async () => {
-      await page.getByText('Only you and moderators see it.').waitFor();
+      await page.getByText('Hidden', { exact: true }).waitFor();
     });
     await page.getByRole('link', { name: 'View Watches' }).click();
     await step(visit, 'Its page says why.', async () => {

@@ -44,6 +44,7 @@ const weights: Record<keyof typeof operations, number> = {
   hideBusiness: 6,
   hideComment: 6,
   hideUser: 6,
+  suspend: 6,
   leave: 1,
 };
 const step: fc.Arbitrary<Step> = fc.record({

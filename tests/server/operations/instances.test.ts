@@ -2,11 +2,13 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
 import S3rver from 's3rver';
 import sharp from 'sharp';
 import { callerOf, visitorOf } from '../../support/api.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { blueDoor, addBusiness } from '../../support/businesses.ts';
+import { decide, openCaseOf, reportSubject } from '../../support/moderation/cases.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { ready, startSite, until, type Site } from '../../support/site.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
@@ -83,6 +85,32 @@ describe('Two instances', () => {
     for (const site of [here, there]) await until('it is listed', () => isListed(site), 5);
     await callerOf(there, mae.token).ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id });
     for (const site of [here, there]) await until('it is gone', async () => !(await isListed(site)), 5);
+  });
+
+  it('hide and restore for visitors of the other within about a second', async () => {
+    const [rita, moe] = [await signUp(here, 'Rita'), await signUp(there, 'Moe')];
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(`UPDATE users SET role = 'MODERATOR' WHERE id = $1`, [moe.id]);
+    await client.end();
+    const id = await addBusiness(mae);
+    const isShown = async (site: Site) => {
+      const { body } = await visitorOf(site).call('GET', '/api/businesses');
+      const page = await visitorOf(site).call('GET', `/business/${id}`);
+      const shown = [body.some(({ _id }: { _id: string }) => _id === id), page.body.includes('Blue Door')];
+      expect(new Set(shown).size).toBe(1);
+      return shown[0];
+    };
+    const decided = async (action: string, more?: object) =>
+      expect((await decide(moe, caseId, action, more)).errors).toEqual([]);
+    await reportSubject(rita, 'BUSINESS', id);
+    const { id: caseId } = await openCaseOf(moe, id);
+    await until('it is shown', () => isShown(here).catch(() => false), 5);
+    await decided('HIDE');
+    for (const site of [there, here])
+      await until('it is gone', async () => !(await isShown(site).catch(() => true)), 2);
+    await decided('RESTORE', { ground: 'NO_VIOLATION' });
+    for (const site of [there, here]) await until('it is back', () => isShown(site).catch(() => false), 2);
   });
 
   it('share sessions, and a logout at one ends the session at both', async () => {

@@ -66,6 +66,32 @@ describe('A directory', () => {
     await fixture.db.query(`UPDATE directory_counts SET total = 1 WHERE name = 'RETAIL'`);
   });
 
+  it('with a row that is hidden without a reason is reported', async () => {
+    await fixture.db.query(`SET session_replication_role = replica;
+      UPDATE businesses SET hidden = 4; SET session_replication_role = origin`);
+    expect((await found()).map(({ invariant }) => invariant)).toEqual([
+      'every visible row of businesses has its row of business_stats, and no hidden one',
+      'user_stats.num_businesses counts the rows of businesses',
+      'directory_counts counts visible users and the visible businesses of each category',
+      'the rows of businesses of hidden users, and no others, are hidden with their account',
+    ]);
+    await fixture.db.query(`SET session_replication_role = replica;
+      UPDATE businesses SET hidden = 0; SET session_replication_role = origin`);
+  });
+
+  it('with a reaction that a hidden user kept is reported', async () => {
+    await fixture.db.query(`SET session_replication_role = replica;
+      UPDATE users SET hidden = 1; SET session_replication_role = origin`);
+    expect((await found()).map(({ invariant }) => invariant)).toEqual(
+      expect.arrayContaining([
+        'the rows of likes have visible ends, and those of hidden_likes a hidden one',
+        'the rows of ratings have visible ends, and those of hidden_ratings a hidden one',
+      ]),
+    );
+    await fixture.db.query(`SET session_replication_role = replica;
+      UPDATE users SET hidden = 0; SET session_replication_role = origin`);
+  });
+
   it('with an orphaned or a missing picture is reported', async () => {
     const [{ orphan, absent }] = await fixture.db.query(
       'SELECT gen_random_uuid() AS orphan, gen_random_uuid() AS absent',

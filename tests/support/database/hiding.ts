@@ -1,5 +1,6 @@
-/** Hides and restores rows of a fixture as moderators do, in a transaction of the test's own connection. */
+/** Hides and restores rows of a fixture, and suspends users, as moderators do, in a transaction of the test's own connection. */
 import type { DataSource, EntityManager } from 'typeorm';
+import { suspendUser } from '#server/auth/roles/suspension.ts';
 import { hideBusiness, restoreBusiness } from '#server/businesses/hidden-business.ts';
 import { hideComment, restoreComment } from '#server/comments/hidden-comment.ts';
 import { connectDatabase } from '#server/data-source.ts';
@@ -8,7 +9,29 @@ import { hideUser, restoreUser } from '#server/users/hidden-user.ts';
 import type { Fixture } from '../fixture.ts';
 import { longTimeouts } from './long-timeouts.ts';
 
-const changes = { hideBusiness, restoreBusiness, hideComment, restoreComment, hideUser, restoreUser };
+/** A suspension ends the sessions of the user; at its end the test's session, which has the user's id, begins again. */
+async function suspend(manager: EntityManager, id: string, until: string | null): Promise<boolean> {
+  const [user]: unknown[] = await manager.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
+  if (!user) return false;
+  await suspendUser(manager, id, until);
+  if (!until)
+    await manager.query(
+      `INSERT INTO sessions (id, user_id, expires_at) VALUES ($1, $1, now() + interval '1 day') ON CONFLICT DO NOTHING`,
+      [id],
+    );
+  return true;
+}
+
+const changes = {
+  hideBusiness,
+  restoreBusiness,
+  hideComment,
+  restoreComment,
+  hideUser,
+  restoreUser,
+  suspendUser: (manager: EntityManager, id: string) => suspend(manager, id, '2100-01-01T00:00:00.000Z'),
+  endSuspension: (manager: EntityManager, id: string) => suspend(manager, id, null),
+};
 
 type Change = (id: string) => Promise<boolean>;
 
