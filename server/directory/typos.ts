@@ -42,7 +42,7 @@ const correctionsOf = perDatabase(() => new SharedReads<Correction | undefined>(
 
 /**
  * Corrects a search. It first splits the words at separators. If that finds nothing, each unknown word also matches the words
- * of the lexicon with one different letter (two from eight letters on).
+ * of the lexicon with one different letter (two if the longer of both words has eight letters).
  * @returns undefined if there is no correction
  */
 export function correctTypos(ctx: Context, terms: string[][]): Promise<Correction | undefined> {
@@ -78,11 +78,10 @@ async function withSimilarWords(ctx: Context, words: string[]): Promise<Correcti
   const corrected = words.map((typed) => {
     const place = unknown.indexOf(typed) + 1;
     if (place === 0) return [typed];
-    const maxDistance = typed.length < 8 ? 1 : 2;
     const similar = near
       .filter(({ n }) => n === place || n === 0)
       .map(({ word }) => ({ word, distance: editDistance(typed, word) }))
-      .filter(({ distance }) => distance <= maxDistance)
+      .filter(({ word, distance }) => distance <= (Math.max(typed.length, word.length) < 8 ? 1 : 2))
       .toSorted((a, b) => a.distance - b.distance);
     // The typed word stays: it may be in use without being in the lexicon.
     return [...new Set([typed, ...similar.map(({ word }) => word)])];

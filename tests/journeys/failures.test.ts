@@ -161,6 +161,27 @@ describe('A user who browses', () => {
     );
   });
 
+  it('sends one request for a category that is chosen without a connection', async () => {
+    const visit = await openPage('/', light);
+    const { page } = visit;
+    await page.waitForLoadState('networkidle');
+    await page.locator('[data-toasts]').waitFor({ state: 'attached' });
+    await page.context().setOffline(true);
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().includes('operation=HomePage') && sent.push(request.url()));
+    await step(
+      visit,
+      'The choice fails.',
+      async () => {
+        await page.getByRole('button', { name: 'Retail', exact: true }).click();
+        await expectToast(visit, 'Failed to fetch businesses');
+      },
+      { complaints: [/ERR_INTERNET_DISCONNECTED/] },
+    );
+    await page.waitForTimeout(500);
+    expect(sent).toHaveLength(1);
+  });
+
   it('stays at a business without a connection, which loads by itself when the connection returns', async () => {
     const visit = await openPage(`/business/${unknownId}`, light);
     const { page } = visit;

@@ -95,6 +95,8 @@ describe('The text of a search field', () => {
       places: [],
       didYouMean: 'Clamp',
     });
+    // Two letters are missing. The word is long, though the typed one is not.
+    expect(await suggestionsFor('restaunt')).toMatchObject({ didYouMean: 'restaurant' });
     expect(await suggestionsFor('lampioa paluo')).toMatchObject({ didYouMean: 'Lampião Paulo' });
     expect(await suggestionsFor('restuarant')).toMatchObject({ didYouMean: 'restaurant', categories: ['RESTAURANT'] });
   });

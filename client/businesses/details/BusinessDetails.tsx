@@ -51,7 +51,7 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
     <FollowButton
       user={owner as FragmentType<FollowButton_UserFragment>}
       messages={followMessages.profile}
-      className="-my-2 min-h-9 text-sm whitespace-nowrap"
+      className="-my-3 text-sm whitespace-nowrap sm:min-h-9"
     />
   );
   const menu = (

@@ -18,7 +18,8 @@ export function useFilters(): [filters: Filters, setFilters: SetFilters] {
   const setFilters = useCallback<SetFilters>(
     (changes, { replace } = { replace: false }) => {
       latest.current = { ...latest.current, ...changes };
-      setAddress(toSearchParams(latest.current), { replace, preventScrollReset: true });
+      // Rendered at once: in a transition, a query that fails before its end would be sent again.
+      setAddress(toSearchParams(latest.current), { replace, preventScrollReset: true, flushSync: true });
     },
     [setAddress],
   );
