@@ -86,14 +86,11 @@ describe('A request for a new password', () => {
       for (const which of at % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const))
         await measure(which, at);
     const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length / 2]!;
-    const differences = ids.map((at) => times.known[at]! - times.unknown[at]!);
-    // The deviation of the mean of 200 differences.
-    const mean = differences.reduce((sum, each) => sum + each, 0) / pairs;
-    const deviation = Math.sqrt(differences.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (pairs - 1) / pairs);
-    const result = { known: median(times.known), unknown: median(times.unknown), mean, deviation };
-    if (process.env.PRINT_TIMES) console.log(result);
-    // Within the noise. A difference of half a millisecond is below it on any network.
-    expect(Math.abs(mean)).toBeLessThan(Math.max(4 * deviation, 0.5));
+    // A sign test, since a busy machine makes single requests slow: of 200 pairs, chance alone gives 100 ± 28 in all but one of
+    // 10,000 runs.
+    const slower = ids.filter((at) => times.known[at]! > times.unknown[at]!).length;
+    if (process.env.PRINT_TIMES) console.log({ known: median(times.known), unknown: median(times.unknown), slower });
+    expect(Math.abs(slower - pairs / 2)).toBeLessThanOrEqual(28);
     await until('every known address has its mail', async () => {
       const [{ n }] = await fixture.db.query<[{ n: number }]>(
         `SELECT count(*)::int AS n FROM mail_tokens WHERE purpose = 'RESET_PASSWORD' AND email LIKE 'timed%'`,
