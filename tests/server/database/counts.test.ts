@@ -20,7 +20,6 @@ beforeAll(async () => {
   hiding = await openHiding(fixture);
 });
 afterAll(async () => {
-  console.log();
   await hiding.close();
   await fixture.close();
 });
