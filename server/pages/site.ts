@@ -4,6 +4,8 @@ import helmet from 'helmet';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import type { Logger } from 'pino';
 import { SharedReads } from '#server/core/shared-reads.ts';
 import type { PageData, PageLocation, PageScreen, QueryAsVisitor, Renderer } from '#rules/page.ts';
@@ -34,7 +36,13 @@ interface Page {
   html: string;
   /** False if a query failed, so that the client has to send it again. */
   isComplete: boolean;
+  /** The compressed page, after the first request that accepts Brotli: cached pages are sent many times. */
+  compressed?: Promise<Buffer>;
 }
+
+const compress = promisify(brotliCompress);
+// Compared with the default of compressed responses, quality 2 halves the time and adds a twelfth to the size.
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } };
 
 /** Serves the site. */
 export async function site({
@@ -93,7 +101,7 @@ export async function site({
         const template = { html: screen.isHome ? home : other, origin, site };
         return { status: isMissing ? 404 : 200, html: pageOf(template, parts), isComplete };
       };
-      send(response, await pages.answer(location.pathname + location.search, render));
+      await send(request, response, await pages.answer(location.pathname + location.search, render));
     };
 
   // The template itself is not a page.
@@ -103,7 +111,7 @@ export async function site({
   router.use(express.static(folder, { index: false, maxAge: '1h' }));
   router.use(helmet.contentSecurityPolicy(contentSecurityPolicy(inline)));
   for (const screen of screens) router.get(screen.path, show(screen));
-  router.get('/{*path}', (_request, response) => send(response, notFoundPage()));
+  router.get('/{*path}', (request, response) => send(request, response, notFoundPage()));
   return router;
 }
 
@@ -115,6 +123,9 @@ function searchParamsOf({ url }: Request, names: readonly string[]): URLSearchPa
   );
 }
 
-function send(response: Response, { status, html }: Page): void {
-  response.status(status).set('Cache-Control', 'no-cache').type('html').send(html);
+async function send(request: Request, response: Response, page: Page): Promise<void> {
+  response.status(page.status).set('Cache-Control', 'no-cache').vary('Accept-Encoding').type('html');
+  if (!request.acceptsEncodings('br')) return void response.send(page.html);
+  page.compressed ??= compress(page.html, quality);
+  response.set('Content-Encoding', 'br').send(await page.compressed);
 }

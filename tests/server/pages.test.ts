@@ -159,6 +159,26 @@ describe('A page', () => {
     expect(await compressed.text()).toBe(await plain.text());
   });
 
+  it('is compressed if the browser accepts Brotli, and sent again only after a change', async () => {
+    const get = (headers: Record<string, string>) => fetch(`${fixture.url}/users`, { headers });
+    const compressed = await get({ 'accept-encoding': 'gzip, br' });
+    expect(compressed.headers.get('content-encoding')).toBe('br');
+    expect(compressed.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(compressed.headers.get('vary')).toMatch(/accept-encoding/i);
+    const plain = await get({ 'accept-encoding': 'identity' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await compressed.text()).toBe(await plain.text());
+    const etag = compressed.headers.get('etag')!;
+    // `fetch` asks caches for a new response.
+    const status = await new Promise((resolve, reject) => {
+      const headers = { 'accept-encoding': 'gzip, br', 'if-none-match': etag };
+      request(`${fixture.url}/users`, { headers }, (response) => resolve(response.resume().statusCode))
+        .once('error', reject)
+        .end();
+    });
+    expect(status).toBe(304);
+  });
+
   it('finds a user by name in any case', async () => {
     const { html, status } = await page('/user/ADA');
     expect(status).toBe(200);
