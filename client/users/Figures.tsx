@@ -8,7 +8,7 @@ interface FiguresProps {
 
 export function Figures({ figures }: FiguresProps) {
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-3">
+    <dl className="flex flex-wrap gap-x-8 gap-y-3 lg:shrink-0">
       {figures.map(({ name, number }) => (
         <div key={name} className="flex flex-col-reverse">
           <dt className="text-sm text-ink2">{name}</dt>
