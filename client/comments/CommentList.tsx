@@ -34,7 +34,7 @@ export function CommentList({ businessId }: { businessId: string }) {
   const { hasNextPage, endCursor } = comments.pageInfo;
   return (
     <>
-      <ol className="divide-y divide-line">
+      <ol className="divided">
         {edges.map(({ node }) => (
           <CommentItem key={node.id} comment={node} businessId={businessId} />
         ))}

@@ -55,11 +55,10 @@ describe('A browser', () => {
     expect(gzipSync(styles!).length).toBeLessThanOrEqual(8 * kB);
   });
 
-  // The home page does not wait for it.
-  it('loads one style sheet of at most 12 kB', () => {
+  it('loads one style sheet of at most 10 kB', () => {
     const sheets = new Set(Object.values(manifest).flatMap(({ css }) => css ?? []));
     expect(sheets.size).toBe(1);
-    for (const sheet of sheets) expect(sizeOf(sheet)).toBeLessThanOrEqual(12 * kB);
+    for (const sheet of sheets) expect(sizeOf(sheet)).toBeLessThanOrEqual(10 * kB);
   });
 
   it.each([

@@ -23,12 +23,7 @@ export function Sessions() {
       </Loading>
     );
   return (
-    <ul
-      ref={focusTarget}
-      tabIndex={-1}
-      aria-label={accountTexts.sessions}
-      className="divide-y divide-line outline-none"
-    >
+    <ul ref={focusTarget} tabIndex={-1} aria-label={accountTexts.sessions} className="divided outline-none">
       {data.mySessions.map((session) => (
         <SessionItem key={session.id} session={session} />
       ))}

@@ -17,7 +17,7 @@ const inSteps = (position: number): number => Math.max(min, Math.min(Math.round(
 
 // On touch screens a finger on a wide picture still scrolls the page.
 const grabs = {
-  x: 'cursor-grab touch-pan-y active:cursor-grabbing',
+  x: 'cursor-grab [touch-action:pan-y] active:cursor-grabbing',
   y: 'cursor-grab touch-none active:cursor-grabbing',
 };
 

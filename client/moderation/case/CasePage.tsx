@@ -57,7 +57,7 @@ export function CasePage() {
             <ReportedSubject case={shown} />
             <CaseSection title={moderationTexts.reportsTitle}>
               {shown.reports.length === 0 && <p className="text-ink2">{moderationTexts.noReports}</p>}
-              <ul className="-my-2 divide-y divide-line">
+              <ul className="-my-2 divided">
                 {shown.reports.map((report) => (
                   <ReportItem key={report.id} report={report} />
                 ))}
@@ -72,7 +72,7 @@ export function CasePage() {
             )}
             {shown.decisions.length > 0 && (
               <CaseSection title={moderationTexts.decisions}>
-                <ol className="-my-2 divide-y divide-line">
+                <ol className="-my-2 divided">
                   {shown.decisions.map((decision) => (
                     <DecisionItem key={decision.id} decision={decision} />
                   ))}

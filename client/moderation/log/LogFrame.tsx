@@ -27,7 +27,7 @@ export function LogFrame({ title, hint, entries, error, refetch, children }: Log
       </div>
       {entries ? (
         entries.length > 0 ? (
-          <ol className="divide-y divide-line border-t border-line">{entries}</ol>
+          <ol className="divided border-t border-line">{entries}</ol>
         ) : (
           <EmptyState text={moderationTexts.noEntries} />
         )

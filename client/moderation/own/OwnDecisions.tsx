@@ -16,7 +16,7 @@ export function OwnDecisions() {
         </h2>
         <p className="text-ink2">{ownTexts.decisionsHint}</p>
       </div>
-      <ol className="-my-2 divide-y divide-line">
+      <ol className="-my-2 divided">
         {decisions.edges.map(({ node }) => (
           <li key={node.id} className="py-4">
             <OwnDecision decision={node} />

@@ -33,7 +33,7 @@ export function ShopFront({ business: { id, name, category, cover } }: ShopFront
             <ShopDrawing />
           </span>
         )}
-        <span aria-hidden className="awning w-[200%] [--stripe:calc(100%/11)] origin-top-left scale-50" />
+        <span aria-hidden className="awning w-[200%] [--stripe:calc(100%/11)] origin-top-left [scale:0.5]" />
       </span>
       <span className="truncate">{name}</span>
     </Link>
