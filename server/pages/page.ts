@@ -4,13 +4,6 @@ import { siteDataId, type Site } from '#rules/site/site.ts';
 import { headTags } from './head.ts';
 import { dataScript } from '#server/core/html.ts';
 
-// Marks in client/index.html. The tags between the first two are for the development server.
-const headMark = /<!--head-->[\s\S]*?<!--\/head-->/;
-const markupMark = '<!--markup-->';
-const dataMark = '<!--data-->';
-// The tags come after the entry and the style sheet.
-const headEnd = '</head>';
-
 /** Preloads of pictures, which React writes before the markup. */
 const preloads = /^(?:<link [^>]*>)*/;
 
@@ -25,28 +18,23 @@ interface PageParts {
 }
 
 interface Template {
-  /** The built index.html. */
-  html: string;
+  /** The fixed texts of the page. */
+  texts: readonly string[];
   /** The start of URLs; empty makes them relative. */
   origin: string;
   site: Site;
 }
 
 /** The HTML of a page. */
-export function pageOf({ html, ...template }: Template, { head, markup, data, codeTags }: PageParts): string {
+export function pageOf({ texts, ...template }: Template, { head, markup, data, codeTags }: PageParts): string {
   const links = preloads.exec(markup)![0];
-  const content = markup && `<div data-static>${markup.slice(links.length)}</div>`;
-  return (
-    html
-      .replace(headMark, () => headTags(head, template))
-      // Pictures first: over HTTP/1.1 they would wait for a connection until the code is loaded.
-      .replace(headEnd, () => links + codeTags + headEnd)
-      .replace(markupMark, () => content)
-      .replace(
-        dataMark,
-        () =>
-          (data.length > 0 ? dataScript('application/json', pageDataId, data) : '') +
-          dataScript('application/json', siteDataId, template.site),
-      )
-  );
+  const written = [
+    headTags(head, template),
+    // After the entry and the style sheet. Pictures first: over HTTP/1.1 they would wait for a connection until the code is loaded.
+    links + codeTags,
+    markup && `<div data-static>${markup.slice(links.length)}</div>`,
+    (data.length > 0 ? dataScript('application/json', pageDataId, data) : '') +
+      dataScript('application/json', siteDataId, template.site),
+  ];
+  return texts.map((text, index) => text + (written[index] ?? '')).join('');
 }

@@ -81,7 +81,7 @@ export async function site({
   const notFoundPage = (): Page => {
     const markup = markupOf(notFound, { pathname: '/404', search: '', params: {} }, []);
     const parts = { head: notFound.head(undefined, origin), markup, data: [], codeTags: '' };
-    return { status: 404, html: pageOf({ html: other, origin, site }, parts), isComplete: true };
+    return { status: 404, html: pageOf({ texts: other, origin, site }, parts), isComplete: true };
   };
   // Every page is rendered as a visitor sees it, with or without a session. The key is the URL without unknown parameters.
   const show =
@@ -98,7 +98,7 @@ export async function site({
         const { data, first, isMissing, isComplete } = await queryPageData(queryAsVisitor, queries, origin);
         const markup = markupOf(screen, location, data);
         const parts = { head: screen.head(first, origin), markup, data, codeTags: codeOf([...screen.modules]) };
-        const template = { html: screen.isHome ? home : other, origin, site };
+        const template = { texts: screen.isHome ? home : other, origin, site };
         return { status: isMissing ? 404 : 200, html: pageOf(template, parts), isComplete };
       };
       await send(request, response, await pages.answer(location.pathname + location.search, render));
