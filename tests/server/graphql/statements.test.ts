@@ -5,6 +5,7 @@ import { clientOperations } from '#server/graphql/client-operations.ts';
 import { visitorOf, type Caller, type Variables } from '../../support/api.ts';
 import { blueDoor, addBusiness } from '../../support/businesses.ts';
 import { linkTo, type MailKind } from '../../support/mail/account-mails.ts';
+import { grant } from '../../support/roles.ts';
 import { signUp, password, type TestUser } from '../../support/users.ts';
 import { openFixture, statementsFor, type Fixture } from '../../support/fixture.ts';
 
@@ -14,12 +15,18 @@ let fixture: Fixture;
 let visitor: Caller;
 let ada: TestUser;
 let bob: TestUser;
+let mod: TestUser;
+let moderator: TestUser;
 let shown: string;
 beforeAll(async () => {
   fixture = await openFixture();
   visitor = visitorOf(fixture);
   [ada, bob] = await Promise.all([signUp(fixture, 'Ada'), signUp(fixture, 'Bob')]);
   shown = await addBusiness(ada);
+  mod = await grant(fixture, await signUp(fixture, 'Mod'), 'ADMIN');
+  moderator = await grant(fixture, await signUp(fixture, 'Moderator'), 'MODERATOR');
+  // An earlier case of Ada.
+  await newDecision();
 });
 
 afterAll(() => fixture.close());
@@ -82,6 +89,27 @@ async function linkOf(user: TestUser, kind: MailKind, more: Variables = {}): Pro
   }
   const token = await linkTo(fixture, kind === 'email-change' ? email : user.email, kind);
   return { as: visitor, variables: { token, ...more } };
+}
+
+/** Ada's business is reported. @returns the id of the case */
+async function newCase(): Promise<string> {
+  const input = { subjectType: 'BUSINESS', subjectId: await addBusiness(ada), reason: 'SPAM' };
+  await bob.ask('mutation ($input: ReportInput!) { report(input: $input) }', { input });
+  const query = '{ moderationCases(first: 100) { nodes { id subject { id } } } }';
+  const { moderationCases } = await mod.ask(query);
+  return moderationCases.nodes.find((each: { subject: { id: string } }) => each.subject.id === input.subjectId).id;
+}
+const decision = { action: 'HIDE', ground: 'SPAM', statement: 'This is advertising.' };
+/** A case is decided. @returns the id of the decision */
+async function newDecision(): Promise<string> {
+  const decide = 'mutation ($input: DecideCaseInput!) { decideCase(input: $input) { decisions { id } } }';
+  return (await mod.ask(decide, { input: { caseId: await newCase(), ...decision } })).decideCase.decisions[0].id;
+}
+/** The person appeals. @returns the id of the decision */
+async function newAppeal(): Promise<string> {
+  const id = await newDecision();
+  await ada.ask('mutation ($id: ID!) { appealDecision(decisionId: $id, text: "It is a café.") { id } }', { id });
+  return id;
 }
 
 interface Request {
@@ -149,6 +177,31 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
     },
   ],
   ConfirmEmailChange: [10, async () => linkOf(await temporaryUser(), 'email-change')],
+  ViewerRole: [2, () => ({})],
+  UserRole: [2, () => ({ as: mod, variables: { username: 'Bob' } })],
+  SetRole: [6, () => ({ as: mod, variables: { userId: bob.id, role: 'MEMBER' } })],
+  Report: [
+    6,
+    async () => ({
+      variables: { input: { subjectType: 'BUSINESS', subjectId: await addBusiness(bob), reason: 'SPAM' } },
+    }),
+  ],
+  ModerationPage: [6, () => ({ as: mod, variables: { state: 'OPEN' } })],
+  CasePage: [9, async () => ({ as: mod, variables: { id: await newCase() } })],
+  DecideCase: [20, async () => ({ as: mod, variables: { input: { caseId: await newCase(), ...decision } } })],
+  OwnDecisions: [3, () => ({})],
+  AppealDecision: [6, async () => ({ variables: { decisionId: await newDecision(), text: 'It is a café.' } })],
+  DecideAppeal: [
+    14,
+    async () => ({
+      as: moderator,
+      variables: { decisionId: await newAppeal(), outcome: 'OVERTURNED', statement: 'It is a café.' },
+    }),
+  ],
+  ModerationLogPage: [1, () => ({ as: visitor })],
+  AuditLogPage: [2, () => ({ as: mod })],
+  SiteText: [0, () => ({ as: visitor, variables: { name: 'RULES' } })],
+
   UndoEmailChange: [11, async () => linkOf(await temporaryUser(), 'email-changed')],
 };
 
