@@ -32,6 +32,8 @@ beforeAll(async () => {
       },
     );
   }
+  // Between the static markup and the client's first render, 'now' can become '1 minute ago'.
+  await fixture().db.query("UPDATE comments SET created_at = created_at - interval '3 days'");
   await ada.ask('mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }', { id: cafe });
   await ada.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id: cafe });
   await ada.ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ben.id });
