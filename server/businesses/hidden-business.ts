@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import * as messages from '#rules/messages.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound, sessionOver, type AppError } from '#server/core/errors.ts';
-import { hiddenBy, isHidden } from '#server/users/hidden.ts';
+import { hiddenBy, isHidden, setHidden } from '#server/users/hidden.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { readBusinesses } from './business.reads.ts';
 
@@ -15,7 +15,7 @@ const { decision, pending } = hiddenBy;
  * @returns whether the business exists
  */
 export const hideBusiness = (manager: EntityManager, id: string): Promise<boolean> =>
-  setHidden(manager, id, `hidden | ${decision}`);
+  setHidden(manager, { table: 'businesses', id }, `hidden | ${decision}`);
 
 /**
  * Ends what `hideBusiness` did, and the wait for a moderator. A business of a hidden user stays hidden.
@@ -23,16 +23,7 @@ export const hideBusiness = (manager: EntityManager, id: string): Promise<boolea
  * @returns whether the business exists
  */
 export const restoreBusiness = (manager: EntityManager, id: string): Promise<boolean> =>
-  setHidden(manager, id, `hidden & ~${decision | pending}`);
-
-async function setHidden(manager: EntityManager, id: string, hidden: string): Promise<boolean> {
-  await manager.query('SELECT lock_counts_of_business($1)', [id]);
-  const found: unknown[] = await manager.query(
-    `WITH changed AS (UPDATE businesses SET hidden = ${hidden} WHERE id = $1 RETURNING 1) SELECT FROM changed`,
-    [id],
-  );
-  return found.length > 0;
-}
+  setHidden(manager, { table: 'businesses', id }, `hidden & ~${decision | pending}`);
 
 /**
  * The error of a write whose `lockForRow` found no row: NOT_FOUND for a business that is missing or hidden, else UNAUTHENTICATED,

@@ -89,7 +89,9 @@ async function bundleServer() {
     external: unbundled,
     banner: { js: requireBanner },
     define: {
-      MIGRATION_FILES: JSON.stringify(readdirSync('server/database/migrations')),
+      MIGRATION_FILES: JSON.stringify(
+        readdirSync('server/database/migrations', { recursive: true }).filter((file) => file.endsWith('.ts')),
+      ),
       SITE_TEXTS: JSON.stringify(textsIn('server/site/texts')),
       GRAPHIQL_EXAMPLES: JSON.stringify(readFileSync('server/graphql/graphiql-examples.graphql', 'utf8')),
     },

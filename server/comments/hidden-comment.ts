@@ -1,6 +1,6 @@
 /** Hides and restores comments. Triggers change the counts, so that both are exact with all other writes. */
 import type { EntityManager } from 'typeorm';
-import { hiddenBy } from '#server/users/hidden.ts';
+import { hiddenBy, setHidden } from '#server/users/hidden.ts';
 
 const { decision, pending } = hiddenBy;
 
@@ -10,7 +10,7 @@ const { decision, pending } = hiddenBy;
  * @returns whether the comment exists
  */
 export const hideComment = (manager: EntityManager, id: string): Promise<boolean> =>
-  setHidden(manager, id, `hidden | ${decision}`);
+  setHidden(manager, { table: 'comments', id }, `hidden | ${decision}`);
 
 /**
  * Ends what `hideComment` did, and the wait for a moderator. A comment of a hidden user stays hidden.
@@ -18,13 +18,4 @@ export const hideComment = (manager: EntityManager, id: string): Promise<boolean
  * @returns whether the comment exists
  */
 export const restoreComment = (manager: EntityManager, id: string): Promise<boolean> =>
-  setHidden(manager, id, `hidden & ~${decision | pending}`);
-
-async function setHidden(manager: EntityManager, id: string, hidden: string): Promise<boolean> {
-  await manager.query('SELECT lock_counts_of_comment($1)', [id]);
-  const found: unknown[] = await manager.query(
-    `WITH changed AS (UPDATE comments SET hidden = ${hidden} WHERE id = $1 RETURNING 1) SELECT FROM changed`,
-    [id],
-  );
-  return found.length > 0;
-}
+  setHidden(manager, { table: 'comments', id }, `hidden & ~${decision | pending}`);

@@ -10,6 +10,10 @@ export const referenceNames = ['reference', 'mercurius', 'yoga', 'dataloader', '
 export type ReferenceName = (typeof referenceNames)[number];
 export type ProgramName = 'main street' | ReferenceName;
 
+const migrationFiles = readdirSync('server/database/migrations', { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.ts'),
+);
+
 export interface Program {
   name: ProgramName;
   url: string;
@@ -29,7 +33,7 @@ export async function buildReferences(): Promise<void> {
     format: 'esm',
     target: 'node20',
     keepNames: true,
-    define: { MIGRATION_FILES: JSON.stringify(readdirSync('server/database/migrations')) },
+    define: { MIGRATION_FILES: JSON.stringify(migrationFiles) },
     logLevel: 'silent',
   });
 }

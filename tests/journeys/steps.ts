@@ -1,10 +1,10 @@
 /** The steps of a journey. Each step checks accessibility, console and layout; each test must see its texts of `messages.ts`. */
 import { afterEach, beforeEach, expect } from '@jest/globals';
 import { basename } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 import { runCache } from '../support/run-cache.ts';
 import { isFullRun } from '../support/full-run.ts';
+import { until } from '../support/site.ts';
 import { displayOf, type Visit } from '../support/visit.ts';
 import { messagesOf } from './messages.ts';
 
@@ -51,11 +51,10 @@ async function violationsOf(visit: Visit): Promise<string[]> {
 
 /** Waits for the expected console errors and requests, which a busy machine delays. What is missing afterwards fails the step. */
 async function arrival(visit: Visit, complaints: RegExp[], operations: string[] = []): Promise<void> {
-  const end = Date.now() + 20_000;
   const hasAll = () =>
     complaints.every((expected) => visit.complaints.some((text) => expected.test(text))) &&
     visit.operations.length >= operations.length;
-  while (!hasAll() && Date.now() < end) await pause(25);
+  await until('the expected requests and errors have arrived', hasAll, 20).catch(() => undefined);
 }
 
 /**

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { addBusiness } from '../../support/businesses.ts';
+import { until } from '../../support/site.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import type { Visit } from '../../support/visit.ts';
 import { dark, displaysOr, light } from '../display.ts';
@@ -32,8 +33,8 @@ const stored = async (): Promise<string[]> => {
 };
 /** Waits until the server has these comments only. */
 async function expectStored(...texts: string[]): Promise<void> {
-  for (let tries = 0; tries < 100 && (await stored()).length !== texts.length; tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  const isStored = async () => (await stored()).length === texts.length;
+  await until('the comments are stored', isStored, 5).catch(() => undefined);
   expect(await stored()).toEqual(texts);
 }
 

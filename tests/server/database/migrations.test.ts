@@ -6,7 +6,9 @@ import { loadMigrations } from '#server/database/migrations.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 
 const folder = 'server/database/migrations';
-const names = readdirSync(folder).sort();
+const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .sort();
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let db: DataSource;
@@ -21,9 +23,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('The server runs every file of the folder, the oldest first', async () => {
+it('The server runs every file of the folders, the oldest first', async () => {
   const numbers = (await loadMigrations()).map(({ name }) => Number(/\d{3}$/.exec(name)?.[0]));
-  expect(numbers).toEqual(names.map((name) => Number(name.slice(0, 4))));
+  expect(numbers).toEqual(names.map((name) => Number(/\/(\d{4})-/.exec(name)?.[1])));
 });
 
 interface Column {
