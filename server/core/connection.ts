@@ -2,7 +2,7 @@
 import { Field, Int, ObjectType, type ClassType } from 'type-graphql';
 import type { Page } from './page.ts';
 import { limits } from '#rules/limits.ts';
-import { queryLimits } from '#rules/query-limits.ts';
+import { queryLimits } from '#rules/requests/query-limits.ts';
 
 /** Descriptions of the arguments that all lists share. */
 export const pageArgs = {

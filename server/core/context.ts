@@ -8,7 +8,7 @@ import type { Quotas } from '#rules/quotas.ts';
 import type { Site } from '#rules/site/site.ts';
 import * as messages from '#rules/messages.ts';
 import { includesRole, roleMessages, type Role } from '#rules/roles.ts';
-import type { RateLimitName } from '#rules/rate-limits.ts';
+import type { RateLimitName } from '#rules/requests/rate-limits.ts';
 import { AppError, forbidden } from './errors.ts';
 import type { PictureStore } from './picture-store.ts';
 

@@ -4,7 +4,7 @@ import { addWords, commonWords } from '#server/search/lexicon.ts';
 import type { DemoTable } from './rows.ts';
 import { wordLines } from './tables.ts';
 import type { Counts } from './counts.ts';
-import type { Vocabulary } from './vectors.ts';
+import type { Vocabulary } from './copy/vectors.ts';
 import type { DemoData } from './demo-data.ts';
 
 function* businessStats(data: DemoData, { likes, saves, comments, ratings }: Counts['business']): Generator<string> {

@@ -5,12 +5,12 @@ import { withConnection } from '#server/database/connection.ts';
 import { noteUse } from '#server/database/first-use.ts';
 import { noTimeouts } from '#server/database/session-settings.ts';
 import { dropIndexes } from '#server/database/without-indexes.ts';
-import { copyTable } from './copy.ts';
+import { copyTable } from './copy/copy-table.ts';
 import { addCommonWords, countDirectory, derivedTables } from './derived-tables.ts';
 import { hashDemoPassword, noPassword } from './password.ts';
 import { demoTables } from './tables.ts';
 import { createCounts } from './counts.ts';
-import { createVocabulary } from './vectors.ts';
+import { createVocabulary } from './copy/vectors.ts';
 import { DemoData } from './demo-data.ts';
 
 const usersPerBusiness = 0.1;

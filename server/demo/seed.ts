@@ -4,13 +4,13 @@ import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { wasUsed } from '#server/database/first-use.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
-import { copyTable } from './copy.ts';
+import { copyTable } from './copy/copy-table.ts';
 import { hashDemoPassword, noPassword } from './password.ts';
 import { coverKeys, storeCovers } from './pictures/covers.ts';
 import { demoTables } from './tables.ts';
 import { addCommonWords } from './derived-tables.ts';
 import { createCounts } from './counts.ts';
-import { createVocabulary } from './vectors.ts';
+import { createVocabulary } from './copy/vectors.ts';
 import { firstStart, DemoData } from './demo-data.ts';
 
 /**

@@ -2,11 +2,11 @@
 import { foldText, userLexemes } from '#server/search/fold.ts';
 import { toTsvector } from '#server/search/tsquery.ts';
 import { comments, followers, reactions } from './community.ts';
-import { copyText } from './copy-text.ts';
-import { timeText } from './time-text.ts';
+import { copyText } from './copy/copy-text.ts';
+import { timeText } from './copy/time-text.ts';
 import type { Cover, DemoTable } from './rows.ts';
 import type { Counts } from './counts.ts';
-import { createVectorBuilder, type Vocabulary } from './vectors.ts';
+import { createVectorBuilder, type Vocabulary } from './copy/vectors.ts';
 import { demoMember } from './member.ts';
 import { noPassword } from './password.ts';
 import type { DemoData } from './demo-data.ts';

@@ -4,7 +4,7 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { QueryAsVisitor } from '#rules/page.ts';
-import { queryLimits } from '#rules/query-limits.ts';
+import { queryLimits } from '#rules/requests/query-limits.ts';
 import { createContext, type Services } from '#server/auth/request-context.ts';
 import type { Context } from '#server/core/context.ts';
 import { httpStatusOf } from '#server/http/status-codes.ts';

@@ -2,7 +2,7 @@
 import type { ExecutionResult, GraphQLError, GraphQLFormattedError, OperationDefinitionNode } from 'graphql';
 import { randomUUID } from 'node:crypto';
 import * as messages from '#rules/messages.ts';
-import { queryLimits } from '#rules/query-limits.ts';
+import { queryLimits } from '#rules/requests/query-limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError, tooComplex, type ErrorCode } from '#server/core/errors.ts';
 import { toAppError } from '#server/database/errors.ts';

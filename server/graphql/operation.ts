@@ -10,7 +10,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
-import { queryLimits } from '#rules/query-limits.ts';
+import { queryLimits } from '#rules/requests/query-limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { tooComplex } from '#server/core/errors.ts';
 import { variableReader, type Variables } from './inputs/variables.ts';

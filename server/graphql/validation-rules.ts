@@ -1,6 +1,6 @@
 /** The rules that documents must pass beside those of graphql-js. A document is validated once, not at each request. */
 import { GraphQLError, type ASTVisitor, type ValidationContext } from 'graphql';
-import { queryLimits } from '#rules/query-limits.ts';
+import { queryLimits } from '#rules/requests/query-limits.ts';
 import { badInput, tooComplex, type AppError } from '#server/core/errors.ts';
 import { unknownValue } from './inputs/input-errors.ts';
 import { faultsUnder } from './inputs/input-values.ts';

@@ -2,7 +2,7 @@
 import { businessRules, commentRules, optionalBusinessRules, ratingRules, searchRules } from './businesses.ts';
 import { appealDecisionRules, appealRules, decisionRules, reportRules } from './moderation/rules.ts';
 import type { Rules } from './rule.ts';
-import { profileRules } from './profile.ts';
+import { profileRules } from './accounts/profile.ts';
 import {
   changePasswordRules,
   deleteAccountRules,

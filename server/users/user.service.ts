@@ -1,6 +1,6 @@
 /** Users: find, edit the profile. */
 import * as messages from '#rules/messages.ts';
-import { profileRules } from '#rules/profile.ts';
+import { profileRules } from '#rules/accounts/profile.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { validatePresent } from '#server/core/validate.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';

@@ -1,7 +1,7 @@
 /** Users are found by name, edit their profile, and have private fields. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getNamedType, isObjectType, type GraphQLField, type GraphQLObjectType } from 'graphql';
-import { queryLimits } from '#rules/query-limits.ts';
+import { queryLimits } from '#rules/requests/query-limits.ts';
 import { buildSchema } from '#server/graphql/schema.ts';
 import { visitorOf, type Caller, type Json } from '../support/api.ts';
 import { addBusiness, unknownId } from '../support/businesses.ts';

@@ -13,7 +13,7 @@ import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
 import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { limits } from '#rules/limits.ts';
-import { profileRules } from '#rules/profile.ts';
+import { profileRules } from '#rules/accounts/profile.ts';
 import { profileDraft } from './profileDraft.ts';
 
 interface ProfileFields {

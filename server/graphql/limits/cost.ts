@@ -13,7 +13,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { limits } from '#rules/limits.ts';
-import { queryLimits } from '#rules/query-limits.ts';
+import { queryLimits } from '#rules/requests/query-limits.ts';
 import { fragmentsOf } from './complexity.ts';
 
 type Variables = Record<string, unknown>;

@@ -1,6 +1,6 @@
 /** Makes the rate limiters, which count in Postgres for all instances together. */
 import { RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import { immediateRateLimits, mergedRateLimits } from '#rules/rate-limits.ts';
+import { immediateRateLimits, mergedRateLimits } from '#rules/requests/rate-limits.ts';
 import type { RateLimits } from '#server/core/context.ts';
 import { SharedRateLimiter } from './shared-counts.ts';
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getIntrospectionQuery, getOperationAST, parse } from 'graphql';
 import { costOf } from '#server/graphql/limits/cost.ts';
-import { queryLimits } from '#rules/query-limits.ts';
+import { queryLimits } from '#rules/requests/query-limits.ts';
 import { complexityOf, type Complexity } from '#server/graphql/limits/complexity.ts';
 import { clientOperations } from '#server/graphql/client-operations.ts';
 import { examples } from '#server/graphql/graphiql.ts';

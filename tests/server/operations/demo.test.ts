@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import { categoryNames } from '#rules/categories.ts';
 import { firstErrorOf } from '#rules/rule.ts';
 import { businessRules, commentRules } from '#rules/businesses.ts';
-import { profileRules } from '#rules/profile.ts';
+import { profileRules } from '#rules/accounts/profile.ts';
 import { registerRules } from '#rules/users.ts';
 import { verifyPassword } from '#server/auth/password.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import { from } from 'pg-copy-streams';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { DemoTable } from './rows.ts';
+import type { DemoTable } from '../rows.ts';
 
 const chunkLength = 64 * 1024;
 // The maximum length of a row. A chunk has room for one more row.

@@ -1,7 +1,7 @@
 /** Rules for the profile of a user. */
-import { limits } from './limits.ts';
-import { textRule, type Rule } from './rule.ts';
-import { clean } from './text.ts';
+import { limits } from '../limits.ts';
+import { textRule, type Rule } from '../rule.ts';
+import { clean } from '../text.ts';
 
 function isWebAddress(text: string): boolean {
   if (text === '') return true;
