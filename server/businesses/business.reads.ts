@@ -2,7 +2,8 @@
 import type { Context } from '#server/core/context.ts';
 import { isSeen } from '#server/users/hidden.ts';
 import { unnestIds, parameters, queryRows } from '#server/database/sql.ts';
-import { plainColumns, type Business } from './business.entity.ts';
+import { plainColumns } from './business.columns.ts';
+import type { Business } from './business.entity.ts';
 
 const selectColumns = (columns: Partial<typeof plainColumns>): string =>
   Object.entries(columns)

@@ -8,7 +8,8 @@ import { coverAddresses } from '#server/uploads/cover-addresses.ts';
 import { receivedFile, UploadScalar, type ReceivedUpload } from '#server/uploads/upload.scalar.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { User } from '#server/users/user.entity.ts';
-import { Business, coverOf, plainColumns } from './business.entity.ts';
+import { plainColumns } from './business.columns.ts';
+import { Business, coverOf } from './business.entity.ts';
 import { Cover, CreateBusinessInput, UpdateBusinessInput } from './business.types.ts';
 import { createBusiness, deleteBusiness, getBusiness, updateBusiness } from './business.service.ts';
 

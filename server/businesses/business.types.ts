@@ -1,6 +1,6 @@
 /** The inputs of mutations of businesses, and the cover, in GraphQL. */
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
-import { optionalColumns, writableColumns } from './business.entity.ts';
+import { optionalColumns, writableColumns } from './business.columns.ts';
 
 @InputType({ description: 'A new business.' })
 export class CreateBusinessInput {}

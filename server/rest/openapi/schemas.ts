@@ -4,7 +4,7 @@ import { limits } from '#rules/limits.ts';
 import { pictureText } from '#rules/pictures.ts';
 import { roles } from '#rules/roles.ts';
 import { siteTexts } from '#rules/site/site.ts';
-import { computedColumns, optionalColumns, writableColumns } from '#server/businesses/business.entity.ts';
+import { computedColumns, optionalColumns, writableColumns } from '#server/businesses/business.columns.ts';
 import { errorCodes } from '../errors.ts';
 import { accountSchemas, email } from './account-schemas.ts';
 import {
