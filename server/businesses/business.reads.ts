@@ -51,10 +51,11 @@ async function readHidden(ctx: Context, ids: readonly string[]): Promise<Busines
 }
 
 /**
- * Locks the counts of a business before they change, and returns its id. All writes lock the counts of businesses first, then
+ * Locks the counts of a business before they change, and returns its id and those of likes and saves. All writes lock the counts of businesses first, then
  * those of users, then any other row, which prevents deadlocks.
  */
-export const lockCounts = 'SELECT business_id FROM business_stats WHERE business_id = $1 FOR NO KEY UPDATE';
+export const lockCounts =
+  'SELECT business_id, num_likes, num_saves FROM business_stats WHERE business_id = $1 FOR NO KEY UPDATE';
 
 /**
  * The steps of a WITH that locks the counts of a visible business for a row of the user $2: `locked` has its id, and no row if

@@ -14,16 +14,36 @@ import { Like } from './like.entity.ts';
 
 type ReactionTable = 'likes' | 'saves';
 
-// Raw SQL: one statement locks and writes, in place of a transaction of four. A save also changes a count of its user.
-const locked = {
-  likes: lockForRow,
-  saves: `counts AS MATERIALIZED (${lockCounts}), locked AS MATERIALIZED (
+// Raw SQL: one statement locks, writes and returns the new count, in place of a transaction of four and a read. A save also changes
+// a count of its user. Triggers change the stored counts after the statement, so that it adds its own row to the locked count.
+const tables = {
+  likes: { count: 'num_likes', lock: lockForRow },
+  saves: {
+    count: 'num_saves',
+    lock: `counts AS MATERIALIZED (${lockCounts}), locked AS MATERIALIZED (
     SELECT business_id FROM counts JOIN user_stats ON user_id = $2 FOR NO KEY UPDATE OF user_stats)`,
+  },
 };
-const insert = (table: ReactionTable) => `WITH ${locked[table]} INSERT INTO ${table} (business_id, user_id)
+const insertInto = (table: ReactionTable) => `INSERT INTO ${table} (business_id, user_id)
   SELECT business_id, $2 FROM locked ON CONFLICT DO NOTHING RETURNING 1`;
-const remove = (table: ReactionTable) => `WITH ${locked[table]} DELETE FROM ${table} USING locked
+const deleteFrom = (table: ReactionTable) => `DELETE FROM ${table} USING locked
   WHERE ${table}.business_id = locked.business_id AND user_id = $2 RETURNING 1`;
+const statementsOf = (table: ReactionTable) => {
+  const { count, lock } = tables[table];
+  const write = (change: string, sign: '+' | '-') => `WITH ${lock}, changed AS (${change})
+    SELECT ${count} ${sign} (SELECT count(*)::integer FROM changed) AS count, EXISTS (SELECT FROM changed) AS "isChanged" FROM counts`;
+  return { add: write(insertInto(table), '+'), remove: write(deleteFrom(table), '-') };
+};
+const statements = { likes: statementsOf('likes'), saves: statementsOf('saves') };
+
+/** The count of a business after a write. */
+interface Reacted {
+  businessId: string;
+  /** The number of likes or saves. */
+  count: number;
+  /** Whether the write changed it. */
+  isChanged: boolean;
+}
 
 async function requirePair(ctx: Context, givenId: string): Promise<{ businessId: string; userId: string }> {
   const viewer = await requireWriter(ctx);
@@ -34,18 +54,19 @@ async function requirePair(ctx: Context, givenId: string): Promise<{ businessId:
 
 /**
  * Adds or removes the viewer's row for a business. A repeated call changes nothing.
- * @returns whether a row changed; false for a business that does not exist
- * @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND 'Business not found' for a malformed id
+ * @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND 'Business not found', also for a hidden one, which has no row of counts
  */
 export async function setReaction(
   ctx: Context,
   table: ReactionTable,
   givenId: string,
   isSet: boolean,
-): Promise<boolean> {
+): Promise<Reacted> {
   const { businessId, userId } = await requirePair(ctx, givenId);
-  const changed = await queryRows(ctx.db, isSet ? insert(table) : remove(table), [businessId, userId]);
-  return changed.length > 0;
+  const statement = statements[table][isSet ? 'add' : 'remove'];
+  const [counted] = await queryRows<Omit<Reacted, 'businessId'>>(ctx.db, statement, [businessId, userId]);
+  if (!counted) throw notFound(messages.businessNotFound);
+  return { businessId, ...counted };
 }
 
 /**

@@ -12,13 +12,14 @@ import { queryRows } from '#server/database/sql.ts';
 import { reloadBusiness, setReaction, toggleLikeRow } from './likes-and-saves.ts';
 import type { BusinessWithReactions } from './reaction.loader.ts';
 
-/** Likes a business or removes the like. A repeated call changes nothing. @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND */
-export async function setLike(
-  ctx: Context,
-  input: { businessId: string; liked: boolean },
-): Promise<BusinessWithReactions> {
-  await setReaction(ctx, 'likes', input.businessId, input.liked);
-  return Object.assign(await reloadBusiness(ctx, input.businessId), { isLiked: input.liked });
+/**
+ * Likes a business or removes the like. A repeated call changes nothing.
+ * @returns the fields that changed
+ * @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND
+ */
+export async function setLike(ctx: Context, { businessId, liked: isLiked }: { businessId: string; liked: boolean }) {
+  const { businessId: id, count: numLikes } = await setReaction(ctx, 'likes', businessId, isLiked);
+  return { id, isLiked, numLikes };
 }
 
 /** Likes a business, or removes an existing like, for REST. @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND */
@@ -27,27 +28,26 @@ export async function toggleLike(ctx: Context, businessId: string): Promise<{ li
   return { liked, business: await reloadBusiness(ctx, businessId) };
 }
 
-/** Saves a business or removes the save. A repeated call changes nothing. @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND */
-export async function setSaved(
-  ctx: Context,
-  input: { businessId: string; saved: boolean },
-): Promise<BusinessWithReactions> {
-  await setReaction(ctx, 'saves', input.businessId, input.saved);
-  return Object.assign(await reloadBusiness(ctx, input.businessId), { isSaved: input.saved });
+/**
+ * Saves a business or removes the save. A repeated call changes nothing.
+ * @returns the fields that changed
+ * @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND
+ */
+export async function setSaved(ctx: Context, { businessId, saved: isSaved }: { businessId: string; saved: boolean }) {
+  const { businessId: id, count: numSaves } = await setReaction(ctx, 'saves', businessId, isSaved);
+  return { id, isSaved, numSaves };
 }
 
 /** Saves a business, for REST. @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND; BAD_USER_INPUT 'Business already saved' */
 export async function save(ctx: Context, businessId: string): Promise<void> {
-  if (await setReaction(ctx, 'saves', businessId, true)) return;
-  await reloadBusiness(ctx, businessId);
-  throw badInput({ id: messages.alreadySaved });
+  const { isChanged } = await setReaction(ctx, 'saves', businessId, true);
+  if (!isChanged) throw badInput({ id: messages.alreadySaved });
 }
 
 /** Removes the save of a business, for REST. @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND; BAD_USER_INPUT 'Business not saved' */
 export async function unsave(ctx: Context, businessId: string): Promise<void> {
-  if (await setReaction(ctx, 'saves', businessId, false)) return;
-  await reloadBusiness(ctx, businessId);
-  throw badInput({ id: messages.notSaved });
+  const { isChanged } = await setReaction(ctx, 'saves', businessId, false);
+  if (!isChanged) throw badInput({ id: messages.notSaved });
 }
 
 // Raw SQL: one statement locks and writes. The same rating again changes no row.
@@ -59,23 +59,26 @@ const upsert = `WITH ${lockForRow}
  * Rates a business. A new rating replaces the viewer's old one.
  * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT unless the value is a whole number from 1 to 5; NOT_FOUND
  */
-export async function rateBusiness(ctx: Context, input: { businessId: string; value: unknown }): Promise<Business> {
+export async function rateBusiness(
+  ctx: Context,
+  input: { businessId: string; value: unknown },
+): Promise<BusinessWithReactions> {
   const viewer = await requireWriter(ctx);
   const businessId = readId(input.businessId);
   if (!businessId) throw notFound(messages.businessNotFound);
   const { value } = validate(ratingRules, input);
   await queryRows(ctx.db, upsert, [businessId, viewer.id, value]);
-  return reloadBusiness(ctx, businessId);
+  return Object.assign(await reloadBusiness(ctx, businessId), { myRating: value });
 }
 
 const clear = `WITH counts AS MATERIALIZED (${lockCounts})
   DELETE FROM ratings USING counts WHERE ratings.business_id = counts.business_id AND user_id = $2`;
 
 /** Removes the viewer's rating of a business. Without one it changes nothing. @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND */
-export async function clearRating(ctx: Context, givenId: string): Promise<Business> {
+export async function clearRating(ctx: Context, givenId: string): Promise<BusinessWithReactions> {
   const viewer = await requireWriter(ctx);
   const businessId = readId(givenId);
   if (!businessId) throw notFound(messages.businessNotFound);
   await queryRows(ctx.db, clear, [businessId, viewer.id]);
-  return reloadBusiness(ctx, businessId);
+  return Object.assign(await reloadBusiness(ctx, businessId), { myRating: null });
 }

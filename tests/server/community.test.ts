@@ -92,6 +92,48 @@ describe('A user who saves a business', () => {
   });
 });
 
+describe('A user who likes or saves, and selects only what changes', () => {
+  const changed = {
+    like: 'mutation ($id: ID!, $on: Boolean!) { it: setLike(businessId: $id, liked: $on) { id isLiked count: numLikes } }',
+    save: 'mutation ($id: ID!, $on: Boolean!) { it: setSaved(businessId: $id, saved: $on) { id isSaved count: numSaves } }',
+  };
+  const set = async (who: Caller, name: keyof typeof changed, on = true, businessId = id): Promise<Json> =>
+    (await who.ask(changed[name], { id: businessId, on })).it;
+
+  it.each(['like', 'save'] as const)('gets the count of all users after each %s', async (name) => {
+    const flag = name === 'like' ? 'isLiked' : 'isSaved';
+    expect(await set(ola, name, false)).toEqual({ id, [flag]: false, count: 0 });
+    expect(await set(ola, name)).toEqual({ id, [flag]: true, count: 1 });
+    expect(await set(ola, name)).toEqual({ id, [flag]: true, count: 1 });
+    expect(await set(mae, name)).toEqual({ id, [flag]: true, count: 2 });
+    expect(await set(ola, name, false, id.toUpperCase())).toEqual({ id, [flag]: false, count: 1 });
+    expect(await set(ola, name, false)).toEqual({ id, [flag]: false, count: 1 });
+    expect(await read(mae)).toMatchObject({ [flag]: true, [name === 'like' ? 'numLikes' : 'numSaves']: 1 });
+  });
+
+  it('gets a count of its own for each of several concurrent likes', async () => {
+    const users = await Promise.all(['Ann', 'Bea', 'Cleo', 'Dot'].map((name) => signUp(fixture, `${name}Likes`)));
+    const counts = (on: boolean) =>
+      Promise.all(users.map(async (user) => (await set(user, 'like', on)).count as number));
+    expect((await counts(true)).sort()).toEqual([1, 2, 3, 4]);
+    expect((await counts(false)).sort()).toEqual([0, 1, 2, 3]);
+  });
+
+  it('gets all other fields, too, in a fragment', async () => {
+    const rest = 'fragment rest on Business { name numSaves isSaved }';
+    const like = `mutation ($id: ID!) { it: setLike(businessId: $id, liked: true) { numLikes ...rest } } ${rest}`;
+    const { name } = (await visitor.ask('query ($id: ID!) { business(id: $id) { name } }', { id })).business;
+    expect((await ola.ask(like, { id })).it).toEqual({ numLikes: 1, name, numSaves: 0, isSaved: false });
+  });
+
+  it.each(['like', 'save'] as const)('learns that a business to %s does not exist', async (name) => {
+    for (const missing of [unknownId, 'x'])
+      expect(await errorOf(ola.tryAsk(changed[name], { id: missing, on: true }))).toEqual(
+        notFound('Business not found'),
+      );
+  });
+});
+
 describe('A user who rates a business', () => {
   it('has one rating, the last one, and all users see the exact mean', async () => {
     const rated = (myRating: number, ratingCounts: number[]) => ({

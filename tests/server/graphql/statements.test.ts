@@ -136,10 +136,10 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   EditBusinessPage: [2, () => ({ variables: { id: shown } })],
   AccountPage: [3, () => ({})],
 
-  SetLike: [3, () => ({ variables: { businessId: shown, liked: true } })],
-  SetSaved: [3, () => ({ variables: { businessId: shown, saved: true } })],
-  RateBusiness: [4, () => ({ variables: { businessId: shown, value: 4 } })],
-  ClearRating: [4, () => ({ variables: { businessId: shown } })],
+  SetLike: [2, () => ({ variables: { businessId: shown, liked: true } })],
+  SetSaved: [2, () => ({ variables: { businessId: shown, saved: true } })],
+  RateBusiness: [3, () => ({ variables: { businessId: shown, value: 4 } })],
+  ClearRating: [3, () => ({ variables: { businessId: shown } })],
   AddComment: [4, () => ({ variables: { businessId: shown, text: 'Nice.' } })],
   // The comment is read first: its author alone may change it.
   EditComment: [4, async () => ({ variables: { id: await newComment(), text: 'Nicer.' } })],
