@@ -1,5 +1,5 @@
-/** GraphQL fields whose values some reads prefetch with the row. */
-import { isObjectType, type GraphQLSchema } from 'graphql';
+/** GraphQL fields whose values an object has already: some reads prefetch them with the row. */
+import { isObjectType, Kind, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql';
 import { Extensions } from 'type-graphql';
 
 const mark = 'isPrefetched';
@@ -24,3 +24,11 @@ export function usePrefetchedValues(schema: GraphQLSchema): void {
     }
   }
 }
+
+/** Whether an operation selects only properties that an object has. Of a fragment it returns false. */
+export const selectsOnly = ({ fieldNodes }: GraphQLResolveInfo, object: object): boolean =>
+  fieldNodes.every(({ selectionSet }) =>
+    selectionSet?.selections.every(
+      (each) => each.kind === Kind.FIELD && (each.name.value in object || each.name.value === '__typename'),
+    ),
+  );

@@ -1,5 +1,7 @@
-/** The requests of the benchmark: our own client's operations, and REST. */
-import { Kind, parse, print, separateOperations } from 'graphql';
+/** The requests of the benchmark: operations of GraphQL, and REST. */
+import { parse, print, separateOperations } from 'graphql';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { clientOperations } from '#server/graphql/client-operations.ts';
 
 /** A request as the load generator sends it. */
@@ -10,38 +12,20 @@ export interface BenchRequest {
   body?: string;
 }
 
-const operations = clientOperations()!;
+const compared = parse(readFileSync(join('tests', 'bench', 'references', 'operations.graphql'), 'utf8'));
 
-// The client sends two requests, so that comments can fail alone. Here one request reads everything that the page shows of a business.
-const details = `query Details($id: ID!) {
-  business(id: $id) {
-    id
-    ...BusinessDetails_business
-    comments {
-      edges { node { id ...CommentItem_comment __typename } __typename }
-      pageInfo { hasNextPage endCursor __typename }
-      __typename
-    }
-    __typename
-  }
-}`;
-
-/** The text of an operation with those fragments of the client that it uses. */
-function withFragments(operation: string): string {
-  const fragments = ['BusinessPage', 'BusinessComments'].flatMap((name) =>
-    parse(operations[name]!).definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION),
-  );
-  const { definitions, ...document } = parse(operation);
-  return Object.values(separateOperations({ ...document, definitions: [...definitions, ...fragments] })).map(print)[0]!;
-}
-
-/** All operations by name. */
-export const documents: Record<string, string> = { ...operations, Details: withFragments(details) };
+/** All operations by name: those that are compared, with the fragments that each uses, and else the client's. */
+export const documents: Record<string, string> = {
+  ...clientOperations()!,
+  ...Object.fromEntries(
+    Object.entries(separateOperations(compared)).map(([name, document]) => [name, print(document)]),
+  ),
+};
 
 const authorized = (token: string | undefined): Record<string, string> =>
   token ? { authorization: `Bearer ${token}` } : {};
 
-/** An operation of our client, sent by a member or, without a token, by a visitor. */
+/** An operation, sent by a member or, without a token, by a visitor. */
 export const graphqlRequest = (operationName: string, variables: object, token?: string): BenchRequest => ({
   method: 'POST',
   path: '/graphql',
