@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { wasUsed } from '#server/database/first-use.ts';
+import { noTimeouts, setLocally } from '#server/database/session-settings.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { copyTable } from './copy/copy-table.ts';
 import { hashDemoPassword, noPassword } from './password.ts';
@@ -43,6 +44,8 @@ export async function seedDemo(
 
   const isFilled = await db.transaction(async (manager) => {
     const client = (await manager.queryRunner!.connect()) as PoolClient;
+    // A slow disk takes longer for these rows than a request may take.
+    await manager.query(setLocally(noTimeouts));
     // Where two servers start at once on one database, the second waits here and then finds it used.
     await manager.query('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE');
     if (await wasUsed(manager)) return false;

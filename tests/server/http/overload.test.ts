@@ -9,11 +9,18 @@ import { metricValue } from '../../support/metric.ts';
 import { until } from '../../support/site.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 
+/** All requests of a test arrive before the first one ends by a timeout, on a busy machine, too. */
+const longEnough: typeof servingTimeouts = {
+  ...servingTimeouts,
+  query: 15_000,
+  session: { ...servingTimeouts.session, statement_timeout: 10_000, lock_timeout: 10_000 },
+};
+
 let fixture: InProcessFixture;
 let holder: Client;
 
 beforeAll(async () => {
-  fixture = await openInProcessFixture({}, createOverloadProtection(), servingTimeouts);
+  fixture = await openInProcessFixture({}, createOverloadProtection(), longEnough);
   holder = new Client({ connectionString: fixture.databaseUrl });
   await holder.connect();
 });
