@@ -130,6 +130,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
   server: {
-    proxy: { '/graphql': server, '/api': server, '/pictures': server, '/dev/mail': server },
+    proxy: { '/graphql': server, '/api': server, '/pictures': server, '/map': server, '/dev/mail': server },
   },
 }));

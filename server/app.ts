@@ -1,4 +1,4 @@
-/** The HTTP server. Its routes in their order: GraphQL, health, metrics, pictures, GraphiQL, REST, sitemap, pages. */
+/** The HTTP server. Its routes in their order: GraphQL, health, metrics, pictures, map, GraphiQL, REST, sitemap, pages. */
 import compression from 'compression';
 import express, { type Express, type Router } from 'express';
 import helmet from 'helmet';
@@ -23,6 +23,7 @@ import { createMetrics, metricsHandler } from '#server/http/metrics/metrics.ts';
 import { shareMetrics } from '#server/http/metrics/server.ts';
 import { createOverloadProtection, type OverloadProtection } from '#server/http/overload.ts';
 import { logRequests } from '#server/http/request-log.ts';
+import { mapTiles } from '#server/map/map-tiles.ts';
 import { site } from '#server/pages/site.ts';
 import { sitemap } from '#server/pages/sitemap.ts';
 import { contentSecurityPolicy } from '#server/pages/content-security-policy.ts';
@@ -159,6 +160,7 @@ function createExpressApp({ settings, services, callerOf, pages, registry }: Exp
   );
   app.use(compression());
   app.use(pictureRoutes(services));
+  app.use(mapTiles());
   if (showsMails(settings)) app.use('/dev/mail', devMail(mailFolder(settings.dataDir)));
   app.use('/graphql', graphiql(settings.site));
   app.use('/api', createRestRouter(services, callerOf));

@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { defaultQuotas } from '#rules/quotas.ts';
 import { registrationClosed } from '#rules/messages.ts';
-import { defaultSite } from '#rules/site/site.ts';
+import { defaultSite, type Site } from '#rules/site/site.ts';
 import { isEmail } from '#rules/users.ts';
 import { StartError } from '#server/core/start-error.ts';
 import { Environment, http, isLine, isOrigin, isUrl, postgres, type Variables } from './env/environment.ts';
@@ -31,6 +31,7 @@ function read(env: Environment) {
       name: env.text('SITE_NAME', isLine(40), 'one line of at most 40 characters') ?? defaultSite.name,
       tagline: env.text('SITE_TAGLINE', isLine(160), 'one line of at most 160 characters') ?? defaultSite.tagline,
       closedNotice: env.oneOf('REGISTRATION', ['open', 'closed'], 'open') === 'open' ? null : registrationClosed,
+      map: readMap(env),
       url: siteUrl,
       /** The folder of the operator's texts of /about, /rules and /privacy. */
       textsFolder: join(dataDir, 'pages'),
@@ -95,6 +96,18 @@ function readSender(env: Environment): { name: string | undefined; address: stri
   const given = env.text('MAIL_FROM', (text) => senderPattern.test(text), expected);
   const [, name, address, alone] = senderPattern.exec(given ?? '') ?? [];
   return given ? { name, address: (address ?? alone)! } : undefined;
+}
+
+/** The address of a tile: HTTP(S), with the level and the column and row in it. */
+const isTileAddress = (given: string) =>
+  isUrl(given, ['http:', 'https:']) && ['{z}', '{x}', '{y}'].every((part) => given.includes(part));
+
+function readMap(env: Environment): Site['map'] {
+  const expected = 'an address like https://tiles.example.com/{z}/{x}/{y}.png';
+  const tiles = env.text('MAP_TILES', isTileAddress, expected);
+  const attribution = env.text('MAP_ATTRIBUTION', isLine(300), 'one line of at most 300 characters') ?? '';
+  if (tiles && !attribution) env.needed('MAP_ATTRIBUTION', 'when MAP_TILES is used');
+  return tiles ? { tiles, attribution } : null;
 }
 
 function readS3(env: Environment) {

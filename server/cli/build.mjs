@@ -1,4 +1,7 @@
-/** Builds the server and the client where they are missing or older than their sources. Plain JavaScript, since it runs before anything is compiled. */
+/**
+ * Builds the server, the client and the map where they are missing or older than their sources; with names, only these parts.
+ * Plain JavaScript, since it runs before anything is compiled.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +14,7 @@ const parts = [
     sources: ['client', 'codegen.ts', 'schema.graphql', 'server/rules', ...settings],
     build: bundleClient,
   },
+  { name: 'map', sources: ['server/map', 'node_modules/world-atlas/package.json'], build: drawMap },
 ];
 /** The output of codegen, so never a source. */
 const documents = join('client', 'gql', 'documents');
@@ -116,6 +120,11 @@ async function bundleClient() {
   await Promise.all([vite(), vite('--ssr')]);
 }
 
+/** Draws the base map, which takes some seconds of CPU and changes with its code and its data only. */
+function drawMap() {
+  return run(tool('tsx'), 'server/map/drawing/draw-tiles.ts', join('dist', 'map'));
+}
+
 async function buildPart(part) {
   // The stamp has the time before the build, so that the next build notices an edit during this one.
   const started = Date.now();
@@ -129,7 +138,9 @@ async function buildPart(part) {
 // Created before the comparison, since they change the time of their folder.
 mkdirSync(documents, { recursive: true });
 for (const path of generated) if (!existsSync(path)) writeFileSync(path, '');
-const outdated = parts.filter((part) => !isBuilt(part));
+const names = process.argv.slice(2);
+const chosen = parts.filter(({ name }) => names.length === 0 || names.includes(name));
+const outdated = chosen.filter((part) => !isBuilt(part));
 const results = await Promise.allSettled(outdated.map(buildPart));
 for (const { reason } of results) if (reason) console.error(reason.message);
 if (results.some(({ reason }) => reason)) process.exitCode = 1;

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 
 const bin = (name) => join('node_modules', '.bin', name);
 
-// Generates hooks and types first, since the other commands read them.
-const first = spawn(bin('graphql-codegen'), [], { stdio: ['ignore', 'ignore', 'inherit'] });
-const code = await new Promise((resolve) => first.once('exit', resolve));
-if (code !== 0) process.exit(code ?? 1);
+// Generates hooks, types and the map's tiles first, since the other commands read them.
+const firstCommands = [[bin('graphql-codegen')], [process.execPath, 'server/cli/build.mjs', 'map']].map(
+  ([command, ...args]) => spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }),
+);
+const codes = await Promise.all(firstCommands.map((child) => new Promise((resolve) => child.once('exit', resolve))));
+if (codes.some((code) => code !== 0)) process.exit(1);
 
 const commands = [
   ['tsx', 'watch', '--clear-screen=false', 'server/main.ts'],

@@ -48,7 +48,7 @@ const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } };
 export async function site({
   queryAsVisitor,
   publicUrl: origin = '',
-  settings: { name, tagline, closedNotice },
+  settings: { name, tagline, closedNotice, map },
   isOverloaded,
   log,
 }: SiteOptions): Promise<Router> {
@@ -59,7 +59,7 @@ export async function site({
     return router;
   }
   const { renderedSite } = (await import(pathToFileURL(renderer).href)) as Renderer;
-  const site: Site = { name, tagline, closedNotice };
+  const site: Site = { name, tagline, closedNotice, map };
   const { screens, notFound } = renderedSite(site);
   const { home, other, ...inline } = templatesOf(readFileSync(built, 'utf8'));
   const codeOf = codeTags(folder);

@@ -4,7 +4,7 @@ export const layers = {
   server: [
     ['cli'],
     ['main'],
-    ['graphql', 'rest', 'pages', 'demo'],
+    ['graphql', 'rest', 'pages', 'map', 'demo'],
     ['directory', 'moderation'],
     ['auth', 'follows', 'reactions', 'comments'],
     ['businesses'],

@@ -6,12 +6,15 @@ export interface Site {
   tagline: string;
   /** Why new accounts are refused; null where they are not. */
   closedNotice: string | null;
+  /** The operator's tiles of the map; null where the map has the site's own. */
+  map: { tiles: string; attribution: string } | null;
 }
 
 export const defaultSite: Site = {
   name: 'Main Street',
   tagline: 'Places worth leaving the house for, kept by the people who run them.',
   closedNotice: null,
+  map: null,
 };
 
 /** The id of the script element with these settings. */

@@ -1,0 +1,39 @@
+/** The base map, which needs no other server: SVG tiles of Natural Earth's coasts and borders, drawn by the build. */
+import { Router } from 'express';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { isMode, svgOf } from './tile.ts';
+
+const folder = resolve('dist/map');
+/** Seconds for which browsers keep a tile: 30 days. */
+const maxAge = 2_592_000;
+
+const wholeNumber = /^\d{1,4}$/;
+
+/** Reads the text of a tile. A tile without a file has the color of its parent. Undefined where the map is not built. */
+async function readTile(level: number, x: number, y: number): Promise<string | undefined> {
+  try {
+    return await readFile(join(folder, String(level), String(x), String(y)), 'utf8');
+  } catch {
+    return level === 0 ? undefined : readTile(level - 1, x >> 1, y >> 1);
+  }
+}
+
+/**
+ * Serves `/map/<mode>/<level>/<x>/<y>.svg`.
+ * @param lastLevel the deepest level; deeper ones get 404, and browsers enlarge the tiles of this one
+ */
+export function mapTiles(lastLevel = 6): Router {
+  const router = Router();
+  router.get('/map/:mode/:level/:x/:y.svg', async ({ params: { mode, level, x, y } }, response, next) => {
+    const numbers = [level, x, y].map(Number) as [number, number, number];
+    const isKnown =
+      [level, x, y].every((each) => wholeNumber.test(each)) &&
+      numbers[0] <= lastLevel &&
+      numbers.every((each, index) => index === 0 || each < 2 ** numbers[0]);
+    const tile = isKnown && isMode(mode) ? await readTile(...numbers) : undefined;
+    if (tile === undefined || !isMode(mode)) return next();
+    response.set('Cache-Control', `public, max-age=${maxAge}`).type('svg').send(svgOf(tile, mode));
+  });
+  return router;
+}
