@@ -29,6 +29,8 @@ export function invalidateSharedReads(): void {
 
 interface Entry<R> {
   response: Promise<R>;
+  /** The response, once it is read. */
+  value?: R;
   generation: number;
 }
 
@@ -50,9 +52,11 @@ export class SharedReads<R> {
 
   /**
    * Returns the response of a key: that of the last second, the one that is being read, or a new one.
+   * @param read gets the last response of the key, if it is still stored, and can return it again
    * @throws what `read` throws, to all callers that wait for it
    */
-  answer(key: string, read: () => Promise<R>): Promise<R> {
+  answer(key: string, read: (last?: R) => Promise<R>): Promise<R> {
+    const last = this.entries.peek(key, { allowStale: true })?.value;
     const found = this.entries.get(key);
     // A read that began before a write is not used after it.
     if (found?.generation === generation) {
@@ -61,13 +65,14 @@ export class SharedReads<R> {
     }
     fromDatabase.inc();
     const start = performance.now();
-    const entry = { response: read(), generation };
+    const entry: Entry<R> = { response: read(last), generation };
     const keep = (size: number) =>
       void (entry.generation === generation && this.entries.set(key, entry, { start, size }));
     const drop = () => void (this.entries.peek(key) === entry && this.entries.delete(key));
     if (this.shareable.get(key)) keep(1);
     void entry.response.then((response) => {
       if (!this.isShareable(response)) return drop();
+      entry.value = response;
       this.shareable.set(key, true);
       keep(this.lengthOf(response));
     }, drop);

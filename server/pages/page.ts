@@ -11,8 +11,8 @@ interface PageParts {
   head: Head;
   /** The screen's static markup; empty where the page is sent without. */
   markup: string;
-  /** The data of the screen's queries. */
-  data: PageData[];
+  /** The element with the data of the screen's queries. */
+  dataElement: string;
   /** The tags that preload the screen's own code. */
   codeTags: string;
 }
@@ -25,16 +25,19 @@ interface Template {
   site: Site;
 }
 
+/** The element with the data of a screen's queries; empty without data. */
+export const dataElementOf = (data: PageData[]): string =>
+  data.length > 0 ? dataScript('application/json', pageDataId, data) : '';
+
 /** The HTML of a page. */
-export function pageOf({ texts, ...template }: Template, { head, markup, data, codeTags }: PageParts): string {
+export function pageOf({ texts, ...template }: Template, { head, markup, dataElement, codeTags }: PageParts): string {
   const links = preloads.exec(markup)![0];
   const written = [
     headTags(head, template),
     // After the entry and the style sheet. Pictures first: over HTTP/1.1 they would wait for a connection until the code is loaded.
     links + codeTags,
     markup && `<div data-static>${markup.slice(links.length)}</div>`,
-    (data.length > 0 ? dataScript('application/json', pageDataId, data) : '') +
-      dataScript('application/json', siteDataId, template.site),
+    dataElement + dataScript('application/json', siteDataId, template.site),
   ];
   return texts.map((text, index) => text + (written[index] ?? '')).join('');
 }

@@ -14,7 +14,7 @@ import { assets, codeTags } from './assets.ts';
 import { webManifest } from './web-manifest.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { queryPageData } from './page-data.ts';
-import { pageOf } from './page.ts';
+import { dataElementOf, pageOf } from './page.ts';
 import { templatesOf } from './templates.ts';
 
 const folder = resolve('dist/client');
@@ -36,9 +36,16 @@ interface Page {
   html: string;
   /** False if a query failed, so that the client has to send it again. */
   isComplete: boolean;
+  /** The element with the data. */
+  dataElement: string;
+  /** The time until which the page is sent again as long as its data stays the same, in milliseconds of the monotonic clock. */
+  freshUntil: number;
   /** The compressed page, after the first request that accepts Brotli: cached pages are sent many times. */
   compressed?: Promise<Buffer>;
 }
+
+/** Milliseconds for which a page is valid if its data stays the same: it shows the age of comments. */
+const maxAge = 60_000;
 
 const compress = promisify(brotliCompress);
 // Compared with the default of compressed responses, quality 2 halves the time and adds a twelfth to the size.
@@ -65,7 +72,7 @@ export async function site({
   const codeOf = codeTags(folder);
   const pages = new SharedReads<Page>(
     ({ status, isComplete }) => status === 200 && isComplete,
-    ({ html: { length } }) => length,
+    ({ html, dataElement }) => html.length + dataElement.length,
   );
 
   /** The static markup; empty under overload, and after an error, which is logged: the client renders the page either way. */
@@ -80,8 +87,9 @@ export async function site({
   };
   const notFoundPage = (): Page => {
     const markup = markupOf(notFound, { pathname: '/404', search: '', params: {} }, []);
-    const parts = { head: notFound.head(undefined, origin), markup, data: [], codeTags: '' };
-    return { status: 404, html: pageOf({ texts: other, origin, site }, parts), isComplete: true };
+    const parts = { head: notFound.head(undefined, origin), markup, dataElement: '', codeTags: '' };
+    const html = pageOf({ texts: other, origin, site }, parts);
+    return { status: 404, html, isComplete: true, dataElement: '', freshUntil: 0 };
   };
   // Every page is rendered as a visitor sees it, with or without a session. The key is the URL without unknown parameters.
   const show =
@@ -93,13 +101,17 @@ export async function site({
         search: search.size > 0 ? `?${search}` : '',
         params: request.params as Record<string, string>,
       };
-      const render = async (): Promise<Page> => {
+      const render = async (last?: Page): Promise<Page> => {
         const queries = screen.queries(location.params, search);
         const { data, first, isMissing, isComplete } = await queryPageData(queryAsVisitor, queries, origin);
+        const dataElement = dataElementOf(data);
+        if (last?.dataElement === dataElement && performance.now() < last.freshUntil) return last;
         const markup = markupOf(screen, location, data);
-        const parts = { head: screen.head(first, origin), markup, data, codeTags: codeOf([...screen.modules]) };
-        const template = { texts: screen.isHome ? home : other, origin, site };
-        return { status: isMissing ? 404 : 200, html: pageOf(template, parts), isComplete };
+        const parts = { head: screen.head(first, origin), markup, dataElement, codeTags: codeOf([...screen.modules]) };
+        const html = pageOf({ texts: screen.isHome ? home : other, origin, site }, parts);
+        // A page without markup is not sent again: it was made under overload.
+        const freshUntil = markup ? performance.now() + maxAge : 0;
+        return { status: isMissing ? 404 : 200, html, isComplete, dataElement, freshUntil };
       };
       await send(request, response, await pages.answer(location.pathname + location.search, render));
     };
