@@ -1,14 +1,13 @@
 /** `/dev/mail`: the mails that are written into the data folder, for a browser on the same machine during development. */
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Router, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { ParsedMail } from 'mailparser';
-import { escapeHtml } from '#server/core/html.ts';
 import { isId } from '#server/core/ids.ts';
 import type { Settings } from '#server/env.ts';
+import { listPage, mailPage, styleSource } from './dev-mail-page.ts';
 import { mailFiles } from './transport.ts';
 
 /** The mails of the list. */
@@ -28,20 +27,11 @@ const isLocal = ({ headers, socket }: IncomingMessage): boolean =>
   localHost.test(headers.host ?? '') &&
   proxyHeaders.every((name) => headers[name] === undefined);
 
-const style = `:root { color-scheme: light dark; font: 16px/1.5 ui-sans-serif, system-ui, sans-serif }
-body { max-width: 48rem; margin: 0 auto; padding: 1rem; background: light-dark(#f8f7f1, #0d120f); color: light-dark(#16201a, #f2f0ea) }
-a { color: light-dark(#005f3f, #69d7a5) }
-li { padding: .5rem 0; border-top: 1px solid light-dark(#d8d6cd, #2d3530) }
-ul { list-style: none; padding: 0 }
-iframe { width: 100%; height: 36rem; border: 1px solid light-dark(#d8d6cd, #2d3530); border-radius: 8px }
-pre { white-space: pre-wrap; overflow-wrap: anywhere }
-dt { float: left; clear: left; width: 5rem } dd { margin-left: 5rem }`;
-
 const pagePolicy = helmet.contentSecurityPolicy({
   useDefaults: false,
   directives: {
     defaultSrc: ["'none'"],
-    styleSrc: [`'sha256-${createHash('sha256').update(style).digest('base64')}'`],
+    styleSrc: [styleSource],
     frameSrc: ["'self'"],
     frameAncestors: ["'none'"],
   },
@@ -56,22 +46,6 @@ const mailPolicy = helmet.contentSecurityPolicy({
     sandbox: ['allow-top-navigation-by-user-activation'],
   },
 });
-
-const pageOf = (title: string, content: string): string => `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${style}</style></head>
-<body><main><h1>${escapeHtml(title)}</h1>${content}</main></body>
-</html>
-`;
-
-const recipientOf = ({ to }: ParsedMail): string =>
-  [to]
-    .flat()
-    .flatMap((each) => each?.value.map(({ address }) => address) ?? [])
-    .join(', ');
-
-const timeOf = ({ date }: ParsedMail): string =>
-  date?.toISOString().slice(0, 19).replace('T', ' ').concat(' UTC') ?? '';
 
 /** Makes the router, to be mounted at `/dev/mail`. Other callers get the site's page for unknown paths. */
 export function devMail(folder: string): Router {
@@ -96,29 +70,10 @@ export function devMail(folder: string): Router {
   });
   router.get('/', pagePolicy, async (_request, response) => {
     const files = (await mailFiles(folder)).slice(-maxListed).toReversed();
-    const items = await Promise.all(
-      files.map(async (name) => {
-        const mail = await parse(name);
-        const line = `${recipientOf(mail)} · ${timeOf(mail)}`;
-        return `<li><a href="/dev/mail/${name.slice(0, -4)}">${escapeHtml(mail.subject ?? '')}</a><br>${escapeHtml(line)}</li>`;
-      }),
-    );
-    const content = items.length > 0 ? `<ul>${items.join('\n')}</ul>` : '<p>No mail yet.</p>';
-    response.type('html').send(pageOf('Mail', content));
+    const mails = files.map(async (name) => ({ id: name.slice(0, -4), mail: await parse(name) }));
+    response.type('html').send(listPage(await Promise.all(mails)));
   });
-  router.get(
-    '/:id',
-    pagePolicy,
-    withMail((mail, id) =>
-      pageOf(
-        mail.subject ?? '',
-        `<p><a href="/dev/mail">All mail</a></p>
-<dl><dt>From</dt><dd>${escapeHtml(mail.from?.text ?? '')}</dd><dt>To</dt><dd>${escapeHtml(recipientOf(mail))}</dd></dl>
-<iframe title="The mail as HTML" src="/dev/mail/${id}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>
-<h2>Plain text</h2><pre>${escapeHtml(mail.text ?? '')}</pre>`,
-      ),
-    ),
-  );
+  router.get('/:id', pagePolicy, withMail(mailPage));
   router.get(
     '/:id/html',
     mailPolicy,

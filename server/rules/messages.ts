@@ -7,6 +7,7 @@ export const wrongPassword = 'Current password is incorrect';
 export const emailTaken = 'User already exists';
 export const registrationClosed = 'Registration is closed at the moment.';
 export const sameEmail = 'This is already your email address';
+export const otherEmailTaken = 'Another account uses this email address. Choose a different one.';
 export const invalidLink = 'This link is invalid, has expired or was already used';
 export const usernameTaken = 'Username is already taken';
 export const businessNotFound = 'Business not found';

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { LoginPage } from '#client/auth/forms/LoginPage.tsx';
 import { RegisterPage } from '#client/auth/forms/RegisterPage.tsx';
 import { session } from '#client/core/session.ts';
+import { site } from '#client/core/site.ts';
 import { askToLogin, takeWayBack } from '#client/core/wayBack.ts';
 import { ada, errorResponse, renderApp } from './renderApp.tsx';
 
@@ -94,6 +95,18 @@ describe('The login page', () => {
     expect(router.state.location.pathname).toBe('/business/bakery');
     await waitFor(() => expect(screen.queryByText('Login successful!')).toBeNull());
     expect(takeWayBack()).toBeUndefined();
+  });
+
+  it('sees that registration is closed, and no link to it', () => {
+    site.closedNotice = 'Registration is closed at the moment.';
+    try {
+      renderApp(<LoginPage />, { url: '/login' });
+      expect(screen.getByText('Registration is closed at the moment.')).toBeVisible();
+      expect(screen.queryByRole('link', { name: 'create a new account' })).toBeNull();
+      expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    } finally {
+      site.closedNotice = null;
+    }
   });
 
   it('shows and hides the password', async () => {

@@ -172,6 +172,13 @@ describe('Where the registration is closed', () => {
     expect(await textOf(named, '/')).not.toContain('/register');
   });
 
+  it('the sign-in form says so in place of its link to the registration', async () => {
+    const html = await textOf(named, '/login');
+    expect(html).toContain('Enter your password');
+    expect(html).toContain(closed);
+    expect(html).not.toContain('/register');
+  });
+
   it('is the opposite of the default', async () => {
     await signUp(plain, 'ada');
     expect(await textOf(plain, '/login')).toContain('href="/register"');

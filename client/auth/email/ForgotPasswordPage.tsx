@@ -8,12 +8,10 @@ import { paths } from '#client/core/paths.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useRequestPasswordResetMutation, type RequestPasswordResetMutationVariables } from '#client/gql/graphql.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { ErrorText } from '#client/ui/forms/Field.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
-import { NeedsScript } from '#client/ui/WithoutScript.tsx';
 import { authTexts } from '../authTexts.ts';
 import { AuthCard } from '../forms/AuthCard.tsx';
+import { CardForm } from '../forms/CardForm.tsx';
 import { emailTexts } from './emailTexts.ts';
 import { Outcome } from './Outcome.tsx';
 
@@ -41,28 +39,24 @@ export function ForgotPasswordPage() {
     }
   });
 
-  return (
-    <AuthCard title={texts.title}>
-      {isSubmitSuccessful && !failure && !errors.email ? (
+  if (isSubmitSuccessful && !failure && !errors.email)
+    return (
+      <AuthCard title={texts.title}>
         <Outcome text={texts.sent(getValues('email'))} to={paths.login} link={emailTexts.backToLogin} />
-      ) : (
-        <form noValidate onSubmit={submit} className="mt-2 grid gap-4">
-          <p className="text-ink2">{texts.text}</p>
-          {import.meta.env?.SSR && <NeedsScript />}
-          <TextField
-            label={authTexts.email}
-            type="email"
-            autoComplete="email"
-            placeholder={authTexts.emailHint}
-            error={errors.email?.message}
-            {...register('email', requestPasswordResetRules.email)}
-          />
-          {failure && <ErrorText id="failure">{failure}</ErrorText>}
-          <Button type="submit" look="primary" disabled={isSubmitting} aria-describedby={failure && 'failure'}>
-            {isSubmitting ? texts.submitting : texts.submit}
-          </Button>
-        </form>
-      )}
+      </AuthCard>
+    );
+  return (
+    <AuthCard title={texts.title} lead={texts.text}>
+      <CardForm onSubmit={submit} texts={texts} isSubmitting={isSubmitting} failure={failure}>
+        <TextField
+          label={authTexts.email}
+          type="email"
+          autoComplete="email"
+          placeholder={authTexts.emailHint}
+          error={errors.email?.message}
+          {...register('email', requestPasswordResetRules.email)}
+        />
+      </CardForm>
     </AuthCard>
   );
 }

@@ -2,13 +2,11 @@
  * The card of a mailed link: a button sends its token. The link alone changes nothing, since programs that scan mails open
  * links, too.
  */
-import { useState } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { failureText, fieldErrors } from '#client/core/failures.ts';
 import { toasts } from '#client/core/toasts.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { ErrorText } from '#client/ui/forms/Field.tsx';
-import { NeedsScript } from '#client/ui/WithoutScript.tsx';
 import { AuthCard } from '../forms/AuthCard.tsx';
+import { CardForm } from '../forms/CardForm.tsx';
 import { emailTexts } from './emailTexts.ts';
 import { Outcome } from './Outcome.tsx';
 
@@ -33,7 +31,8 @@ export function LinkCard({ texts, token, send, next, nextText, another }: LinkCa
   const [refusal, setRefusal] = useState<string>();
   const refused = token || import.meta.env?.SSR ? refusal : emailTexts.incomplete;
 
-  const submit = async () => {
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
     setProgress('sending');
     setFailure(undefined);
     try {
@@ -58,22 +57,14 @@ export function LinkCard({ texts, token, send, next, nextText, another }: LinkCa
         )}
       </AuthCard>
     );
-  const isSending = progress === 'sending';
   return (
-    <AuthCard title={texts.title}>
-      <p className="mt-2 mb-6 text-ink2">{texts.text}</p>
-      <div className="grid gap-4">
-        {import.meta.env?.SSR && <NeedsScript />}
-        {failure && <ErrorText id="failure">{failure}</ErrorText>}
-        <Button
-          look="primary"
-          disabled={isSending}
-          aria-describedby={failure && 'failure'}
-          onClick={() => void submit()}
-        >
-          {isSending ? texts.submitting : texts.submit}
-        </Button>
-      </div>
+    <AuthCard title={texts.title} lead={texts.text}>
+      <CardForm
+        onSubmit={(event) => void submit(event)}
+        texts={texts}
+        isSubmitting={progress === 'sending'}
+        failure={failure}
+      />
     </AuthCard>
   );
 }

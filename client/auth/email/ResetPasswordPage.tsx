@@ -10,14 +10,12 @@ import type { Screen } from '#client/core/screen.ts';
 import { session } from '#client/core/session.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useResetPasswordMutation } from '#client/gql/graphql.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { ErrorText } from '#client/ui/forms/Field.tsx';
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx';
-import { NeedsScript } from '#client/ui/WithoutScript.tsx';
 import { firstErrorOf } from '#rules/rule.ts';
 import { resetPasswordRules } from '#rules/accounts/account.ts';
 import { confirmPassword } from '#rules/users.ts';
 import { AuthCard } from '../forms/AuthCard.tsx';
+import { CardForm } from '../forms/CardForm.tsx';
 import { NewPasswordField } from '../forms/NewPasswordField.tsx';
 import { toSession } from '../forms/signIn.ts';
 import { emailTexts } from './emailTexts.ts';
@@ -65,32 +63,28 @@ export function ResetPasswordPage() {
     await navigate(paths.home, { replace: true });
   });
 
-  return (
-    <AuthCard title={texts.title}>
-      {refusal ? (
+  if (refusal)
+    return (
+      <AuthCard title={texts.title}>
         <Outcome text={refusal} to={paths.forgotPassword} link={texts.another} />
-      ) : (
-        <form noValidate onSubmit={submit} className="mt-2 grid gap-4">
-          <p className="text-ink2">{texts.text}</p>
-          {import.meta.env?.SSR && <NeedsScript />}
-          <NewPasswordField
-            label={texts.newPassword}
-            typed={typed}
-            error={errors.next?.message}
-            {...register('next', resetPasswordRules.next)}
-          />
-          <PasswordField
-            label={texts.confirmPassword}
-            autoComplete="new-password"
-            error={errors.again?.message}
-            {...register('again', { validate: isSame })}
-          />
-          {failure && <ErrorText id="failure">{failure}</ErrorText>}
-          <Button type="submit" look="primary" disabled={isSubmitting} aria-describedby={failure && 'failure'}>
-            {isSubmitting ? texts.submitting : texts.submit}
-          </Button>
-        </form>
-      )}
+      </AuthCard>
+    );
+  return (
+    <AuthCard title={texts.title} lead={texts.text}>
+      <CardForm onSubmit={submit} texts={texts} isSubmitting={isSubmitting} failure={failure}>
+        <NewPasswordField
+          label={texts.newPassword}
+          typed={typed}
+          error={errors.next?.message}
+          {...register('next', resetPasswordRules.next)}
+        />
+        <PasswordField
+          label={texts.confirmPassword}
+          autoComplete="new-password"
+          error={errors.again?.message}
+          {...register('again', { validate: isSame })}
+        />
+      </CardForm>
     </AuthCard>
   );
 }

@@ -7,13 +7,11 @@ import { sessionOver } from '#client/core/session.ts';
 import { site } from '#client/core/site.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { takeWayBack } from '#client/core/wayBack.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { ErrorText } from '#client/ui/forms/Field.tsx';
-import { NeedsScript } from '#client/ui/WithoutScript.tsx';
 import { authTexts } from '../authTexts.ts';
 import { useAuth } from '../authContext.ts';
 import { signInCode } from './useSignIn.ts';
 import { AuthCard } from './AuthCard.tsx';
+import { CardForm } from './CardForm.tsx';
 
 interface AuthFormProps<Fields extends FieldValues> {
   texts: typeof authTexts.login;
@@ -31,8 +29,8 @@ interface AuthFormProps<Fields extends FieldValues> {
 /** A failed request keeps the typed values. Its message appears as a toast and stays in the form until the next attempt. */
 export function AuthForm<Fields extends FieldValues>(props: AuthFormProps<Fields>) {
   const { texts, otherPath, form, send, errorText, children } = props;
-  // The registration form has the login page as its other form.
-  const closed = otherPath === paths.login && site.closedNotice;
+  const { closedNotice } = site;
+  const isRegistration = otherPath === paths.login;
   const { isAuthenticated, loading } = useAuth();
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -54,24 +52,22 @@ export function AuthForm<Fields extends FieldValues>(props: AuthFormProps<Fields
     await navigate(paths.home, { replace: true });
   });
 
-  return (
-    <AuthCard title={texts.title}>
-      <p className="mt-2 mb-6 text-ink2">
-        {closed || authTexts.or}{' '}
+  const lead = (
+    <>
+      {closedNotice ?? authTexts.or}{' '}
+      {(isRegistration || !closedNotice) && (
         <Link to={otherPath} className="link">
           {texts.other}
         </Link>
-      </p>
-      {!closed && (
-        <form noValidate onSubmit={submit} className="grid gap-4">
-          {import.meta.env?.SSR && <NeedsScript />}
+      )}
+    </>
+  );
+  return (
+    <AuthCard title={texts.title} lead={lead}>
+      {!(isRegistration && closedNotice) && (
+        <CardForm onSubmit={submit} texts={texts} isSubmitting={loading} failure={failure}>
           {children}
-          {/* The toast announces the message to screen readers. */}
-          {failure && <ErrorText id="failure">{failure}</ErrorText>}
-          <Button type="submit" look="primary" disabled={loading} aria-describedby={failure && 'failure'}>
-            {loading ? texts.submitting : texts.submit}
-          </Button>
-        </form>
+        </CardForm>
       )}
     </AuthCard>
   );

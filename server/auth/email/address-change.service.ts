@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import * as messages from '#rules/messages.ts';
 import { requireActive, type Context } from '#server/core/context.ts';
-import { badInput } from '#server/core/errors.ts';
+import { badInput, type AppError } from '#server/core/errors.ts';
 import { clearLoaded } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
 import { toAppError } from '#server/database/errors.ts';
@@ -50,10 +50,13 @@ export async function requestEmailChange(ctx: Context, input: unknown): Promise<
   });
 }
 
-/** Stores a confirmed address. @throws BAD_USER_INPUT 'User already exists' if another account has it */
+const addressTaken = (): AppError => badInput({ token: messages.otherEmailTaken });
+
+/** Stores a confirmed address. @throws BAD_USER_INPUT if another account has it */
 async function storeAddress(manager: EntityManager, id: string, email: string): Promise<void> {
   await manager.update(User, id, { email, emailVerified: true }).catch((error: unknown) => {
-    throw toAppError(error) ?? error;
+    const refusal = toAppError(error);
+    throw refusal?.code === 'BAD_USER_INPUT' ? addressTaken() : (refusal ?? error);
   });
 }
 
@@ -67,7 +70,7 @@ export function confirmEmailChange(ctx: Context, { token }: { token?: unknown })
     const user = await transaction(ctx.db, async (manager) => {
       const { userId, email } = await takeMailToken(manager, 'CHANGE_EMAIL', token);
       subject.accountId = userId;
-      if (await isReserved(manager, email, userId)) throw badInput({ email: messages.emailTaken });
+      if (await isReserved(manager, email, userId)) throw addressTaken();
       const before = await manager.findOneOrFail(User, { where: { id: userId }, lock: { mode: 'for_no_key_update' } });
       await storeAddress(manager, userId, email);
       await grantConfiguredAdmin(ctx, manager, userId);

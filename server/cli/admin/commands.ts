@@ -4,18 +4,21 @@ import type { EntityManager } from 'typeorm';
 import { moderationLimits } from '#rules/moderation/names.ts';
 import { roles, timeText, type Role } from '#rules/roles.ts';
 import { replacePassword } from '#server/auth/email/replace-password.ts';
+import { passwordChangedMail } from '#server/auth/mails/account-mails.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { writeAudit } from '#server/auth/audit/audit-log.service.ts';
 import { changeRole } from '#server/auth/roles/role.service.ts';
 import { suspendUser } from '#server/auth/roles/suspension.ts';
+import type { SiteSettings } from '#server/core/context.ts';
 import { StartError } from '#server/core/start-error.ts';
+import { queueMail } from '#server/mail/outbox.ts';
 import { User } from '#server/users/user.entity.ts';
 
 export interface AdminCommand {
   usage: string;
   does: string;
   /** @throws StartError for wrong arguments and unknown users */
-  run(manager: EntityManager, args: string[]): Promise<string>;
+  run(manager: EntityManager, args: string[], site: SiteSettings): Promise<string>;
 }
 
 const dayLength = 24 * 60 * 60 * 1000;
@@ -59,7 +62,7 @@ const grant: AdminCommand = {
 const revoke: AdminCommand = {
   usage: 'revoke <username>',
   does: 'makes a user a plain member again',
-  run: (manager, [username]) => grant.run(manager, [username ?? '', 'member']),
+  run: (manager, [username], site) => grant.run(manager, [username ?? '', 'member'], site),
 };
 
 const list: AdminCommand = {
@@ -79,13 +82,14 @@ const list: AdminCommand = {
 
 const resetPassword: AdminCommand = {
   usage: 'reset-password <username>',
-  does: 'sets a random password, prints it and ends all sessions',
-  async run(manager, [username]) {
-    const { id, username: name } = await find(manager, username);
+  does: 'sets a random password, prints it, ends all sessions and mails the user that it changed',
+  async run(manager, [username], site) {
+    const user = await find(manager, username);
     const password = randomBytes(15).toString('base64url');
-    await replacePassword(manager, id, await hashPassword(password));
-    await writeAudit(manager, { ...operator, action: 'RESET_PASSWORD', userId: id, details: '' });
-    return `The password of ${name} is now ${password}`;
+    await replacePassword(manager, user.id, await hashPassword(password));
+    await writeAudit(manager, { ...operator, action: 'RESET_PASSWORD', userId: user.id, details: '' });
+    await queueMail(manager, passwordChangedMail(site, user));
+    return `The password of ${user.username} is now ${password}`;
   },
 };
 

@@ -286,7 +286,7 @@ describe('A user who changes the address', () => {
   it('learns that the address is taken only with the link that its owner gets', async () => {
     const [mae, ola] = [await join(), await join()];
     expect((await askForChange(mae, ola.email)).data).toEqual({ requestEmailChange: true });
-    const taken = inputError('email', 'User already exists');
+    const taken = inputError('token', 'Another account uses this email address. Choose a different one.');
     expect(await errorOf(use.change(await linkTo(ola, 'email-change')))).toEqual(taken);
     expect((await me(mae.token)).data?.me.email).toBe(mae.email);
   });
@@ -342,7 +342,7 @@ describe('The owner of an address that another person replaced', () => {
     await use.change(await request.change(mae));
     await expect(signUp(fixture, mae.username.replace('Mae', 'mae'))).rejects.toThrow('User already exists');
     await askForChange(ola, mae.email);
-    const taken = inputError('email', 'User already exists');
+    const taken = inputError('token', 'Another account uses this email address. Choose a different one.');
     expect(await errorOf(use.change(await linkTo(mae, 'email-change')))).toEqual(taken);
     expect((await undo(mae)).errors).toEqual([]);
   });

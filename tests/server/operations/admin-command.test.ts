@@ -5,6 +5,7 @@ import { runCommand } from '../../support/command.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 import { errorOf, sessionExpired } from '../../support/errors.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
+import { newestMail } from '../../support/mail/account-mails.ts';
 import { signIn } from '../../support/roles.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 
@@ -57,6 +58,9 @@ describe('An operator', () => {
       });
     expect((await errorOf(login(ben.password))).message).toBe('Invalid email or password');
     expect((await login(password!)).data.login.user.username).toBe('Ben');
+    const { text } = await newestMail(fixture, ben.email, 'password-changed');
+    expect(text).toContain('every other device is signed out');
+    expect(text).not.toContain(password);
   });
 
   it.each([
