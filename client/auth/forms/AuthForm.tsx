@@ -14,7 +14,7 @@ import { AuthCard } from './AuthCard.tsx';
 import { CardForm } from './CardForm.tsx';
 
 interface AuthFormProps<Fields extends FieldValues> {
-  texts: typeof authTexts.login;
+  texts: Record<'title' | 'other' | 'submit' | 'submitting' | 'succeeded', string>;
   /** The path of the other form. */
   otherPath: string;
   form: UseFormReturn<Fields>;

@@ -16,9 +16,17 @@ import { AuthForm } from './AuthForm.tsx';
 
 const errorText = (failure: unknown) => failureText(failure, signInTexts.loginFailed);
 
-const forgotPassword = 'Forgot your password?';
+const texts = {
+  title: 'Sign in to your account',
+  other: 'create a new account',
+  submit: 'Sign in',
+  submitting: 'Signing in...',
+  succeeded: 'Login successful!',
+  passwordHint: 'Enter your password',
+  forgotPassword: 'Forgot your password?',
+};
 
-const head = fixedHead(authTexts.login.title, paths.login);
+const head = fixedHead(texts.title, paths.login);
 
 export function LoginPage() {
   useHead(head);
@@ -28,7 +36,7 @@ export function LoginPage() {
   const { errors } = formState;
   const email = useWatch({ control, name: 'email' });
   return (
-    <AuthForm texts={authTexts.login} otherPath={paths.register} form={form} send={login} errorText={errorText}>
+    <AuthForm texts={texts} otherPath={paths.register} form={form} send={login} errorText={errorText}>
       <TextField
         label={authTexts.email}
         type="email"
@@ -40,13 +48,13 @@ export function LoginPage() {
       <PasswordField
         label={authTexts.password}
         autoComplete="current-password"
-        placeholder={authTexts.passwordHint}
+        placeholder={texts.passwordHint}
         error={errors.password?.message}
         {...register('password', loginRules.password)}
       />
       {/* The next page takes over the typed address. */}
       <Link to={paths.forgotPassword} state={{ email }} className="link justify-self-start py-1 text-sm">
-        {forgotPassword}
+        {texts.forgotPassword}
       </Link>
     </AuthForm>
   );

@@ -16,13 +16,27 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 
 type RegisterFields = RegisterInput & { confirmPassword: string };
 
+const texts = {
+  title: 'Create your account',
+  other: 'sign in to your existing account',
+  submit: 'Create account',
+  submitting: 'Creating account...',
+  succeeded: 'Registration successful!',
+  username: 'Username',
+  usernameHint: 'Choose a username',
+  passwordHint: 'Create a password',
+  confirmPassword: 'Confirm Password',
+  confirmPasswordHint: 'Confirm your password',
+  emailTaken: 'This email is already registered. Please login instead.',
+};
+
 /** Returns the error text: the specification's own text for an email that is taken, else the server's message. */
 function errorText(failure: unknown): string {
   const text = failureText(failure, signInTexts.registrationFailed);
-  return text.includes('already exists') ? authTexts.emailTaken : text;
+  return text.includes('already exists') ? texts.emailTaken : text;
 }
 
-const head = fixedHead(authTexts.registration.title, paths.register);
+const head = fixedHead(texts.title, paths.register);
 
 export function RegisterPage() {
   useHead(head);
@@ -35,13 +49,13 @@ export function RegisterPage() {
   const send = ({ username, email, password }: RegisterFields) => createAccount({ username, email, password });
 
   return (
-    <AuthForm texts={authTexts.registration} otherPath={paths.login} form={form} send={send} errorText={errorText}>
+    <AuthForm texts={texts} otherPath={paths.login} form={form} send={send} errorText={errorText}>
       <TextField
-        label={authTexts.username}
+        label={texts.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder={authTexts.usernameHint}
+        placeholder={texts.usernameHint}
         error={errors.username?.message}
         {...register('username', registerRules.username)}
       />
@@ -56,14 +70,14 @@ export function RegisterPage() {
       <NewPasswordField
         label={authTexts.password}
         typed={useWatch({ control, name: 'password' })}
-        placeholder={authTexts.newPasswordHint}
+        placeholder={texts.passwordHint}
         error={errors.password?.message}
         {...register('password', registerRules.password)}
       />
       <PasswordField
-        label={authTexts.confirmPassword}
+        label={texts.confirmPassword}
         autoComplete="new-password"
-        placeholder={authTexts.confirmPasswordHint}
+        placeholder={texts.confirmPasswordHint}
         error={errors.confirmPassword?.message}
         {...register('confirmPassword', confirmPassword)}
       />
