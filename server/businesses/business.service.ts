@@ -21,6 +21,7 @@ import { Business } from './business.entity.ts';
 import { lockUsage, requireRoom } from './business.quota.ts';
 import { lockCounts, readBusinesses } from './business.reads.ts';
 import { coverColumns, noCover } from './cover-columns.ts';
+import { changesHours, hoursChange, writeHours } from './hours/write-hours.ts';
 
 /**
  * Returns a business with its counts.
@@ -38,9 +39,14 @@ export async function getBusiness(ctx: Context, givenId: string): Promise<Busine
  * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT with the messages of the rules; FORBIDDEN above a quota; the errors of
  *   `withCover`
  */
-export async function createBusiness(ctx: Context, input: unknown, image?: IncomingFile): Promise<Business> {
+export async function createBusiness(
+  ctx: Context,
+  input: { hours?: unknown },
+  image?: IncomingFile,
+): Promise<Business> {
   const viewer = await requireWriter(ctx);
   const fields = checked({ ...validate(businessRules, input), ...validatePresent(optionalBusinessRules, input) });
+  const hours = hoursChange(input);
   const id = newId();
   const waits = await mustWait(ctx, textsOf(fields));
   const common = await newCommonWords(ctx, id, fields.description);
@@ -56,6 +62,7 @@ export async function createBusiness(ctx: Context, input: unknown, image?: Incom
         ...fields,
         ...searchable(fields),
       });
+      await writeHours(manager, id, hours);
       await manager.query(...addWords([...searchWords(fields), ...common]));
     });
   });
@@ -72,12 +79,13 @@ export async function createBusiness(ctx: Context, input: unknown, image?: Incom
 export async function updateBusiness(
   ctx: Context,
   givenId: string,
-  input: { version?: number | null; removeImage?: boolean | null },
+  input: { version?: number | null; removeImage?: boolean | null; hours?: unknown },
   image?: IncomingFile,
 ): Promise<Business> {
   const business = await requireOwn(ctx, givenId, messages.cannotEdit);
   const { id, ownerId } = business;
   const changes = checked(validatePresent({ ...businessRules, ...optionalBusinessRules }, input));
+  const hours = hoursChange(input);
   if (input.version !== undefined && input.version !== null && !Number.isInteger(input.version))
     throw badInput({ version: 'Version must be a whole number' });
   const common = changes.description === undefined ? [] : await newCommonWords(ctx, id, changes.description);
@@ -98,7 +106,8 @@ export async function updateBusiness(
       const { name, location, description, category } = stored;
       const next = { name, location, description, category, ...changes };
       const coverChange = cover ? coverColumns(cover) : input.removeImage === true ? noCover : {};
-      if (changesNothing(stored, { ...coverChange, ...changes })) return;
+      const isHoursChange = await changesHours(manager, id, hours);
+      if (!isHoursChange && changesNothing(stored, { ...coverChange, ...changes })) return;
       const { keep, add } = pendingAfterEdit(waits, textsOf(next));
       await manager.update(Business, id, {
         ...coverChange,
@@ -108,6 +117,7 @@ export async function updateBusiness(
         version: stored.version + 1,
         updatedAt: () => 'now()',
       });
+      if (isHoursChange) await writeHours(manager, id, hours);
       await manager.query(...addWords([...searchWords(next), ...common]));
     });
   });

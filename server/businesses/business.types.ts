@@ -1,9 +1,13 @@
 /** The inputs of mutations of businesses, and the cover, in GraphQL. */
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import { OpeningHoursInput } from './hours/hours.types.ts';
 import { optionalColumns, writableColumns } from './business.columns.ts';
 
 @InputType({ description: 'A new business.' })
-export class CreateBusinessInput {}
+export class CreateBusinessInput {
+  @Field(() => OpeningHoursInput, { nullable: true, description: 'The opening hours. They need a time zone.' })
+  hours?: OpeningHoursInput | null;
+}
 
 @InputType({ description: 'An edit of a business. Absent fields stay unchanged.' })
 export class UpdateBusinessInput {
@@ -15,6 +19,9 @@ export class UpdateBusinessInput {
 
   @Field(() => Boolean, { nullable: true, description: 'True removes the cover.' })
   removeImage?: boolean | null;
+
+  @Field(() => OpeningHoursInput, { nullable: true, description: 'The opening hours; null removes them.' })
+  hours?: OpeningHoursInput | null;
 }
 
 for (const [name, { type, description }] of Object.entries(writableColumns)) {

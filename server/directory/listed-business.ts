@@ -1,6 +1,16 @@
 /** Reads lists and details of businesses with owner, counts and the viewer's reactions. Raw SQL: one statement, measurably faster. */
 import { businessColumns, cardColumns, statsOfAll, statsOfVisible } from '#server/businesses/business.reads.ts';
 import { coverOf, type Business } from '#server/businesses/business.entity.ts';
+import {
+  hoursColumn,
+  joinHours,
+  openingColumn,
+  openingHoursOf,
+  openingOf,
+  type BusinessHours,
+  type HoursRow,
+  type OpeningRow,
+} from '#server/businesses/hours/hours.reads.ts';
 import type { Context } from '#server/core/context.ts';
 import { parameters, queryRows } from '#server/database/sql.ts';
 import { isFollowing } from '#server/follows/follow.loader.ts';
@@ -16,7 +26,9 @@ interface BusinessRow extends BusinessWithReactions {
 }
 
 /** A business with its cover, its sort key, and the total if the page selects one. */
-export type ListedBusiness = Business & { cover: CoverAddresses | null; key: string | number; total?: number };
+export type ListedBusiness = Business &
+  Pick<BusinessHours, 'opening'> &
+  Partial<Pick<BusinessHours, 'hours'>> & { cover: CoverAddresses | null; key: string | number; total?: number };
 
 /** The SELECT of a page. */
 export interface PageSelect {
@@ -28,7 +40,7 @@ export interface PageSelect {
   direction: 'ASC' | 'DESC';
   /** A SELECT of the number of businesses on all pages. */
   total?: string;
-  /** Whether to read the columns that cards do not show: version, time of the last edit, numbers of ratings, the viewer's rating. */
+  /** Whether to read the columns that cards do not show: version, time of the last edit, hours, numbers of ratings, the viewer's rating. */
   isDetails?: boolean;
   /** Whether the SELECT returns hidden businesses, too. */
   withHidden?: boolean;
@@ -47,6 +59,8 @@ export async function readListedBusinesses(
   const columns = [
     ...(property ? [] : ['page.key']),
     isDetails ? businessColumns : cardColumns,
+    openingColumn,
+    ...(isDetails ? [hoursColumn] : []),
     'o.username AS "ownerName", os.num_followers AS "ownerFollowers"',
     ...(total ? [`(${total}) AS total`] : []),
     ...(withHidden ? ['b.hidden'] : []),
@@ -55,12 +69,15 @@ export async function readListedBusinesses(
   const text = `WITH page AS MATERIALIZED (${select}) SELECT ${columns.join(', ')}
     FROM page JOIN businesses b ON b.id = page.id ${withHidden ? statsOfAll : statsOfVisible}
       JOIN users o ON o.id = b.owner_id ${withHidden ? 'LEFT' : ''} JOIN user_stats os ON os.user_id = b.owner_id
+      ${joinHours}
     ORDER BY page.key ${direction}, page.id ${direction}`;
   const found = await queryRows<BusinessRow & ListedBusiness>(ctx.db, text, values);
   for (const row of found) {
     const cover = coverOf(row);
     row.cover = cover && coverAddresses(ctx.origin, cover);
     row.owner = ownerOf(row);
+    row.opening = openingOf(row.opening as OpeningRow);
+    if (isDetails) row.hours = openingHoursOf(row.hours as unknown as HoursRow);
     if (property) row.key = row[property] as ListedBusiness['key'];
   }
   return found;

@@ -7,6 +7,7 @@ import { AuditLogResolver } from '#server/auth/audit/audit-log.resolver.ts';
 import { RoleResolver } from '#server/auth/roles/role.resolver.ts';
 import { EmailResolver } from '#server/auth/email/email.resolver.ts';
 import { BusinessResolver } from '#server/businesses/business.resolver.ts';
+import { HoursResolver } from '#server/businesses/hours/hours.resolver.ts';
 import { BusinessCommentsResolver, CommentResolver } from '#server/comments/comment.resolver.ts';
 import { usePrefetchedValues } from '#server/core/prefetched.ts';
 import { DateTime } from '#server/core/date-time.ts';
@@ -41,6 +42,7 @@ export function buildSchema(): GraphQLSchema {
       RoleResolver,
       EmailResolver,
       BusinessResolver,
+      HoursResolver,
       CommentResolver,
       BusinessCommentsResolver,
       ReactionResolver,

@@ -28,13 +28,25 @@ const numberFrom = (value: unknown): unknown => {
   return typeof value === 'string' ? Number(value) : value;
 };
 
-/** The fields of a new business. `imagePosition` may be text. */
-export const parseBusinessParams = ({ imagePosition, ...fields }: Json): Json => ({
+// Forms send opening hours as JSON text. Empty text counts as absent, and other text is invalid, as in JSON.
+function hoursFrom(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (value.trim() === '') return undefined;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** The fields of a new business. `imagePosition` and `hours` may be text. */
+export const parseBusinessParams = ({ imagePosition, hours, ...fields }: Json): Json => ({
   ...fields,
+  hours: hoursFrom(hours),
   imagePosition: numberFrom(imagePosition),
 });
 
-/** The fields of an edit of a business. Beside `imagePosition`, `version` and `removeImage` (true, 1 or on, in any case) may be text. */
+/** The fields of an edit of a business. Beside them, `version` and `removeImage` (true, 1 or on, in any case) may be text. */
 export const parseUpdateParams = ({
   version,
   removeImage,

@@ -1,6 +1,8 @@
 /** Reads what REST adds to businesses: users who like and who saved them, the viewer first, and columns of no card. */
 import type { Context } from '#server/core/context.ts';
 import { editColumns } from '#server/businesses/business.reads.ts';
+import { hoursColumn, joinHours, openingHoursOf, type HoursRow } from '#server/businesses/hours/hours.reads.ts';
+import type { OpeningHours } from '#server/businesses/hours/hours.types.ts';
 import { queryRows } from '#server/database/sql.ts';
 
 export interface Reactors {
@@ -8,6 +10,7 @@ export interface Reactors {
   savedBy: string[];
   version: number;
   updatedAt: string;
+  hours: OpeningHours | null;
 }
 
 // In the order of the primary key, so that the statement takes as long for a popular business as for any other.
@@ -17,12 +20,16 @@ const few = (table: 'likes' | 'saves') => `ARRAY(SELECT user_id FROM (
       ORDER BY user_id LIMIT $3)
   ) found ORDER BY rank, user_id LIMIT $3)`;
 
-const reactors = `SELECT b.id, ${few('likes')} AS likes, ${few('saves')} AS "savedBy", ${editColumns}
-  FROM unnest($1::uuid[]) AS ids(id) JOIN businesses b ON b.id = ids.id`;
+const reactors = `SELECT b.id, ${few('likes')} AS likes, ${few('saves')} AS "savedBy", ${editColumns}, ${hoursColumn}
+  FROM unnest($1::uuid[]) AS ids(id) JOIN businesses b ON b.id = ids.id ${joinHours}`;
 
 /** At most `max` user ids of each kind for each business, by one statement. A business that was deleted is absent. */
 export async function readReactors(ctx: Context, ids: string[], max: number): Promise<Map<string, Reactors>> {
   if (ids.length === 0) return new Map();
-  const found = await queryRows<Reactors & { id: string }>(ctx.db, reactors, [ids, ctx.viewer?.id ?? null, max]);
-  return new Map(found.map((row) => [row.id, row]));
+  const found = await queryRows<Omit<Reactors, 'hours'> & { id: string; hours: HoursRow }>(ctx.db, reactors, [
+    ids,
+    ctx.viewer?.id ?? null,
+    max,
+  ]);
+  return new Map(found.map((row) => [row.id, { ...row, hours: openingHoursOf(row.hours) }]));
 }

@@ -44,12 +44,14 @@ export async function reactorsOf(ctx: Context, id: string): Promise<Reactors> {
   return reactors;
 }
 
-function businessJson(ctx: Context, business: ListedBusiness, { likes, savedBy, version, updatedAt }: Reactors) {
+function businessJson(ctx: Context, business: ListedBusiness, { likes, savedBy, version, updatedAt, hours }: Reactors) {
   const { id, category, owner } = business;
   return {
     _id: id,
     ...pick(business, writable),
     category: categories[category],
+    hours,
+    opening: business.opening,
     images: imageAddresses(ctx.origin, coverOf(business)),
     owner: { _id: owner!.id, username: owner!.username },
     likes,

@@ -4,6 +4,7 @@ import { withConnection } from '#server/database/connection.ts';
 import { noTimeouts } from '#server/database/session-settings.ts';
 import { countInvariants } from './counts.ts';
 import { hiddenInvariants } from './hidden.ts';
+import { hoursInvariants } from './hours.ts';
 import { moderationInvariants } from './moderation.ts';
 import { missingPictures, orphanPictures } from './pictures.ts';
 import { structureInvariants } from './structure.ts';
@@ -32,6 +33,7 @@ export const checkIntegrity = ({ url, store, pictureFolder }: Directory): Promis
     for (const { invariant, sql } of [
       ...countInvariants,
       ...hiddenInvariants,
+      ...hoursInvariants,
       ...moderationInvariants,
       ...(await structureInvariants(client)),
     ]) {

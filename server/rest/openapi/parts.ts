@@ -43,3 +43,9 @@ export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${na
 
 /** One of these texts. */
 export const textList = (...texts: string[]): Schema => (texts.length === 1 ? { const: texts[0] } : { enum: texts });
+
+/** The optional fields of a row that only its author and moderators see. */
+export const hidden = {
+  isHidden: described(flag, 'True if only its author and moderators see it; absent otherwise.'),
+  isPending: described(flag, 'For a hidden one, whether it waits for a moderator, since it contains links.'),
+};

@@ -7,9 +7,11 @@ import { siteTexts } from '#rules/site/site.ts';
 import { computedColumns, optionalColumns, writableColumns } from '#server/businesses/business.columns.ts';
 import { errorCodes } from '../errors.ts';
 import { accountSchemas, email } from './account-schemas.ts';
+import { hoursFormField, hoursInput, hoursOutput } from './hours-schemas.ts';
 import {
   described,
   flag,
+  hidden,
   id,
   list,
   timestamp,
@@ -41,18 +43,15 @@ const changeFields = {
   removeImage: described(flag, 'True removes the picture. `1` and `on` are accepted, too, in any case.'),
 };
 const image = described({ type: 'string', format: 'binary' }, `${pictureText}.`);
-
-/** The optional fields of a row that only its author and moderators see. */
-const hidden = {
-  isHidden: described(flag, 'True if only its author and moderators see it; absent otherwise.'),
-  isPending: described(flag, 'For a hidden one, whether it waits for a moderator, since it contains links.'),
-};
+const jsonFields = { ...hoursInput };
+const formFields = { ...hoursFormField, image };
 
 const business = (max: number): Schema =>
   object(
     {
       _id: id,
       ...writable,
+      ...hoursOutput,
       images: described(list(text({}, { format: 'uri' })), 'The URLs of the pictures, the cover first.'),
       owner: object({ _id: id, username: text(limits.username) }),
       likes: described(
@@ -107,10 +106,10 @@ const error = {
 export const schemas: Record<string, Schema> = {
   ...accountSchemas,
   ProfileChange: partial({ bio, profilePicture: webAddress }),
-  NewBusiness: object(writable, optionalColumns),
-  NewBusinessForm: object({ ...writable, image }, [...optionalColumns, 'image']),
-  BusinessChange: partial({ ...writable, ...changeFields }),
-  BusinessChangeForm: partial({ ...writable, ...changeFields, image }),
+  NewBusiness: object({ ...writable, ...jsonFields }, [...optionalColumns, ...Object.keys(jsonFields)]),
+  NewBusinessForm: object({ ...writable, ...formFields }, [...optionalColumns, ...Object.keys(formFields)]),
+  BusinessChange: partial({ ...writable, ...changeFields, ...jsonFields }),
+  BusinessChangeForm: partial({ ...writable, ...changeFields, ...formFields }),
   NewComment: object({ text: text({ min: 1, ...limits.comment }) }),
   NewRating: object({ value: whole(limits.rating.min, limits.rating.max) }),
 

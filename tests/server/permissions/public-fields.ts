@@ -15,7 +15,13 @@ export const publicFields: Record<string, string> = {
   AddCommentPayload: 'comment business',
   AuthPayload: 'token user',
   Business: `id name description category location images cover imagePosition owner averageRating numRatings ratingCounts
-    numComments numLikes numSaves isHidden isPending isLiked isSaved myRating createdAt updatedAt version moreByOwner moreInCategory`,
+    numComments numLikes numSaves isHidden isPending isLiked isSaved myRating createdAt updatedAt version moreByOwner moreInCategory
+    hours opening`,
+  DayHours: 'day spans',
+  Opening: 'isOpen changesAt changesAtLocal localDate',
+  OpeningHours: 'timeZone week specialDays',
+  OpenSpan: 'opens closes',
+  SpecialDay: 'date name spans',
   Comment: 'id text createdAt editedAt rating author isHidden isPending',
   Cover: 'src srcSet width height placeholder',
   DeleteCommentPayload: 'id business',

@@ -1,0 +1,56 @@
+/** The JSON Schemas of opening hours. */
+import { hoursLimits, weekdays } from '#rules/places/hours.ts';
+import { described, flag, list, object, text, textList, timestamp, type Schema } from './parts.ts';
+
+const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema.type, 'null'] });
+
+const time = (description: string) => described(text({}, { pattern: '^([01]\\d|2[0-4]):[0-5]\\d$' }), description);
+const spans = described(
+  list(
+    object({
+      opens: time('The local time at which it opens.'),
+      closes: time(
+        'The local time at which it closes, up to 24:00. A time that is not after `opens` is that of the next day.',
+      ),
+    }),
+    hoursLimits.spans,
+  ),
+  'The spans that begin on the day; none where it is closed.',
+);
+const week = list(object({ day: textList(...weekdays), spans }), weekdays.length);
+const specialDays = described(
+  list(
+    object({ date: text({}, { format: 'date' }), name: text(hoursLimits.specialName), spans }),
+    hoursLimits.specialDays,
+  ),
+  'Days whose spans replace those of their weekday.',
+);
+const timeZone = described({ type: ['string', 'null'] }, 'The time zone of the times; null if unknown.');
+const localTime = text({}, { pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d$' });
+
+/** The hours in a request: a JSON object. */
+export const hoursInput = {
+  hours: described(
+    orNull(object({ week, specialDays: orNull(specialDays) }, ['specialDays'])),
+    'The opening hours; a day that is not listed is closed. They need a time zone. Null removes them.',
+  ),
+};
+
+/** The hours in a form. */
+export const hoursFormField = { hours: described(text(), 'The opening hours as JSON text. `null` removes them.') };
+
+/** The hours in a response. */
+export const hoursOutput = {
+  hours: described(orNull(object({ timeZone, week, specialDays })), 'The opening hours; null if unknown.'),
+  opening: described(
+    orNull(
+      object({
+        isOpen: flag,
+        changesAt: described(orNull(timestamp), 'When it opens or closes next; null if it never does.'),
+        localDate: described(text({}, { format: 'date' }), 'The current date at the business.'),
+        changesAtLocal: described(orNull(localTime), 'The local time of `changesAt`.'),
+      }),
+    ),
+    'Whether it is open at the moment; null if its hours or its time zone are unknown.',
+  ),
+};
