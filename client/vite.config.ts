@@ -45,6 +45,7 @@ const render = {
   alias: [
     { find: '@apollo/client/react', replacement: join(import.meta.dirname, 'app/server/apolloHooks.ts') },
     { find: 'react-router-dom', replacement: join(import.meta.dirname, 'app/server/router.tsx') },
+    { find: /^leaflet\/.*/, replacement: join(import.meta.dirname, 'app/server/noLeaflet.ts') },
     // The package's own file contains the streaming renderer, too.
     { find: 'react-dom/server', replacement: join(reactDom, 'react-dom-server-legacy.node.production.js') },
   ],
@@ -67,6 +68,7 @@ const replaced: [module: RegExp, by: string, exported: string][] = [
   [/^\0vite\/preload-helper/, 'core/lazyCode.ts', 'importChunk as __vitePreload'],
   [/rxjs\/dist\/esm\/internal\/observable\/innerFrom\.js$/, 'core/apollo/smallerFunctions.ts', 'innerFrom'],
   [/graphql\/jsutils\/inspect\.mjs$/, 'core/apollo/smallerFunctions.ts', 'inspect'],
+  [/leaflet\/src\/core\/Browser\.js$/, 'places/map/browser.ts', 'browser as default'],
   [/@apollo\/client\/utilities\/graphql\/print\.js$/, 'gql/printDocument.ts', 'printDocument as print'],
 ];
 

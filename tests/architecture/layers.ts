@@ -22,7 +22,7 @@ export const layers = {
     ['businesses'],
     ['follows', 'reactions', 'comments'],
     ['auth'],
-    ['moderation'],
+    ['moderation', 'places'],
     ['ui'],
     ['core'],
     ['gql'],

@@ -1,13 +1,11 @@
 /** A location as a link to a map, which opens in a new tab. */
 import ExternalLink from 'lucide-react/icons/external-link';
+import { searchOnMap } from '#client/places/directions.ts';
 import { businessPageTexts } from './businessPageTexts.ts';
-
-const mapOf = (location: string): string =>
-  `https://www.openstreetmap.org/search?${new URLSearchParams({ query: location })}`;
 
 export function MapLink({ location }: { location: string }) {
   return (
-    <a href={mapOf(location)} target="_blank" rel="nofollow ugc noopener noreferrer" className="link">
+    <a href={searchOnMap(location)} target="_blank" rel="nofollow ugc noopener noreferrer" className="link">
       <span>{location}</span>
       <span className="sr-only"> {businessPageTexts.opensMap}</span>
       <ExternalLink aria-hidden className="ms-1 inline size-3.5 align-[-0.125em]" />

@@ -1,0 +1,57 @@
+/** A map with zoom buttons and its sources. Its children lie on it at their positions. */
+import type { Map as LeafletMap } from 'leaflet';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useDarkMode } from '#client/core/theme.ts';
+import { Attribution } from './Attribution.tsx';
+import { createMap, type CreatedMap, type MapPlace } from './createMap.ts';
+import { MapProvider } from './mapContext.ts';
+import { mapTexts } from './mapTexts.ts';
+
+interface MapViewProps {
+  /** What the map shows, for screen readers. */
+  label: string;
+  /** What it shows first. */
+  start: MapPlace;
+  /** Receives the map before its first children render. */
+  onReady?: (map: LeafletMap) => void;
+  hasWheel?: boolean;
+  className?: string;
+  children?: ReactNode;
+}
+
+export function MapView({ label, start, onReady, hasWheel = false, className = '', children }: MapViewProps) {
+  const [isDark] = useDarkMode();
+  const [created, setCreated] = useState<CreatedMap>();
+  const first = useRef({ start, hasWheel, onReady });
+  const attach = useCallback((element: HTMLDivElement) => {
+    const made = createMap(element, first.current.start, first.current.hasWheel);
+    const observer = new ResizeObserver(() => void made.map.invalidateSize({ pan: false }));
+    observer.observe(element);
+    first.current.onReady?.(made.map);
+    setCreated(made);
+    return () => {
+      observer.disconnect();
+      made.map.remove();
+    };
+  }, []);
+  useEffect(() => created?.setDark(isDark), [created, isDark]);
+  const map = created?.map;
+  const zoomBy = (step: number) => map?.setZoom(map.getZoom() + step);
+  return (
+    <div className={`map ${className}`}>
+      <div ref={attach} role="region" aria-label={label} tabIndex={0} className="map-area" />
+      {map && <MapProvider value={map}>{children}</MapProvider>}
+      <div className="map-buttons">
+        <button type="button" aria-label={mapTexts.zoomIn} onClick={() => zoomBy(1)}>
+          <Plus aria-hidden />
+        </button>
+        <button type="button" aria-label={mapTexts.zoomOut} onClick={() => zoomBy(-1)}>
+          <Minus aria-hidden />
+        </button>
+      </div>
+      <Attribution />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+/** A small map whose pin users move: by dragging, by a press on the map, or with the arrow keys. */
+import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
+import MapPin from 'lucide-react/icons/map-pin';
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { site } from '#client/core/site.ts';
+import { useMap } from './mapContext.ts';
+import { coordinates, mapTexts } from './mapTexts.ts';
+import { MapView } from './MapView.tsx';
+import { OnMap, type MapPosition } from './OnMap.tsx';
+
+interface PinMapProps {
+  position: MapPosition;
+  onChange: (position: MapPosition) => void;
+}
+
+/** Pixels that an arrow key moves the pin, and with Shift. */
+const steps = { near: 4, far: 40 };
+const arrows: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The position of a point of the map's element, with the precision of a meter. */
+function positionAt(map: LeafletMap, point: [x: number, y: number]): MapPosition {
+  const { lat, lng } = map.containerPointToLatLng(point).wrap();
+  return { latitude: Number(Math.max(-85, Math.min(85, lat)).toFixed(5)), longitude: Number(lng.toFixed(5)) };
+}
+
+function Pin({ position, onChange }: PinMapProps) {
+  const map = useMap();
+  const chosen = useRef<MapPosition>(undefined);
+  const choose = (next: MapPosition) => {
+    chosen.current = next;
+    onChange(next);
+  };
+  const press = useEffectEvent(({ latlng }: LeafletMouseEvent) => {
+    const { x, y } = map.latLngToContainerPoint(latlng);
+    choose(positionAt(map, [x, y]));
+  });
+  useEffect(() => {
+    const onPress = (event: LeafletMouseEvent) => press(event);
+    map.on('click', onPress);
+    return () => void map.off('click', onPress);
+  }, [map]);
+  const { latitude, longitude } = position;
+  // A position from outside, as of a chosen place, comes into the middle.
+  useEffect(() => {
+    if (chosen.current?.latitude !== latitude || chosen.current.longitude !== longitude)
+      map.setView([latitude, longitude], map.getZoom(), { animate: false });
+  }, [map, latitude, longitude]);
+
+  const moveByKey = (event: KeyboardEvent) => {
+    const arrow = arrows[event.key];
+    if (!arrow) return;
+    event.preventDefault();
+    const { x, y } = map.latLngToContainerPoint([latitude, longitude]);
+    const step = event.shiftKey ? steps.far : steps.near;
+    const next = positionAt(map, [x + arrow[0] * step, y + arrow[1] * step]);
+    choose(next);
+    map.panInside([next.latitude, next.longitude], { padding: [40, 40], animate: false });
+  };
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const { left, top } = map.getContainer().getBoundingClientRect();
+    choose(positionAt(map, [event.clientX - left, event.clientY - top]));
+  };
+  return (
+    <OnMap at={position}>
+      <div
+        // Browsers pass the arrow keys to an application, also while a screen reader runs.
+        role="application"
+        aria-roledescription={mapTexts.pinType}
+        aria-label={mapTexts.pin(coordinates(position))}
+        tabIndex={0}
+        className="map-pin"
+        ref={(pin) => {
+          // Otherwise Leaflet would drag the map.
+          const keep = (event: Event) => event.stopPropagation();
+          const kinds = ['mousedown', 'touchstart', 'dblclick', 'click'];
+          for (const kind of kinds) pin?.addEventListener(kind, keep);
+          return () => kinds.forEach((kind) => pin?.removeEventListener(kind, keep));
+        }}
+        onKeyDown={moveByKey}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={drag}
+      >
+        <MapPin aria-hidden />
+      </div>
+    </OnMap>
+  );
+}
+
+export function PinMap({ position, onChange }: PinMapProps) {
+  return (
+    <div className="grid gap-1">
+      <MapView label={mapTexts.pinMap} start={{ ...position, zoom: site.map ? 15 : 9 }} className="map-small">
+        <Pin position={position} onChange={onChange} />
+      </MapView>
+      <p className="text-sm text-ink2">
+        {mapTexts.pinHelp} <span role="status">{coordinates(position)}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+/** The map around a component, and what changes with its movements. */
+import type { Map as LeafletMap } from 'leaflet';
+import { useCallback, useSyncExternalStore } from 'react';
+import { requiredContext } from '#client/core/requiredContext.ts';
+
+export const [MapProvider, useMap] = requiredContext<LeafletMap>('useMap', 'MapView');
+
+/** Reads a number or a text from the map, again after each movement. */
+export function useMapState<State extends number | string>(read: (map: LeafletMap) => State): State {
+  const map = useMap();
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      map.on('moveend zoomend viewreset', onChange);
+      return () => void map.off('moveend zoomend viewreset', onChange);
+    },
+    [map],
+  );
+  return useSyncExternalStore(subscribe, () => read(map));
+}
