@@ -19,11 +19,11 @@ import { findUser } from '#server/users/user.service.ts';
 import { mayMail, queueConfirmation } from './email/confirmation.service.ts';
 import { isReserved } from './email/mail-token.ts';
 import { replacePassword } from './email/replace-password.ts';
-import { rememberNetwork } from './known-networks.ts';
 import { accountDeletedMail, newSignInMail, passwordChangedMail } from './mails/account-mails.ts';
 import { confirm, holdPassword, tryPassword } from './password-check.ts';
 import { hashPassword } from './password.ts';
 import { createSession, setViewer, type NewSession } from './session.service.ts';
+import { rememberSignIn } from './sign-in-history.ts';
 
 /** A new session's token, and its user. */
 export interface SignedIn {
@@ -51,7 +51,7 @@ export async function register(ctx: Context, input: unknown): Promise<SignedIn> 
       // Of two concurrent registrations the unique indexes refuse one, and the error has the same message.
       await manager.insert(User, { id, username, email, passwordHash, searchVector });
       if (isMailed) await queueConfirmation(ctx, manager, { id, username, email });
-      await rememberNetwork(ctx, manager, id);
+      await rememberSignIn(ctx, manager, id);
       return createSession(ctx, manager, id);
     }).catch((error: unknown) => {
       throw toAppError(error) ?? error;
@@ -87,8 +87,8 @@ export async function login(ctx: Context, input: unknown): Promise<SignedIn> {
     const user = await tryPassword(ctx, { email }, password, { subject, wrong, unknown: wrong });
     return transaction(ctx.db, async (manager) => {
       await holdPassword(manager, user, wrong);
-      if (!user.isKnownNetwork) await queueMail(manager, newSignInMail(ctx.site, user, ctx.userAgent));
-      await rememberNetwork(ctx, manager, user.id);
+      if (!user.isKnownDevice) await queueMail(manager, newSignInMail(ctx.site, user, ctx.userAgent));
+      await rememberSignIn(ctx, manager, user.id);
       return createSession(ctx, manager, user.id);
     });
   });
@@ -120,7 +120,7 @@ export async function changePassword(ctx: Context, input: { current: string; nex
       await holdPassword(manager, user, badInput({ current: messages.wrongPassword }));
       await replacePassword(manager, viewer.id, passwordHash, viewer.sessionId);
       await queueMail(manager, passwordChangedMail(ctx.site, user));
-      await rememberNetwork(ctx, manager, viewer.id);
+      await rememberSignIn(ctx, manager, viewer.id);
     });
   });
   return true;

@@ -6,7 +6,7 @@ import { badInput, sessionOver, type AppError } from '#server/core/errors.ts';
 import { countPasswordAttempt, countSignIn, resetPasswordAttempts } from '#server/http/rate-limits/attempts.ts';
 import { User } from '#server/users/user.entity.ts';
 import type { Subject } from './security-events.ts';
-import { findAccount, type FoundAccount } from './known-networks.ts';
+import { findAccount, type FoundAccount } from './sign-in-history.ts';
 import { verifyPassword } from './password.ts';
 
 interface Attempt {

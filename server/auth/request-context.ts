@@ -50,6 +50,8 @@ class RequestContext implements Context {
   readonly userAgent = (this.caller.userAgent ?? '').slice(0, 300);
   tokenFault: Context['tokenFault'] = this.viewer ? null : this.caller.authorization?.trim() ? 'badToken' : 'noToken';
   isPrivate = false;
+  browser: Context['browser'];
+  setCookie: Context['setCookie'];
   private requestLog: Logger | undefined;
 
   constructor(

@@ -52,6 +52,10 @@ export interface Context {
   /** The site's origin, the beginning of picture URLs, without a trailing slash. Empty makes them relative. */
   origin: string;
   userAgent: string;
+  /** The headers `Origin` and `Cookie` of a GraphQL request, which the site's own pages send. */
+  browser?: { page: string | undefined; cookie: string | undefined };
+  /** The `Set-Cookie` header of the response. */
+  setCookie?: string;
   /** The client's IP address. */
   address: string;
   /** Identifies the request in the response and in the log. */

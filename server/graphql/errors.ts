@@ -29,6 +29,7 @@ export function responseTo(
 ): OperationResponse {
   const caching = type === 'query' && !errors && !ctx.isPrivate ? cacheable : 'no-store';
   const headers: OperationResponse['headers'] = [['cache-control', caching]];
+  if (ctx.setCookie) headers.push(['set-cookie', ctx.setCookie]);
   if (!errors) return { status: 200, headers, result: { data } };
   const formatError = createFormatError(ctx);
   const result = { errors: errors.map((error) => formatError(error, error)), data };

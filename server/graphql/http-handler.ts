@@ -51,9 +51,11 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
     // Browsers send other types for pages of any site, without a preflight request.
     if (type !== 'application/json') throw badRequest('Send JSON, with the header Content-Type: application/json');
     const text = await readBody(request, maxBodyBytes);
-    return visitors.answerVisitors(caller, `${accept}\n${text}`, async () =>
-      execute(await createContext(services, caller), accept, parseJson(text)),
-    );
+    return visitors.answerVisitors(caller, `${accept}\n${text}`, async () => {
+      const ctx = await createContext(services, caller);
+      ctx.browser = { page: request.headers.origin, cookie: request.headers.cookie };
+      return execute(ctx, accept, parseJson(text));
+    });
   }
 
   // Files are read for members only. The header, which forms of other sites cannot send, protects against CSRF.

@@ -17,6 +17,7 @@ import { confirm, holdPassword } from '../password-check.ts';
 import { hashPassword } from '../password.ts';
 import { grantConfiguredAdmin } from '../roles/role.service.ts';
 import { securityEvent } from '../security-events.ts';
+import { forgetDevices } from '../sign-in-history.ts';
 import {
   checkMailToken,
   createMailToken,
@@ -102,6 +103,7 @@ export function undoEmailChange(ctx: Context, { token }: { token?: unknown }): P
       await storeAddress(manager, userId, email);
       await replacePassword(manager, userId, noPassword);
       await deleteLaterTokens(manager, grant);
+      await forgetDevices(manager, userId);
       return createMailToken(manager, 'RESET_PASSWORD', { userId, email });
     });
   });

@@ -8,12 +8,12 @@ import { countMail, countSignIn } from '#server/http/rate-limits/attempts.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { User } from '#server/users/user.entity.ts';
 import { signedIn, type SignedIn } from '../auth.service.ts';
-import { rememberNetwork } from '../known-networks.ts';
 import { passwordChangedMail, passwordResetMail } from '../mails/account-mails.ts';
 import { hashPassword } from '../password.ts';
 import { grantConfiguredAdmin } from '../roles/role.service.ts';
 import { securityEvent } from '../security-events.ts';
 import { createSession } from '../session.service.ts';
+import { rememberSignIn } from '../sign-in-history.ts';
 import { checkMailToken, createMailToken, takeMailToken } from './mail-token.ts';
 import { replacePassword } from './replace-password.ts';
 
@@ -62,7 +62,7 @@ export async function resetPassword(ctx: Context, input: { token?: unknown; next
       await replacePassword(manager, userId, passwordHash);
       const user = await manager.findOneByOrFail(User, { id: userId });
       await queueMail(manager, passwordChangedMail(ctx.site, user));
-      await rememberNetwork(ctx, manager, userId);
+      await rememberSignIn(ctx, manager, userId);
       return createSession(ctx, manager, userId);
     });
   });

@@ -102,18 +102,18 @@ export const emailChangedMail = (site: SiteSettings, to: MailAccount, next: stri
     footnote: 'The link works once, within 24 hours. If you changed the address yourself, nothing is left to do.',
   });
 
-/** After a sign-in from a network that the account has not used. */
+/** After a sign-in with a device that the account has not used. */
 export const newSignInMail = (site: SiteSettings, to: MailAccount, userAgent: string): QueuedMail =>
   mail(site, to, {
     kind: 'new-sign-in',
     subject: `New sign-in at ${site.name}`,
     title: 'New sign-in',
     paragraphs: [
-      `Your account was signed in to from a new place, with ${deviceName(userAgent) ?? 'an unknown device'}, on ${timeText(new Date().toISOString())}.`,
+      `A new device has signed in to your account: ${deviceName(userAgent) ?? 'a program that is not a browser'}, on ${timeText(new Date().toISOString())}.`,
       'If this was not you, reset your password now. It signs every device out.',
     ],
     action: forgotten(site),
-    footnote: 'If it was you, nothing is left to do.',
+    footnote: 'If it was you, nothing is left to do. A browser whose cookies were deleted counts as new.',
   });
 
 /** After the deletion. It belongs to no account any more. */

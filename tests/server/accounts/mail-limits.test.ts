@@ -108,7 +108,7 @@ describe('A sign-in', () => {
   const signIn = (from: string, userAgent?: string) =>
     post('login', { email: bea.email, password }, from, { userAgent });
 
-  it('from a new network is told by mail, and from a known one it is not', async () => {
+  it('of a page of another site is told from a new network, and from a known one it is not', async () => {
     expect((await signIn('192.0.2.1')).status).toBe(200);
     const mail = await newestMail(fixture, bea.email, 'new-sign-in');
     expect(mail.text).toContain('Firefox on Windows');
@@ -120,7 +120,7 @@ describe('A sign-in', () => {
   it('of a program that names an address does not bring it into the mail', async () => {
     await signIn('192.0.3.1', 'https://evil.example/sign-in');
     const { text, html } = await newestMail(fixture, bea.email, 'new-sign-in');
-    expect(text).toContain('an unknown device');
+    expect(text).toContain('a program that is not a browser');
     expect(`${text}${html}`).not.toContain('evil');
   });
 

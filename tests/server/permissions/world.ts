@@ -85,8 +85,8 @@ export async function readRoles({ db }: Fixture): Promise<Map<string, string>> {
   return new Map(found.map(({ id, role }) => [id, role]));
 }
 
-// Sessions and networks change with each request and sign-in, and rate limits are counted.
-const unobserved = ['sessions', 'rate_limits', 'known_networks', 'migrations'];
+// Sessions, networks and devices change with each request and sign-in, and rate limits are counted.
+const unobserved = ['sessions', 'rate_limits', 'known_devices', 'known_networks', 'migrations'];
 
 /** A digest of the rows of each table that only permitted requests change. */
 export async function digestsOf({ db }: Fixture): Promise<Record<string, string>> {
