@@ -52,7 +52,7 @@ export function CommentEditor({ comment, takesFocus, onSave, onCancel }: Comment
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary">
-          {commentTexts.save}
+          {commentTexts.save} <span className="sr-only">{commentTexts.comment}</span>
         </Button>
         <Button onClick={onCancel}>{commonTexts.cancel}</Button>
       </div>

@@ -10,7 +10,9 @@ export const commentTexts = {
   commentAdded: 'Comment added',
   commentFailed: 'Failed to add comment',
   editLabel: 'Your comment',
-  save: 'Save comment',
+  save: 'Save',
+  /** Follows 'Save' for screen readers. */
+  comment: 'comment',
   /** Follows 'Edit' and 'Delete' for screen readers. */
   yourComment: 'your comment',
   edited: (when: string) => `edited ${when}`,

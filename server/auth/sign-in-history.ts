@@ -77,28 +77,30 @@ export async function findAccount(
   return { ...account, isKnownNetwork, isKnownDevice };
 }
 
-// Raw SQL: one statement, since every sign-in waits for it. It skips rows that another sign-in has locked.
-const remember = ({ table, column, days, maxPerAccount }: History): string => `WITH kept AS (
-    INSERT INTO ${table} AS known (user_id, ${column}) VALUES ($1, $2)
+/** The parts of a statement that remember a hash. They skip rows that another sign-in has locked. */
+const remember = ({ table, column, days, maxPerAccount }: History, hash: string): string => `
+  kept_${column} AS (
+    INSERT INTO ${table} AS known (user_id, ${column}) VALUES ($1, ${hash})
     ON CONFLICT (user_id, ${column}) DO UPDATE SET last_used_at = now() WHERE known.last_used_at < now() - interval '1 hour'),
-  surplus AS (
-    SELECT user_id, ${column} FROM ${table} WHERE user_id = $1 AND ${column} <> $2
+  surplus_${column} AS (
+    SELECT user_id, ${column} FROM ${table} WHERE user_id = $1 AND ${column} <> ${hash}
       ORDER BY last_used_at DESC OFFSET ${maxPerAccount - 1}),
-  stale AS (
+  stale_${column} AS (
     SELECT user_id, ${column} FROM ${table}
-      WHERE last_used_at < now() - interval '${days} days' AND NOT (user_id = $1 AND ${column} = $2)
-      ORDER BY last_used_at LIMIT ${sweepSize} FOR UPDATE SKIP LOCKED)
-  DELETE FROM ${table} WHERE (user_id, ${column}) IN (TABLE surplus UNION TABLE stale)`;
-const rememberNetwork = remember(networks);
-const rememberDevice = remember(devices);
+      WHERE last_used_at < now() - interval '${days} days' AND NOT (user_id = $1 AND ${column} = ${hash})
+      ORDER BY last_used_at LIMIT ${sweepSize} FOR UPDATE SKIP LOCKED),
+  removed_${column} AS (
+    DELETE FROM ${table} WHERE (user_id, ${column}) IN (TABLE surplus_${column} UNION TABLE stale_${column}))`;
+// Raw SQL: one statement, since every sign-in waits for it.
+const rememberBoth = `WITH ${remember(networks, '$2')}, ${remember(devices, '$3')} SELECT`;
 
 /**
  * Stores the network and the device of the request for an account, which keeps the latest ones.
  * @param manager of the transaction that signs the user in and that locks the account
  */
 export async function rememberSignIn(ctx: Context, manager: EntityManager, userId: string): Promise<void> {
-  await manager.query(rememberNetwork, [userId, networkHash(ctx, userId)]);
-  await manager.query(rememberDevice, [userId, deviceHash(ctx, userId, keepDevice(ctx))]);
+  const device = deviceHash(ctx, userId, keepDevice(ctx));
+  await manager.query(rememberBoth, [userId, networkHash(ctx, userId), device]);
 }
 
 /** Forgets the devices of an account that another person may have used. */

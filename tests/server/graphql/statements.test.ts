@@ -202,7 +202,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   AuditLogPage: [2, () => ({ as: mod })],
   SiteText: [0, () => ({ as: visitor, variables: { name: 'RULES' } })],
 
-  UndoEmailChange: [11, async () => linkOf(await temporaryUser(), 'email-changed')],
+  UndoEmailChange: [12, async () => linkOf(await temporaryUser(), 'email-changed')],
 };
 
 /** The number of statements of an operation. */
