@@ -59,7 +59,5 @@ export const moderationTexts = {
   noEntries: 'No entries yet',
   audit: 'Audit log',
   auditHint: 'What moderators, admins and the operator did. Entries are never changed or removed.',
-  /** 'mona: decide appeal, about ben' */
-  auditEntry: (actor: string, action: string, target: string) =>
-    `${actor}: ${action.toLowerCase().replaceAll('_', ' ')}, about ${target}`,
+  openCase: 'Open the case',
 };

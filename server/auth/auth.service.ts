@@ -10,7 +10,7 @@ import { countSignUp } from '#server/http/rate-limits/attempts.ts';
 import { newId } from '#server/core/ids.ts';
 import { userLexemes } from '#server/search/fold.ts';
 import { securityEvent } from './security-events.ts';
-import { transaction } from '#server/database/sql.ts';
+import { longQuery, transaction } from '#server/database/sql.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { toTsvector } from '#server/search/tsquery.ts';
 import { clearGarbage } from '#server/uploads/garbage.ts';
@@ -138,8 +138,8 @@ export async function deleteAccount(ctx: Context, input: { password: string }): 
     const user = await confirm(ctx, viewer, typed, subject);
     await transaction(ctx.db, async (manager) => {
       await queueMail(manager, accountDeletedMail(ctx.site, user));
-      await manager.query('SELECT lock_counts_of_person($1)', [viewer.id]);
-      await manager.delete(User, viewer.id);
+      await longQuery(manager, 'SELECT lock_counts_of_person($1)', [viewer.id]);
+      await longQuery(manager, 'DELETE FROM users WHERE id = $1', [viewer.id]);
     });
   });
   setViewer(ctx, null);

@@ -1,11 +1,12 @@
 /** Raw SQL on the pool of TypeORM: statements are prepared once per connection, and rows are those of Postgres. */
-import type { Pool, QueryArrayResult } from 'pg';
+import type { ClientBase, Pool, QueryArrayResult, QueryConfig } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { limits } from '#rules/limits.ts';
 import { unavailable } from '#server/core/errors.ts';
 import { isDeadlock, isTooSlow } from './errors.ts';
 import { chosenReplica, masterOf } from './replicas.ts';
 import { poolingOf } from './session-pool.ts';
+import { setLocally } from './session-settings.ts';
 
 interface Statement {
   /** The name by which connections prepare it. */
@@ -117,11 +118,26 @@ export const limitClause = (size: number, $: (value: unknown) => string): string
  */
 export async function transaction<T>(db: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
   if (!db.isInitialized) throw unavailable();
-  const { isPooled, setLocally } = poolingOf(masterOf(db));
+  const { isPooled, setLocally: setTimeouts } = poolingOf(masterOf(db));
   return retryDeadlocks(() =>
     db.transaction(async (manager) => {
-      if (isPooled) await manager.query(setLocally);
+      if (isPooled) await manager.query(setTimeouts);
       return work(manager);
     }),
   );
+}
+
+const longTimeouts = { statement_timeout: 25_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 5000 };
+
+/**
+ * Runs a statement that may change everything that an account has written, and so takes longer than other statements may.
+ * @param manager of the transaction of the caller, whose later statements have the longer timeouts in Postgres, too
+ * @returns the rows
+ */
+export async function longQuery(manager: EntityManager, text: string, values: unknown[]): Promise<unknown[]> {
+  const client = (await manager.queryRunner!.connect()) as ClientBase;
+  await client.query(setLocally(longTimeouts));
+  // pg reads the timeout of its response from the statement, which its types leave out.
+  const { rows } = await client.query({ text, values, query_timeout: 30_000 } as QueryConfig);
+  return rows;
 }

@@ -15,14 +15,14 @@ import { DirectoryResolver, DirectoryUserResolver } from '#server/directory/dire
 import { SavedListResolver } from '#server/directory/saved-list.resolver.ts';
 import { SuggestionsResolver } from '#server/directory/suggestions.resolver.ts';
 import { FollowResolver } from '#server/follows/follow.resolver.ts';
-import { CaseConnectionResolver, CaseResolver, ReportResolver } from '#server/moderation/case.resolver.ts';
+import { CaseConnectionResolver, CaseResolver, ReportResolver } from '#server/moderation/cases/case.resolver.ts';
 import {
   BusinessDecisionResolver,
   CommentDecisionResolver,
   DecisionResolver,
   ReportedSubjectResolver,
   UserDecisionsResolver,
-} from '#server/moderation/decision.resolver.ts';
+} from '#server/moderation/decisions/decision.resolver.ts';
 import { ModerationResolver } from '#server/moderation/moderation.resolver.ts';
 import { ReactionResolver } from '#server/reactions/reaction.resolver.ts';
 import { SiteResolver } from '#server/site/site.resolver.ts';

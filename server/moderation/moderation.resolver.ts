@@ -9,15 +9,15 @@ import {
 } from '#rules/moderation/names.ts';
 import { pageArgs } from '#server/core/connection.ts';
 import { keepFromCaches, type Context } from '#server/core/context.ts';
-import { appealDecision, decideAppeal } from './appeal.service.ts';
-import { moderationCase, moderationCases } from './case.service.ts';
-import { DecideCaseInput, ModerationCase, ModerationCaseConnection, ReportInput } from './case.types.ts';
-import { decideCase } from './decision.service.ts';
-import { Decision } from './decision.types.ts';
+import { appealDecision, decideAppeal } from './decisions/appeal.service.ts';
+import { moderationCase, moderationCases } from './cases/case.service.ts';
+import { DecideCaseInput, ModerationCase, ModerationCaseConnection, ReportInput } from './cases/case.types.ts';
+import { decideCase } from './decisions/decision.service.ts';
+import { Decision } from './decisions/decision.types.ts';
 import { AppealOutcome, CaseState, SubjectType } from './enums.ts';
-import { moderationLog } from './log.service.ts';
-import { ModerationLogConnection } from './log.types.ts';
-import { report } from './report.service.ts';
+import { moderationLog } from './log/log.service.ts';
+import { ModerationLogConnection } from './log/log.types.ts';
+import { report } from './reports/report.service.ts';
 
 const first = { defaultValue: limits.page.default, description: pageArgs.first };
 const after = { nullable: true, description: pageArgs.after };

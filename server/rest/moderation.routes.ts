@@ -2,12 +2,12 @@
 import { caseStates, subjectTypes, type CaseState, type SubjectType } from '#rules/moderation/names.ts';
 import { auditLog } from '#server/auth/audit/audit-log.service.ts';
 import { setRole } from '#server/auth/roles/role.service.ts';
-import { appealDecision, decideAppeal } from '#server/moderation/appeal.service.ts';
-import { caseCounts, moderationCase, moderationCases } from '#server/moderation/case.service.ts';
-import { decideCase } from '#server/moderation/decision.service.ts';
-import { moderationLog } from '#server/moderation/log.service.ts';
-import { ownDecisions } from '#server/moderation/own-decisions.ts';
-import { report } from '#server/moderation/report.service.ts';
+import { appealDecision, decideAppeal } from '#server/moderation/decisions/appeal.service.ts';
+import { caseCounts, moderationCase, moderationCases } from '#server/moderation/cases/case.service.ts';
+import { decideCase } from '#server/moderation/decisions/decision.service.ts';
+import { moderationLog } from '#server/moderation/log/log.service.ts';
+import { ownDecisions } from '#server/moderation/decisions/own-decisions.ts';
+import { report } from '#server/moderation/reports/report.service.ts';
 import { memberRoute, publicRoute, type RestRoute } from './handler.ts';
 import {
   serializeAuditEntry,

@@ -2,11 +2,16 @@
 import type { AuditEntry } from '#server/auth/audit/audit-log.types.ts';
 import type { Context } from '#server/core/context.ts';
 import { loadBatched } from '#server/core/loader.ts';
-import { canAppeal } from '#server/moderation/appeal.service.ts';
-import { readCaseDecisions, readEarlierCases, readReports, readSubjectStates } from '#server/moderation/case.reads.ts';
-import type { ModerationCase } from '#server/moderation/case.types.ts';
-import type { Decision, ReportedSubject } from '#server/moderation/decision.types.ts';
-import type { ModerationLogEntry } from '#server/moderation/log.types.ts';
+import { canAppeal } from '#server/moderation/decisions/appeal.service.ts';
+import {
+  readCaseDecisions,
+  readEarlierCases,
+  readReports,
+  readSubjectStates,
+} from '#server/moderation/cases/case.reads.ts';
+import type { ModerationCase } from '#server/moderation/cases/case.types.ts';
+import type { Decision, ReportedSubject } from '#server/moderation/decisions/decision.types.ts';
+import type { ModerationLogEntry } from '#server/moderation/log/log.types.ts';
 import { imageOf } from '#server/moderation/subject-image.ts';
 import { findUser } from '#server/users/user.service.ts';
 

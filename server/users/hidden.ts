@@ -1,6 +1,7 @@
 /** Why a business, a comment or a user is hidden. The column `hidden` is the sum of the reasons; 0 is visible. */
 import type { EntityManager } from 'typeorm';
 import { hasRole, type Context } from '#server/core/context.ts';
+import { longQuery, parameters, queryRows, unnestIds } from '#server/database/sql.ts';
 
 /** The reasons: the decision of a moderator, a text that waits for one, and a hidden user for all that the user wrote. */
 export const hiddenBy = { decision: 1, pending: 2, account: 4 } as const;
@@ -29,6 +30,34 @@ export function isSeen(ctx: Context, hidden: string, author: string, $: (value: 
   return ctx.viewer ? `(${hidden} = 0 OR ${author} = ${$(ctx.viewer.id)})` : `${hidden} = 0`;
 }
 
+interface SeenRows {
+  columns: string;
+  /** The joins of the ids `p` with visible rows, and with all rows. */
+  visible: string;
+  all: string;
+  /** SQL for the column `hidden`, and for the id of the user who wrote the row. */
+  hidden: string;
+  author: string;
+}
+
+/** Reads rows by id, for `loadBatched`. A second statement reads hidden rows that the viewer sees. */
+export async function readSeen<Row extends { id: string }>(
+  ctx: Context,
+  ids: readonly string[],
+  { columns, visible, all, hidden, author }: SeenRows,
+): Promise<Map<string, Row>> {
+  const { $, values } = parameters();
+  const text = `SELECT ${columns} FROM ${unnestIds(ids, $)} AS p(id) ${visible}`;
+  const found = new Map((await queryRows<Row>(ctx.db, text, values)).map((row) => [row.id, row]));
+  const missing = ids.filter((id) => !found.has(id));
+  if (!ctx.viewer || missing.length === 0) return found;
+  const more = parameters();
+  const ofHidden = `SELECT ${columns}, ${hidden} AS hidden FROM ${unnestIds(missing, more.$)} AS p(id) ${all}
+    WHERE ${isSeen(ctx, hidden, author, more.$)}`;
+  for (const row of await queryRows<Row>(ctx.db, ofHidden, more.values)) found.set(row.id, row);
+  return found;
+}
+
 const locks = {
   businesses: 'lock_counts_of_business',
   comments: 'lock_counts_of_comment',
@@ -46,10 +75,7 @@ export async function setHidden(
   { table, id }: { table: keyof typeof locks; id: string },
   hidden: string,
 ): Promise<boolean> {
-  await manager.query(`SELECT ${locks[table]}($1)`, [id]);
-  const found: unknown[] = await manager.query(
-    `WITH changed AS (UPDATE ${table} SET hidden = ${hidden} WHERE id = $1 RETURNING 1) SELECT FROM changed`,
-    [id],
-  );
+  await longQuery(manager, `SELECT ${locks[table]}($1)`, [id]);
+  const found = await longQuery(manager, `UPDATE ${table} SET hidden = ${hidden} WHERE id = $1 RETURNING 1`, [id]);
   return found.length > 0;
 }

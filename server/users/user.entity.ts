@@ -49,6 +49,9 @@ export class User {
   @Column('timestamptz', { name: 'suspended_until', nullable: true })
   suspendedUntil: string | null;
 
+  @Column('timestamptz', { name: 'suspended_by_operator', nullable: true, select: false })
+  suspendedByOperator: string | null;
+
   // Columns of user_stats, which triggers keep exact.
 
   numFollowers: number;

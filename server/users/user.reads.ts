@@ -1,7 +1,6 @@
 /** The statements that read users. Raw SQL: measurably faster in lists and loaders, and read from replicas. */
 import type { Context } from '#server/core/context.ts';
-import { isSeen } from './hidden.ts';
-import { unnestIds, parameters, queryRows } from '#server/database/sql.ts';
+import { readSeen } from './hidden.ts';
 import type { User } from './user.entity.ts';
 
 /** SQL for the end of a user's suspension; null where it has passed. */
@@ -20,22 +19,15 @@ export const userTables = 'users u JOIN user_stats us ON us.user_id = u.id';
 export const hiddenUserTables = `users u CROSS JOIN
   (VALUES (0, 0, 0, 0)) us (num_followers, num_following, num_businesses, num_saved)`;
 
-/** Reads users by id, for `loadBatched`. A second statement reads hidden users whom the viewer sees. */
-export async function readUsers(ctx: Context, ids: readonly string[]): Promise<Map<string, User>> {
-  const { $, values } = parameters();
-  const text = `SELECT ${userColumns} FROM ${unnestIds(ids, $)} AS p(id) JOIN (${userTables}) ON u.id = p.id`;
-  const found = new Map((await queryRows<User>(ctx.db, text, values)).map((row) => [row.id, row]));
-  const missing = ids.filter((id) => !found.has(id));
-  if (ctx.viewer && missing.length > 0) for (const row of await readHidden(ctx, missing)) found.set(row.id, row);
-  return found;
-}
-
-async function readHidden(ctx: Context, ids: readonly string[]): Promise<User[]> {
-  const { $, values } = parameters();
-  const text = `SELECT ${userColumns}, u.hidden FROM ${unnestIds(ids, $)} AS p(id) JOIN (${hiddenUserTables}) ON u.id = p.id
-    WHERE ${isSeen(ctx, 'u.hidden', 'u.id', $)}`;
-  return queryRows<User>(ctx.db, text, values);
-}
+/** Reads users by id, for `loadBatched`: visible ones, and hidden ones whom the viewer sees. */
+export const readUsers = (ctx: Context, ids: readonly string[]): Promise<Map<string, User>> =>
+  readSeen(ctx, ids, {
+    columns: userColumns,
+    visible: `JOIN (${userTables}) ON u.id = p.id`,
+    all: `JOIN (${hiddenUserTables}) ON u.id = p.id`,
+    hidden: 'u.hidden',
+    author: 'u.id',
+  });
 
 /** Locks the counts of one or two users before they change, in the order of their ids. */
 export const lockUsers = 'SELECT user_id FROM user_stats WHERE user_id IN ($1, $2) ORDER BY user_id FOR NO KEY UPDATE';

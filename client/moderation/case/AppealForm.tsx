@@ -1,15 +1,14 @@
 /** The form of the result of an appeal. */
 import { useForm, useWatch } from 'react-hook-form';
-import type { ApolloCache } from '@apollo/client/cache';
 import { drafts } from '#client/core/drafts.ts';
-import { failureText, fieldErrors } from '#client/core/failures.ts';
 import { session } from '#client/core/session.ts';
 import { toasts } from '#client/core/toasts.ts';
-import { useDecideAppealMutation } from '#client/gql/documents/moderation/case/CasePage.ts';
+import { CasePageDocument, useDecideAppealMutation } from '#client/gql/documents/moderation/case/CasePage.ts';
 import type { Case_CaseFragment } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
+import { showFailure } from '#client/ui/forms/showFailure.ts';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { appealOutcomes, moderationLimits, type AppealOutcome } from '#rules/moderation/names.ts';
@@ -24,40 +23,25 @@ interface AppealFormProps {
   decision: Case_CaseFragment['decisions'][number];
 }
 
-/** Writes the result into the case. An overturned decision has no effect any more. */
-function settle(cache: ApolloCache, { case: shown, decision }: AppealFormProps, outcome: AppealOutcome): void {
-  const hides = decision.action === 'HIDE' || decision.action === 'REMOVE';
-  cache.modify({
-    id: cache.identify({ __typename: 'ModerationCase', id: shown.id }),
-    fields: {
-      state: () => 'DECIDED',
-      appeal: () => null,
-      isHidden: (isHidden: boolean) => isHidden && !(hides && outcome === 'OVERTURNED'),
-    },
-  });
-  moveCase(cache, shown.id, shown.state, 'DECIDED');
-}
-
-export function AppealForm(props: AppealFormProps) {
-  const { decision } = props;
+export function AppealForm({ case: shown, decision }: AppealFormProps) {
   const [send] = useDecideAppealMutation();
   const draft = `appeal-result:${decision.id}`;
   const form = useForm({ defaultValues: { outcome: '', statement: '' } });
-  const { register, control, handleSubmit, setError, formState } = form;
+  const { register, control, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
   useFormDraft(draft, form);
 
-  const submit = handleSubmit(async ({ outcome: chosen, statement }) => {
-    const outcome = chosen as AppealOutcome;
+  const submit = handleSubmit(async ({ outcome, statement }) => {
     try {
       await send({
-        variables: { decisionId: decision.id, outcome, statement },
-        update: (cache, { data }) => data?.decideAppeal && settle(cache, props, outcome),
+        variables: { decisionId: decision.id, outcome: outcome as AppealOutcome, statement },
+        update: (cache, { data }) => data?.decideAppeal && moveCase(cache, shown.id, shown.state, 'DECIDED'),
+        // Only the server knows whether another decision hides the subject, and whether another appeal waits.
+        refetchQueries: [CasePageDocument],
+        awaitRefetchQueries: true,
       });
     } catch (failure) {
-      const { statement: message } = fieldErrors(failure);
-      if (message) return setError('statement', { message }, { shouldFocus: true });
-      return setError('root', { message: failureText(failure, moderationTexts.decideFailed) });
+      return showFailure(form, failure, moderationTexts.decideFailed);
     }
     drafts.clear(draft);
     toasts.success(moderationTexts.appealDecided);

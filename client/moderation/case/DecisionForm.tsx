@@ -1,13 +1,13 @@
 /** The form of a decision. What is typed survives a reload and a failure. */
 import { useForm, useWatch } from 'react-hook-form';
 import { drafts } from '#client/core/drafts.ts';
-import { failureText, fieldErrors } from '#client/core/failures.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useDecideCaseMutation } from '#client/gql/documents/moderation/case/CasePage.ts';
 import type { Case_CaseFragment } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
+import { showFailure } from '#client/ui/forms/showFailure.ts';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { actions, grounds, moderationLimits, type Ground, type ModerationAction } from '#rules/moderation/names.ts';
@@ -41,13 +41,12 @@ export function DecisionForm({ case: shown }: { case: Case_CaseFragment }) {
   const [send] = useDecideCaseMutation();
   const draft = `decision:${shown.id}`;
   const form = useForm({ defaultValues: { action: '', ground: '', statement: '', days: '7' } });
-  const { register, control, handleSubmit, setError, reset, formState } = form;
+  const { register, control, handleSubmit, reset, formState } = form;
   const { errors, isSubmitting } = formState;
   const [action, statement] = useWatch({ control, name: ['action', 'statement'] });
   useFormDraft(draft, form);
 
-  const submit = handleSubmit(async (fields) => {
-    const { days, ...decision } = fields;
+  const submit = handleSubmit(async ({ days, ...decision }) => {
     const suspendUntil = action === 'SUSPEND' ? inDays(Number(days)) : null;
     const input = {
       caseId: shown.id,
@@ -62,9 +61,7 @@ export function DecisionForm({ case: shown }: { case: Case_CaseFragment }) {
         update: (cache, { data }) => data?.decideCase && moveCase(cache, shown.id, shown.state, data.decideCase.state),
       });
     } catch (failure) {
-      const [[field, message] = []] = Object.entries(fieldErrors(failure)).filter(([name]) => name in fields);
-      if (field) return setError(field as keyof typeof fields, { message }, { shouldFocus: true });
-      return setError('root', { message: failureText(failure, moderationTexts.decideFailed) });
+      return showFailure(form, failure, moderationTexts.decideFailed);
     }
     drafts.clear(draft);
     reset();

@@ -1,10 +1,13 @@
 /** The audit log, for admins: who did what, about whom. */
+import { Link } from 'react-router-dom';
 import { exactDate } from '#client/core/dates.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
+import { paths } from '#client/core/paths.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { AuditLogPageDocument, useAuditLogPageQuery } from '#client/gql/documents/moderation/log/Logs.ts';
 import { moderationTexts } from '../moderationTexts.ts';
 import { NextPage } from '../NextPage.tsx';
+import { auditDetails, auditTitle } from './auditTexts.ts';
 import { LogFrame } from './LogFrame.tsx';
 
 const head = fixedHead(moderationTexts.audit);
@@ -14,15 +17,23 @@ export function AuditLogPage() {
   // Entries are added at any time.
   const { data, error, refetch, fetchMore } = useAuditLogPageQuery({ fetchPolicy: 'cache-and-network' });
   const log = data?.auditLog;
-  const entries = log?.edges.map(({ node: { id, createdAt, action, actor, target, details } }) => (
-    <li key={id} className="grid gap-1 py-4">
-      <p className="font-semibold wrap-anywhere">{moderationTexts.auditEntry(actor, action, target)}</p>
-      <p className="wrap-anywhere">{details}</p>
-      <p className="text-sm text-ink3">
-        <time dateTime={createdAt}>{exactDate(createdAt)}</time>
-      </p>
-    </li>
-  ));
+  const entries = log?.edges.map(({ node }) => {
+    const { id, createdAt, action, targetId, details } = node;
+    return (
+      <li key={id} className="grid gap-1 py-4">
+        <p className="font-semibold wrap-anywhere">{auditTitle(node)}</p>
+        {details && <p className="wrap-anywhere">{auditDetails(node)}</p>}
+        <p className="flex flex-wrap gap-x-6 text-sm text-ink3">
+          <time dateTime={createdAt}>{exactDate(createdAt)}</time>
+          {targetId && action.startsWith('DECIDE') && (
+            <Link to={paths.moderationCase(targetId)} className="link">
+              {moderationTexts.openCase}
+            </Link>
+          )}
+        </p>
+      </li>
+    );
+  });
   return (
     <LogFrame
       title={moderationTexts.audit}

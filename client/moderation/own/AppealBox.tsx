@@ -1,11 +1,11 @@
 /** The form of an appeal. What is typed survives a reload and a failure. */
 import { useForm, useWatch } from 'react-hook-form';
 import { drafts } from '#client/core/drafts.ts';
-import { failureText, fieldErrors } from '#client/core/failures.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useAppealDecisionMutation } from '#client/gql/documents/moderation/own/OwnDecisions.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
+import { showFailure } from '#client/ui/forms/showFailure.ts';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { moderationLimits } from '#rules/moderation/names.ts';
@@ -16,7 +16,7 @@ export function AppealBox({ decisionId }: { decisionId: string }) {
   const [send] = useAppealDecisionMutation();
   const draft = `appeal:${decisionId}`;
   const form = useForm({ defaultValues: { text: '' } });
-  const { register, control, handleSubmit, setError, formState } = form;
+  const { register, control, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
   useFormDraft(draft, form);
 
@@ -24,9 +24,7 @@ export function AppealBox({ decisionId }: { decisionId: string }) {
     try {
       await send({ variables: { decisionId, text } });
     } catch (failure) {
-      const { text: message } = fieldErrors(failure);
-      if (message) return setError('text', { message }, { shouldFocus: true });
-      return setError('root', { message: failureText(failure, ownTexts.appealFailed) });
+      return showFailure(form, failure, ownTexts.appealFailed);
     }
     drafts.clear(draft);
     toasts.success(ownTexts.appealed);

@@ -3,13 +3,14 @@ import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import { useForm, useWatch } from 'react-hook-form';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { drafts } from '#client/core/drafts.ts';
-import { failureCode, failureText, fieldErrors } from '#client/core/failures.ts';
+import { failureCode } from '#client/core/failures.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useReportMutation } from '#client/gql/graphql.ts';
 import { AlertFrame } from '#client/ui/AlertFrame.tsx';
 import { Button } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
+import { showFailure } from '#client/ui/forms/showFailure.ts';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { moderationLimits, reportReasons, type ReportReason } from '#rules/moderation/names.ts';
@@ -28,7 +29,7 @@ export function ReportDialog({ subject: { type, id }, onClose }: ReportDialogPro
   const [send] = useReportMutation();
   const draft = `report:${id}`;
   const form = useForm({ defaultValues: { reason: '', text: '' } });
-  const { register, control, handleSubmit, setError, formState } = form;
+  const { register, control, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
   useFormDraft(draft, form);
 
@@ -36,10 +37,8 @@ export function ReportDialog({ subject: { type, id }, onClose }: ReportDialogPro
     try {
       await send({ variables: { input: { subjectType: type, subjectId: id, reason: reason as ReportReason, text } } });
     } catch (failure) {
-      const { text: ofText } = fieldErrors(failure);
-      if (ofText) return setError('text', { message: ofText }, { shouldFocus: true });
       if (failureCode(failure) === 'UNAUTHENTICATED') return onClose();
-      return setError('root', { message: failureText(failure, reportTexts.failed) });
+      return showFailure(form, failure, reportTexts.failed);
     }
     drafts.clear(draft);
     toasts.success(reportTexts.sent);

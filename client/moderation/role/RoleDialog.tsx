@@ -13,8 +13,7 @@ import type { Role } from '#rules/roles.ts';
 import { optionsOf } from '../optionsOf.ts';
 import { reportTexts } from '../report/reportTexts.ts';
 import type { Subject } from '../report/subject.ts';
-
-const labels: Record<Role, string> = { MEMBER: 'Member', MODERATOR: 'Moderator', ADMIN: 'Admin' };
+import { roleLabels } from './roleLabels.ts';
 
 interface RoleDialogProps {
   subject: Subject;
@@ -47,7 +46,7 @@ export function RoleDialog({ subject: { id, name }, onClose }: RoleDialogProps) 
         {role ? (
           <SelectField
             label={reportTexts.role}
-            options={optionsOf(labels)}
+            options={optionsOf(roleLabels)}
             error={failure}
             value={role}
             onChange={({ target }) => setChosen(target.value as Role)}

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import type { Page, PageRequest } from '#server/core/page.ts';
-import { newestPage } from '#server/database/newest-page.ts';
+import { pageByTime } from '#server/database/page-by-time.ts';
 import { requireRole } from '../roles/require-role.ts';
 import type { AuditEntry } from './audit-log.types.ts';
 
@@ -37,5 +37,5 @@ export function auditLog(ctx: Context, request: PageRequest & { max?: number }):
   requireRole(ctx, 'ADMIN');
   const columns = `id, actor_id AS "actorId", actor, action, target_id AS "targetId", target, details,
     created_at AS "createdAt"`;
-  return newestPage<AuditEntry>(ctx, { columns, table: 'audit_log', order: 'audit-log' }, request);
+  return pageByTime<AuditEntry>(ctx, { columns, table: 'audit_log', order: 'audit-log' }, request);
 }

@@ -8,10 +8,10 @@ import { passwordChangedMail } from '#server/auth/mails/account-mails.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { writeAudit } from '#server/auth/audit/audit-log.service.ts';
 import { changeRole } from '#server/auth/roles/role.service.ts';
-import { suspendUser } from '#server/auth/roles/suspension.ts';
 import type { SiteSettings } from '#server/core/context.ts';
 import { StartError } from '#server/core/start-error.ts';
 import { queueMail } from '#server/mail/outbox.ts';
+import { suspendByOperator } from '#server/moderation/decisions/suspension.ts';
 import { User } from '#server/users/user.entity.ts';
 
 export interface AdminCommand {
@@ -95,12 +95,12 @@ const resetPassword: AdminCommand = {
 
 const suspend: AdminCommand = {
   usage: 'suspend <username> <days>',
-  does: 'suspends an account; 0 days end a suspension',
+  does: 'suspends an account; 0 days end every suspension',
   async run(manager, [username, days]) {
-    const until = endAfter(days);
+    const end = endAfter(days);
     const user = await find(manager, username);
-    await suspendUser(manager, user.id, until);
-    await writeAudit(manager, { ...operator, action: 'SUSPEND', userId: user.id, details: until ?? 'ended' });
+    const until = await suspendByOperator(manager, user.id, end);
+    await writeAudit(manager, { ...operator, action: 'SUSPEND', userId: user.id, details: end ?? 'ended' });
     return until ? `${user.username} is suspended until ${timeText(until)}.` : `${user.username} is not suspended.`;
   },
 };

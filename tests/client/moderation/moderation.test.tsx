@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { CasePage } from '#client/moderation/case/CasePage.tsx';
+import { AuditLogPage } from '#client/moderation/log/AuditLogPage.tsx';
 import { ModerationPage } from '#client/moderation/queue/ModerationPage.tsx';
 import { ReportDialog } from '#client/moderation/report/ReportDialog.tsx';
 import { ModerationPageDocument } from '#client/gql/graphql.ts';
@@ -92,5 +93,88 @@ describe('The queue', () => {
     const { edges, counts } = client.readQuery(query)!.moderationCases;
     expect(edges).toEqual([]);
     expect(counts).toMatchObject({ open: 0, appealed: 0, decided: 5 });
+  });
+});
+
+describe('An appeal', () => {
+  it('that is granted leaves the subject hidden where another decision hides it', async () => {
+    const decision = {
+      __typename: 'Decision',
+      id: 'd1',
+      action: 'HIDE',
+      ground: 'SPAM',
+      statement: 'This is an advertisement.',
+      createdAt: '2025-10-26T12:00:00.000Z',
+      suspendUntil: null,
+      undoneAt: null,
+      canAppeal: false,
+      moderator: grace,
+    };
+    const made = { __typename: 'Appeal', text: 'It is none.', createdAt: decision.createdAt };
+    const waiting = { ...decision, appeal: { ...made, outcome: null, statement: null, decidedAt: null } };
+    const [undoneAt, statement] = ['2025-10-27T12:00:00.000Z', 'It is no advertisement.'];
+    const granted = {
+      ...decision,
+      undoneAt,
+      appeal: { ...made, outcome: 'OVERTURNED', statement, decidedAt: undoneAt },
+    };
+    let isDecided = false;
+    const { user } = renderApp(<CasePage />, {
+      as: ada,
+      url: '/moderation/case/case1',
+      pattern: '/moderation/case/:id',
+      responses: {
+        CasePage: () => ({
+          moderationCase: isDecided
+            ? caseOf({ state: 'DECIDED', isHidden: true, decisions: [granted] })
+            : caseOf({ state: 'APPEALED', isHidden: true, decisions: [waiting], appeal: waiting }),
+        }),
+        DecideAppeal: () => {
+          isDecided = true;
+          return { decideAppeal: granted };
+        },
+      },
+    });
+    await user.selectOptions(await screen.findByLabelText('Result'), 'Decision overturned');
+    await user.type(screen.getByLabelText('Statement'), statement);
+    await user.click(screen.getByRole('button', { name: 'Send result' }));
+    expect(await screen.findByText('Comment · Decided · 1 report · Hidden')).toBeVisible();
+    expect(screen.getByText(`Decision overturned: ${statement}`)).toBeVisible();
+  });
+});
+
+describe('The audit log', () => {
+  const entry = (id: string, action: string, details: string, actor = 'mona') => ({
+    ...{ __typename: 'AuditEntry', id, createdAt: '2025-10-26T12:00:00.000Z', targetId: id, target: 'ben' },
+    ...{ action, details, actor },
+  });
+
+  it('says what was done in words, and leads to the case', async () => {
+    const entries = [
+      entry('1', 'DECIDE', 'SUSPEND, SPAM, until 2026-11-26T02:33:27.319Z'),
+      entry('2', 'DECIDE_APPEAL', 'HIDE, OVERTURNED'),
+      entry('3', 'SET_ROLE', 'MODERATOR'),
+      entry('4', 'SUSPEND', 'ended', 'operator'),
+      entry('5', 'RESET_PASSWORD', '', 'operator'),
+    ];
+    renderApp(<AuditLogPage />, {
+      as: ada,
+      url: '/moderation/audit',
+      responses: { AuditLogPage: { auditLog: page('AuditEntry', entries) } },
+    });
+    expect(await screen.findByText('mona decided about ben')).toBeVisible();
+    expect(screen.getByText(/^Suspend · Spam or advertising · until Nov 26, 2026/)).toBeVisible();
+    for (const text of [
+      'mona decided about an appeal by ben',
+      'Hide · Decision overturned',
+      'mona changed the role of ben',
+      'Moderator',
+      'The operator changed the suspension of ben',
+      'The suspension has ended',
+      'The operator reset the password of ben',
+    ])
+      expect(screen.getByText(text)).toBeVisible();
+    const links = screen.getAllByRole('link', { name: 'Open the case' }).map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/moderation/case/1', '/moderation/case/2']);
   });
 });

@@ -163,7 +163,7 @@ describe.each(displaysOr(dark))('An admin $display', ({ options }) => {
       await page.goto(`${fixture().url}/moderation`);
       await page.getByRole('link', { name: 'Audit log' }).click();
       await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
-      await expectVisible(visit, `${admin.username}: set role, about ${reporter.username}`);
+      await expectVisible(visit, `${admin.username} changed the role of ${reporter.username}`, 'Moderator');
     });
     await step(visit, 'The own profile has no menu.', async () => {
       await page.goto(`${fixture().url}/user/${admin.username}`);

@@ -162,7 +162,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
     },
   ],
   ChangePassword: [13, () => ({ as: bob, variables: { current: password, next: password } })],
-  DeleteAccount: [11, async () => ({ as: await temporaryUser(), variables: { password } })],
+  DeleteAccount: [13, async () => ({ as: await temporaryUser(), variables: { password } })],
 
   // Three of them after the response.
   RequestPasswordReset: [5, () => ({ as: visitor, variables: { email: 'unknown@example.com' } })],
@@ -188,11 +188,11 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   ],
   ModerationPage: [6, () => ({ as: mod, variables: { state: 'OPEN' } })],
   CasePage: [9, async () => ({ as: mod, variables: { id: await newCase() } })],
-  DecideCase: [20, async () => ({ as: mod, variables: { input: { caseId: await newCase(), ...decision } } })],
+  DecideCase: [22, async () => ({ as: mod, variables: { input: { caseId: await newCase(), ...decision } } })],
   OwnDecisions: [3, () => ({})],
   AppealDecision: [6, async () => ({ variables: { decisionId: await newDecision(), text: 'It is a café.' } })],
   DecideAppeal: [
-    14,
+    16,
     async () => ({
       as: moderator,
       variables: { decisionId: await newAppeal(), outcome: 'OVERTURNED', statement: 'It is a café.' },

@@ -5,6 +5,7 @@ import { openStore } from '#server/uploads/store.ts';
 import { visitorOf, type Caller, type Json } from '../../support/api.ts';
 import { addBusiness, unknownId } from '../../support/businesses.ts';
 import { errorOf, notFound, sessionExpired } from '../../support/errors.ts';
+import { openHiding } from '../../support/database/hiding.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import {
   appeal,
@@ -41,6 +42,11 @@ const conflict = (message: string) => ({ status: 200, code: 'CONFLICT', message,
 const seen = async (who: Caller, id: string) =>
   (await who.tryAsk('query ($id: ID!) { business(id: $id) { name decision { action statement } } }', { id })).data
     ?.business;
+/** The days to the end of a suspension, after a new sign-in; null without one. */
+const daysLeft = async (who: TestUser): Promise<number | null> => {
+  const { suspendedUntil } = (await (await signIn(fixture, who)).ask('{ me { suspendedUntil } }')).me;
+  return suspendedUntil && Math.round((Date.parse(suspendedUntil) - Date.now()) / (24 * 60 * 60 * 1000));
+};
 const comment = async (who: TestUser, id: string) =>
   (await who.ask('mutation ($id: ID!) { addComment(businessId: $id, text: "Look here") { comment { id } } }', { id }))
     .addComment.comment.id as string;
@@ -161,9 +167,33 @@ describe('A suspended person', () => {
     await decideAbout(people, ['USER', person.id], 'SUSPEND', { suspendUntil: end(2) });
     const longer = await decideAbout(people, ['BUSINESS', id], 'SUSPEND', { suspendUntil: end(9) });
     await decide(moderator!, longer.id, 'RESTORE');
+    expect(await daysLeft(person)).toBe(2);
+  });
+
+  it('stays suspended by the operator of the site when a decision is undone', async () => {
+    const person = await join();
+    const operator = await openHiding(fixture);
+    await operator.suspendUser(person.id);
+    const suspendUntil = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
+    const { id } = await decideAbout(people, ['USER', person.id], 'SUSPEND', { suspendUntil });
+    await decide(moderator!, id, 'RESTORE');
+    expect(await daysLeft(person)).toBeGreaterThan(10_000);
+    await operator.endSuspension(person.id);
+    expect(await daysLeft(person)).toBeNull();
+    await operator.close();
+  });
+
+  it('is suspended for less time when a moderator decides so about the same case', async () => {
+    const person = await join();
+    const end = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+    const { id } = await decideAbout(people, ['USER', person.id], 'SUSPEND', { suspendUntil: end(30) });
+    await decide(second!, id, 'SUSPEND', { suspendUntil: end(3) });
+    expect(await daysLeft(person)).toBe(3);
     const again = await signIn(fixture, person);
-    const left = Date.parse((await again.ask('{ me { suspendedUntil } }')).me.suspendedUntil) - Date.now();
-    expect(Math.round(left / (24 * 60 * 60 * 1000))).toBe(2);
+    expect((await decisionsOf(again)).map(({ undoneAt, canAppeal }) => [undoneAt === null, canAppeal])).toEqual([
+      [true, true],
+      [false, false],
+    ]);
   });
 
   it.each([

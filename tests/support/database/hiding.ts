@@ -1,10 +1,10 @@
 /** Hides and restores rows of a fixture, and suspends users, as moderators do, in a transaction of the test's own connection. */
 import type { DataSource, EntityManager } from 'typeorm';
-import { suspendUser } from '#server/auth/roles/suspension.ts';
 import { hideBusiness, restoreBusiness } from '#server/businesses/hidden-business.ts';
 import { hideComment, restoreComment } from '#server/comments/hidden-comment.ts';
 import { connectDatabase } from '#server/data-source.ts';
 import { transaction } from '#server/database/sql.ts';
+import { suspendByOperator } from '#server/moderation/decisions/suspension.ts';
 import { hideUser, restoreUser } from '#server/users/hidden-user.ts';
 import type { Fixture } from '../fixture.ts';
 import { longTimeouts } from './long-timeouts.ts';
@@ -13,7 +13,7 @@ import { longTimeouts } from './long-timeouts.ts';
 async function suspend(manager: EntityManager, id: string, until: string | null): Promise<boolean> {
   const [user]: unknown[] = await manager.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
   if (!user) return false;
-  await suspendUser(manager, id, until);
+  await suspendByOperator(manager, id, until);
   if (!until)
     await manager.query(
       `INSERT INTO sessions (id, user_id, expires_at) VALUES ($1, $1, now() + interval '1 day') ON CONFLICT DO NOTHING`,

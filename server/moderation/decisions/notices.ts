@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Context } from '#server/core/context.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { decisionColumns, decisionFrom, decisionTables, type DecisionRow } from './decision.reads.ts';
-import { appealMail, decisionMail } from './mails/decision-mails.ts';
+import { appealMail, decisionMail } from './decision-mails.ts';
 
 const select = `SELECT ${decisionColumns}, u.username, u.email
   FROM ${decisionTables} JOIN users u ON u.id = d.person_id WHERE d.id = $1`;

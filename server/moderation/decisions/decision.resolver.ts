@@ -10,7 +10,7 @@ import { findUser } from '#server/users/user.service.ts';
 import { canAppeal } from './appeal.service.ts';
 import { Decision, DecisionConnection, ReportedSubject } from './decision.types.ts';
 import { decisionAbout, ownDecisions } from './own-decisions.ts';
-import { imageOf } from './subject-image.ts';
+import { imageOf } from '../subject-image.ts';
 
 @Resolver(() => Decision)
 export class DecisionResolver {

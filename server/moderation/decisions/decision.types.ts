@@ -9,7 +9,7 @@ import {
   type SubjectType as Type,
 } from '#rules/moderation/names.ts';
 import { connectionOf } from '#server/core/connection.ts';
-import { AppealOutcome, Ground, ModerationAction, SubjectType } from './enums.ts';
+import { AppealOutcome, Ground, ModerationAction, SubjectType } from '../enums.ts';
 
 /** What a case stores of its subject. */
 export interface Snapshot {

@@ -8,7 +8,7 @@ import { newId, readId } from '#server/core/ids.ts';
 import { validate } from '#server/core/validate.ts';
 import { transaction } from '#server/database/sql.ts';
 import { countReport, requireWriter } from '#server/http/rate-limits/attempts.ts';
-import type { Snapshot } from './decision.types.ts';
+import type { Snapshot } from '../decisions/decision.types.ts';
 
 /** The message for a subject that does not exist. */
 export const subjectNotFound: Record<SubjectType, string> = {

@@ -14,7 +14,7 @@ import { countWrite, requireWriter } from '#server/http/rate-limits/attempts.ts'
 import { readDecision } from './decision.reads.ts';
 import type { Decision } from './decision.types.ts';
 import { undoDecisions, type LockedCase } from './effects.ts';
-import { appendToLog } from './log.service.ts';
+import { appendToLog } from '../log/log.service.ts';
 import { tellPerson } from './notices.ts';
 
 interface LockedDecision extends LockedCase {

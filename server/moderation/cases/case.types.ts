@@ -10,8 +10,8 @@ import {
   type SubjectType as Type,
 } from '#rules/moderation/names.ts';
 import { connectionOf } from '#server/core/connection.ts';
-import { ReportedSubject } from './decision.types.ts';
-import { CaseState, Ground, ModerationAction, ReportReason, SubjectType } from './enums.ts';
+import { ReportedSubject } from '../decisions/decision.types.ts';
+import { CaseState, Ground, ModerationAction, ReportReason, SubjectType } from '../enums.ts';
 
 @InputType({ description: 'A report of a business, a comment or a person.' })
 export class ReportInput {

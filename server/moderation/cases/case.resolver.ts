@@ -8,7 +8,7 @@ import { findUser } from '#server/users/user.service.ts';
 import { readCaseDecisions, readEarlierCases, readReports, readSubjectStates } from './case.reads.ts';
 import { caseCounts } from './case.service.ts';
 import { CaseCounts, ModerationCase, ModerationCaseConnection, Report } from './case.types.ts';
-import { Decision } from './decision.types.ts';
+import { Decision } from '../decisions/decision.types.ts';
 
 @Resolver(() => ModerationCase)
 export class CaseResolver {

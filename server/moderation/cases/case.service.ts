@@ -6,8 +6,9 @@ import { requireRole } from '#server/auth/roles/require-role.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { readId } from '#server/core/ids.ts';
-import { boundedCount, checkFirst, createPage, decodeCursor, type Page, type PageRequest } from '#server/core/page.ts';
-import { limitClause, parameters, queryRows } from '#server/database/sql.ts';
+import type { Page, PageRequest } from '#server/core/page.ts';
+import { pageByTime } from '#server/database/page-by-time.ts';
+import { queryRows } from '#server/database/sql.ts';
 import { caseColumns, caseFrom, type CaseRow } from './case.reads.ts';
 import type { CaseCounts, ModerationCase } from './case.types.ts';
 
@@ -18,48 +19,27 @@ interface CaseListRequest extends PageRequest {
   max?: number;
 }
 
-type Filter = Required<Pick<CaseListRequest, 'state' | 'subjectType'>> & { viewerId: string };
-
-/** The condition of a list. A moderator sees no cases about the own account, whose reports name the reporters. */
-const filterSql = ({ state, subjectType, viewerId }: Filter, $: (value: unknown) => string): string =>
-  `c.state = ${$(state)} ${subjectType ? `AND c.subject_type = ${$(subjectType)}` : ''} AND c.person_id <> ${$(viewerId)}`;
-
 /**
- * Lists the cases of a state: those that wait longest first, and decided ones with the newest first.
+ * Lists the cases of a state: those that wait longest first, and decided ones with the newest first. A moderator sees no cases
+ * about the own account, whose reports name the reporters.
  * @throws UNAUTHENTICATED; FORBIDDEN unless the viewer is a moderator; BAD_USER_INPUT for an invalid page size or cursor
  */
 export async function moderationCases(
   ctx: Context,
-  { state = 'OPEN', subjectType = null, max, ...request }: CaseListRequest,
+  { state = 'OPEN', subjectType = null, ...request }: CaseListRequest,
 ): Promise<Page<ModerationCase>> {
   const { id: viewerId } = requireRole(ctx, 'MODERATOR');
-  const filter = { state, subjectType, viewerId };
-  checkFirst(request.first, max);
-  const order = `cases-${state}-${subjectType ?? 'ALL'}`;
-  const after = decodeCursor(order, request.after, 'timestamp');
-  const [direction, comparison] = state === 'DECIDED' ? ['DESC', '<'] : ['ASC', '>'];
-  const { $, values } = parameters();
-  const isAfter = after
-    ? `AND (c.changed_at, c.id) ${comparison} (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)`
-    : '';
-  const text = `SELECT ${caseColumns} FROM moderation_cases c WHERE ${filterSql(filter, $)} ${isAfter}
-    ORDER BY c.changed_at ${direction}, c.id ${direction} LIMIT ${limitClause(request.first + 1, $)}`;
-  const rows = await queryRows<CaseRow>(ctx.db, text, values);
-  return createPage(
-    rows.map(caseFrom),
-    request,
-    order,
-    ({ changedAt, id }) => [changedAt, id],
-    async () => boundedCount(await countCases(ctx, filter)),
-  );
-}
-
-async function countCases(ctx: Context, filter: Filter): Promise<number> {
-  const { $, values } = parameters();
-  const text = `SELECT count(*)::int AS total FROM
-    (SELECT FROM moderation_cases c WHERE ${filterSql(filter, $)} LIMIT ${limits.exactCount + 1}) found`;
-  const [row] = await queryRows<{ total: number }>(ctx.db, text, values);
-  return row!.total;
+  const source = {
+    columns: caseColumns,
+    table: 'moderation_cases c',
+    order: `cases-${state}-${subjectType ?? 'ALL'}`,
+    time: 'changed_at' as const,
+    oldestFirst: state !== 'DECIDED',
+    where: ($: (value: unknown) => string) =>
+      `c.state = ${$(state)} ${subjectType ? `AND c.subject_type = ${$(subjectType)}` : ''} AND c.person_id <> ${$(viewerId)}`,
+  };
+  const page = await pageByTime<CaseRow>(ctx, source, request);
+  return { ...page, nodes: page.nodes.map(caseFrom) };
 }
 
 const bounded = (state: string) =>

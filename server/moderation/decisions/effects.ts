@@ -1,12 +1,12 @@
 /** What decisions do to their subject and person, and how that is undone. */
 import type { EntityManager } from 'typeorm';
 import type { ModerationAction, SubjectType } from '#rules/moderation/names.ts';
-import { suspendUser } from '#server/auth/roles/suspension.ts';
 import { hideBusiness, restoreBusiness } from '#server/businesses/hidden-business.ts';
 import { hideComment, restoreComment } from '#server/comments/hidden-comment.ts';
 import { notFound } from '#server/core/errors.ts';
 import { hideUser, restoreUser } from '#server/users/hidden-user.ts';
-import { subjectNotFound } from './report.service.ts';
+import { subjectNotFound } from '../reports/report.service.ts';
+import { updateSuspension } from './suspension.ts';
 
 const hide = { BUSINESS: hideBusiness, COMMENT: hideComment, USER: hideUser };
 const restore = { BUSINESS: restoreBusiness, COMMENT: restoreComment, USER: restoreUser };
@@ -19,11 +19,6 @@ export interface LockedCase {
   personId: string;
 }
 
-interface Effect {
-  action: ModerationAction;
-  suspendUntil: string | null;
-}
-
 const hidingDecision = `SELECT FROM decisions d JOIN moderation_cases c ON c.id = d.case_id
   WHERE c.subject_id = $1 AND d.action IN ('HIDE', 'REMOVE') AND d.undone_at IS NULL LIMIT 1`;
 
@@ -33,17 +28,20 @@ async function showSubject(manager: EntityManager, { subjectType, subjectId }: L
   if (hiding.length === 0) await restore[subjectType](manager, subjectId);
 }
 
+const replaced = `UPDATE decisions SET undone_at = now() WHERE case_id = $1 AND action = 'SUSPEND' AND undone_at IS NULL`;
+
 /**
- * Applies a decision. Without action, a text that waits for a moderator becomes visible.
+ * Applies a decision before it is stored; `suspendUser` follows. Without action, a text that waits for a moderator becomes
+ * visible. A suspension replaces an earlier one of the case.
  * @throws NOT_FOUND if the subject that it hides was deleted
  */
 export async function applyDecision(
   manager: EntityManager,
   decided: LockedCase,
-  { action, suspendUntil }: Effect,
+  action: ModerationAction,
 ): Promise<void> {
-  const { subjectType, subjectId, personId } = decided;
-  if (action === 'SUSPEND') await suspendUser(manager, personId, suspendUntil);
+  const { id, subjectType, subjectId } = decided;
+  if (action === 'SUSPEND') await manager.query(replaced, [id]);
   if (action === 'NO_ACTION') await showSubject(manager, decided);
   if (action !== 'HIDE' && action !== 'REMOVE') return;
   if (!(await hide[subjectType](manager, subjectId))) throw notFound(subjectNotFound[subjectType]);
@@ -52,12 +50,10 @@ export async function applyDecision(
 const undone = `WITH undone AS (UPDATE decisions SET undone_at = now() WHERE case_id = $1 AND ($2::uuid IS NULL OR id = $2)
     AND undone_at IS NULL AND action IN ('HIDE', 'REMOVE', 'WARN', 'SUSPEND') RETURNING action)
   SELECT action FROM undone`;
-const lastSuspension = `SELECT max(suspend_until) AS until FROM decisions
-  WHERE person_id = $1 AND action = 'SUSPEND' AND undone_at IS NULL AND suspend_until > now()`;
 
 /**
- * Undoes the decisions of a case, or one of them. What another decision hides stays hidden, and the latest end of other
- * suspensions stays.
+ * Undoes the decisions of a case, or one of them. What another decision hides stays hidden, and who is suspended by another
+ * decision or by the operator stays suspended.
  * @returns whether there was a decision to undo
  */
 export async function undoDecisions(
@@ -66,11 +62,10 @@ export async function undoDecisions(
   decisionId: string | null = null,
 ): Promise<boolean> {
   const { id, personId } = decided;
-  const actions = ((await manager.query(undone, [id, decisionId])) as Effect[]).map(({ action }) => action);
+  const actions = ((await manager.query(undone, [id, decisionId])) as { action: ModerationAction }[]).map(
+    ({ action }) => action,
+  );
   if (actions.includes('HIDE') || actions.includes('REMOVE')) await showSubject(manager, decided);
-  if (actions.includes('SUSPEND')) {
-    const [{ until }] = (await manager.query(lastSuspension, [personId])) as [{ until: string | null }];
-    await suspendUser(manager, personId, until);
-  }
+  if (actions.includes('SUSPEND')) await updateSuspension(manager, personId);
   return actions.length > 0;
 }

@@ -4,8 +4,14 @@ import { moderationLimits } from '#rules/moderation/names.ts';
 import type { Context } from '#server/core/context.ts';
 import { parameters, queryRows, unnestIds } from '#server/database/sql.ts';
 import type { ModerationCase, Report } from './case.types.ts';
-import { decisionColumns, decisionFrom, decisionTables, subjectFrom, type DecisionRow } from './decision.reads.ts';
-import type { Decision, Snapshot } from './decision.types.ts';
+import {
+  decisionColumns,
+  decisionFrom,
+  decisionTables,
+  subjectFrom,
+  type DecisionRow,
+} from '../decisions/decision.reads.ts';
+import type { Decision, Snapshot } from '../decisions/decision.types.ts';
 
 /** The columns of a case, from `moderation_cases c`. */
 export const caseColumns = `c.id, c.state, c.subject_type AS "subjectType", c.subject_id AS "subjectId", c.person_id AS "personId",

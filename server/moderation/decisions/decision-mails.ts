@@ -4,7 +4,7 @@ import { timeText } from '#rules/roles.ts';
 import type { SiteSettings } from '#server/core/context.ts';
 import { mailBody } from '#server/mail/layout.ts';
 import type { QueuedMail } from '#server/mail/outbox.ts';
-import type { Decision } from '../decision.types.ts';
+import type { Decision } from './decision.types.ts';
 
 /** The person that a decision is about. */
 export interface ToldPerson {

@@ -4,7 +4,7 @@ import type { Ground, ModerationAction, SubjectType } from '#rules/moderation/na
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import type { Page, PageRequest } from '#server/core/page.ts';
-import { newestPage } from '#server/database/newest-page.ts';
+import { pageByTime } from '#server/database/page-by-time.ts';
 import type { ModerationLogEntry } from './log.types.ts';
 
 /** Appends a decision. @param manager of the transaction of the decision */
@@ -24,7 +24,7 @@ export const moderationLog = (
   ctx: Context,
   request: PageRequest & { max?: number },
 ): Promise<Page<ModerationLogEntry>> =>
-  newestPage(
+  pageByTime(
     ctx,
     {
       columns: 'id, subject_type AS "subjectType", action, ground, created_at AS "createdAt"',

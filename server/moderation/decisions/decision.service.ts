@@ -12,11 +12,12 @@ import { clearLoaded } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
 import { transaction } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
-import { moderationCase } from './case.service.ts';
-import type { ModerationCase } from './case.types.ts';
+import { moderationCase } from '../cases/case.service.ts';
+import type { ModerationCase } from '../cases/case.types.ts';
 import { applyDecision, undoDecisions, type LockedCase } from './effects.ts';
-import { appendToLog } from './log.service.ts';
+import { appendToLog } from '../log/log.service.ts';
 import { tellPerson } from './notices.ts';
+import { suspendUser } from './suspension.ts';
 
 interface DecisionInput {
   caseId: string;
@@ -65,9 +66,10 @@ export async function decideCase(ctx: Context, input: DecisionInput): Promise<Mo
     const [found] = (await manager.query(lockCase, [id])) as FoundCase[];
     if (!found) throw notFound(moderationMessages.caseNotFound);
     checkCase(ctx, moderator, found, decided.action);
-    if (decided.action !== 'RESTORE') await applyDecision(manager, found, decided);
+    if (decided.action !== 'RESTORE') await applyDecision(manager, found, decided.action);
     else if (!(await undoDecisions(manager, found))) throw conflict(moderationMessages.nothingToRestore);
     await storeDecision(ctx, manager, { moderator, found, decided });
+    if (decided.action === 'SUSPEND') await suspendUser(manager, found.personId);
   });
   clearLoaded(ctx);
   return moderationCase(ctx, id);

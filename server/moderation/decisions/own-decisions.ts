@@ -2,7 +2,7 @@
 import { hasRole, requireViewer, type Context } from '#server/core/context.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import type { Page, PageRequest } from '#server/core/page.ts';
-import { newestPage } from '#server/database/newest-page.ts';
+import { pageByTime } from '#server/database/page-by-time.ts';
 import {
   decisionFrom,
   decisionTables,
@@ -20,7 +20,7 @@ export async function ownDecisions(ctx: Context, request: PageRequest & { max?: 
   const { id } = requireViewer(ctx);
   const where = ($: (value: unknown) => string) => `d.person_id = ${$(id)} AND d.action <> 'NO_ACTION'`;
   const source = { columns: decisionColumns, table: decisionTables, key: 'd', order: 'decisions', where };
-  const page = await newestPage<DecisionRow>(ctx, source, request);
+  const page = await pageByTime<DecisionRow>(ctx, source, request);
   return { ...page, nodes: page.nodes.map(decisionFrom) };
 }
 

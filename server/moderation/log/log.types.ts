@@ -2,7 +2,7 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import type { Ground as GroundName, ModerationAction as Action, SubjectType as Type } from '#rules/moderation/names.ts';
 import { connectionOf } from '#server/core/connection.ts';
-import { Ground, ModerationAction, SubjectType } from './enums.ts';
+import { Ground, ModerationAction, SubjectType } from '../enums.ts';
 
 @ObjectType({ description: 'A decision in the public log. It names neither the subject nor a person.' })
 export class ModerationLogEntry {

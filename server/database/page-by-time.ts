@@ -1,18 +1,25 @@
-/** Keyset pages of tables whose rows have an id and a time, the newest first. */
+/** Keyset pages of tables whose rows have an id and a time, the newest or the oldest first. */
 import { limits } from '#rules/limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { boundedCount, checkFirst, createPage, decodeCursor, type Page, type PageRequest } from '#server/core/page.ts';
 import { limitClause, parameters, queryRows } from './sql.ts';
 
-interface NewestRows {
-  /** The columns, with `id` and `created_at AS "createdAt"`. */
+const times = { created_at: 'createdAt', changed_at: 'changedAt' } as const;
+type Time = keyof typeof times;
+type TimedRow = { id: string } & Partial<Record<(typeof times)[Time], string>>;
+
+interface RowsByTime {
+  /** The columns, with `id` and the time, as `created_at AS "createdAt"`. */
   columns: string;
-  /** The table, which needs an index on the columns of the condition, `created_at` and `id`. */
+  /** The table, which needs an index on the columns of the condition, the time and `id`. */
   table: string;
   /** The name of the table with the id and the time, where there are several. */
   key?: string;
   /** The name of the order in cursors. */
   order: string;
+  /** The column of the time, `created_at` by default. */
+  time?: Time;
+  oldestFirst?: boolean;
   /** A condition with the placeholders of its values. */
   where?: (value: (value: unknown) => string) => string;
 }
@@ -21,24 +28,27 @@ interface NewestRows {
  * Reads a page. The total is counted to the limit of exact counts.
  * @throws BAD_USER_INPUT for an invalid page size or cursor
  */
-export async function newestPage<Row extends { id: string; createdAt: string }>(
+export async function pageByTime<Row extends TimedRow>(
   ctx: Context,
-  { columns, table, order, key, where = () => 'true' }: NewestRows,
+  { columns, table, order, key, time = 'created_at', oldestFirst = false, where = () => 'true' }: RowsByTime,
   { max, ...request }: PageRequest & { max?: number },
 ): Promise<Page<Row>> {
   checkFirst(request.first, max);
   const after = decodeCursor(order, request.after, 'timestamp');
   const { $, values } = parameters();
-  const [time, id] = ['created_at', 'id'].map((column) => (key ? `${key}.${column}` : column));
-  const isAfter = after ? `AND (${time}, ${id}) < (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)` : '';
+  const position = [time, 'id'].map((column) => (key ? `${key}.${column}` : column));
+  const [direction, comparison] = oldestFirst ? ['ASC', '>'] : ['DESC', '<'];
+  const isAfter = after
+    ? `AND (${position.join(', ')}) ${comparison} (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)`
+    : '';
   const text = `SELECT ${columns} FROM ${table} WHERE ${where($)} ${isAfter}
-    ORDER BY ${time} DESC, ${id} DESC LIMIT ${limitClause(request.first + 1, $)}`;
+    ORDER BY ${position.map((column) => `${column} ${direction}`).join(', ')} LIMIT ${limitClause(request.first + 1, $)}`;
   const rows = await queryRows<Row>(ctx.db, text, values);
   return createPage(
     rows,
     request,
     order,
-    (row) => [row.createdAt, row.id],
+    (row) => [row[times[time]]!, row.id],
     async () => {
       const counted = parameters();
       const count = `SELECT count(*)::int AS total FROM

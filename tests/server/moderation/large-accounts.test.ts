@@ -1,0 +1,64 @@
+/** An account that has written a lot is hidden and restored, although this takes longer than other statements may. */
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { connectDatabase } from '#server/data-source.ts';
+import { transaction } from '#server/database/sql.ts';
+import { hideUser, restoreUser } from '#server/users/hidden-user.ts';
+import { addBusiness } from '../../support/businesses.ts';
+import { wrongCounts, wrongHidden } from '../../support/database/counts.ts';
+import { longTimeouts } from '../../support/database/long-timeouts.ts';
+import { openFixture, type Fixture } from '../../support/fixture.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
+
+const numBusinesses = 400;
+
+let fixture: Fixture;
+let owner: TestUser;
+let hasty: DataSource;
+beforeAll(async () => {
+  fixture = await openFixture();
+  owner = await signUp(fixture, 'Owner');
+  const reader = await signUp(fixture, 'Reader');
+  const first = await addBusiness(owner);
+  await fixture.db.query(
+    `INSERT INTO businesses (id, owner_id, name, name_key, description, category, location, search_vector)
+      SELECT gen_random_uuid(), owner_id, name || n, name_key || n, description, category, location,
+        (SELECT array_to_tsvector(array_agg(n || 'x' || m)) FROM generate_series(1, 40) m)
+      FROM businesses, generate_series(2, ${numBusinesses}) n WHERE id = $1`,
+    [first],
+  );
+  for (const table of ['likes', 'saves'])
+    await fixture.db.query(`INSERT INTO ${table} (business_id, user_id) SELECT b.id, u.id FROM businesses b, users u`);
+  await fixture.db.query(
+    `INSERT INTO comments (id, business_id, user_id, text) SELECT gen_random_uuid(), id, $1, 'Hello' FROM businesses`,
+    [reader.id],
+  );
+  const short = { statement_timeout: 100, lock_timeout: 100, idle_in_transaction_session_timeout: 5000 };
+  hasty = await connectDatabase(fixture.databaseUrl, { timeouts: { ...longTimeouts, query: 100, session: short } });
+});
+afterAll(async () => {
+  await hasty.destroy();
+  await fixture.close();
+});
+
+const counts = () =>
+  fixture.db.query('SELECT num_likes, num_saves, num_comments FROM business_stats ORDER BY business_id');
+
+it('Everything that an account has written is hidden and comes back, within timeouts of its own', async () => {
+  const before = await counts();
+  expect(before).toHaveLength(numBusinesses);
+  expect(await transaction(hasty, (manager) => hideUser(manager, owner.id))).toBe(true);
+  expect(await counts()).toEqual([]);
+  expect([await wrongCounts(fixture.db), await wrongHidden(fixture.db)]).toEqual([[], []]);
+  expect(await transaction(hasty, (manager) => restoreUser(manager, owner.id))).toBe(true);
+  expect(await counts()).toEqual(before);
+  expect([await wrongCounts(fixture.db), await wrongHidden(fixture.db)]).toEqual([[], []]);
+});
+
+it.each(['businesses', 'comments'])('Triggers run once for all %s of an account', async (table) => {
+  const update = `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) UPDATE ${table} SET hidden = hidden`;
+  const [{ 'QUERY PLAN': plans }] = await fixture.db.query(update);
+  const [{ Triggers: triggers }] = plans as [{ Triggers: { 'Trigger Name': string; Calls: number }[] }];
+  expect(triggers.filter(({ Calls }) => Calls !== 1)).toEqual([]);
+  expect(triggers.length).toBeGreaterThan(0);
+});
