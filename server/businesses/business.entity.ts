@@ -69,6 +69,12 @@ export class Business {
   @Column('integer')
   version: number;
 
+  @Column('double precision', { nullable: true })
+  latitude: number | null;
+
+  @Column('double precision', { nullable: true })
+  longitude: number | null;
+
   @Column('smallint') hidden: number;
 
   @Field(() => Date, described('createdAt'))

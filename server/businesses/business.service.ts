@@ -8,20 +8,20 @@ import type { Context } from '#server/core/context.ts';
 import { AppError, badInput, forbidden, notFound } from '#server/core/errors.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { newId, readId } from '#server/core/ids.ts';
-import { foldText, searchLexemes, type Searched } from '#server/search/fold.ts';
-import { addWords, commonWords, descriptionWords, searchWords } from '#server/search/lexicon.ts';
-import { queryRows, transaction } from '#server/database/sql.ts';
-import { toTsvector } from '#server/search/tsquery.ts';
+import { addWords, searchWords } from '#server/search/lexicon.ts';
+import { transaction } from '#server/database/sql.ts';
 import { hiddenBy, isPending } from '#server/users/hidden.ts';
 import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
 import { withCover } from '#server/uploads/cover.service.ts';
 import { clearGarbage } from '#server/uploads/garbage.ts';
 import type { IncomingFile } from '#server/uploads/multipart.ts';
 import { Business } from './business.entity.ts';
+import { newCommonWords, newTexts, searchable, textsOf } from './business-texts.ts';
 import { lockUsage, requireRoom } from './business.quota.ts';
 import { lockCounts, readBusinesses } from './business.reads.ts';
 import { coverColumns, noCover } from './cover-columns.ts';
 import { changesHours, hoursChange, writeHours } from './hours/write-hours.ts';
+import { positionColumns } from './position/position.ts';
 
 /**
  * Returns a business with its counts.
@@ -41,12 +41,13 @@ export async function getBusiness(ctx: Context, givenId: string): Promise<Busine
  */
 export async function createBusiness(
   ctx: Context,
-  input: { hours?: unknown },
+  input: { hours?: unknown; position?: unknown },
   image?: IncomingFile,
 ): Promise<Business> {
   const viewer = await requireWriter(ctx);
   const fields = checked({ ...validate(businessRules, input), ...validatePresent(optionalBusinessRules, input) });
   const hours = hoursChange(input);
+  const place = positionColumns(input);
   const id = newId();
   const waits = await mustWait(ctx, textsOf(fields));
   const common = await newCommonWords(ctx, id, fields.description);
@@ -60,6 +61,7 @@ export async function createBusiness(
         hidden: waits ? hiddenBy.pending : 0,
         ...(cover && coverColumns(cover)),
         ...fields,
+        ...place,
         ...searchable(fields),
       });
       await writeHours(manager, id, hours);
@@ -79,12 +81,15 @@ export async function createBusiness(
 export async function updateBusiness(
   ctx: Context,
   givenId: string,
-  input: { version?: number | null; removeImage?: boolean | null; hours?: unknown },
+  input: { version?: number | null; removeImage?: boolean | null; hours?: unknown; position?: unknown },
   image?: IncomingFile,
 ): Promise<Business> {
   const business = await requireOwn(ctx, givenId, messages.cannotEdit);
   const { id, ownerId } = business;
-  const changes = checked(validatePresent({ ...businessRules, ...optionalBusinessRules }, input));
+  const changes = {
+    ...checked(validatePresent({ ...businessRules, ...optionalBusinessRules }, input)),
+    ...positionColumns(input),
+  };
   const hours = hoursChange(input);
   if (input.version !== undefined && input.version !== null && !Number.isInteger(input.version))
     throw badInput({ version: 'Version must be a whole number' });
@@ -150,11 +155,6 @@ async function requireOwn(ctx: Context, givenId: string, message: string): Promi
   return business;
 }
 
-const textsOf = ({ name, location, description }: Searched): string[] => [name, location, description];
-
-const newTexts = (stored: Business, changes: Partial<Searched>): string[] =>
-  textsOf({ ...stored, ...changes }).filter((text) => !textsOf(stored).includes(text));
-
 const changesNothing = (stored: Business, changes: Partial<Business>): boolean =>
   Object.entries(changes).every(([name, value]) => stored[name as keyof Business] === value);
 
@@ -163,14 +163,3 @@ const checked = <F extends { category?: unknown }>(
   fields: F,
 ): { [K in keyof F]: K extends 'category' ? CategoryName : F[K] } =>
   ({ ...fields, ...('category' in fields && { category: categoryFrom(fields.category) }) }) as never;
-
-const searchable = (fields: Searched) => ({
-  nameKey: foldText(fields.name),
-  searchVector: toTsvector(searchLexemes(fields)),
-});
-
-// Runs before the transaction, whose locks make other writes wait.
-async function newCommonWords(ctx: Context, id: string, description: string): Promise<string[]> {
-  const found = await queryRows<{ word: string }>(ctx.db, ...commonWords(descriptionWords(description), id));
-  return found.map(({ word }) => word);
-}

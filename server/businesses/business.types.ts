@@ -1,12 +1,15 @@
 /** The inputs of mutations of businesses, and the cover, in GraphQL. */
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { OpeningHoursInput } from './hours/hours.types.ts';
+import { PositionInput } from '#server/places/position.types.ts';
 import { optionalColumns, writableColumns } from './business.columns.ts';
 
 @InputType({ description: 'A new business.' })
 export class CreateBusinessInput {
   @Field(() => OpeningHoursInput, { nullable: true, description: 'The opening hours. They need a time zone.' })
   hours?: OpeningHoursInput | null;
+  @Field(() => PositionInput, { nullable: true, description: 'Where it is.' })
+  position?: PositionInput | null;
 }
 
 @InputType({ description: 'An edit of a business. Absent fields stay unchanged.' })
@@ -22,6 +25,8 @@ export class UpdateBusinessInput {
 
   @Field(() => OpeningHoursInput, { nullable: true, description: 'The opening hours; null removes them.' })
   hours?: OpeningHoursInput | null;
+  @Field(() => PositionInput, { nullable: true, description: 'Where it is; null removes the position.' })
+  position?: PositionInput | null;
 }
 
 for (const [name, { type, description }] of Object.entries(writableColumns)) {

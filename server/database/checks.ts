@@ -17,6 +17,15 @@ const serverSql = `SELECT current_setting('server_version_num')::int AS version,
   current_setting('server_encoding') AS encoding, current_database() AS name, quote_ident(current_user) AS role,
   current_setting('statement_timeout') <> '0' AS "hasTimeout"`;
 
+/** The extensions that migrations create. Their owner is any role that may create objects in the database. */
+const extensions = ['btree_gist', 'cube', 'pg_trgm'];
+
+const missingSql = `SELECT name FROM unnest($1::text[]) AS needed (name)
+  WHERE NOT EXISTS (SELECT FROM pg_extension WHERE extname = name) AND NOT EXISTS (
+    SELECT FROM pg_available_extension_versions v JOIN pg_roles r ON r.rolname = current_user
+    WHERE v.name = needed.name AND (r.rolsuper OR v.trusted AND has_database_privilege(current_database(), 'CREATE')))
+  ORDER BY name`;
+
 /**
  * Checks a database through a connection to it. Logs advice where a pooler's sessions have no statement timeout: outside of
  * transactions nothing else ends a slow statement.
@@ -29,6 +38,11 @@ export async function checkDatabase(client: ClientBase, isPooled: boolean, log: 
   if (encoding !== 'UTF8')
     throw new StartError(
       `The encoding of the database ${name} is ${encoding}: make one with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
+    );
+  const missing = (await client.query<{ name: string }>(missingSql, [extensions])).rows.map((row) => row.name);
+  if (missing.length > 0)
+    throw new StartError(
+      `The database ${name} needs ${missing.join(', ')}, which ${role} cannot create: let a superuser run ${missing.map((each) => `CREATE EXTENSION ${each}`).join('; ')} in it (from the contrib modules of Postgres).`,
     );
   if (!isPooled) return;
   const wrong = await wrongDefaults(client);

@@ -5,6 +5,7 @@ import { withConnection } from '#server/database/connection.ts';
 import { noteUse } from '#server/database/first-use.ts';
 import { noTimeouts } from '#server/database/session-settings.ts';
 import { dropIndexes } from '#server/database/without-indexes.ts';
+import { fillPlaces } from '#server/database/places/rebuild.ts';
 import { copyTable } from './copy/copy-table.ts';
 import { addCommonWords, countDirectory, derivedTables } from './derived-tables.ts';
 import { hashDemoPassword, noPassword } from './password.ts';
@@ -49,7 +50,7 @@ async function loadOn(
   const counts = createCounts(data.size);
   const options = { passwordHash: hasLogin ? await hashDemoPassword() : noPassword, vocabulary, counts };
   const tables = [...demoTables(data, options), ...derivedTables(data, counts, vocabulary)];
-  const loaded = tables.map(({ name }) => name);
+  const loaded = [...tables.map(({ name }) => name), 'business_places', 'place_cells'];
   const timed = async (name: string, work: () => Promise<number | null>): Promise<number> => {
     const started = performance.now();
     const rows = await work();
@@ -71,6 +72,8 @@ async function loadOn(
   let seconds = 0;
   for (const table of tables) seconds += await timed(table.name, () => copyTable(client, table, true));
   seconds += await timed('directory_counts', async () => (await client.query(countDirectory)).rowCount);
+  seconds += await timed('business_places', async () => (await client.query(fillPlaces)).rowCount);
+  seconds += await timed('place_cells', async () => (await client.query('SELECT rebuild_place_cells()'), null));
   const rate = businesses / seconds;
   print(`${businesses} businesses in ${seconds.toFixed(1)} s: ${Math.round(rate)} per second, with all tables`);
 

@@ -8,6 +8,7 @@ import { RoleResolver } from '#server/auth/roles/role.resolver.ts';
 import { EmailResolver } from '#server/auth/email/email.resolver.ts';
 import { BusinessResolver } from '#server/businesses/business.resolver.ts';
 import { HoursResolver } from '#server/businesses/hours/hours.resolver.ts';
+import { PositionResolver } from '#server/businesses/position/position.resolver.ts';
 import { BusinessCommentsResolver, CommentResolver } from '#server/comments/comment.resolver.ts';
 import { usePrefetchedValues } from '#server/core/prefetched.ts';
 import { DateTime } from '#server/core/date-time.ts';
@@ -43,6 +44,7 @@ export function buildSchema(): GraphQLSchema {
       EmailResolver,
       BusinessResolver,
       HoursResolver,
+      PositionResolver,
       CommentResolver,
       BusinessCommentsResolver,
       ReactionResolver,

@@ -39,10 +39,18 @@ function hoursFrom(value: unknown): unknown {
   }
 }
 
-/** The fields of a new business. `imagePosition` and `hours` may be text. */
-export const parseBusinessParams = ({ imagePosition, hours, ...fields }: Json): Json => ({
+// Forms send the two numbers of a position as fields of their own. Both empty remove it.
+function positionFrom(latitude: unknown, longitude: unknown): { position?: unknown } {
+  if (latitude === undefined && longitude === undefined) return {};
+  if (latitude === '' && longitude === '') return { position: null };
+  return { position: { latitude: numberFrom(latitude), longitude: numberFrom(longitude) } };
+}
+
+/** The fields of a new business. `imagePosition`, `hours`, `latitude` and `longitude` may be text. */
+export const parseBusinessParams = ({ imagePosition, hours, latitude, longitude, ...fields }: Json): Json => ({
   ...fields,
   hours: hoursFrom(hours),
+  ...positionFrom(latitude, longitude),
   imagePosition: numberFrom(imagePosition),
 });
 

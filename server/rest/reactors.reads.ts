@@ -3,9 +3,10 @@ import type { Context } from '#server/core/context.ts';
 import { editColumns } from '#server/businesses/business.reads.ts';
 import { hoursColumn, joinHours, openingHoursOf, type HoursRow } from '#server/businesses/hours/hours.reads.ts';
 import type { OpeningHours } from '#server/businesses/hours/hours.types.ts';
+import type { PositionColumns } from '#server/businesses/position/position.ts';
 import { queryRows } from '#server/database/sql.ts';
 
-export interface Reactors {
+export interface Reactors extends PositionColumns {
   likes: string[];
   savedBy: string[];
   version: number;

@@ -5,6 +5,7 @@ import * as messages from '#rules/messages.ts';
 import { siteTexts } from '#rules/site/site.ts';
 import { computedColumns, writableColumns } from '#server/businesses/business.columns.ts';
 import { coverOf } from '#server/businesses/business.entity.ts';
+import { positionOf } from '#server/businesses/position/position.ts';
 import type { Comment } from '#server/comments/comment.types.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
@@ -44,7 +45,11 @@ export async function reactorsOf(ctx: Context, id: string): Promise<Reactors> {
   return reactors;
 }
 
-function businessJson(ctx: Context, business: ListedBusiness, { likes, savedBy, version, updatedAt, hours }: Reactors) {
+function businessJson(
+  ctx: Context,
+  business: ListedBusiness,
+  { likes, savedBy, version, updatedAt, hours, ...place }: Reactors,
+) {
   const { id, category, owner } = business;
   return {
     _id: id,
@@ -52,6 +57,7 @@ function businessJson(ctx: Context, business: ListedBusiness, { likes, savedBy, 
     category: categories[category],
     hours,
     opening: business.opening,
+    position: positionOf(place),
     images: imageAddresses(ctx.origin, coverOf(business)),
     owner: { _id: owner!.id, username: owner!.username },
     likes,

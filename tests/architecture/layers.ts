@@ -9,7 +9,7 @@ export const layers = {
     ['auth', 'follows', 'reactions', 'comments'],
     ['businesses'],
     ['users'],
-    ['uploads', 'mail', 'site'],
+    ['uploads', 'mail', 'site', 'places'],
     ['http', 'database', 'postgres'],
     ['search'],
     ['env'],

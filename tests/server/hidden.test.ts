@@ -23,6 +23,9 @@ let bens: string;
 let comment: string;
 let before: Seen;
 
+/** Its coordinates have more digits than a map needs. */
+const position = { latitude: 47.1234567890123, longitude: -179.987654321098 };
+
 const react = `mutation ($id: ID!, $user: ID!, $text: String!) {
   setLike(businessId: $id, liked: true) { id } setSaved(businessId: $id, saved: true) { id }
   rateBusiness(businessId: $id, value: 4) { id } setFollow(userId: $user, following: true) { id }
@@ -33,7 +36,7 @@ beforeAll(async () => {
   hiding = await openHiding(fixture);
   [ann, ben, moderator] = [await signUp(fixture, 'Ann'), await signUp(fixture, 'Ben'), await signUp(fixture, 'Moe')];
   await grant(fixture, moderator, 'MODERATOR');
-  shop = await addBusiness(ann, { name: 'Violet Lantern', location: 'Nowhere Bay', category: 'RETAIL' });
+  shop = await addBusiness(ann, { name: 'Violet Lantern', location: 'Nowhere Bay', category: 'RETAIL', position });
   other = await addBusiness(ann, { name: 'Quiet Anvil', category: 'RETAIL' });
   bens = await addBusiness(ben, { name: 'Green Kettle', category: 'RETAIL' });
   comment = (await ben.ask(react, { id: shop, user: ann.id, text: 'Zebras everywhere' })).addComment.comment.id;

@@ -1,4 +1,5 @@
 /** Creates businesses for tests. */
+import type { Position } from '#rules/places/position.ts';
 import type { TestUser } from './users.ts';
 
 /** Valid input of a business. */
@@ -12,7 +13,10 @@ export const blueDoor = {
 export const createBusiness = `mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { id } }`;
 
 /** Creates a business owned by a user. @returns its id */
-export async function addBusiness(user: TestUser, changes: Partial<typeof blueDoor> = {}): Promise<string> {
+export async function addBusiness(
+  user: TestUser,
+  changes: Partial<typeof blueDoor> & { position?: Position } = {},
+): Promise<string> {
   const { createBusiness: business } = await user.ask(createBusiness, { input: { ...blueDoor, ...changes } });
   return business.id;
 }

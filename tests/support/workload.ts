@@ -90,6 +90,14 @@ const changeHidden = async (
   return { status: isFound ? 200 : 404 };
 };
 const categories = ['RESTAURANT', 'RETAIL', 'OTHER'];
+/** Positions in the same cells, in others, and none. */
+const positions = [
+  { latitude: 52.52, longitude: 13.405 },
+  { latitude: 52.521, longitude: 13.406 },
+  { latitude: -17, longitude: 179.99 },
+  { latitude: 90, longitude: 180 },
+  null,
+];
 
 /** The operations of a member. The owner of the business performs edits and deletions. */
 export const operations = {
@@ -149,7 +157,7 @@ export const operations = {
   toggleFollow: (workload: Workload, who: Member, step: Step) =>
     sendRest(who, 'PUT', `/api/users/${otherMemberOf(workload, step)}/follow`),
   list: async (workload: Workload, who: Member, { target }: Step) => {
-    const input = { ...blueDoor, category: categories[target % 3] };
+    const input = { ...blueDoor, category: categories[target % 3], position: positions[target % 5] };
     const result = await sendGraphql(
       who,
       'mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { id } }',
@@ -169,6 +177,12 @@ export const operations = {
         id: businessIdOf(workload, step),
         input: { category: categories[step.value % 3], name: `Cafe ${step.value}`, ...(step.on && { version: 1 }) },
       },
+    ),
+  move: (workload: Workload, _: Member, step: Step) =>
+    sendGraphql(
+      businessOf(workload, step).owner,
+      'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { version } }',
+      { id: businessIdOf(workload, step), input: { position: positions[step.value - 1] } },
     ),
   close: (workload: Workload, _: Member, step: Step) =>
     sendGraphql(businessOf(workload, step).owner, 'mutation ($id: ID!) { deleteBusiness(id: $id) }', {

@@ -6,6 +6,7 @@ import { countInvariants } from './counts.ts';
 import { hiddenInvariants } from './hidden.ts';
 import { hoursInvariants } from './hours.ts';
 import { moderationInvariants } from './moderation.ts';
+import { placeInvariants } from './places.ts';
 import { missingPictures, orphanPictures } from './pictures.ts';
 import { structureInvariants } from './structure.ts';
 
@@ -35,6 +36,7 @@ export const checkIntegrity = ({ url, store, pictureFolder }: Directory): Promis
       ...hiddenInvariants,
       ...hoursInvariants,
       ...moderationInvariants,
+      ...placeInvariants,
       ...(await structureInvariants(client)),
     ]) {
       const { rows } = await client.query<{ found: string }>(sql);

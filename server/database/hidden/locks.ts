@@ -1,4 +1,4 @@
-/** SQL of migration 0019: the functions that lock counts before a row is hidden, restored or deleted. */
+/** SQL of migrations 0019 and 0024: the functions that lock counts before a row is hidden, restored or deleted. */
 
 /** The functions that lock counts, with the rows that take part in hiding and restoring, or without. */
 export const locks = (ofBusiness: string, touched: string, others: string, ofUser: string) => `
@@ -35,22 +35,27 @@ const hiddenSavers = 'SELECT user_id FROM hidden_saves JOIN businesses ON id = b
 const hiddenFollows = `SELECT followed_id FROM hidden_follows WHERE follower_id = gone
         UNION ALL SELECT follower_id FROM hidden_follows WHERE followed_id = gone`;
 
-// A hidden business or user has no counts, so that the row itself is locked.
-export const locksWithHidden = locks(
-  `UNION ALL SELECT user_id FROM hidden_saves WHERE business_id = gone)
+/**
+ * The functions that lock counts, and the rows that take part in hiding and restoring: a hidden business or user has no counts.
+ * @param categories locks the stored totals of the categories of a user's businesses
+ */
+export const locksOfHidden = (categories: string): string =>
+  locks(
+    `UNION ALL SELECT user_id FROM hidden_saves WHERE business_id = gone)
       ORDER BY user_id FOR NO KEY UPDATE;
     PERFORM 1 FROM users WHERE hidden <> 0 AND id IN (SELECT user_id FROM hidden_saves WHERE business_id = gone)
       ORDER BY id FOR SHARE;
     PERFORM 1 FROM businesses WHERE id = gone FOR UPDATE;`,
-  `UNION SELECT business_id FROM hidden_likes WHERE user_id = gone
+    `UNION SELECT business_id FROM hidden_likes WHERE user_id = gone
     UNION SELECT business_id FROM hidden_saves WHERE user_id = gone
     UNION SELECT business_id FROM hidden_ratings WHERE user_id = gone`,
-  `UNION ALL ${hiddenFollows}
+    `UNION ALL ${hiddenFollows}
         UNION ALL ${hiddenSavers}`,
-  `PERFORM 1 FROM users WHERE id = gone OR hidden <> 0 AND id IN (${hiddenFollows} UNION ALL ${hiddenSavers})
+    `${categories}
+    PERFORM 1 FROM users WHERE id = gone OR hidden <> 0 AND id IN (${hiddenFollows} UNION ALL ${hiddenSavers})
       ORDER BY id FOR UPDATE;
     PERFORM 1 FROM businesses WHERE hidden <> 0 AND id = ANY (touched) ORDER BY id FOR NO KEY UPDATE;`,
-);
+  );
 
 export const lockComment = `
   CREATE FUNCTION lock_counts_of_comment(hidden_comment uuid) RETURNS void LANGUAGE plpgsql AS $$

@@ -1,13 +1,11 @@
 /** The JSON Schemas of the request and response bodies, with the limits of the rules. */
 import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
-import { pictureText } from '#rules/pictures.ts';
 import { roles } from '#rules/roles.ts';
 import { siteTexts } from '#rules/site/site.ts';
-import { computedColumns, optionalColumns, writableColumns } from '#server/businesses/business.columns.ts';
 import { errorCodes } from '../errors.ts';
 import { accountSchemas, email } from './account-schemas.ts';
-import { hoursFormField, hoursInput, hoursOutput } from './hours-schemas.ts';
+import { businessSchemas, writable } from './business-schemas.ts';
 import {
   described,
   flag,
@@ -31,42 +29,6 @@ const webAddress = described(text({ max: limits.profilePicture.max }), 'An http 
 const bio = text(limits.bio);
 const role = textList(...roles);
 const ids = (order: string) => described(list(id, alone), `At most ${alone} ids, the newest ${order} first.`);
-
-type Columns = Record<string, { schema: Schema; description: string }>;
-const schemasOf = (columns: Columns) =>
-  Object.fromEntries(
-    Object.entries(columns).map(([name, { schema, description }]) => [name, described(schema, description)]),
-  );
-const writable = schemasOf(writableColumns);
-const changeFields = {
-  version: described(whole(1), 'The version that was edited. Without it the last write wins.'),
-  removeImage: described(flag, 'True removes the picture. `1` and `on` are accepted, too, in any case.'),
-};
-const image = described({ type: 'string', format: 'binary' }, `${pictureText}.`);
-const jsonFields = { ...hoursInput };
-const formFields = { ...hoursFormField, image };
-
-const business = (max: number): Schema =>
-  object(
-    {
-      _id: id,
-      ...writable,
-      ...hoursOutput,
-      images: described(list(text({}, { format: 'uri' })), 'The URLs of the pictures, the cover first.'),
-      owner: object({ _id: id, username: text(limits.username) }),
-      likes: described(
-        list(id, max),
-        `At most ${max} ids of users who like it, the signed-in user first. \`numLikes\` is the total.`,
-      ),
-      savedBy: described(
-        list(id, max),
-        `At most ${max} ids of users who saved it, the signed-in user first. \`numSaves\` is the total.`,
-      ),
-      ...schemasOf(computedColumns),
-      ...hidden,
-    },
-    Object.keys(hidden),
-  );
 
 const user = (max: number): Schema =>
   object({
@@ -106,10 +68,7 @@ const error = {
 export const schemas: Record<string, Schema> = {
   ...accountSchemas,
   ProfileChange: partial({ bio, profilePicture: webAddress }),
-  NewBusiness: object({ ...writable, ...jsonFields }, [...optionalColumns, ...Object.keys(jsonFields)]),
-  NewBusinessForm: object({ ...writable, ...formFields }, [...optionalColumns, ...Object.keys(formFields)]),
-  BusinessChange: partial({ ...writable, ...changeFields, ...jsonFields }),
-  BusinessChangeForm: partial({ ...writable, ...changeFields, ...formFields }),
+  ...businessSchemas,
   NewComment: object({ text: text({ min: 1, ...limits.comment }) }),
   NewRating: object({ value: whole(limits.rating.min, limits.rating.max) }),
 
@@ -118,8 +77,6 @@ export const schemas: Record<string, Schema> = {
   Follower: object({ _id: id, username: text(limits.username), profilePicture: webAddress }),
   Person: user(alone),
   PersonInList: user(inLists),
-  Business: business(alone),
-  BusinessInList: business(inLists),
   SiteText: object({
     name: textList(...siteTexts.map((name) => name.toLowerCase())),
     title: text(),

@@ -39,6 +39,7 @@ const weights: Record<keyof typeof operations, number> = {
   toggleFollow: 10,
   list: 4,
   edit: 6,
+  move: 8,
   close: 3,
   hideBusiness: 6,
   hideComment: 6,

@@ -1,5 +1,6 @@
 /** The site starts on an external Postgres that is available, unavailable, refusing or half migrated. */
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -87,6 +88,26 @@ describe('A database that refuses the connection', () => {
     expect(await refusal({ DATABASE_URL: nowhere })).toBe(
       'The database named in DATABASE_URL does not exist. The server answered: database "nowhere_at_all" does not exist',
     );
+  });
+});
+
+describe('A database of an ordinary user', () => {
+  const role = `owner_${randomBytes(4).toString('hex')}`;
+  const asRole = () => other((url) => ((url.username = role), (url.password = 'secret')));
+
+  it('gets the extensions that the site needs if the user owns it, and else a sentence that says what to do', async () => {
+    await query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'`);
+    const { pathname } = new URL(database.url);
+    const name = pathname.slice(1);
+    expect(await refusal({ DATABASE_URL: asRole() })).toBe(
+      `The database ${name} needs btree_gist, cube, pg_trgm, which ${role} cannot create: let a superuser run CREATE EXTENSION btree_gist; CREATE EXTENSION cube; CREATE EXTENSION pg_trgm in it (from the contrib modules of Postgres).`,
+    );
+    await query(`ALTER DATABASE ${name} OWNER TO ${role}`);
+    const site = await start({ DATABASE_URL: asRole() });
+    await ready(site);
+    site.kill('SIGTERM');
+    await site.ended;
+    await query(`REASSIGN OWNED BY ${role} TO CURRENT_USER; DROP OWNED BY ${role}; DROP ROLE ${role}`);
   });
 });
 

@@ -16,7 +16,7 @@ export const publicFields: Record<string, string> = {
   AuthPayload: 'token user',
   Business: `id name description category location images cover imagePosition owner averageRating numRatings ratingCounts
     numComments numLikes numSaves isHidden isPending isLiked isSaved myRating createdAt updatedAt version moreByOwner moreInCategory
-    hours opening`,
+    hours opening position`,
   DayHours: 'day spans',
   Opening: 'isOpen changesAt changesAtLocal localDate',
   OpeningHours: 'timeZone week specialDays',
@@ -26,6 +26,7 @@ export const publicFields: Record<string, string> = {
   Cover: 'src srcSet width height placeholder',
   DeleteCommentPayload: 'id business',
   FilterAlternative: 'category minRating search totalCount',
+  Position: 'latitude longitude',
   SearchHints: 'alternatives didYouMean',
   SearchSuggestions: 'businesses categories places didYouMean',
   Session: 'id createdAt expiresAt lastUsedAt isCurrent userAgent',

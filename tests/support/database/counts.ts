@@ -1,6 +1,7 @@
 /** Compares every stored count with a new count of the visible rows. */
 import type { DataSource } from 'typeorm';
 import { hiddenInvariants } from '#server/cli/integrity/hidden.ts';
+import { placeInvariants } from '#server/cli/integrity/places.ts';
 
 const recounted = `
   SELECT 'business ' || b.id AS row_name, to_jsonb(s) - 'business_id' AS stored, CASE b.hidden WHEN 0 THEN jsonb_build_object(
@@ -34,8 +35,10 @@ export const wrongCounts = (
 ): Promise<{ row_name: string | null; stored: unknown; counted: unknown }[]> =>
   db.query(`SELECT * FROM (${recounted}) recounted WHERE stored IS DISTINCT FROM counted`);
 
-/** Returns the rows that are hidden without a reason, or visible in spite of one. */
+/** Returns the rows that are hidden without a reason, or visible in spite of one, and the wrong places and cells. */
 export async function wrongHidden(db: Pick<DataSource, 'query'>): Promise<{ found: string }[]> {
-  const checked = await Promise.all(hiddenInvariants.map(({ sql }) => db.query<{ found: string }[]>(sql)));
+  const checked = await Promise.all(
+    [...hiddenInvariants, ...placeInvariants].map(({ sql }) => db.query<{ found: string }[]>(sql)),
+  );
   return checked.flat();
 }

@@ -2,7 +2,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { businessTrigger, hideBusiness, hideComment, hideUser, moveBusiness } from '../../hidden/changes.ts';
 import { counting } from '../../hidden/counting.ts';
-import { lockComment, locks, locksWithHidden } from '../../hidden/locks.ts';
+import { lockComment, locks, locksOfHidden } from '../../hidden/locks.ts';
 
 // The reactions of hidden users, and the saves of hidden businesses. A migration of the first tables also changes these.
 const reactions = ['likes', 'saves', 'ratings', 'follows'];
@@ -36,7 +36,7 @@ export class Hidden1763700000019 implements MigrationInterface {
       ${businessTrigger('category, cover_key, cover_bytes, hidden')}
       ${hideComment}
       ${hideUser}
-      ${locksWithHidden}
+      ${locksOfHidden('')}
       ${lockComment}
     `);
   }

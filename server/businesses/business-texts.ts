@@ -1,0 +1,26 @@
+/** What the texts of a business become: search columns, words for typo correction, and texts that may wait. */
+import type { Context } from '#server/core/context.ts';
+import { queryRows } from '#server/database/sql.ts';
+import { foldText, searchLexemes, type Searched } from '#server/search/fold.ts';
+import { commonWords, descriptionWords } from '#server/search/lexicon.ts';
+import { toTsvector } from '#server/search/tsquery.ts';
+import type { Business } from './business.entity.ts';
+
+/** The texts in which links count. */
+export const textsOf = ({ name, location, description }: Searched): string[] => [name, location, description];
+
+/** The texts that an edit changes. */
+export const newTexts = (stored: Business, changes: Partial<Searched>): string[] =>
+  textsOf({ ...stored, ...changes }).filter((text) => !textsOf(stored).includes(text));
+
+/** The columns that sorting and searching read. */
+export const searchable = (fields: Searched) => ({
+  nameKey: foldText(fields.name),
+  searchVector: toTsvector(searchLexemes(fields)),
+});
+
+/** The words of a description that other descriptions have. Read them before the transaction, whose locks make other writes wait. */
+export async function newCommonWords(ctx: Context, id: string, description: string): Promise<string[]> {
+  const found = await queryRows<{ word: string }>(ctx.db, ...commonWords(descriptionWords(description), id));
+  return found.map(({ word }) => word);
+}

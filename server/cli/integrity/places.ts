@@ -1,0 +1,23 @@
+/** Invariants of positions and the cells that count them. */
+import { finestCells, finestLevel } from '#server/database/places/tables.ts';
+import type { Invariant } from './counts.ts';
+
+export const placeInvariants: Invariant[] = [
+  {
+    invariant: 'every visible business with a position has its row of business_places, and no other business',
+    sql: `SELECT coalesce(b.id, p.business_id)::text AS found FROM business_places p
+      FULL JOIN (SELECT b.id, place_of(latitude, longitude) AS position, b.category, floor(s.average_rating) AS stars, b.created_at
+        FROM businesses b JOIN business_stats s ON s.business_id = b.id WHERE latitude IS NOT NULL) b ON b.id = p.business_id
+      WHERE (p.business_id, p.position[0], p.position[1], p.category, p.stars, p.created_at)
+        IS DISTINCT FROM (b.id, b.position[0], b.position[1], b.category, b.stars, b.created_at)`,
+  },
+  {
+    invariant: 'place_cells counts the rows of business_places at each level',
+    sql: `SELECT format('%s/%s/%s %s: stored %s, counted %s', level, y, x, category, c.n, p.n) AS found
+      FROM place_cells c FULL JOIN (SELECT level, y >> ${finestLevel} - level AS y, x >> ${finestLevel} - level AS x, category,
+          sum(n) AS n, sum(sx) AS sx, sum(sy) AS sy
+        FROM (${finestCells('business_places')}) finest CROSS JOIN generate_series(0, ${finestLevel}) AS levels (level)
+        GROUP BY 1, 2, 3, 4) p USING (level, y, x, category)
+      WHERE (c.n, c.sx, c.sy) IS DISTINCT FROM (p.n, p.sx, p.sy)`,
+  },
+];

@@ -1,0 +1,38 @@
+/** Positions of businesses, and the tables for searches by place. Nothing is rewritten: no business has a position yet. */
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { locksOfHidden } from '../../hidden/locks.ts';
+import { rebuildCells } from '../../places/rebuild.ts';
+import { placeFunctions, placeTables } from '../../places/tables.ts';
+import { placeTriggers } from '../../places/triggers.ts';
+
+// The deletion of an account removes its places one by one; without these locks they would lock categories in any order.
+const lockCategories = `PERFORM 1 FROM directory_counts WHERE name IN (SELECT category FROM businesses WHERE owner_id = gone)
+      ORDER BY name FOR NO KEY UPDATE;`;
+
+export class Positions1763700000024 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      -- btree_gist: indexes of a category or a time zone with ranges or points.
+      CREATE EXTENSION IF NOT EXISTS cube;
+      CREATE EXTENSION IF NOT EXISTS btree_gist;
+      ${placeFunctions}
+      ${placeTables}
+      ${placeTriggers}
+      ${rebuildCells}
+      ${locksOfHidden(lockCategories)}
+    `);
+  }
+
+  /** Removes all positions. The extensions stay. */
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ${locksOfHidden('')}
+      DROP TRIGGER business_stats_rated ON business_stats;
+      DROP TRIGGER businesses_placed ON businesses;
+      DROP TRIGGER businesses_placed_again ON businesses;
+      DROP TABLE place_cells, business_places;
+      DROP FUNCTION rate_place, place_business, place_businesses, count_places, rebuild_place_cells, cell_x, cell_y, place_of, sphere;
+      ALTER TABLE businesses DROP COLUMN latitude, DROP COLUMN longitude;
+    `);
+  }
+}

@@ -1,0 +1,77 @@
+/** SQL of migration 0024: the trigger functions that keep places and cells. */
+import { finestCells, finestLevel } from './tables.ts';
+
+const cellsOfChanged = `
+  SELECT level, y >> ${finestLevel} - level AS y, x >> ${finestLevel} - level AS x, category, sum(n)::integer AS n,
+    sum(sx)::bigint AS sx, sum(sy)::bigint AS sy
+  FROM (${finestCells('changed')}) finest CROSS JOIN generate_series(0, ${finestLevel}) AS levels (level) GROUP BY 1, 2, 3, 4`;
+
+const sameCell = '(c.level, c.y, c.x, c.category) = (g.level, g.y, g.x, g.category)';
+
+const columns = 'business_id, position, category, stars, created_at';
+
+// The lock of the categories makes the writers of their cells wait for each other; all writers take these locks in one order.
+const countPlaces = `
+  CREATE FUNCTION count_places() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF NOT EXISTS (SELECT FROM changed) THEN RETURN NULL; END IF;
+    PERFORM 1 FROM directory_counts WHERE name IN (SELECT category FROM changed) ORDER BY name FOR NO KEY UPDATE;
+    IF TG_OP = 'INSERT' THEN
+      INSERT INTO place_cells AS c (level, y, x, category, n, sx, sy) ${cellsOfChanged}
+        ON CONFLICT (level, y, x, category) DO UPDATE
+          SET n = c.n + EXCLUDED.n, sx = c.sx + EXCLUDED.sx, sy = c.sy + EXCLUDED.sy;
+    ELSE
+      WITH gone AS MATERIALIZED (${cellsOfChanged}),
+        emptied AS (DELETE FROM place_cells c USING gone g WHERE ${sameCell} AND c.n = g.n)
+      UPDATE place_cells c SET n = c.n - g.n, sx = c.sx - g.sx, sy = c.sy - g.sy FROM gone g WHERE ${sameCell} AND c.n > g.n;
+    END IF;
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER business_places_counted AFTER INSERT ON business_places
+    REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_places();
+  CREATE TRIGGER business_places_uncounted AFTER DELETE ON business_places
+    REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_places();`;
+
+// Each trigger runs after those that write business_stats, by its name.
+const placeBusinesses = `
+  CREATE FUNCTION place_businesses() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO business_places (${columns}) SELECT id, place_of(latitude, longitude), category, 0, created_at
+      FROM changed WHERE latitude IS NOT NULL AND hidden = 0;
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER businesses_placed AFTER INSERT ON businesses
+    REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION place_businesses();
+
+  -- A moved place is deleted and inserted, so that only these two change cells.
+  CREATE FUNCTION place_business() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE
+    was boolean := OLD.latitude IS NOT NULL AND OLD.hidden = 0;
+    stays boolean := NEW.latitude IS NOT NULL AND NEW.hidden = 0;
+  BEGIN
+    IF was AND stays AND (OLD.latitude, OLD.longitude, OLD.category) = (NEW.latitude, NEW.longitude, NEW.category)
+      OR NOT was AND NOT stays THEN RETURN NULL; END IF;
+    PERFORM 1 FROM business_stats WHERE business_id = NEW.id FOR NO KEY UPDATE;
+    PERFORM 1 FROM directory_counts WHERE name IN (OLD.category, NEW.category) ORDER BY name FOR NO KEY UPDATE;
+    DELETE FROM business_places WHERE business_id = NEW.id;
+    INSERT INTO business_places (${columns})
+      SELECT NEW.id, place_of(NEW.latitude, NEW.longitude), NEW.category, floor(average_rating)::smallint, NEW.created_at
+      FROM business_stats WHERE business_id = NEW.id AND stays;
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER businesses_placed_again AFTER UPDATE ON businesses FOR EACH ROW
+    WHEN ((OLD.latitude, OLD.longitude, OLD.category, OLD.hidden) IS DISTINCT FROM
+      (NEW.latitude, NEW.longitude, NEW.category, NEW.hidden))
+    EXECUTE FUNCTION place_business();`;
+
+const rateBusiness = `
+  CREATE FUNCTION rate_place() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    UPDATE business_places SET stars = floor(NEW.average_rating)::smallint WHERE business_id = NEW.business_id;
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER business_stats_rated AFTER UPDATE OF ratings_1, ratings_2, ratings_3, ratings_4, ratings_5 ON business_stats
+    FOR EACH ROW WHEN (floor(OLD.average_rating) <> floor(NEW.average_rating)) EXECUTE FUNCTION rate_place();`;
+
+/** The triggers. */
+export const placeTriggers = `${countPlaces}${placeBusinesses}${rateBusiness}`;

@@ -1,0 +1,55 @@
+/** The JSON Schemas of businesses and of their fields in requests. */
+import { limits } from '#rules/limits.ts';
+import { pictureText } from '#rules/pictures.ts';
+import { computedColumns, optionalColumns, writableColumns } from '#server/businesses/business.columns.ts';
+import { hoursFormField, hoursInput, hoursOutput } from './hours-schemas.ts';
+import { described, flag, hidden, id, list, object, partial, text, whole, type Schema } from './parts.ts';
+import { position, positionField, positionFormFields } from './position-schemas.ts';
+
+const { inLists, alone } = limits.restUsers;
+
+type Columns = Record<string, { schema: Schema; description: string }>;
+const schemasOf = (columns: Columns) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, { schema, description }]) => [name, described(schema, description)]),
+  );
+export const writable = schemasOf(writableColumns);
+const changeFields = {
+  version: described(whole(1), 'The version that was edited. Without it the last write wins.'),
+  removeImage: described(flag, 'True removes the picture. `1` and `on` are accepted, too, in any case.'),
+};
+const image = described({ type: 'string', format: 'binary' }, `${pictureText}.`);
+const jsonFields = { ...positionField, ...hoursInput };
+const formFields = { ...positionFormFields, ...hoursFormField, image };
+
+const business = (max: number): Schema =>
+  object(
+    {
+      _id: id,
+      ...writable,
+      position,
+      ...hoursOutput,
+      images: described(list(text({}, { format: 'uri' })), 'The URLs of the pictures, the cover first.'),
+      owner: object({ _id: id, username: text(limits.username) }),
+      likes: described(
+        list(id, max),
+        `At most ${max} ids of users who like it, the signed-in user first. \`numLikes\` is the total.`,
+      ),
+      savedBy: described(
+        list(id, max),
+        `At most ${max} ids of users who saved it, the signed-in user first. \`numSaves\` is the total.`,
+      ),
+      ...schemasOf(computedColumns),
+      ...hidden,
+    },
+    Object.keys(hidden),
+  );
+
+export const businessSchemas: Record<string, Schema> = {
+  NewBusiness: object({ ...writable, ...jsonFields }, [...optionalColumns, ...Object.keys(jsonFields)]),
+  NewBusinessForm: object({ ...writable, ...formFields }, [...optionalColumns, ...Object.keys(formFields)]),
+  BusinessChange: partial({ ...writable, ...changeFields, ...jsonFields }),
+  BusinessChangeForm: partial({ ...writable, ...changeFields, ...formFields }),
+  Business: business(alone),
+  BusinessInList: business(inLists),
+};

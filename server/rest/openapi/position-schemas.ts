@@ -1,0 +1,30 @@
+/** The JSON Schemas of positions. */
+import { positionLimits } from '#rules/places/position.ts';
+import { described, object, type Schema } from './parts.ts';
+
+const degrees = ({ min, max }: { min: number; max: number }): Schema => ({
+  type: 'number',
+  minimum: min,
+  maximum: max,
+});
+const latitude = degrees(positionLimits.latitude);
+const longitude = degrees(positionLimits.longitude);
+
+const nullable = (schema: Schema): Schema => ({ ...schema, type: ['object', 'null'] });
+
+/** The position of a business in a response. */
+export const position = described(
+  nullable(object({ latitude, longitude })),
+  'Where it is, in degrees; null if unknown.',
+);
+
+/** The position in a JSON body. */
+export const positionField = {
+  position: described(nullable(object({ latitude, longitude })), 'Where it is, in degrees; null removes the position.'),
+};
+
+/** The position in a form. */
+export const positionFormFields = {
+  latitude: described(latitude, 'Where it is, in degrees, with `longitude`. Both empty remove the position.'),
+  longitude: described(longitude, 'Where it is, in degrees, with `latitude`.'),
+};
