@@ -13,6 +13,7 @@ import { drain, listen } from '#server/http/listen.ts';
 import { connectionName, startMail } from '#server/mail/mail.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import type { Sender } from '#server/mail/sender.ts';
+import { startPlaces } from '#server/places/start-places.ts';
 import { storedSecret } from '#server/postgres/data-folder.ts';
 import { startGarbageCollection } from '#server/uploads/garbage.ts';
 import { openStore } from '#server/uploads/store.ts';
@@ -45,10 +46,12 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
   let db: DataSource | undefined;
   let garbageCollection: ReturnType<typeof startGarbageCollection> | undefined;
   let sender: Sender | undefined;
+  let places: Promise<void> | undefined;
   let hasDemoLogin = false;
   shutdown.addStep(() => db?.destroy());
   shutdown.addStep(() => garbageCollection?.stop());
   shutdown.addStep(() => sender?.stop());
+  shutdown.addStep(() => places);
 
   const openSite = async () => {
     const url = await databaseUrl;
@@ -63,6 +66,7 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
     db = await retryConnect(open, { log, signal: shutdown.signal });
     openOutbox(db, secret);
     sender = startMail({ db, settings, log, signal: shutdown.signal }, isFirst);
+    if (isFirst) places = startPlaces({ url: directUrl ?? url, log, signal: shutdown.signal });
     garbageCollection = startGarbageCollection({ db, store, log });
   };
   const server = await createApp({ settings, db: () => db, store, secret, log });

@@ -3,7 +3,17 @@
  * Plain JavaScript, since it runs before anything is compiled.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 const settings = ['package.json', 'package-lock.json', 'tsconfig.json'];
@@ -72,6 +82,9 @@ const require = requireFrom(import.meta.url);`;
 const textsIn = (folder) =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 
+/** The copy of the places that the bundled server loads. */
+const placesFile = 'dist/places.tsv.br';
+
 async function bundleServer() {
   const { build } = await import('esbuild');
   rmSync('dist/server', { recursive: true, force: true });
@@ -96,6 +109,7 @@ async function bundleServer() {
       MIGRATION_FILES: JSON.stringify(
         readdirSync('server/database/migrations', { recursive: true }).filter((file) => file.endsWith('.ts')),
       ),
+      PLACES_FILE: JSON.stringify(placesFile),
       SITE_TEXTS: JSON.stringify(textsIn('server/site/texts')),
       GRAPHIQL_EXAMPLES: JSON.stringify(readFileSync('server/graphql/graphiql-examples.graphql', 'utf8')),
     },
@@ -106,6 +120,7 @@ async function bundleServer() {
     keepNames: true,
     logLevel: 'silent',
   });
+  copyFileSync('server/places/data/places.tsv.br', placesFile);
   rmSync('dist/demo', { recursive: true, force: true });
   await run(process.execPath, 'dist/server/demo/draw-covers.js');
 }

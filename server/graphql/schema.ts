@@ -25,6 +25,7 @@ import {
   UserDecisionsResolver,
 } from '#server/moderation/decisions/decision.resolver.ts';
 import { ModerationResolver } from '#server/moderation/moderation.resolver.ts';
+import { PlaceResolver } from '#server/places/place.resolver.ts';
 import { ReactionResolver } from '#server/reactions/reaction.resolver.ts';
 import { SiteResolver } from '#server/site/site.resolver.ts';
 import { UserResolver } from '#server/users/user.resolver.ts';
@@ -64,6 +65,7 @@ export function buildSchema(): GraphQLSchema {
       BusinessDecisionResolver,
       CommentDecisionResolver,
       SiteResolver,
+      PlaceResolver,
     ],
     scalarsMap: [{ type: Date, scalar: DateTime }],
     validate: false,

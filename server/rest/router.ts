@@ -27,6 +27,7 @@ import {
 import { docs } from './docs.ts';
 import { accountRoutes } from './account.routes.ts';
 import { moderationRoutes } from './moderation.routes.ts';
+import { placeRoutes } from './place.routes.ts';
 import { createErrorHandler, notFoundHandler, methodNotAllowed } from './errors.ts';
 import { openApi } from './openapi.ts';
 import {
@@ -45,6 +46,7 @@ import { parseBusinessParams, parseDirectoryParams, parseSuggestionParams, parse
 /** The routes. Fixed paths come before those with `{id}`. */
 export const routes: RestRoute[] = [
   ...accountRoutes,
+  ...placeRoutes,
 
   publicRoute('GET', '/texts/{id}', 200, (ctx, { id }) => serializeSiteText(ctx, id)),
 

@@ -1,6 +1,7 @@
 /** The rules of the GraphQL inputs, and the messages for values of a wrong type. */
 import { businessRules, commentRules, optionalBusinessRules, ratingRules, searchRules } from './businesses.ts';
 import { appealDecisionRules, appealRules, decisionRules, reportRules } from './moderation/rules.ts';
+import { placeSearchRules } from './places/places.ts';
 import type { Rules } from './rule.ts';
 import { profileRules } from './accounts/profile.ts';
 import {
@@ -21,6 +22,7 @@ export const inputRules: Readonly<Record<string, Rules>> = {
   UpdateBusinessInput: { ...businessRules, ...optionalBusinessRules },
   BusinessFilter: searchRules,
   'Query.users': searchRules,
+  'Query.places': placeSearchRules,
   'User.savedBusinesses': searchRules,
   ReportInput: reportRules,
   DecideCaseInput: decisionRules,

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { openDatabase } from '#server/data-source.ts';
 import { createLog } from '#server/http/log.ts';
+import { dataVersion } from '#server/places/place-data.ts';
 import { startPostgres } from '#server/postgres/postgres.ts';
 import { makeFolder, removeFolder } from '../support/folder.ts';
 import { dockerAnswers, startContainer } from './container.ts';
@@ -67,6 +68,9 @@ process.once('disconnect', stop);
 process.on('SIGINT', () => undefined);
 
 await run(server.url, `CREATE DATABASE ${template}`);
-await (await openDatabase(templateUrl.href, { log })).destroy();
+const db = await openDatabase(templateUrl.href, { log });
+// Sites on copies of the template do not load the places, which takes seconds.
+await db.query('INSERT INTO place_data VALUES ($1)', [await dataVersion()]);
+await db.destroy();
 Object.assign(process.env, { TEST_SERVER_URL: server.url, TEST_TEMPLATE: template });
 process.send?.({ url: server.url, template, fixtures: await serveFixtures() });

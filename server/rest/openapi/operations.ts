@@ -3,6 +3,7 @@ import { businessOperations } from './business-operations.ts';
 import { accountOperations } from './account-operations.ts';
 import { moderationOperations } from './moderation-operations.ts';
 import type { Operation } from './operation.ts';
+import { placeOperations } from './place-operations.ts';
 import { siteOperations } from './site-operations.ts';
 import { userOperations } from './user-operations.ts';
 
@@ -11,5 +12,6 @@ export const operations: Record<string, Operation> = {
   ...userOperations,
   ...accountOperations,
   ...siteOperations,
+  ...placeOperations,
   ...moderationOperations,
 };

@@ -4,6 +4,7 @@ import { limits } from '#rules/limits.ts';
 import { roles } from '#rules/roles.ts';
 import { siteTexts } from '#rules/site/site.ts';
 import { errorCodes } from '../errors.ts';
+import { placeSchemas } from './place-operations.ts';
 import { accountSchemas, email } from './account-schemas.ts';
 import { businessSchemas, writable } from './business-schemas.ts';
 import {
@@ -67,6 +68,7 @@ const error = {
 
 export const schemas: Record<string, Schema> = {
   ...accountSchemas,
+  ...placeSchemas,
   ProfileChange: partial({ bio, profilePicture: webAddress }),
   ...businessSchemas,
   NewComment: object({ text: text({ min: 1, ...limits.comment }) }),

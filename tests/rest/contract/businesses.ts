@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { formOf, createBusiness, newBusiness, unknownId, fixture, withBrokenServices } from './fixture.ts';
+import { addPlaces } from '../../support/database/places.ts';
 import { headOf } from '../../support/head.ts';
 
 const call: typeof fixture.contract.call = (...args) => fixture.contract.call(...args);
@@ -135,6 +136,17 @@ export function businesses(): void {
       expect((await call(fixture.visitor, 'GET /suggestions', { query: '?search=harbuor' })).body).toMatchObject({
         didYouMean: 'Harbour',
       });
+    });
+  });
+
+  describe('Places', () => {
+    it('are public', async () => {
+      await addPlaces(fixture.site.db);
+      const { body } = await call(fixture.visitor, 'GET /places', { query: '?search=lisb' });
+      expect(body).toMatchObject([{ name: 'Lisbon', label: 'Lisbon, Portugal', timeZone: 'Europe/Lisbon' }]);
+      const at = await call(fixture.visitor, 'GET /places/at', { query: '?latitude=38.7&longitude=-9.1' });
+      expect(at.body).toEqual({ place: body[0] });
+      expect((await call(fixture.visitor, 'GET /places/at', { query: '?latitude=95&longitude=0' })).status).toBe(400);
     });
   });
 

@@ -1,5 +1,6 @@
 /** The GraphQL request of each row of permissions.md. The keys are those of the table; the value of the alias `it` is the result. */
 import { unknownId } from '../../support/businesses.ts';
+import { addPlaces } from '../../support/database/places.ts';
 import { password } from '../../support/users.ts';
 import { addAppeal, addCase, addDecision, addSave, addToken, hide, newAccount, text } from './things.ts';
 import type { World } from './world.ts';
@@ -15,6 +16,11 @@ export const graphqlRequests: Record<string, (world: World) => string | Promise<
   'Query.business': ({ businessId }) => `{ it: business(id: ${text(businessId)}) { id } }`,
   'Business.comments': ({ businessId }) => `{ business(id: ${text(businessId)}) { it: comments { nodes { id } } } }`,
   'Query.searchSuggestions': () => '{ it: searchSuggestions(search: "stall") { didYouMean } }',
+  'Query.places': () => '{ it: places(search: "lisbon") { id } }',
+  'Query.placeAt': async ({ fixture }) => {
+    await addPlaces(fixture.db);
+    return '{ it: placeAt(latitude: 38.7, longitude: -9.1) { id } }';
+  },
   'Query.users': () => '{ it: users { totalCount } }',
   'Query.user': ({ author }) => `{ it: user(id: ${text(author.id)}) { id } }`,
   'Query.siteText': () => '{ it: siteText(name: RULES) { title } }',

@@ -26,6 +26,7 @@ export const publicFields: Record<string, string> = {
   Cover: 'src srcSet width height placeholder',
   DeleteCommentPayload: 'id business',
   FilterAlternative: 'category minRating search totalCount',
+  Place: 'id name region country countryCode label position timeZone',
   Position: 'latitude longitude',
   SearchHints: 'alternatives didYouMean',
   SearchSuggestions: 'businesses categories places didYouMean',

@@ -27,6 +27,8 @@ export const restRequests: Record<string, (world: World) => RestRequest | Promis
     return { id: world.author.id };
   },
   'GET /businesses/{id}/comments': onBusiness,
+  'GET /places': () => ({ query: '?search=lisbon' }),
+  'GET /places/at': () => ({ query: '?latitude=38.7&longitude=-9.1' }),
   'GET /suggestions': () => ({ query: '?search=stall' }),
   'GET /texts/{id}': () => ({ id: 'rules' }),
   'GET /users': () => ({}),

@@ -1,0 +1,40 @@
+/** Places in GraphQL. */
+import { Arg, Ctx, Float, Int, Query, Resolver } from 'type-graphql';
+import { lengthText, limits } from '#rules/limits.ts';
+import { placeLimits } from '#rules/places/places.ts';
+import { pageArgs } from '#server/core/connection.ts';
+import type { Context } from '#server/core/context.ts';
+import { findPlaceAt, suggestPlaces } from './place.service.ts';
+import { Place } from './place.types.ts';
+
+const { default: usual, max } = placeLimits.suggestions;
+
+@Resolver(() => Place)
+export class PlaceResolver {
+  @Query(() => [Place], {
+    description: `Places for the text of a location. Empty while the server has not loaded the places. ${pageArgs.searchPrice}`,
+  })
+  places(
+    @Arg('search', () => String, {
+      description: `The beginning of a name in any language, ${lengthText(limits.search)}. A region and a country may follow after commas, a street may be in front.`,
+    })
+    search: string,
+    @Arg('first', () => Int, { defaultValue: usual, description: `The maximum number of places, from 1 to ${max}.` })
+    first: number,
+    @Ctx() ctx: Context,
+  ): Promise<Place[]> {
+    return suggestPlaces(ctx, { search, first });
+  }
+
+  @Query(() => Place, {
+    nullable: true,
+    description: `The place at a position; null if there is none within 100 km.`,
+  })
+  placeAt(
+    @Arg('latitude', () => Float, { description: 'The latitude in degrees; north is positive.' }) latitude: number,
+    @Arg('longitude', () => Float, { description: 'The longitude in degrees; east is positive.' }) longitude: number,
+    @Ctx() ctx: Context,
+  ): Promise<Place | null> {
+    return findPlaceAt(ctx, { latitude, longitude });
+  }
+}

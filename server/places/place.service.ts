@@ -1,0 +1,81 @@
+/** Places: suggestions for a text, and the place at a position. */
+import { isPosition, positionMessage, type Position } from '#rules/places/position.ts';
+import { placeLimits, placeSearchRules } from '#rules/places/places.ts';
+import type { Context } from '#server/core/context.ts';
+import { badInput } from '#server/core/errors.ts';
+import { checkFirst } from '#server/core/page.ts';
+import { validate } from '#server/core/validate.ts';
+import { distanceBetween } from './distance.ts';
+import { placeKey } from './place-key.ts';
+import { bestMatch, readingsOf, type Match } from './place-text.ts';
+import { readByPrefix, readNear, readSimilar, type PlaceRow } from './place.reads.ts';
+import type { Place } from './place.types.ts';
+
+/** A place farther away is not named, in metres. */
+const maxDistance = 100_000;
+/** Positions within this distance from a centre are in the centre, in metres. */
+const centre = 1000;
+/** Shorter texts are similar to too many names. */
+const minSimilar = 4;
+
+/**
+ * Suggests places for the text of a location: those whose name in any language begins with the text, whole names first, then
+ * the largest first. If there is none, those with similar names.
+ * @param first the maximum number of places, 1 to 20
+ * @throws BAD_USER_INPUT for a text that is too long or another number
+ */
+export async function suggestPlaces(ctx: Context, input: { search: string; first: number }): Promise<Place[]> {
+  checkFirst(input.first, placeLimits.suggestions.max);
+  const { search } = validate(placeSearchRules, { search: input.search });
+  const readings = readingsOf(search);
+  if (readings.length === 0) return [];
+  const found = await readByPrefix(
+    ctx.db,
+    readings.map(({ key }) => key),
+  );
+  const { reading, places } = bestMatch(readings, found) ?? (await similar(ctx, readings));
+  return places.slice(0, input.first).map((place) => placeOf(place, reading.before));
+}
+
+/** Similar names are searched for the part that is the name most often: the first one. */
+async function similar(ctx: Context, [reading]: Match['reading'][]): Promise<Match> {
+  const { key } = reading!;
+  return { reading: reading!, places: key.length < minSimilar ? [] : await readSimilar(ctx.db, key), fit: 1 };
+}
+
+/**
+ * Returns the place at a position: of the places around it the one that is nearest for its size, so that a position in a large
+ * city has the city and not its quarter.
+ * @returns null if there is none within 100 km
+ * @throws BAD_USER_INPUT for anything but a position
+ */
+export async function findPlaceAt(ctx: Context, position: Position): Promise<Place | null> {
+  if (!isPosition(position)) throw badInput({ position: positionMessage });
+  const near = (await readNear(ctx.db, position))
+    .map((place) => ({ place, distance: distanceBetween(place, position) }))
+    .filter(({ distance }) => distance <= maxDistance)
+    .map(({ place, distance }) => ({ place, weighted: Math.max(distance, centre) / Math.sqrt(place.population) }))
+    .toSorted((a, b) => a.weighted - b.weighted);
+  return near[0] ? placeOf(near[0].place) : null;
+}
+
+/** @param before the text in front of the place */
+function placeOf(
+  { id, name, region, country, countryCode, timeZone, latitude, longitude }: PlaceRow,
+  before = '',
+): Place {
+  // 'Tokyo, Japan' and not 'Tokyo, Tokyo, Japan'.
+  const [ofRegion, ofName] = [region, name].map((each) => ` ${placeKey(each)} `);
+  const isKnown =
+    ofRegion!.includes(ofName!) || ofName!.startsWith(ofRegion!) || placeKey(country) === placeKey(region);
+  return {
+    id: String(id),
+    name,
+    region: region || null,
+    country,
+    countryCode,
+    label: [...new Set([before, name, isKnown ? '' : region, country])].filter(Boolean).join(', '),
+    position: { latitude, longitude },
+    timeZone,
+  };
+}

@@ -1,0 +1,32 @@
+/** Loads the places in the background, so that the start of the site does not wait for them. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { loadPlaces } from './place-data.ts';
+
+/** The tables are checked so often, since a crash of Postgres empties them. In milliseconds. */
+const interval = 10 * 60_000;
+
+interface StartOptions {
+  /** The URL of Postgres itself. */
+  url: string;
+  log: Logger;
+  signal: AbortSignal;
+}
+
+/**
+ * Loads the places now, and whenever the tables have lost them.
+ * @returns a promise that resolves when the signal has ended the work
+ */
+export async function startPlaces({ url, log, signal }: StartOptions): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const started = performance.now();
+      const count = await loadPlaces(url, signal);
+      if (count) log.info({ places: count, ms: Math.round(performance.now() - started) }, 'The places were loaded.');
+    } catch (error) {
+      if (!signal.aborted)
+        log.warn({ err: error }, 'The places could not be loaded; there are no suggestions for locations.');
+    }
+    await pause(interval, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,57 @@
+/** The OpenAPI descriptions of the routes of places, and their schemas. */
+import { limits } from '#rules/limits.ts';
+import { placeLimits } from '#rules/places/places.ts';
+import { positionLimits } from '#rules/places/position.ts';
+import type { Operation } from './operation.ts';
+import { described, list, object, ref, text, whole, type Schema } from './parts.ts';
+
+const { default: usual, max } = placeLimits.suggestions;
+const degrees = ({ min, max: most }: { min: number; max: number }): Schema => ({
+  type: 'number',
+  minimum: min,
+  maximum: most,
+});
+const latitude = degrees(positionLimits.latitude);
+const longitude = degrees(positionLimits.longitude);
+
+export const placeSchemas: Record<string, Schema> = {
+  Place: object({
+    _id: described(text(), 'The id, that of GeoNames.'),
+    name: described(text(), 'The name in English, or else in its own language.'),
+    region: described({ type: ['string', 'null'] }, 'The state, province or region; null if unknown.'),
+    country: described(text(), 'The country, in English.'),
+    countryCode: described(text({ min: 2, max: 2 }), 'The ISO 3166 code of the country.'),
+    label: described(
+      text(),
+      'A text for the location of a business. It begins with the part of the search that is in front of the place.',
+    ),
+    position: described(object({ latitude, longitude }), 'Its centre.'),
+    timeZone: described(text(), "The IANA name of its time zone, as 'Europe/Berlin'."),
+  }),
+};
+
+export const placeOperations: Record<string, Operation> = {
+  'GET /places': {
+    id: 'suggestPlaces',
+    summary:
+      'Places for the text of a location. Invalid values count as absent. Empty while the server has not loaded the places.',
+    query: {
+      search: described(
+        text(limits.search),
+        'The beginning of a name in any language. A region and a country may follow after commas, a street may be in front.',
+      ),
+      limit: described(
+        { ...whole(1, max), default: usual },
+        'The maximum number of places. A larger number is reduced.',
+      ),
+    },
+    response: list(ref('Place'), max),
+  },
+  'GET /places/at': {
+    id: 'getPlaceAt',
+    summary: 'The place at a position; null if there is none within 100 km. Both numbers are required.',
+    query: { latitude, longitude },
+    response: object({ place: { anyOf: [ref('Place'), { type: 'null' }] } }),
+    errors: ['invalid'],
+  },
+};

@@ -1,0 +1,26 @@
+/** The routes of places. */
+import { parseSearch } from '#rules/filters.ts';
+import { placeLimits } from '#rules/places/places.ts';
+import { findPlaceAt, suggestPlaces } from '#server/places/place.service.ts';
+import type { Place } from '#server/places/place.types.ts';
+import { publicRoute, type RestRoute } from './handler.ts';
+import { positiveInteger } from './lists.ts';
+
+const { default: usual, max } = placeLimits.suggestions;
+
+const serializePlace = ({ id, ...place }: Place) => ({ _id: id, ...place });
+
+/** A number in the query; NaN without one. */
+const numberOf = (query: URLSearchParams, name: string): number => Number(query.get(name)?.trim() || NaN);
+
+export const placeRoutes: RestRoute[] = [
+  publicRoute('GET', '/places', 200, async (ctx, { query }) => {
+    const first = Math.min(positiveInteger(query, 'limit') ?? usual, max);
+    return (await suggestPlaces(ctx, { search: parseSearch(query), first })).map(serializePlace);
+  }),
+  publicRoute('GET', '/places/at', 200, async (ctx, { query }) => {
+    const position = { latitude: numberOf(query, 'latitude'), longitude: numberOf(query, 'longitude') };
+    const place = await findPlaceAt(ctx, position);
+    return { place: place && serializePlace(place) };
+  }),
+];

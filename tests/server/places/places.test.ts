@@ -1,0 +1,132 @@
+/** Places: what users find for the text of a location, in any language, and at a position. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { loadPlaces } from '#server/places/place-data.ts';
+import { visitorOf, type Caller, type Json } from '../../support/api.ts';
+import { inputError, errorOf } from '../../support/errors.ts';
+import { openFixture, statementsFor, type Fixture } from '../../support/fixture.ts';
+
+let fixture: Fixture;
+let visitor: Caller;
+beforeAll(async () => {
+  fixture = await openFixture();
+  visitor = visitorOf(fixture);
+});
+afterAll(() => fixture.close());
+
+const fields = 'id name region country countryCode label position { latitude longitude } timeZone';
+const question = `query ($search: String!, $first: Int! = 8) { places(search: $search, first: $first) { ${fields} } }`;
+const questionAt = `query ($latitude: Float!, $longitude: Float!) { placeAt(latitude: $latitude, longitude: $longitude) { ${fields} } }`;
+
+/** The places of GraphQL. REST's must be the same. */
+async function placesFor(search: string, first?: number): Promise<Json[]> {
+  const { places } = await visitor.ask(question, { search, first });
+  const query = new URLSearchParams({ search, ...(first && { limit: String(first) }) });
+  const { status, body } = await visitor.call('GET', `/api/places?${query}`);
+  expect([status, body]).toEqual([200, places.map(({ id, ...place }: Json) => ({ _id: id, ...place }))]);
+  return places;
+}
+const labelsFor = async (search: string, first?: number) => (await placesFor(search, first)).map(({ label }) => label);
+
+async function placeAt(latitude: number, longitude: number): Promise<Json | null> {
+  const { placeAt: place } = await visitor.ask(questionAt, { latitude, longitude });
+  const { body } = await visitor.call('GET', `/api/places/at?latitude=${latitude}&longitude=${longitude}`);
+  const { id, ...rest } = place ?? {};
+  expect(body).toEqual({ place: place && { _id: id, ...rest } });
+  return place;
+}
+
+describe('Before the server has loaded the places', () => {
+  it('a text has no suggestions, and a position no place', async () => {
+    expect(await placesFor('Lisbon')).toEqual([]);
+    expect(await placeAt(38.7, -9.1)).toBeNull();
+  });
+});
+
+describe('When several servers start', () => {
+  it('one of them loads the places', async () => {
+    await fixture.db.query('DELETE FROM place_data');
+    const counts = await Promise.all([loadPlaces(fixture.databaseUrl), loadPlaces(fixture.databaseUrl)]);
+    expect(counts.toSorted()).toEqual([112_320, undefined]);
+    expect(await fixture.db.query('SELECT count(*)::int AS n FROM places')).toEqual([{ n: 112_320 }]);
+    expect(await loadPlaces(fixture.databaseUrl)).toBeUndefined();
+  }, 300_000);
+});
+
+describe('The text of a location', () => {
+  it.each([
+    ['munchen', 'Munich, Bavaria, Germany', 'Europe/Berlin'],
+    ['Wien', 'Vienna, Austria', 'Europe/Vienna'],
+    ['東京', 'Tokyo, Japan', 'Asia/Tokyo'],
+    ['sao paulo', 'São Paulo, Brazil', 'America/Sao_Paulo'],
+    ['Kyiv', 'Kyiv, Ukraine', 'Europe/Kyiv'],
+    ['Кейптаун', 'Cape Town, Western Cape, South Africa', 'Africa/Johannesburg'],
+    ['القاهرة', 'Cairo, Egypt', 'Africa/Cairo'],
+    ['Saint-Denis', 'Saint-Denis, Réunion', 'Indian/Reunion'],
+  ])('%s finds %s', async (search, label, timeZone) => {
+    expect((await placesFor(search)).map((place) => [place.label, place.timeZone])).toContainEqual([label, timeZone]);
+  });
+
+  it('finds a place by the beginning of its name, the largest first', async () => {
+    expect((await labelsFor('barcel'))[0]).toBe('Barcelona, Catalonia, Spain');
+    expect((await labelsFor('Münch'))[0]).toBe('Munich, Bavaria, Germany');
+  });
+
+  it('finds the place that is meant by a region, its code or a country', async () => {
+    const illinois = ['Springfield, Illinois, United States'];
+    expect(await labelsFor('Springfield, Ill')).toEqual(illinois);
+    expect(await labelsFor('springfield, IL, USA')).toEqual(illinois);
+    expect(await labelsFor('Springfield Illinois')).toEqual(illinois);
+    expect((await labelsFor('paris, united')).slice(0, 1)).toEqual(['Paris, Texas, United States']);
+  });
+
+  it('finds the place behind a street, which the suggestion repeats', async () => {
+    expect((await labelsFor('Sendlinger Str. 8, München'))[0]).toBe('Sendlinger Str. 8, Munich, Bavaria, Germany');
+  });
+
+  it('finds similar names if no name begins with it', async () => {
+    expect((await labelsFor('berln'))[0]).toBe('Berlin, Germany');
+    expect(await labelsFor('zzqxv')).toEqual([]);
+  });
+
+  it('is found by one statement, and by a second one for similar names', async () => {
+    expect(await statementsFor(fixture, () => visitor.ask(question, { search: 'vienna, austria' }))).toBe(1);
+    expect(await statementsFor(fixture, () => visitor.ask(question, { search: 'viennna' }))).toBe(2);
+  });
+
+  it('has as many suggestions as the client wants, at most 20', async () => {
+    expect(await placesFor('san', 3)).toHaveLength(3);
+    expect(await placesFor('san')).toHaveLength(8);
+    expect(await errorOf(visitor.tryAsk(question, { search: 'san', first: 21 }))).toEqual(
+      inputError('first', 'first must be a whole number from 1 to 20'),
+    );
+    expect(await placesFor('   ')).toEqual([]);
+    expect(await placesFor(', ;')).toEqual([]);
+  });
+});
+
+describe('A position', () => {
+  it.each([
+    [52.4979, 13.2965, 'Berlin, Germany'],
+    [52.52, 13.405, 'Berlin, Germany'],
+    [52.3906, 13.0645, 'Potsdam, Brandenburg, Germany'],
+    [35.69, 139.7, 'Tokyo, Japan'],
+    [-18.1416, 178.4419, 'Suva, Central, Fiji'],
+  ])('%s, %s is in %s', async (latitude, longitude, label) => {
+    expect((await placeAt(latitude, longitude))?.label).toBe(label);
+  });
+
+  it('far from all places has none', async () => {
+    expect(await placeAt(0, -140)).toBeNull();
+    expect(await placeAt(-90, 0)).toBeNull();
+  });
+
+  it('outside the Earth is refused', async () => {
+    const message = 'Position must have a latitude from -90 to 90 and a longitude from -180 to 180';
+    expect(await errorOf(visitor.tryAsk(questionAt, { latitude: 91, longitude: 0 }))).toEqual(
+      inputError('position', message),
+    );
+    const { status, body } = await visitor.call('GET', '/api/places/at?latitude=north&longitude=0');
+    expect([status, body.fields]).toEqual([400, { position: message }]);
+    expect((await visitor.call('GET', '/api/places/at')).status).toBe(400);
+  });
+});
