@@ -75,9 +75,16 @@ export const badRequest = (message: string = messages.malformed): AppError => ne
 export const wrongMethod = (allow: readonly string[]): AppError =>
   new AppError('BAD_REQUEST', messages.methodNotAllowed, { reason: 'wrongMethod', allow });
 
+/** The time until a retry, rounded up to minutes. */
+function timeUntil(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes === 1) return 'in a minute';
+  return minutes === 60 ? 'in an hour' : `in ${minutes} minutes`;
+}
+
 /** For requests above a rate limit. The client may retry after `seconds`. */
 export const tooMany = (limit: number, seconds: number): AppError =>
-  new AppError('RATE_LIMITED', messages.tooMany, { limit, retryAfter: seconds });
+  new AppError('RATE_LIMITED', `${messages.tooMany} ${timeUntil(seconds)}`, { limit, retryAfter: seconds });
 
 /**
  * For a query above a limit.

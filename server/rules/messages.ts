@@ -32,7 +32,8 @@ export const requestTimeout = 'The request took too long to arrive';
 export const tooLarge = 'Request is too large';
 export const tooSlow = 'Request took too long';
 export const methodNotAllowed = 'Method not allowed';
-export const tooMany = 'Too many attempts, please try again later';
+/** A time follows, as 'in 15 minutes'. */
+export const tooMany = 'Too many attempts, please try again';
 export const tooManyForms = 'Two forms of this account are still being received, please try again later';
 export const unavailable = 'Service temporarily unavailable, please try again';
 export const storageFull = 'Storage is full';

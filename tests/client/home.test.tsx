@@ -87,8 +87,8 @@ describe('A like', () => {
   it.each([
     [
       "the server's message",
-      errorResponse('Too many attempts, please try again later', 'RATE_LIMITED'),
-      'Too many attempts, please try again later',
+      errorResponse('Too many attempts, please try again in an hour', 'RATE_LIMITED'),
+      'Too many attempts, please try again in an hour',
     ],
     ['its own text without a response', new Error('offline'), 'Failed to like business'],
   ])('that fails is undone with %s', async (_what, failure, text) => {

@@ -229,7 +229,10 @@ describe('Following', () => {
     const { user, hold } = renderApp(<UsersPage />, {
       as: ada,
       url: '/users',
-      responses: { ...allUsers, SetFollow: errorResponse('Too many attempts, please try again later', 'RATE_LIMITED') },
+      responses: {
+        ...allUsers,
+        SetFollow: errorResponse('Too many attempts, please try again in an hour', 'RATE_LIMITED'),
+      },
     });
     const follow = await screen.findByRole('button', { name: 'Follow grace' });
     const release = hold();
@@ -237,7 +240,7 @@ describe('Following', () => {
     expect(await screen.findByRole('button', { name: 'Unfollow grace' })).toBeVisible();
     expect(screen.getByText('2 followers')).toBeVisible();
     release();
-    expect(await screen.findByText('Too many attempts, please try again later')).toBeVisible();
+    expect(await screen.findByText('Too many attempts, please try again in an hour')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Follow grace' })).toBeVisible();
   });
 

@@ -44,10 +44,10 @@ describe('A visitor who signs in', () => {
       { complaints: [requestFailed] },
     );
     await removeInterceptions(page);
-    await answerWithError(page, 'Login', 'Too many attempts, please try again later', 'RATE_LIMITED');
+    await answerWithError(page, 'Login', 'Too many attempts, please try again in an hour', 'RATE_LIMITED');
     await step(visit, "Error text comes from the response's message field.", async () => {
       await submit(page, 'Sign in');
-      await expectToast(visit, 'Too many attempts, please try again later');
+      await expectToast(visit, 'Too many attempts, please try again in an hour');
     });
   });
 

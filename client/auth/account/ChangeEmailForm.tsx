@@ -1,7 +1,8 @@
-/** The form that requests a change of the e-mail address. A link in a mail to the new address makes it. */
+/** The form that requests a change of the e-mail address. A link in a mail to the new address makes it. The typed address survives a reload and a sign-in. */
 import { changeEmailRules } from '#rules/accounts/account.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { drafts } from '#client/core/drafts.ts';
 import { failureText, fieldErrors, toastFailure } from '#client/core/failures.ts';
 import { useRequestEmailChangeMutation, type RequestEmailChangeMutationVariables } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -10,9 +11,12 @@ import { TextField } from '#client/ui/forms/TextField.tsx';
 import { accountTexts } from './accountTexts.ts';
 
 const empty: RequestEmailChangeMutationVariables = { email: '', password: '' };
+const draft = 'new-email';
+const restored = () => ({ ...empty, ...drafts.read<{ email: string }>(draft) });
 
 export function ChangeEmailForm() {
-  const { register, handleSubmit, reset, setError, formState } = useForm({ defaultValues: empty });
+  const [defaultValues] = useState(restored);
+  const { register, handleSubmit, reset, setError, formState } = useForm({ defaultValues });
   const { errors, isSubmitting } = formState;
   const [send] = useRequestEmailChangeMutation();
   /** The address that the last link went to. */
@@ -27,6 +31,7 @@ export function ChangeEmailForm() {
         setError(field as keyof typeof empty, { message }, { shouldFocus: true });
       return toastFailure(failure, failureText(failure, accountTexts.changeEmailFailed));
     }
+    drafts.clear(draft);
     reset(empty);
     setSentTo(fields.email);
   });
@@ -38,7 +43,10 @@ export function ChangeEmailForm() {
         type="email"
         autoComplete="email"
         error={errors.email?.message}
-        {...register('email', changeEmailRules.email)}
+        {...register('email', {
+          ...changeEmailRules.email,
+          onChange: ({ target }) => drafts.write(draft, { email: target.value }),
+        })}
       />
       <PasswordField
         label={accountTexts.yourPassword}

@@ -9,7 +9,7 @@ import { accountTexts } from './accountTexts.ts';
 export function EmailAddress() {
   const { user } = useAuth();
   // The list of sessions reports a failure and offers another try.
-  const { data } = useAccountPageQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, loading: isLoading } = useAccountPageQuery({ fetchPolicy: 'cache-and-network' });
   const [send, { loading }] = useSendEmailConfirmationMutation();
   const email = data?.me?.email ?? user?.email ?? '';
   const isConfirmed = data?.me?.emailVerified;
@@ -27,6 +27,7 @@ export function EmailAddress() {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="flex min-w-0 grow flex-wrap items-center gap-2 font-semibold wrap-anywhere">
         {email}
+        {isLoading && !data && <span aria-hidden className="skeleton h-6 w-24" />}
         {isConfirmed === true && <span className="chip">{accountTexts.confirmed}</span>}
         {isConfirmed === false && <span className="text-sm text-warn">{accountTexts.notConfirmed}</span>}
       </p>

@@ -19,7 +19,7 @@ const described = {
   conflict: [httpStatusOf.CONFLICT, 'The case or the decision has another state.'],
   tooLarge: [httpStatusOf.PAYLOAD_TOO_LARGE, 'The body or the picture is too large.'],
   notAnImage: [statusOf('BAD_USER_INPUT', 'notAnImage'), pictureMessages.notAnImage],
-  tooMany: [httpStatusOf.RATE_LIMITED, messages.tooMany],
+  tooMany: [httpStatusOf.RATE_LIMITED, `${messages.tooMany} in a minute`],
   unexpected: [httpStatusOf.INTERNAL_SERVER_ERROR, messages.unexpected],
   unavailable: [httpStatusOf.SERVICE_UNAVAILABLE, messages.unavailable],
   storageFull: [httpStatusOf.STORAGE_FULL, messages.storageFull],

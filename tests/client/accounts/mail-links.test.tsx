@@ -13,9 +13,12 @@ import { ada, errorResponse, renderApp, type Responses } from '../renderApp.tsx'
 const refusal = 'This link is invalid, has expired or was already used';
 const refused = errorResponse(refusal, 'BAD_USER_INPUT', { token: refusal });
 const incomplete = 'This link is incomplete. Open the link in the mail again, or copy all of it.';
-const tooMany = errorResponse('Too many attempts, please try again later', 'RATE_LIMITED');
+const tooMany = errorResponse('Too many attempts, please try again in an hour', 'RATE_LIMITED');
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 /** A page at the URL of a link. */
 const visit = (page: ReactElement, url: string, responses: Responses = {}, as?: typeof ada) =>
@@ -38,7 +41,7 @@ describe('The page of a forgotten password', () => {
 
   it('keeps the typed address when the request fails, and sends it again', async () => {
     const { user, requests } = await fill({ RequestPasswordReset: tooMany });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts, please try again later');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts, please try again in an hour');
     expect(screen.getByLabelText('Email')).toHaveValue(ada.email);
     await user.click(screen.getByRole('button', { name: 'Send link' }));
     await waitFor(() => expect(requests).toHaveLength(2));
@@ -160,6 +163,19 @@ describe('The e-mail address on the account page', () => {
     expect(await screen.findByText(`A link is on its way to ${ada.email}`)).toBeVisible();
   });
 
+  it('that is typed survives a reload, and the password does not', async () => {
+    const first = visitAccount();
+    await screen.findByText('Not confirmed');
+    await first.user.type(screen.getByLabelText('New email'), 'countess@example.com');
+    await first.user.type(screen.getByLabelText('Your password'), 'a secret');
+    first.unmount();
+    visitAccount();
+    await screen.findByText('Not confirmed');
+    expect(screen.getByLabelText('New email')).toHaveValue('countess@example.com');
+    expect(screen.getByLabelText('Your password')).toHaveValue('');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('a secret');
+  });
+
   it('changes by a link, and a wrong password keeps the typed address', async () => {
     const message = 'Current password is incorrect';
     let isWrong = true;
@@ -177,5 +193,6 @@ describe('The e-mail address on the account page', () => {
     await user.click(screen.getByRole('button', { name: 'Change email' }));
     expect(await screen.findByText(/^Open the link in the mail to countess@example.com/)).toBeVisible();
     expect(screen.getByLabelText('New email')).toHaveValue('');
+    expect(sessionStorage).toHaveLength(0);
   });
 });

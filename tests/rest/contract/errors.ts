@@ -221,7 +221,10 @@ export function errors(): void {
         for (const call of fixture.contract.calls.filter((each) => !each.startsWith('GET '))) {
           const body = bodyless(call) ? undefined : input;
           const answer = await fixture.contract.call(ada, call, { id: unknownId, body });
-          expect([call, answer]).toMatchObject([call, errorResponse(429, 'Too many attempts, please try again later')]);
+          expect([call, answer]).toMatchObject([
+            call,
+            errorResponse(429, 'Too many attempts, please try again in a minute'),
+          ]);
           expect(answer.headers.get('retry-after')).toBe('30');
         }
       });

@@ -31,7 +31,7 @@ async function post(path: string, body: object, from: string, { token = '', user
 
 const forgot = (email: string, from: string) => post('password/forgot', { email }, from);
 const kinds = (email: string) => kindsTo(fixture, email);
-const tooMany = 'Too many attempts, please try again later';
+const tooMany = 'Too many attempts, please try again in an hour';
 
 describe('Requests for mails', () => {
   it('are limited to three an hour for an account, whether it exists or not', async () => {

@@ -84,7 +84,7 @@ describe('The forms of one account', () => {
     for (let at = 0; at < 119; at += 1) expect((await sendPicture(ida, new Blob(['x']))).status).toBe(415);
     const rejected = stall(ida, '/api/businesses', 1000);
     await until('the form is rejected', () => rejected.answer() !== '');
-    expect(rejected.answer()).toMatch(/^HTTP\/1.1 429 .*"Too many attempts, please try again later"/s);
+    expect(rejected.answer()).toMatch(/^HTTP\/1.1 429 .*"Too many attempts, please try again in a minute"/s);
   });
 });
 
