@@ -7,6 +7,7 @@ import type { StoredCover } from '#server/uploads/cover-addresses.ts';
 import { User } from '#server/users/user.entity.ts';
 import { plainColumns } from './business.columns.ts';
 import { Category } from './category.ts';
+import type { StoredPicture } from './pictures/picture.reads.ts';
 
 const described = (name: keyof typeof plainColumns) => ({ description: plainColumns[name].description });
 
@@ -55,9 +56,9 @@ export class Business {
   @Column('text', { name: 'cover_placeholder', nullable: true })
   coverPlaceholder: string | null;
 
-  /** The size of all widths together, in bytes. */
+  /** The size of all its pictures in all widths, in bytes. The previous release wrote the column for a single picture. */
   @Column('integer', { name: 'cover_bytes' })
-  coverBytes: number;
+  pictureBytes: number;
 
   @Field(() => Int, described('imagePosition'))
   @Column('smallint', { name: 'image_position' })
@@ -100,6 +101,9 @@ export class Business {
 
   @Field(() => Int, described('numLikes'))
   numLikes: number;
+
+  /** Only the statement of the details page reads them. */
+  pictures?: StoredPicture[];
 
   ratings1: number;
   ratings2: number;

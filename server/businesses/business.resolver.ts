@@ -15,7 +15,7 @@ import { createBusiness, deleteBusiness, getBusiness, updateBusiness } from './b
 
 const image = {
   nullable: true,
-  description: `${pictureText} (a multipart request).`,
+  description: `A new cover: ${pictureText} (a multipart request).`,
 };
 
 @Resolver(() => Business)
@@ -26,12 +26,12 @@ export class BusinessResolver {
     @Arg('image', () => UploadScalar, image) upload: ReceivedUpload | null,
     @Ctx() ctx: Context,
   ): Promise<Business> {
-    return createBusiness(ctx, input, await receivedFile(upload));
+    return createBusiness(ctx, input, { image: await receivedFile(upload) });
   }
 
   @Mutation(() => Business, {
     nullable: true,
-    description: "Edits one of the viewer's businesses; a new picture replaces the old one.",
+    description: "Edits one of the viewer's businesses; a new cover replaces the old one.",
   })
   async updateBusiness(
     @Arg('id', () => ID, { description: "The business's id." }) id: string,
@@ -39,7 +39,7 @@ export class BusinessResolver {
     @Arg('image', () => UploadScalar, image) upload: ReceivedUpload | null,
     @Ctx() ctx: Context,
   ): Promise<Business> {
-    return updateBusiness(ctx, id, input, await receivedFile(upload));
+    return updateBusiness(ctx, id, input, { image: await receivedFile(upload) });
   }
 
   @Mutation(() => ID, {
@@ -61,7 +61,7 @@ export class BusinessResolver {
   }
 
   @FieldResolver(() => [String], {
-    description: 'The URLs of its pictures, the cover first; empty without a picture.',
+    description: 'The URL of its cover in a list; empty without a picture. `pictures` has the others.',
   })
   images(@Root() business: Business, @Ctx() ctx: Context): string[] {
     const cover = coverOf(business);
@@ -71,7 +71,7 @@ export class BusinessResolver {
   @Prefetched()
   @FieldResolver(() => Cover, {
     nullable: true,
-    description: 'The picture in several widths; null without a picture.',
+    description: 'The first picture in several widths; null without a picture.',
   })
   cover(@Root() business: Business, @Ctx() ctx: Context): Cover | null {
     const cover = coverOf(business);

@@ -12,15 +12,17 @@ import { addWords, searchWords } from '#server/search/lexicon.ts';
 import { transaction } from '#server/database/sql.ts';
 import { hiddenBy, isPending } from '#server/users/hidden.ts';
 import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
-import { withCover } from '#server/uploads/cover.service.ts';
 import { clearGarbage } from '#server/uploads/garbage.ts';
-import type { IncomingFile } from '#server/uploads/multipart.ts';
 import { Business } from './business.entity.ts';
 import { newCommonWords, newTexts, searchable, textsOf } from './business-texts.ts';
 import { lockUsage, requireRoom } from './business.quota.ts';
 import { lockCounts, readBusinesses } from './business.reads.ts';
-import { coverColumns, noCover } from './cover-columns.ts';
 import { changesHours, hoursChange, writeHours } from './hours/write-hours.ts';
+import { coverColumns } from './pictures/cover-columns.ts';
+import { altsOf, arePicturesEqual, concernsPictures } from './pictures/picture-list.ts';
+import type { BusinessFiles, PictureInputs } from './pictures/picture-list.ts';
+import { readKept, writePictures } from './pictures/picture.reads.ts';
+import { withPictures } from './pictures/picture.service.ts';
 import { positionColumns } from './position/position.ts';
 
 /**
@@ -35,31 +37,33 @@ export async function getBusiness(ctx: Context, givenId: string): Promise<Busine
 }
 
 /**
- * Creates a business of the viewer, with an optional picture.
+ * Creates a business of the viewer, with optional pictures.
  * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT with the messages of the rules; FORBIDDEN above a quota; the errors of
- *   `withCover`
+ *   `withPictures`
  */
 export async function createBusiness(
   ctx: Context,
-  input: { hours?: unknown; position?: unknown },
-  image?: IncomingFile,
+  input: PictureInputs & { hours?: unknown; position?: unknown },
+  files: BusinessFiles = {},
 ): Promise<Business> {
   const viewer = await requireWriter(ctx);
   const fields = checked({ ...validate(businessRules, input), ...validatePresent(optionalBusinessRules, input) });
   const hours = hoursChange(input);
   const place = positionColumns(input);
   const id = newId();
-  const waits = await mustWait(ctx, textsOf(fields));
+  const waits = await mustWait(ctx, [...textsOf(fields), ...altsOf(input)]);
   const common = await newCommonWords(ctx, id, fields.description);
-  await withCover(ctx, image, async (claim) => {
+  await withPictures(ctx, viewer, input, files, async (nextPictures) => {
     await transaction(ctx.db, async (manager) => {
-      const cover = await claim(manager);
-      await requireRoom(ctx, manager, viewer.id, { businesses: 1, pictureBytes: cover?.bytes ?? 0 });
+      const pictures = await nextPictures(manager, []);
+      const cover = coverColumns(pictures);
+      await requireRoom(ctx, manager, viewer.id, { businesses: 1, pictureBytes: cover.pictureBytes });
+      if (pictures.length > 0) await writePictures(manager, id, pictures);
       await manager.insert(Business, {
         id,
         ownerId: viewer.id,
         hidden: waits ? hiddenBy.pending : 0,
-        ...(cover && coverColumns(cover)),
+        ...cover,
         ...fields,
         ...place,
         ...searchable(fields),
@@ -73,18 +77,19 @@ export async function createBusiness(
 }
 
 /**
- * Edits one of the viewer's businesses. Absent fields stay, a picture replaces the old one, and `removeImage` removes it.
+ * Edits one of the viewer's businesses. Absent fields stay, a new cover replaces the old one, `removeImage` removes it, and
+ * `pictures` is the whole list.
  * With `version`, an edit of an older version fails. An edit that changes nothing leaves `version` and `updatedAt`.
  * @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND; FORBIDDEN for other users, and above a quota; BAD_USER_INPUT;
- *   CONFLICT for a stale version; the errors of `withCover`
+ *   CONFLICT for a stale version; the errors of `withPictures`
  */
 export async function updateBusiness(
   ctx: Context,
   givenId: string,
-  input: { version?: number | null; removeImage?: boolean | null; hours?: unknown; position?: unknown },
-  image?: IncomingFile,
+  input: PictureInputs & { version?: number | null; hours?: unknown; position?: unknown },
+  files: BusinessFiles = {},
 ): Promise<Business> {
-  const business = await requireOwn(ctx, givenId, messages.cannotEdit);
+  const { viewer, business } = await requireOwn(ctx, givenId, messages.cannotEdit);
   const { id, ownerId } = business;
   const changes = {
     ...checked(validatePresent({ ...businessRules, ...optionalBusinessRules }, input)),
@@ -94,28 +99,34 @@ export async function updateBusiness(
   if (input.version !== undefined && input.version !== null && !Number.isInteger(input.version))
     throw badInput({ version: 'Version must be a whole number' });
   const common = changes.description === undefined ? [] : await newCommonWords(ctx, id, changes.description);
-  const waits = await mustWait(ctx, newTexts(business, changes));
+  const waits = await mustWait(ctx, [...newTexts(business, changes), ...altsOf(input)]);
+  const changesPictures = concernsPictures(input, files);
   const lock = waits || isPending(business) ? 'SELECT lock_counts_of_business($1)' : lockCounts;
-  await withCover(ctx, image, async (claim) => {
+  await withPictures(ctx, viewer, input, files, async (nextPictures) => {
     await transaction(ctx.db, async (manager) => {
       await manager.query(lock, [id]);
       // Before the row of the business, by the order of locks.
-      if (image || input.removeImage === true) await lockUsage(manager, ownerId);
+      if (changesPictures) await lockUsage(manager, ownerId);
       const stored = await manager.findOne(Business, { where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!stored) throw notFound(messages.businessNotFound);
       if (typeof input.version === 'number' && input.version !== stored.version)
         throw new AppError('CONFLICT', messages.stale);
-      const cover = await claim(manager);
+      const kept = changesPictures || isPending(business) ? await readKept(manager, id) : [];
+      const pictures = changesPictures ? await nextPictures(manager, kept) : kept;
+      const cover = changesPictures ? coverColumns(pictures, stored.coverKey) : undefined;
       if (cover)
-        await requireRoom(ctx, manager, ownerId, { businesses: 0, pictureBytes: cover.bytes - stored.coverBytes });
+        await requireRoom(ctx, manager, ownerId, {
+          businesses: 0,
+          pictureBytes: cover.pictureBytes - stored.pictureBytes,
+        });
       const { name, location, description, category } = stored;
       const next = { name, location, description, category, ...changes };
-      const coverChange = cover ? coverColumns(cover) : input.removeImage === true ? noCover : {};
       const isHoursChange = await changesHours(manager, id, hours);
-      if (!isHoursChange && changesNothing(stored, { ...coverChange, ...changes })) return;
-      const { keep, add } = pendingAfterEdit(waits, textsOf(next));
+      if (!isHoursChange && arePicturesEqual(kept, pictures) && changesNothing(stored, changes)) return;
+      if (changesPictures) await writePictures(manager, id, pictures);
+      const { keep, add } = pendingAfterEdit(waits, [...textsOf(next), ...pictures.map(({ alt }) => alt)]);
       await manager.update(Business, id, {
-        ...coverChange,
+        ...cover,
         ...changes,
         ...searchable(next),
         hidden: (stored.hidden & keep) | add,
@@ -131,12 +142,12 @@ export async function updateBusiness(
 }
 
 /**
- * Deletes one of the viewer's businesses with its comments, ratings, likes, saves and picture.
+ * Deletes one of the viewer's businesses with its comments, ratings, likes, saves and pictures.
  * @returns the id of the deleted business
  * @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND; FORBIDDEN for other users
  */
 export async function deleteBusiness(ctx: Context, givenId: string): Promise<string> {
-  const { id } = await requireOwn(ctx, givenId, messages.cannotDelete);
+  const { id } = (await requireOwn(ctx, givenId, messages.cannotDelete)).business;
   const { affected } = await transaction(ctx.db, async (manager) => {
     await manager.query('SELECT lock_counts_of_business($1)', [id]);
     return manager.delete(Business, id);
@@ -147,12 +158,12 @@ export async function deleteBusiness(ctx: Context, givenId: string): Promise<str
   return id;
 }
 
-/** Counts a write and returns a business of the viewer. @throws as `requireWriter`; NOT_FOUND; FORBIDDEN with the message for other users */
-async function requireOwn(ctx: Context, givenId: string, message: string): Promise<Business> {
+/** Counts a write and returns the viewer with a business of theirs. @throws as `requireWriter`; NOT_FOUND; FORBIDDEN with the message for other users */
+async function requireOwn(ctx: Context, givenId: string, message: string) {
   const viewer = await requireWriter(ctx);
   const business = await getBusiness(ctx, givenId);
   if (business.ownerId !== viewer.id) throw forbidden(message);
-  return business;
+  return { viewer, business };
 }
 
 const changesNothing = (stored: Business, changes: Partial<Business>): boolean =>

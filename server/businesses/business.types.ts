@@ -3,6 +3,7 @@ import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { OpeningHoursInput } from './hours/hours.types.ts';
 import { PositionInput } from '#server/places/position.types.ts';
 import { optionalColumns, writableColumns } from './business.columns.ts';
+import { PictureInput, pictureList } from './pictures/picture.types.ts';
 
 @InputType({ description: 'A new business.' })
 export class CreateBusinessInput {
@@ -20,7 +21,7 @@ export class UpdateBusinessInput {
   })
   version?: number | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'True removes the cover.' })
+  @Field(() => Boolean, { nullable: true, description: 'True removes the cover. The next picture becomes the cover.' })
   removeImage?: boolean | null;
 
   @Field(() => OpeningHoursInput, { nullable: true, description: 'The opening hours; null removes them.' })
@@ -33,6 +34,9 @@ for (const [name, { type, description }] of Object.entries(writableColumns)) {
   Field(type, { description, nullable: optionalColumns.includes(name) })(CreateBusinessInput.prototype, name);
   Field(type, { description, nullable: true })(UpdateBusinessInput.prototype, name);
 }
+
+for (const Input of [CreateBusinessInput, UpdateBusinessInput])
+  Field(() => [PictureInput], { nullable: true, description: pictureList })(Input.prototype, 'pictures');
 
 @ObjectType({ description: 'The picture of a business in several widths, all WebP.' })
 export class Cover {

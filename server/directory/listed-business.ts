@@ -11,6 +11,7 @@ import {
   type HoursRow,
   type OpeningRow,
 } from '#server/businesses/hours/hours.reads.ts';
+import { picturesOf } from '#server/businesses/pictures/picture.reads.ts';
 import type { Context } from '#server/core/context.ts';
 import { parameters, queryRows } from '#server/database/sql.ts';
 import { isFollowing } from '#server/follows/follow.loader.ts';
@@ -40,7 +41,7 @@ export interface PageSelect {
   direction: 'ASC' | 'DESC';
   /** A SELECT of the number of businesses on all pages. */
   total?: string;
-  /** Whether to read the columns that cards do not show: version, time of the last edit, hours, numbers of ratings, the viewer's rating. */
+  /** Whether to read the columns that cards do not show: version, time of the last edit, hours, numbers of ratings, the viewer's rating, pictures. */
   isDetails?: boolean;
   /** Whether the SELECT returns hidden businesses, too. */
   withHidden?: boolean;
@@ -64,6 +65,7 @@ export async function readListedBusinesses(
     'o.username AS "ownerName", os.num_followers AS "ownerFollowers"',
     ...(total ? [`(${total}) AS total`] : []),
     ...(withHidden ? ['b.hidden'] : []),
+    ...(isDetails ? [`${picturesOf('b.id')} AS pictures`] : []),
     ...(ctx.viewer ? flags($(ctx.viewer.id), isDetails) : []),
   ];
   const text = `WITH page AS MATERIALIZED (${select}) SELECT ${columns.join(', ')}

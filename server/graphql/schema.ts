@@ -9,6 +9,7 @@ import { EmailResolver } from '#server/auth/email/email.resolver.ts';
 import { BusinessResolver } from '#server/businesses/business.resolver.ts';
 import { HoursResolver } from '#server/businesses/hours/hours.resolver.ts';
 import { PositionResolver } from '#server/businesses/position/position.resolver.ts';
+import { PictureResolver } from '#server/businesses/pictures/picture.resolver.ts';
 import { BusinessCommentsResolver, CommentResolver } from '#server/comments/comment.resolver.ts';
 import { usePrefetchedValues } from '#server/core/prefetched.ts';
 import { DateTime } from '#server/core/date-time.ts';
@@ -46,6 +47,7 @@ export function buildSchema(): GraphQLSchema {
       BusinessResolver,
       HoursResolver,
       PositionResolver,
+      PictureResolver,
       CommentResolver,
       BusinessCommentsResolver,
       ReactionResolver,

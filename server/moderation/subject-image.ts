@@ -1,8 +1,10 @@
-/** The picture of a reported subject. */
+/** The pictures of a reported subject. */
 import type { Context } from '#server/core/context.ts';
 import { imageAddresses } from '#server/uploads/cover-addresses.ts';
 import type { ReportedSubject } from './decisions/decision.types.ts';
 
-/** The URL of the picture of a subject, whose file may be gone; null without one. */
-export const imageOf = ({ origin }: Context, { snapshot }: ReportedSubject): string | null =>
-  snapshot.image ?? imageAddresses(origin, snapshot.cover ?? null)[0] ?? null;
+/** The URLs of the pictures of a subject, whose files may be gone. */
+export function imagesOf({ origin }: Context, { snapshot }: ReportedSubject): string[] {
+  const { image, cover, pictures = cover ? [cover] : [] } = snapshot;
+  return image ? [image] : pictures.flatMap((picture) => imageAddresses(origin, picture));
+}

@@ -12,12 +12,13 @@ import {
 import type { ModerationCase } from '#server/moderation/cases/case.types.ts';
 import type { Decision, ReportedSubject } from '#server/moderation/decisions/decision.types.ts';
 import type { ModerationLogEntry } from '#server/moderation/log/log.types.ts';
-import { imageOf } from '#server/moderation/subject-image.ts';
+import { imagesOf } from '#server/moderation/subject-image.ts';
 import { findUser } from '#server/users/user.service.ts';
 
 const subjectJson = (ctx: Context, subject: ReportedSubject) => {
   const { type, id, title, text, url } = subject;
-  return { type, _id: id, title, text, url, image: imageOf(ctx, subject) };
+  const images = imagesOf(ctx, subject);
+  return { type, _id: id, title, text, url, image: images[0] ?? null, images };
 };
 
 /** A decision with its appeal. */

@@ -106,7 +106,7 @@ function parametersOf(path: string, { query = {} }: Operation): Schema[] {
 const bodyOf = ({ json, form }: NonNullable<Operation['body']>): Schema => ({
   required: true,
   content: {
-    'application/json': { schema: ref(json) },
+    ...(json && { 'application/json': { schema: ref(json) } }),
     ...(form && { 'multipart/form-data': { schema: ref(form) } }),
   },
 });

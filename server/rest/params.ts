@@ -28,8 +28,8 @@ const numberFrom = (value: unknown): unknown => {
   return typeof value === 'string' ? Number(value) : value;
 };
 
-// Forms send opening hours as JSON text. Empty text counts as absent, and other text is invalid, as in JSON.
-function hoursFrom(value: unknown): unknown {
+// Forms send lists and objects as JSON text. Empty text counts as absent, and other text is invalid, as in JSON.
+function jsonFrom(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (value.trim() === '') return undefined;
   try {
@@ -46,12 +46,24 @@ function positionFrom(latitude: unknown, longitude: unknown): { position?: unkno
   return { position: { latitude: numberFrom(latitude), longitude: numberFrom(longitude) } };
 }
 
-/** The fields of a new business. `imagePosition`, `hours`, `latitude` and `longitude` may be text. */
-export const parseBusinessParams = ({ imagePosition, hours, latitude, longitude, ...fields }: Json): Json => ({
+// REST names ids `_id`.
+const picturesFrom = (list: unknown): unknown =>
+  Array.isArray(list) ? list.map((item) => ({ ...item, id: (item as Json | null)?._id })) : list;
+
+/** The fields of a new business. `imagePosition`, `hours`, `pictures`, `latitude` and `longitude` may be text. */
+export const parseBusinessParams = ({
+  imagePosition,
+  hours,
+  pictures,
+  latitude,
+  longitude,
+  ...fields
+}: Json): Json => ({
   ...fields,
-  hours: hoursFrom(hours),
+  hours: jsonFrom(hours),
   ...positionFrom(latitude, longitude),
   imagePosition: numberFrom(imagePosition),
+  pictures: picturesFrom(jsonFrom(pictures)),
 });
 
 /** The fields of an edit of a business. Beside them, `version` and `removeImage` (true, 1 or on, in any case) may be text. */

@@ -1,11 +1,13 @@
 /** What a route reads of its request, and the headers that it sets. The body is read on demand. */
 import type { Request } from 'express';
+import { limits } from '#rules/limits.ts';
+import type { BusinessFiles } from '#server/businesses/pictures/picture-list.ts';
 import type { Context } from '#server/core/context.ts';
 import { badRequest } from '#server/core/errors.ts';
 import type { Page } from '#server/core/page.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { admitForm } from '#server/uploads/admit-form.ts';
-import { readForm, type IncomingFile } from '#server/uploads/multipart.ts';
+import { readForm } from '#server/uploads/multipart.ts';
 import { readList, type Headers, type ListRequest } from './lists.ts';
 
 export type Json = Record<string, unknown>;
@@ -21,8 +23,8 @@ export interface RestRequest {
   headers: Headers;
   /** Returns the JSON body. Throws BAD_REQUEST unless it is an object, PAYLOAD_TOO_LARGE above the limit. */
   json(): Promise<Json>;
-  /** Returns the body, JSON or a form with an optional file `image`. Throws as `json`, `admitForm` and `readForm` do. */
-  form(): Promise<{ fields: Json; image?: IncomingFile }>;
+  /** Returns the body, JSON or a form with optional files `image` and `images`. Throws as `json`, `admitForm` and `readForm` do. */
+  form(): Promise<{ fields: Json; files: BusinessFiles }>;
   /** Sets `Location` to the created resource. @param path below /api */
   created(path: string): void;
   /** Returns the page of a list that the query parameters select, and sets its headers. */
@@ -43,7 +45,8 @@ export function createRestRequest(ctx: Context, request: Request): RestRequest {
     query: url.searchParams,
     headers,
     json,
-    form: async () => (request.is('multipart/form-data') ? readImageForm(ctx, request) : { fields: await json() }),
+    form: async () =>
+      request.is('multipart/form-data') ? readImageForm(ctx, request) : { fields: await json(), files: {} },
     created: (path) => void (headers.Location = request.baseUrl + path),
     async list(read, { isNumbered } = { isNumbered: false }) {
       const list = await readList(url, read, isNumbered);
@@ -65,9 +68,11 @@ async function readJson(request: Request): Promise<Json> {
   return body as Json;
 }
 
-async function readImageForm(ctx: Context, request: Request): Promise<{ fields: Json; image?: IncomingFile }> {
+async function readImageForm(ctx: Context, request: Request): Promise<{ fields: Json; files: BusinessFiles }> {
   await admitForm(ctx);
-  const { fields, file } = await readForm(request);
-  if (file && file.field !== 'image') throw badRequest();
-  return { fields, image: file };
+  const { fields, files } = await readForm(request, { maxFiles: limits.pictures });
+  const [image, ...others] = files.filter(({ field }) => field === 'image');
+  const images = files.filter(({ field }) => field === 'images');
+  if (others.length > 0 || files.length > (image ? 1 : 0) + images.length) throw badRequest();
+  return { fields, files: { image, images } };
 }

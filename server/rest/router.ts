@@ -4,6 +4,7 @@ import { listVariables } from '#rules/list-params.ts';
 import { savedSortOrders, userSortOrders } from '#rules/sort-orders.ts';
 import type { Services } from '#server/auth/request-context.ts';
 import { createBusiness, deleteBusiness, updateBusiness } from '#server/businesses/business.service.ts';
+import { uploadPicture } from '#server/businesses/pictures/picture.service.ts';
 import { addComment, deleteComment, editComment, listComments } from '#server/comments/comment.service.ts';
 import { requireViewer } from '#server/core/context.ts';
 import { SharedReads } from '#server/core/shared-reads.ts';
@@ -25,6 +26,7 @@ import {
   type RestRoute,
 } from './handler.ts';
 import { docs } from './docs.ts';
+import { serializePicture } from './picture.serializer.ts';
 import { accountRoutes } from './account.routes.ts';
 import { moderationRoutes } from './moderation.routes.ts';
 import { placeRoutes } from './place.routes.ts';
@@ -61,16 +63,19 @@ export const routes: RestRoute[] = [
     serializeSuggestions(await suggestSearches(ctx, parseSuggestionParams(query))),
   ),
   memberRoute('POST', '/businesses', 201, async (ctx, { form, created }) => {
-    const { fields, image } = await form();
-    const { id } = await createBusiness(ctx, parseBusinessParams(fields), image);
+    const { fields, files } = await form();
+    const { id } = await createBusiness(ctx, parseBusinessParams(fields), files);
     created(`/businesses/${id}`);
     return serializeBusiness(ctx, id);
   }),
   publicRoute('GET', '/businesses/{id}', 200, (ctx, { id }) => serializeBusiness(ctx, id)),
   memberRoute('PUT', '/businesses/{id}', 200, async (ctx, request) => {
-    const { fields, image } = await request.form();
-    return serializeBusiness(ctx, (await updateBusiness(ctx, request.id, parseUpdateParams(fields), image)).id);
+    const { fields, files } = await request.form();
+    return serializeBusiness(ctx, (await updateBusiness(ctx, request.id, parseUpdateParams(fields), files)).id);
   }),
+  memberRoute('POST', '/pictures', 201, async (ctx, { form }) =>
+    serializePicture(ctx, await uploadPicture(ctx, (await form()).files.image)),
+  ),
   memberRoute('DELETE', '/businesses/{id}', 200, async (ctx, { id }) => ({
     message: 'Business removed',
     _id: await deleteBusiness(ctx, id),

@@ -6,6 +6,7 @@ import { siteTexts } from '#rules/site/site.ts';
 import { computedColumns, writableColumns } from '#server/businesses/business.columns.ts';
 import { coverOf } from '#server/businesses/business.entity.ts';
 import { positionOf } from '#server/businesses/position/position.ts';
+import { getPictures } from '#server/businesses/pictures/pictures.ts';
 import type { Comment } from '#server/comments/comment.types.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
@@ -18,6 +19,7 @@ import { imageAddresses } from '#server/uploads/cover-addresses.ts';
 import { readSiteText } from '#server/site/site-text.ts';
 import { isHidden, isPending, type Hideable } from '#server/users/hidden.ts';
 import type { User } from '#server/users/user.entity.ts';
+import { serializePicture } from './picture.serializer.ts';
 import { readAccountLists, readFew } from './user-lists.reads.ts';
 import { readReactors, type Reactors } from './reactors.reads.ts';
 
@@ -35,7 +37,11 @@ export async function serializeBusinesses(ctx: Context, businesses: ListedBusine
 /** One business, read by id. @throws NOT_FOUND 'Business not found', also for a malformed id */
 export async function serializeBusiness(ctx: Context, id: string) {
   const business = await readBusiness(ctx, id);
-  return businessJson(ctx, business, await reactorsOf(ctx, business.id));
+  const pictures = await getPictures(ctx, business, limits.pictures);
+  return {
+    ...businessJson(ctx, business, await reactorsOf(ctx, business.id)),
+    pictures: pictures.map((picture) => serializePicture(ctx, picture)),
+  };
 }
 
 /** What REST adds to one business. @throws NOT_FOUND 'Business not found' */

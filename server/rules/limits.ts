@@ -13,6 +13,9 @@ export const limits = {
   rating: { min: 1, max: 5 },
   /** Upload size in bytes and decoded size in pixels. */
   picture: { bytes: 5_000_000, pixels: 24_000_000 },
+  /** The number of pictures of a business, and the length of the description of one. */
+  pictures: 10,
+  alt: { max: 250 },
   /** Page sizes: GraphQL connections, and lists in REST. */
   page: { default: 24, max: 100 },
   /** The number of suggestions of each kind for a search field; the number of matches that they are selected from. */
@@ -31,6 +34,9 @@ export const limits = {
 
 /** Other businesses of the same category, and of the same owner, on a details page. Only the server uses it. */
 export const moreBusinesses = 3;
+
+/** The number of uploaded pictures of an account that no business uses yet, and the hours until they are removed. Only the server uses it. */
+export const waitingUploads = { max: 30, hours: 24 };
 
 /** For so many hours texts with links of a new account wait for a moderator. Only the server uses it. */
 export const newAccountHours = 24;

@@ -1,5 +1,6 @@
 /** Rules for an uploaded picture. The form checks them before the upload, the server when it receives the file. */
-import { limits } from './limits.ts';
+import { lengthText, limits } from './limits.ts';
+import { textRule } from './rule.ts';
 
 /** The part of a picture that cards show, in percent of the way from its left or top end. */
 export const imagePositions = { min: 0, max: 100, default: 50 } as const;
@@ -13,7 +14,14 @@ export const pictureText = `JPEG, PNG, WebP or GIF, at most ${maxPictureSize} an
 export const pictureMessages = {
   notAnImage: 'Please select an image file',
   tooLarge: `Image must be smaller than ${maxPictureSize}`,
+  tooMany: `A business can have at most ${limits.pictures} pictures`,
+  gone: 'A picture is no longer available, please add it again',
 } as const;
+
+/** The rule for the description of a picture, which may be empty. */
+export const altRule = textRule({ label: 'Picture description', ...limits.alt });
+/** What the description of a picture is, for the descriptions of both APIs. */
+export const altText = `What the picture shows, for users who cannot see it, ${lengthText(limits.alt)}; empty without a description`;
 
 /** The accepted types. The server does not trust them: it decodes the file. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;

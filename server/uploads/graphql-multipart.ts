@@ -26,7 +26,10 @@ const maxPaths = 5;
  * @see https://github.com/jaydenseric/graphql-multipart-request-spec
  */
 export async function readGraphqlMultipart(request: IncomingMessage): Promise<GraphqlBody> {
-  const { fields, file } = await readForm(request);
+  const {
+    fields,
+    files: [file],
+  } = await readForm(request);
   const operation = jsonObject(fields.operations);
   const map = Object.entries(jsonObject(fields.map));
   if (map.flatMap(([, paths]) => paths).length > maxPaths) throw badRequest();

@@ -19,7 +19,7 @@ export interface IncomingFile {
 interface Form {
   /** Without a prototype. The first of several fields with the same name counts. */
   fields: Record<string, string>;
-  file?: IncomingFile;
+  files: IncomingFile[];
 }
 
 // A field holds the longest description in any JSON encoding, as a JSON body does. The parser rejects a file that ends at
@@ -27,9 +27,7 @@ interface Form {
 const formLimits = {
   fields: 20,
   fieldSize: 100_000,
-  files: 1,
   fileSize: limits.picture.bytes + 1,
-  parts: 22,
   headerPairs: 50,
 };
 const maxNameLength = 100;
@@ -44,24 +42,26 @@ const holders = new Map<object, (error: AppError) => void>();
 const tooLarge = (message: string): AppError => new AppError('PAYLOAD_TOO_LARGE', message);
 
 /**
- * Reads the form of a request, with one picture up to its maximum size. Authenticate the user before.
+ * Reads the form of a request, with pictures up to their maximum size. Authenticate the user before.
  * After an error the rest of the body is read and dropped, so that the client receives the response.
+ * @param maxFiles the maximum number of files
  * @param deadline milliseconds until an incomplete form is rejected
  * @throws PAYLOAD_TOO_LARGE above a limit; BAD_REQUEST unless the form is complete; REQUEST_TIMEOUT after the deadline;
  *   SERVICE_UNAVAILABLE if the memory for forms is full and this one is idle
  */
-export const readForm = (request: IncomingMessage, deadline = 30_000): Promise<Form> =>
-  receiveBody(request, { timeout: deadline, resumes: false }, (onTimeout) => parseForm(request, onTimeout));
+export const readForm = (request: IncomingMessage, { maxFiles = 1, deadline = 30_000 } = {}): Promise<Form> =>
+  receiveBody(request, { timeout: deadline, resumes: false }, (onTimeout) => parseForm(request, maxFiles, onTimeout));
 
 async function parseForm(
   request: IncomingMessage,
+  maxFiles: number,
   onTimeout: (reject: (error: AppError) => void) => void,
 ): Promise<Form> {
-  const form: Form = { fields: Object.create(null) as Record<string, string> };
+  const form: Form = { fields: Object.create(null) as Record<string, string>, files: [] };
   let hold: ReturnType<typeof holder> | undefined;
   let parser: busboy.Busboy | undefined;
   try {
-    parser = parserOf(request);
+    parser = parserOf(request, maxFiles);
     await new Promise<void>((resolve, reject) => {
       onTimeout(reject);
       hold = holder(reject);
@@ -82,9 +82,10 @@ async function parseForm(
   }
 }
 
-function parserOf(request: IncomingMessage): busboy.Busboy {
+function parserOf(request: IncomingMessage, files: number): busboy.Busboy {
+  const parts = formLimits.fields + files + 1;
   try {
-    return busboy({ headers: request.headers, limits: formLimits, defParamCharset: 'utf8' });
+    return busboy({ headers: request.headers, limits: { ...formLimits, files, parts }, defParamCharset: 'utf8' });
   } catch {
     throw badRequest();
   }
@@ -111,7 +112,7 @@ function fill(form: Form, parser: busboy.Busboy, add: (bytes: number) => void, r
     file.on('end', () => {
       const buffer = Buffer.concat(chunks);
       // Browsers send an empty file input as a part without a file name and without bytes.
-      if (field && (buffer.length > 0 || filename)) form.file = { field, buffer, mimetype: mimeType };
+      if (field && (buffer.length > 0 || filename)) form.files.push({ field, buffer, mimetype: mimeType });
     });
   });
 }

@@ -39,9 +39,10 @@ const raised = { role: 'ADMIN', suspendedUntil: null, suspended_until: null, isA
 type Prepare = (name: string, world: World) => Promise<() => Promise<string>>;
 
 const prepareGraphql: Prepare = async (name, world) => {
-  const query = await graphqlRequests[name]!(world);
+  const request = await graphqlRequests[name]!(world);
+  const { query, variables, files } = typeof request === 'string' ? { query: request } : request;
   return async () => {
-    const { data, errors } = await world.caller.tryAsk(query);
+    const { data, errors } = await world.caller.tryAsk(query, variables, files);
     return resultOf(errors[0]?.extensions.code, valueOf(data));
   };
 };
@@ -51,7 +52,11 @@ const prepareRest: Prepare = async (name, world) => {
   const [method, path] = name.split(': ')[0]!.split(' ') as [string, string];
   const url = `/api${path.replace('{id}', id).replace('{commentId}', commentId)}${query}`;
   return async () => {
-    const response = await world.caller.call(method, url, body && { ...raised, ...body });
+    const response = await world.caller.call(
+      method,
+      url,
+      body instanceof FormData ? body : body && { ...raised, ...body },
+    );
     return resultOf(response.body.code, response.body);
   };
 };

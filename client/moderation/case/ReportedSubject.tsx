@@ -7,11 +7,13 @@ import { moderationTexts } from '../moderationTexts.ts';
 import { CaseSection } from './CaseSection.tsx';
 
 export function ReportedSubject({ case: { subject, exists, person } }: { case: Case_CaseFragment }) {
-  const { type, title, text, url, image } = subject;
+  const { type, title, text, url, images } = subject;
   return (
     <CaseSection title={moderationTexts.asReported}>
       <p className="font-semibold wrap-anywhere">{title}</p>
-      {image && <img src={fromApi(image)} alt="" loading="lazy" className="max-w-full rounded-card" />}
+      {images.map((image) => (
+        <img key={image} src={fromApi(image)} alt="" loading="lazy" className="max-w-full rounded-card" />
+      ))}
       <p className="whitespace-pre-line wrap-anywhere">{text || moderationTexts.noText}</p>
       <p className="flex flex-wrap gap-x-6">
         {person && type !== 'USER' && (

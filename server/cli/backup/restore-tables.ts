@@ -11,16 +11,14 @@ import type { Entry } from './archive.ts';
 import type { Entries, Table } from './contents.ts';
 import { copyIn, backedUpTables } from './tables.ts';
 
-/** Marks the pictures of all businesses for removal in a day, since the backup may contain the same pictures. */
-const markPicturesSql = `
-  INSERT INTO picture_garbage (key, due_at)
-  SELECT cover_key, now() + interval '1 day' FROM businesses WHERE cover_key IS NOT NULL
-  ON CONFLICT (key) DO UPDATE SET due_at = EXCLUDED.due_at`;
+/** The garbage before the restore, with all pictures in a day, since the backup may contain the same pictures. */
+const savedGarbageSql = `
+  CREATE TEMP TABLE saved_garbage ON COMMIT DROP AS
+  SELECT key, due_at FROM picture_garbage UNION ALL SELECT id, now() + interval '1 day' FROM business_pictures`;
 
 /** Removes all rows, and reverts the migrations that the release of the backup did not have, so that its rows fit. */
 async function emptyTables(client: Client, tables: Table[], later: MigrationClass[]): Promise<void> {
-  await client.query(markPicturesSql);
-  await client.query('CREATE TEMP TABLE saved_garbage ON COMMIT DROP AS TABLE picture_garbage');
+  await client.query(savedGarbageSql);
   // CASCADE: the outbox, which no backup contains, tells of rows that are removed.
   await client.query(`TRUNCATE ${quoted(client, await backedUpTables(client))} CASCADE`);
   for (const Migration of later.toReversed()) await new Migration().down(runnerOf(client));
@@ -64,8 +62,8 @@ export async function restoreTables(
   }
   await restoreIndexes(() => undefined);
   for (const Migration of later) await new Migration().up(runnerOf(client));
-  await client.query(`INSERT INTO picture_garbage SELECT * FROM saved_garbage
-    WHERE NOT EXISTS (SELECT FROM businesses WHERE cover_key = key) ON CONFLICT DO NOTHING`);
+  // A trigger leaves out the pictures that a business has.
+  await client.query('INSERT INTO picture_garbage (key, due_at) SELECT * FROM saved_garbage ON CONFLICT DO NOTHING');
 }
 
 async function* bytesOf(entries: AsyncGenerator<Entry>): AsyncGenerator<Buffer> {

@@ -71,9 +71,8 @@ async function restorePictures(client: Client, store: PictureStore, entries: Ent
       writing = [];
       last = key;
       await client.query(
-        // A picture that a business references is not marked, since an interrupted restore must keep it.
-        `INSERT INTO picture_garbage (key, due_at) SELECT $1::uuid, now() + interval '1 day'
-         WHERE NOT EXISTS (SELECT FROM businesses WHERE cover_key = $1::uuid)
+        // A trigger leaves out a picture that a business has, since an interrupted restore must keep it.
+        `INSERT INTO picture_garbage (key, due_at) VALUES ($1, now() + interval '1 day')
          ON CONFLICT (key) DO UPDATE SET due_at = EXCLUDED.due_at`,
         [key],
       );

@@ -73,9 +73,9 @@ async function* joined(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 async function addPictures(client: Client, store: PictureStore, add: AddEntry): Promise<Manifest['pictures']> {
   const sum = new Checksum();
   let missing = 0;
-  await client.query(`DECLARE covers CURSOR FOR
-    SELECT cover_key AS key, cover_width AS width FROM businesses WHERE cover_key IS NOT NULL ORDER BY id`);
-  const fetchSome = () => client.query<{ key: string; width: number }>(`FETCH ${batchSize} FROM covers`);
+  await client.query(`DECLARE pictures CURSOR FOR
+    SELECT id AS key, width FROM business_pictures ORDER BY business_id, rank`);
+  const fetchSome = () => client.query<{ key: string; width: number }>(`FETCH ${batchSize} FROM pictures`);
   for (let { rows } = await fetchSome(); rows.length > 0; { rows } = await fetchSome()) {
     const read = rows.flatMap(({ key, width }) =>
       widthsUpTo(width).map(async (each) => {

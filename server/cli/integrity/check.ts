@@ -6,8 +6,8 @@ import { countInvariants } from './counts.ts';
 import { hiddenInvariants } from './hidden.ts';
 import { hoursInvariants } from './hours.ts';
 import { moderationInvariants } from './moderation.ts';
+import { missingPictures, orphanPictures, pictureInvariants } from './pictures.ts';
 import { placeInvariants } from './places.ts';
-import { missingPictures, orphanPictures } from './pictures.ts';
 import { structureInvariants } from './structure.ts';
 
 interface CheckedInvariant {
@@ -37,6 +37,7 @@ export const checkIntegrity = ({ url, store, pictureFolder }: Directory): Promis
       ...hoursInvariants,
       ...moderationInvariants,
       ...placeInvariants,
+      ...pictureInvariants,
       ...(await structureInvariants(client)),
     ]) {
       const { rows } = await client.query<{ found: string }>(sql);

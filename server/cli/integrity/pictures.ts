@@ -4,13 +4,38 @@ import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { widthsUpTo } from '#server/uploads/widths.ts';
+import type { Invariant } from './counts.ts';
 
-const coversSql = 'SELECT cover_key AS key, cover_width AS width FROM businesses WHERE cover_key IS NOT NULL';
-const knownKeysSql = `SELECT cover_key AS key FROM businesses WHERE cover_key IS NOT NULL UNION SELECT key FROM picture_garbage`;
+const picturesSql = 'SELECT id AS key, width FROM business_pictures';
+const knownKeysSql = 'SELECT id AS key FROM business_pictures UNION SELECT key FROM picture_garbage';
+
+export const pictureInvariants: Invariant[] = [
+  {
+    invariant: 'the cover of a business repeats its first picture',
+    sql: `SELECT coalesce(b.id, p.business_id)::text AS found
+      FROM (SELECT * FROM businesses WHERE cover_key IS NOT NULL) b
+        FULL JOIN (SELECT * FROM business_pictures WHERE rank = 1) p ON p.business_id = b.id
+      WHERE (cover_key, cover_width, cover_height, cover_placeholder) IS DISTINCT FROM (p.id, width, height, placeholder)`,
+  },
+  {
+    invariant: 'the pictures of a business have the ranks from 1 without a gap',
+    sql: `SELECT business_id::text AS found FROM business_pictures GROUP BY 1 HAVING max(rank) <> count(*) OR min(rank) <> 1`,
+  },
+  {
+    invariant: 'businesses.cover_bytes is the sum of business_pictures.bytes',
+    sql: `SELECT format('%s: stored %s, counted %s', b.id, cover_bytes, coalesce(p.bytes, 0)) AS found
+      FROM businesses b LEFT JOIN (SELECT business_id, sum(bytes) AS bytes FROM business_pictures GROUP BY 1) p
+        ON p.business_id = b.id WHERE cover_bytes <> coalesce(p.bytes, 0)`,
+  },
+  {
+    invariant: 'no picture of a business is marked for removal',
+    sql: 'SELECT key::text AS found FROM picture_garbage JOIN business_pictures ON id = key',
+  },
+];
 
 /** Returns the files that a business references and the store does not have, each as key/width. */
 export async function missingPictures(client: ClientBase, store: PictureStore): Promise<string[]> {
-  const { rows } = await client.query<{ key: string; width: number }>(coversSql);
+  const { rows } = await client.query<{ key: string; width: number }>(picturesSql);
   const missing: string[] = [];
   for (const { key, width } of rows)
     for (const each of widthsUpTo(width)) {

@@ -10,7 +10,7 @@ import { findUser } from '#server/users/user.service.ts';
 import { canAppeal } from './appeal.service.ts';
 import { Decision, DecisionConnection, ReportedSubject } from './decision.types.ts';
 import { decisionAbout, ownDecisions } from './own-decisions.ts';
-import { imageOf } from '../subject-image.ts';
+import { imagesOf } from '../subject-image.ts';
 
 @Resolver(() => Decision)
 export class DecisionResolver {
@@ -28,9 +28,14 @@ export class DecisionResolver {
 
 @Resolver(() => ReportedSubject)
 export class ReportedSubjectResolver {
-  @FieldResolver(() => String, { nullable: true, description: 'The URL of the picture, which may be gone.' })
+  @FieldResolver(() => String, { nullable: true, description: 'The URL of the first picture, which may be gone.' })
   image(@Root() subject: ReportedSubject, @Ctx() ctx: Context): string | null {
-    return imageOf(ctx, subject);
+    return imagesOf(ctx, subject)[0] ?? null;
+  }
+
+  @FieldResolver(() => [String], { description: 'The URLs of all its pictures, which may be gone.' })
+  images(@Root() subject: ReportedSubject, @Ctx() ctx: Context): string[] {
+    return imagesOf(ctx, subject);
   }
 }
 

@@ -18,6 +18,8 @@ export interface Snapshot {
   url: string;
   /** The cover of a business. */
   cover?: { key: string; width: number } | null;
+  /** All pictures of a business, the cover first. Older cases have only the cover. */
+  pictures?: { key: string; width: number }[];
   /** The picture of a person. */
   image?: string | null;
 }
@@ -33,7 +35,10 @@ export class ReportedSubject {
   @Field(() => String, { description: 'The name.' })
   title: string;
 
-  @Field(() => String, { description: 'The text: of a business its location and description, of a person the bio.' })
+  @Field(() => String, {
+    description:
+      'The text: of a business its location, its description and the descriptions of its pictures, of a person the bio.',
+  })
   text: string;
 
   @Field(() => String, { description: 'The path of its page.' })

@@ -1,5 +1,5 @@
 /** The OpenAPI descriptions of the routes of businesses and suggestions. */
-import { limits } from '#rules/limits.ts';
+import { limits, waitingUploads } from '#rules/limits.ts';
 import type { ErrorResponse } from './error-responses.ts';
 import { directoryParams, suggestionParams } from './list-params.ts';
 import { listOf, pageParams, type Operation } from './operation.ts';
@@ -41,9 +41,16 @@ export const businessOperations: Record<string, Operation> = {
     response: ref('Business'),
     errors: ['invalid', 'notFound', 'stale', ...pictureErrors],
   },
+  'POST /pictures': {
+    id: 'uploadPicture',
+    summary: `Stores a picture that a business of the signed-in user may take within ${waitingUploads.hours} hours, by its id in \`pictures\`.`,
+    body: { form: 'NewPicture' },
+    response: ref('Picture'),
+    errors: ['invalid', ...pictureErrors],
+  },
   'DELETE /businesses/{id}': {
     id: 'deleteBusiness',
-    summary: 'Deletes a business of the signed-in user with its comments, ratings, likes, saves and picture.',
+    summary: 'Deletes a business of the signed-in user with its comments, ratings, likes, saves and pictures.',
     response: object({ message: textList('Business removed'), _id: id }),
     errors: ['notFound'],
   },

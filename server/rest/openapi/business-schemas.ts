@@ -1,9 +1,9 @@
 /** The JSON Schemas of businesses and of their fields in requests. */
 import { limits } from '#rules/limits.ts';
-import { pictureText } from '#rules/pictures.ts';
 import { computedColumns, optionalColumns, writableColumns } from '#server/businesses/business.columns.ts';
 import { hoursFormField, hoursInput, hoursOutput } from './hours-schemas.ts';
-import { described, flag, hidden, id, list, object, partial, text, whole, type Schema } from './parts.ts';
+import { described, flag, hidden, id, list, object, partial, ref, text, whole, type Schema } from './parts.ts';
+import { pictureFormFields, pictureInput } from './picture-schemas.ts';
 import { position, positionField, positionFormFields } from './position-schemas.ts';
 
 const { inLists, alone } = limits.restUsers;
@@ -16,20 +16,20 @@ const schemasOf = (columns: Columns) =>
 export const writable = schemasOf(writableColumns);
 const changeFields = {
   version: described(whole(1), 'The version that was edited. Without it the last write wins.'),
-  removeImage: described(flag, 'True removes the picture. `1` and `on` are accepted, too, in any case.'),
+  removeImage: described(flag, 'True removes the cover. `1` and `on` are accepted, too, in any case.'),
 };
-const image = described({ type: 'string', format: 'binary' }, `${pictureText}.`);
-const jsonFields = { ...positionField, ...hoursInput };
-const formFields = { ...positionFormFields, ...hoursFormField, image };
+const jsonFields = { ...positionField, ...hoursInput, ...pictureInput };
+const formFields = { ...positionFormFields, ...hoursFormField, ...pictureFormFields };
 
-const business = (max: number): Schema =>
+const business = (max: number, more: Record<string, Schema> = {}): Schema =>
   object(
     {
       _id: id,
+      ...more,
       ...writable,
       position,
       ...hoursOutput,
-      images: described(list(text({}, { format: 'uri' })), 'The URLs of the pictures, the cover first.'),
+      images: described(list(text({}, { format: 'uri' }), 1), 'The URL of the cover; empty without a picture.'),
       owner: object({ _id: id, username: text(limits.username) }),
       likes: described(
         list(id, max),
@@ -50,6 +50,8 @@ export const businessSchemas: Record<string, Schema> = {
   NewBusinessForm: object({ ...writable, ...formFields }, [...optionalColumns, ...Object.keys(formFields)]),
   BusinessChange: partial({ ...writable, ...changeFields, ...jsonFields }),
   BusinessChangeForm: partial({ ...writable, ...changeFields, ...formFields }),
-  Business: business(alone),
+  Business: business(alone, {
+    pictures: described(list(ref('Picture'), limits.pictures), 'Its pictures in their order, the cover first.'),
+  }),
   BusinessInList: business(inLists),
 };

@@ -9,7 +9,7 @@ export interface Operation {
   id: string;
   summary: string;
   query?: Record<string, Schema>;
-  body?: { json: string; form?: string };
+  body?: { json?: string; form?: string };
   response: Schema;
   /** Whether the response is or contains a list with pages. */
   isList?: true;

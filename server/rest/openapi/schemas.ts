@@ -7,6 +7,7 @@ import { errorCodes } from '../errors.ts';
 import { placeSchemas } from './place-operations.ts';
 import { accountSchemas, email } from './account-schemas.ts';
 import { businessSchemas, writable } from './business-schemas.ts';
+import { pictureSchemas } from './picture-schemas.ts';
 import {
   described,
   flag,
@@ -69,6 +70,7 @@ const error = {
 export const schemas: Record<string, Schema> = {
   ...accountSchemas,
   ...placeSchemas,
+  ...pictureSchemas,
   ProfileChange: partial({ bio, profilePicture: webAddress }),
   ...businessSchemas,
   NewComment: object({ text: text({ min: 1, ...limits.comment }) }),

@@ -29,7 +29,7 @@ const caseOf = (changes: object = {}) => ({
     title: 'Comment on a bakery',
     text: 'Fools.',
     url: '/business/bakery',
-    image: null,
+    images: [],
   },
   person: grace,
   reports: [],

@@ -105,6 +105,23 @@ export function businesses(): void {
     });
   });
 
+  describe('An uploaded picture', () => {
+    const send = (fields: Record<string, Blob>) => call(fixture.ada, 'POST /pictures', { body: formOf(fields) });
+
+    it('has an id, by which a business takes it', async () => {
+      const { status, body } = await send({ image: await picture() });
+      expect([status, body]).toMatchObject([201, { width: 700, height: 500, alt: '' }]);
+      const pictures = [{ _id: body._id, alt: 'A teal wall' }];
+      const created = await call(fixture.ada, 'POST /businesses', { body: { ...newBusiness, pictures } });
+      expect(created.body.pictures).toEqual([{ ...body, alt: 'A teal wall' }]);
+    });
+
+    it('that is no picture, or in another field, is rejected', async () => {
+      expect(await send({ image: new Blob(['x']) })).toMatchObject(errorResponse(415, 'Please select an image file'));
+      expect(await send({ photo: await picture() })).toMatchObject(errorResponse(400, 'Malformed request'));
+    });
+  });
+
   describe('A business', () => {
     it('is public by its id', async () => {
       const id = await createBusiness({ name: 'Old Mill' });

@@ -241,7 +241,7 @@ export function errors(): void {
       const image = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
       const id = await createBusiness();
       await withBrokenServices({ store }, async (ada) => {
-        for (const call of ['POST /businesses', 'PUT /businesses/{id}'])
+        for (const call of ['POST /businesses', 'PUT /businesses/{id}', 'POST /pictures'])
           expect(await fixture.contract.call(ada, call, { id, body: formOf({ ...newBusiness, image }) })).toMatchObject(
             errorResponse(507, 'Storage is full'),
           );

@@ -46,7 +46,7 @@ export function moderation(): void {
       const found = await openCase(id);
       expect(found).toMatchObject({
         state: 'OPEN',
-        subject: { type: 'BUSINESS', title: 'Counted', url: `/business/${id}`, image: null },
+        subject: { type: 'BUSINESS', title: 'Counted', url: `/business/${id}`, image: null, images: [] },
         person: { _id: fixture.ada.id, username: 'Ada' },
         numReports: 1,
         exists: true,

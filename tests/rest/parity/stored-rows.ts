@@ -10,6 +10,8 @@ const tables = {
       s.category AS stats_category, s.num_likes, s.num_saves, s.num_comments, s.average_rating,
       ARRAY[s.ratings_1, s.ratings_2, s.ratings_3, s.ratings_4, s.ratings_5] AS stars
     FROM businesses b JOIN business_stats s ON s.business_id = b.id JOIN users u ON u.id = b.owner_id ORDER BY b.name`,
+  pictures: `SELECT b.name, rank, width, height, placeholder, alt FROM business_pictures p
+    JOIN businesses b ON b.id = p.business_id ORDER BY 1, 2`,
   likes: `SELECT b.name, u.username FROM likes l JOIN businesses b ON b.id = l.business_id JOIN users u ON u.id = l.user_id ORDER BY 1, 2`,
   saves: `SELECT b.name, u.username FROM saves l JOIN businesses b ON b.id = l.business_id JOIN users u ON u.id = l.user_id ORDER BY 1, 2`,
   ratings: `SELECT b.name, u.username, value FROM ratings l

@@ -1,8 +1,9 @@
 /** The GraphQL request of each row of permissions.md. The keys are those of the table; the value of the alias `it` is the result. */
 import { unknownId } from '../../support/businesses.ts';
 import { addPlaces } from '../../support/database/places.ts';
+import type { Upload, Variables } from '../../support/api.ts';
 import { password } from '../../support/users.ts';
-import { addAppeal, addCase, addDecision, addSave, addToken, hide, newAccount, text } from './things.ts';
+import { addAppeal, addCase, addDecision, addSave, addToken, hide, newAccount, pixel, text } from './things.ts';
 import type { World } from './world.ts';
 
 const business = `name: "Stall", description: "One of many.", location: "Lisbon", category: OTHER`;
@@ -11,7 +12,10 @@ const input = (fields: object) =>
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
     .join(', ')} }`;
 
-export const graphqlRequests: Record<string, (world: World) => string | Promise<string>> = {
+/** A query, or one with a file. */
+type GraphqlRequest = string | { query: string; variables: Variables; files: Record<string, Upload> };
+
+export const graphqlRequests: Record<string, (world: World) => GraphqlRequest | Promise<GraphqlRequest>> = {
   'Query.businesses': () => '{ it: businesses { totalCount } }',
   'Query.business': ({ businessId }) => `{ it: business(id: ${text(businessId)}) { id } }`,
   'Business.comments': ({ businessId }) => `{ business(id: ${text(businessId)}) { it: comments { nodes { id } } } }`,
@@ -64,6 +68,11 @@ export const graphqlRequests: Record<string, (world: World) => string | Promise<
   'Mutation.createBusiness': () => `mutation { it: createBusiness(input: { ${business} }) { id } }`,
   'Mutation.updateBusiness': ({ businessId }) =>
     `mutation { it: updateBusiness(id: ${text(businessId)}, input: { name: "Shop" }) { id } }`,
+  'Mutation.uploadPicture': () => ({
+    query: 'mutation ($image: Upload!) { it: uploadPicture(image: $image) { id } }',
+    variables: { image: null },
+    files: { 'variables.image': { blob: pixel, name: 'pixel.png' } },
+  }),
   'Mutation.deleteBusiness': ({ businessId }) => `mutation { it: deleteBusiness(id: ${text(businessId)}) }`,
   'Mutation.setLike': ({ businessId }) =>
     `mutation { it: setLike(businessId: ${text(businessId)}, liked: true) { id } }`,

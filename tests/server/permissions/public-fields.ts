@@ -11,10 +11,11 @@ export const publicFields: Record<string, string> = {
     changedAt`,
   ModerationLogEntry: 'id subjectType action ground createdAt',
   Report: 'id reporter reason text createdAt',
-  ReportedSubject: 'id type title text url image',
+  ReportedSubject: 'id type title text url image images',
+  Picture: 'id url srcSet placeholder width height alt',
   AddCommentPayload: 'comment business',
   AuthPayload: 'token user',
-  Business: `id name description category location images cover imagePosition owner averageRating numRatings ratingCounts
+  Business: `id name description category location images cover pictures imagePosition owner averageRating numRatings ratingCounts
     numComments numLikes numSaves isHidden isPending isLiked isSaved myRating createdAt updatedAt version moreByOwner moreInCategory
     hours opening position`,
   DayHours: 'day spans',

@@ -1,7 +1,7 @@
 /** The REST request of each row of permissions.md. The keys are the routes, with the texts that tell rows of one field apart. */
 import { unknownId } from '../../support/businesses.ts';
 import { password } from '../../support/users.ts';
-import { addAppeal, addCase, addDecision, addSave, addToken, hide, newAccount } from './things.ts';
+import { addAppeal, addCase, addDecision, addSave, addToken, hide, newAccount, pixel } from './things.ts';
 import type { World } from './world.ts';
 
 interface RestRequest {
@@ -52,6 +52,11 @@ export const restRequests: Record<string, (world: World) => RestRequest | Promis
   "PUT /users/{id}/role: one's own": ({ actor }) => ({ id: actor?.id ?? unknownId, body: { role: 'ADMIN' } }),
   'POST /businesses': () => ({ body: businessBody }),
   'PUT /businesses/{id}': (world) => ({ ...onBusiness(world), body: { name: 'Shop' } }),
+  'POST /pictures': () => {
+    const body = new FormData();
+    body.set('image', pixel, 'pixel.png');
+    return { body };
+  },
   'DELETE /businesses/{id}': onBusiness,
   'PUT /businesses/{id}/like': onBusiness,
   'PUT /users/save/{id}': onBusiness,

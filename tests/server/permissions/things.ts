@@ -7,6 +7,17 @@ import { addPerson, type World } from './world.ts';
 /** A value as a literal of a GraphQL document. */
 export const text = (value: string): string => JSON.stringify(value);
 
+/** A picture of one pixel. */
+export const pixel = new Blob(
+  [
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  ],
+  { type: 'image/png' },
+);
+
 /** An account that does not exist yet. */
 export const newAccount = ({ other }: World) => ({
   username: `new-${other.username}`,

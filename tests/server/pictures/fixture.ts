@@ -50,7 +50,7 @@ export async function openPictureFixture() {
     garbage,
     /** The number of files, and of keys in the garbage. */
     stored: async () => ({ files: (await files()).length, garbage: (await garbage()).length }),
-    expireGarbage: () => site.db.query("UPDATE picture_garbage SET due_at = due_at - interval '1 hour'"),
+    expireGarbage: () => site.db.query("UPDATE picture_garbage SET due_at = due_at - interval '1 day'"),
     async empty() {
       await site.db.query('DELETE FROM businesses');
       await site.db.query("UPDATE picture_garbage SET due_at = now() - interval '1 second'");

@@ -15,7 +15,11 @@ let port: number;
 let outcomes: unknown[];
 
 async function read(request: IncomingMessage): Promise<unknown> {
-  const { fields, file } = await readForm(request, deadline);
+  const {
+    fields,
+    files: [file, ...others],
+  } = await readForm(request, { deadline });
+  expect(others).toEqual([]);
   return {
     fields,
     file: file && { ...file, buffer: file.buffer.length },

@@ -1,0 +1,77 @@
+/** What a write of a business says about its pictures. */
+import { limits } from '#rules/limits.ts';
+import { altRule, pictureMessages } from '#rules/pictures.ts';
+import * as messages from '#rules/messages.ts';
+import { badInput } from '#server/core/errors.ts';
+import { readId } from '#server/core/ids.ts';
+import { validatePresent } from '#server/core/validate.ts';
+import type { IncomingFile } from '#server/uploads/multipart.ts';
+import type { KeptPicture } from './picture.reads.ts';
+
+/** `removeImage` concerns the cover alone. `pictures` is the whole list in its order; pictures that it leaves out are removed. */
+export interface PictureInputs {
+  pictures?: unknown;
+  removeImage?: boolean | null;
+}
+
+/** The files of a form: a new cover, and pictures that are added. */
+export interface BusinessFiles {
+  image?: IncomingFile | undefined;
+  images?: IncomingFile[];
+}
+
+/** An item of the wanted list: the id of a picture or an upload, or the number of a file of the form. Without `alt` the description stays. */
+export interface WantedPicture {
+  id?: string;
+  file?: number;
+  alt?: string | undefined;
+}
+
+/** Whether a write concerns the pictures. */
+export const concernsPictures = (
+  { pictures, removeImage }: PictureInputs,
+  { image, images = [] }: BusinessFiles,
+): boolean =>
+  image !== undefined || images.length > 0 || removeImage === true || (pictures !== undefined && pictures !== null);
+
+const malformed = () => badInput({ pictures: messages.malformed });
+
+/**
+ * Reads the wanted list of an input.
+ * @returns undefined if the input has none
+ * @throws BAD_USER_INPUT for more than ten pictures, a malformed or repeated item, an invalid description, or a list beside a
+ *   new cover or its removal
+ */
+export function wantedPictures(
+  { pictures, removeImage }: PictureInputs,
+  { image, images = [] }: BusinessFiles,
+): WantedPicture[] | undefined {
+  if (pictures === undefined || pictures === null) return undefined;
+  if (!Array.isArray(pictures) || image || removeImage === true) throw malformed();
+  if (pictures.length > limits.pictures) throw badInput({ pictures: pictureMessages.tooMany });
+  const wanted = pictures.map((item: unknown) => wantedPicture(item, images.length));
+  if (new Set(wanted.map(({ id, file }) => id ?? file)).size < wanted.length) throw malformed();
+  return wanted;
+}
+
+function wantedPicture(item: unknown, files: number): WantedPicture {
+  if (typeof item !== 'object' || item === null) throw malformed();
+  const given = item as { id?: unknown; image?: unknown };
+  const { alt } = validatePresent({ alt: altRule }, item);
+  if (given.id === undefined) {
+    const file = given.image;
+    if (typeof file !== 'number' || !Number.isInteger(file) || file < 0 || file >= files) throw malformed();
+    return { file, alt };
+  }
+  const id = readId(given.id);
+  if (!id) throw badInput({ pictures: pictureMessages.gone });
+  return { id, alt };
+}
+
+/** The descriptions that an input has, for the check of their links. */
+export const altsOf = ({ pictures }: PictureInputs): string[] =>
+  Array.isArray(pictures) ? pictures.map((item) => String((item as { alt?: unknown } | null)?.alt ?? '')) : [];
+
+/** Whether two lists have the same pictures with the same descriptions in the same order. */
+export const arePicturesEqual = (a: KeptPicture[], b: KeptPicture[]): boolean =>
+  a.length === b.length && a.every(({ key, alt }, at) => key === b[at]!.key && alt === b[at]!.alt);

@@ -1,0 +1,102 @@
+/** The statements that read and write the pictures of businesses. The first of a business is its cover. */
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Context } from '#server/core/context.ts';
+import { parameters, queryRows, unnestIds } from '#server/database/sql.ts';
+import type { StoredCover } from '#server/uploads/cover-addresses.ts';
+import type { NewCover } from '#server/uploads/cover.service.ts';
+
+/** A picture of a business. Its key is also its id. */
+export interface StoredPicture extends StoredCover {
+  alt: string;
+}
+
+/** A picture in a write, with the size of all its widths in bytes. */
+export type KeptPicture = StoredPicture & NewCover;
+
+/** The expression of a list of `StoredPicture`, in their order. @param id the column with the id of the business */
+export const picturesOf = (id: string): string =>
+  `(SELECT coalesce(json_agg(json_build_object('key', id, 'width', width, 'height', height, 'placeholder', placeholder,
+    'alt', alt) ORDER BY rank), '[]') FROM business_pictures WHERE business_id = ${id})`;
+
+/** Reads the pictures of businesses, for `loadBatched`. */
+export async function readPictures(ctx: Context, ids: readonly string[]): Promise<Map<string, StoredPicture[]>> {
+  const { $, values } = parameters();
+  const text = `SELECT ids.id, ${picturesOf('ids.id')} AS pictures FROM ${unnestIds(ids, $)} AS ids(id)`;
+  const rows = await queryRows<{ id: string; pictures: StoredPicture[] }>(ctx.db, text, values);
+  return new Map(rows.map(({ id, pictures }) => [id, pictures]));
+}
+
+/** Reads the pictures of one business in the transaction that has locked its row. */
+export const readKept = (manager: EntityManager, businessId: string): Promise<KeptPicture[]> =>
+  manager.query(
+    'SELECT id AS key, width, height, placeholder, bytes, alt FROM business_pictures WHERE business_id = $1 ORDER BY rank',
+    [businessId],
+  );
+
+/** Makes these the pictures of a business, in this order. Triggers mark the files of the others for removal. */
+export async function writePictures(
+  manager: EntityManager,
+  businessId: string,
+  pictures: KeptPicture[],
+): Promise<void> {
+  const keys = pictures.map(({ key }) => key);
+  await manager.query('DELETE FROM business_pictures WHERE business_id = $1 AND id <> ALL ($2::uuid[])', [
+    businessId,
+    keys,
+  ]);
+  if (keys.length === 0) return;
+  await manager.query(
+    `INSERT INTO business_pictures (id, business_id, rank, width, height, placeholder, bytes, alt)
+      SELECT key, $1, rank, width, height, placeholder, bytes, alt
+      FROM unnest($2::uuid[], $3::integer[], $4::integer[], $5::text[], $6::integer[], $7::text[])
+        WITH ORDINALITY AS given (key, width, height, placeholder, bytes, alt, rank)
+      ON CONFLICT (id) DO UPDATE SET rank = EXCLUDED.rank, alt = EXCLUDED.alt`,
+    [
+      businessId,
+      keys,
+      ...(['width', 'height', 'placeholder', 'bytes', 'alt'] as const).map((name) =>
+        pictures.map((picture) => picture[name]),
+      ),
+    ],
+  );
+}
+
+// A waiting upload is garbage with a user and the columns of its picture.
+
+/** Adds a stored picture to the waiting uploads of a user, and ends the oldest above the maximum. */
+export async function addUpload(
+  manager: EntityManager,
+  userId: string,
+  { key, width, height, placeholder, bytes }: NewCover,
+  { max, hours }: { max: number; hours: number },
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO picture_garbage (key, due_at, user_id, width, height, placeholder, bytes)
+      VALUES ($1, now() + $2 * interval '1 hour', $3, $4, $5, $6, $7)`,
+    [key, hours, userId, width, height, placeholder, bytes],
+  );
+  await manager.query(
+    `UPDATE picture_garbage SET due_at = now() WHERE key IN
+      (SELECT key FROM picture_garbage WHERE user_id = $1 AND due_at > now() ORDER BY due_at DESC OFFSET $2)`,
+    [userId, max],
+  );
+}
+
+/** Takes waiting uploads of a user in the transaction that writes them. @returns those that are still there */
+export async function claimUploads(manager: EntityManager, userId: string, keys: string[]): Promise<NewCover[]> {
+  if (keys.length === 0) return [];
+  // Within the minute the garbage collector does not take a key whose claim is not committed yet.
+  const [claimed] = await manager.query<[NewCover[], number]>(
+    `DELETE FROM picture_garbage WHERE key = ANY ($1::uuid[]) AND user_id = $2
+        AND due_at > clock_timestamp() + interval '1 minute'
+      RETURNING key, width, height, placeholder, bytes`,
+    [keys, userId],
+  );
+  return claimed;
+}
+
+/** Lets the garbage collector remove waiting uploads. */
+export async function endUploads(db: DataSource, keys: string[]): Promise<void> {
+  if (keys.length > 0)
+    await queryRows(db, 'UPDATE picture_garbage SET due_at = now() WHERE key = ANY ($1::uuid[])', [keys]);
+}

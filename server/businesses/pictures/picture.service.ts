@@ -1,0 +1,94 @@
+/** Uploads of single pictures, and the pictures of a business in a write. */
+import type { EntityManager } from 'typeorm';
+import { limits, waitingUploads } from '#rules/limits.ts';
+import { pictureMessages } from '#rules/pictures.ts';
+import type { Context, Viewer } from '#server/core/context.ts';
+import { badInput } from '#server/core/errors.ts';
+import { transaction } from '#server/database/sql.ts';
+import { requireWriter } from '#server/http/rate-limits/attempts.ts';
+import { withCover } from '#server/uploads/cover.service.ts';
+import type { IncomingFile } from '#server/uploads/multipart.ts';
+import { requireRoom } from '../business.quota.ts';
+import { wantedPictures, type BusinessFiles, type PictureInputs, type WantedPicture } from './picture-list.ts';
+import { addUpload, claimUploads, endUploads, type KeptPicture, type StoredPicture } from './picture.reads.ts';
+
+/**
+ * Stores a picture that a business of the viewer may take within a day, by its id. An account keeps at most 30 of them; another
+ * one replaces the oldest.
+ * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT without a picture; FORBIDDEN above the quota; the errors of `withCover`
+ */
+export async function uploadPicture(ctx: Context, file: IncomingFile | undefined): Promise<StoredPicture> {
+  return storeUpload(ctx, await requireWriter(ctx), file);
+}
+
+async function storeUpload(ctx: Context, viewer: Viewer, file: IncomingFile | undefined): Promise<StoredPicture> {
+  if (!file) throw badInput({ image: pictureMessages.notAnImage }, 'notAnImage');
+  return withCover(ctx, file, (claim) =>
+    transaction(ctx.db, async (manager) => {
+      const cover = (await claim(manager))!;
+      await requireRoom(ctx, manager, viewer.id, { businesses: 0, pictureBytes: cover.bytes });
+      await addUpload(manager, viewer.id, cover, waitingUploads);
+      return { ...cover, alt: '' };
+    }),
+  );
+}
+
+/** Computes the pictures of a business after the write, in its transaction, from those before it. */
+type NextPictures = (manager: EntityManager, stored: KeptPicture[]) => Promise<KeptPicture[]>;
+
+/**
+ * Runs a write that may change the pictures of a business. It calls the function inside its transaction. A failure leaves
+ * neither new files nor changes.
+ * @throws BAD_USER_INPUT for a list that is invalid, too long, or has an id that is neither a picture of the business nor an
+ *   upload of the viewer; what `uploadPicture` and the write throw
+ */
+export async function withPictures(
+  ctx: Context,
+  viewer: Viewer,
+  input: PictureInputs,
+  files: BusinessFiles,
+  write: (next: NextPictures) => Promise<void>,
+): Promise<void> {
+  const wanted = wantedPictures(input, files);
+  const added: string[] = [];
+  try {
+    // One after another, since several share the CPU with all others.
+    for (const file of files.images ?? []) added.push((await storeUpload(ctx, viewer, file)).key);
+    await withCover(ctx, files.image, (claim) =>
+      write(async (manager, stored) => {
+        const cover = await claim(manager);
+        const fresh = cover ? [{ ...cover, alt: '' }] : [];
+        const rest = cover || input.removeImage === true ? stored.slice(1) : stored;
+        const list = wanted ?? [...fresh, ...rest].map(({ key }) => ({ id: key }));
+        return picturesOfList(manager, viewer.id, [...fresh, ...stored], withAdded(list, added));
+      }),
+    );
+  } catch (error) {
+    await endUploads(ctx.db, added);
+    throw error;
+  }
+}
+
+/** Replaces the numbers of files by the ids of their uploads. Files that the list does not name come last. */
+function withAdded(list: WantedPicture[], added: string[]): { id: string; alt?: string | undefined }[] {
+  const named = new Set(list.map(({ file }) => file));
+  const rest = added.filter((_, at) => !named.has(at)).map((id) => ({ id }));
+  return [...list.map(({ id, file, alt }) => ({ id: id ?? added[file!]!, alt })), ...rest];
+}
+
+async function picturesOfList(
+  manager: EntityManager,
+  userId: string,
+  known: KeptPicture[],
+  list: { id: string; alt?: string | undefined }[],
+): Promise<KeptPicture[]> {
+  if (list.length > limits.pictures) throw badInput({ pictures: pictureMessages.tooMany });
+  const byId = new Map(known.map((picture) => [picture.key, picture]));
+  const uploads = list.map(({ id }) => id).filter((id) => !byId.has(id));
+  for (const upload of await claimUploads(manager, userId, uploads)) byId.set(upload.key, { ...upload, alt: '' });
+  return list.map(({ id, alt }) => {
+    const picture = byId.get(id);
+    if (!picture) throw badInput({ pictures: pictureMessages.gone });
+    return { ...picture, alt: alt ?? picture.alt };
+  });
+}

@@ -1,0 +1,27 @@
+/** The pictures of a business as both APIs show them. */
+import { limits } from '#rules/limits.ts';
+import type { Context } from '#server/core/context.ts';
+import { loadBatched } from '#server/core/loader.ts';
+import { checkFirst } from '#server/core/page.ts';
+import { coverAddresses } from '#server/uploads/cover-addresses.ts';
+import type { Business } from '../business.entity.ts';
+import { readPictures, type StoredPicture } from './picture.reads.ts';
+import type { Picture } from './picture.types.ts';
+
+/**
+ * Returns the first pictures of a business. The statement of the details page has read them; elsewhere those of all businesses of
+ * a request are read by one statement.
+ * @throws BAD_USER_INPUT unless `first` is from 1 to 10
+ */
+export async function getPictures(ctx: Context, business: Business, first: number): Promise<StoredPicture[]> {
+  checkFirst(first, limits.pictures);
+  if (business.coverKey === null) return [];
+  const pictures = business.pictures ?? (await loadBatched(ctx, readPictures, business.id)) ?? [];
+  return pictures.slice(0, first);
+}
+
+/** A stored picture with its URLs. */
+export function pictureOf(ctx: Context, { key, alt, ...stored }: StoredPicture): Picture {
+  const { src, srcSet, placeholder, width, height } = coverAddresses(ctx.origin, { key, ...stored });
+  return { id: key, url: src, srcSet, placeholder, width, height, alt };
+}
