@@ -16,7 +16,7 @@ const maxCount = 1000;
 
 /**
  * Finds the filters that find businesses in place of one that finds none: the filter without its search, its category or its
- * minimum rating, and the filter with each other category. If the search finds nothing in any category, the other categories
+ * minimum rating, and the filter with each other category; where only the present time leaves nothing, the filter at any time. If the search finds nothing in any category, the other categories
  * are those without the search. A filter without any condition is not among them.
  * @param query the search that finds nothing under the filter; undefined without one, or if no word of it is in use
  */
@@ -28,6 +28,14 @@ export async function findAlternatives(
   const criteria = validateFilter(filter);
   const isSearch = criteria.terms.length > 0;
   const findsNothing = isSearch && query === undefined;
+  if (criteria.openNow) {
+    const anyTime = { ...filter, openNow: null };
+    const isFiltered = isSearch || criteria.category || criteria.minRating;
+    const { total } =
+      isFiltered && !findsNothing ? await countBusinesses(ctx, { ...criteria, openNow: false }, query) : { total: 0 };
+    if (total > 0) return [{ ...anyTime, totalCount: Math.min(total, maxCount) }];
+    return isFiltered ? findAlternatives(ctx, anyTime, query) : [];
+  }
   const others = findsNothing ? { ...criteria, terms: [], minRating: undefined } : criteria;
   const kept = findsNothing ? {} : filter;
   const totals = await countCategories(ctx, { ...others, category: undefined }, query);

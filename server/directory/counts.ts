@@ -8,6 +8,7 @@ import { perDatabase } from '#server/database/per-database.ts';
 import { SharedReads } from '#server/core/shared-reads.ts';
 import { parameters, queryRows } from '#server/database/sql.ts';
 import { matches, type SearchQuery } from '#server/search/tsquery.ts';
+import { countOpen } from './open-now.ts';
 import { conditionsOf, storedTotal, tablesOf, type Criteria } from './filter.ts';
 
 // A count to 10,000 costs ten times as much as the page, so that the requests of one second share it.
@@ -43,8 +44,10 @@ export async function countBusinesses(
 
 // Counts to one above the limit and the margin.
 function countText(criteria: Criteria, query: SearchQuery | undefined, $: ReturnType<typeof parameters>['$']): string {
+  const limit = limits.exactCount + margin + 1;
+  if (criteria.openNow && query === undefined) return countOpen(criteria, limit, $);
   const table = query === undefined ? 's' : 'b';
   const found = query && `${matches('b.search_vector', query, (tsquery) => `${$(tsquery)}::tsquery`)} AND`;
   return `SELECT count(*)::int AS total FROM (SELECT FROM ${tablesOf(criteria, table)}
-    WHERE ${found ?? ''} ${conditionsOf({ criteria }, table, $)} LIMIT ${limits.exactCount + margin + 1}) found`;
+    WHERE ${found ?? ''} ${conditionsOf({ criteria }, table, $)} LIMIT ${limit}) found`;
 }

@@ -60,6 +60,12 @@ export class BusinessFilter {
     description: `The minimum of the average rating, 1 to 5. Priced like a search; with \`search\` in the same filter only once.`,
   })
   minRating?: number | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True for businesses that are open at the moment; their hours are known. Priced like a search.',
+  })
+  openNow?: boolean | null;
 }
 
 @InputType({ description: 'The order of businesses; ties are broken by id.' })

@@ -10,6 +10,7 @@ import type { SearchQuery } from '#server/search/tsquery.ts';
 import { countBusinesses } from './counts.ts';
 import { validateFilter, selectPage, keyTypeOf, type Filter, type SortOrder } from './filter.ts';
 import { readListedBusinesses, type PageSelect, type ListedBusiness, type Placeholder } from './listed-business.ts';
+import { selectOpenPage } from './open-now.ts';
 import { selectSearchPage, type SearchRequest } from './search.ts';
 import { findAlternatives, type Alternative } from './alternatives.ts';
 import { correctTypos, type Correction } from './typos.ts';
@@ -69,7 +70,9 @@ export async function listBusinesses(ctx: Context, request: DirectoryRequest): P
 
   if (criteria.terms.length === 0)
     return page(
-      await readListedBusinesses(ctx, ($) => selectPage({ ...pageQuery, query: undefined }, $)),
+      await readListedBusinesses(ctx, ($) =>
+        (criteria.openNow ? selectOpenPage : selectPage)({ ...pageQuery, query: undefined }, $),
+      ),
       undefined,
       order,
     );
@@ -96,8 +99,8 @@ const isMadeBy = (order: string, cursor: string | null | undefined): boolean =>
 // Typos are corrected only if the search itself finds nothing, without the other filters.
 async function isFound(ctx: Context, request: SearchRequest): Promise<boolean> {
   const { criteria, skip } = request;
-  if (skip === 0 && !criteria.category && !criteria.minRating) return false;
-  const unfiltered = { ...criteria, category: undefined, minRating: undefined };
+  if (skip === 0 && !criteria.category && !criteria.minRating && !criteria.openNow) return false;
+  const unfiltered = { ...criteria, category: undefined, minRating: undefined, openNow: false };
   const any = { ...request, criteria: unfiltered, skip: 0, limit: 1 };
   return (await readListedBusinesses(ctx, ($) => selectSearchPage(any, $))).length > 0;
 }

@@ -3,6 +3,7 @@ import { searchRules } from '#rules/businesses.ts';
 import type { CategoryName } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
 import type { SortField } from '#rules/sort-orders.ts';
+import { isOpenNow } from '#server/businesses/hours/hours.reads.ts';
 import { validate } from '#server/core/validate.ts';
 import { badInput } from '#server/core/errors.ts';
 import type { KeyType, CursorPosition } from '#server/core/page.ts';
@@ -17,6 +18,7 @@ export interface Filter {
   search?: string | null;
   category?: CategoryName | null;
   minRating?: number | null;
+  openNow?: boolean | null;
 }
 
 /** A validated filter. */
@@ -25,6 +27,8 @@ export interface Criteria {
   terms: string[][];
   category: CategoryName | undefined;
   minRating: number | undefined;
+  /** Whether only businesses count that are open at the moment. */
+  openNow?: boolean;
 }
 
 /**
@@ -37,7 +41,12 @@ export function validateFilter(filter: Filter | null | undefined): Criteria {
   const { min, max } = limits.rating;
   if (minRating !== undefined && !(Number.isInteger(minRating) && minRating >= min && minRating <= max))
     throw badInput({ minRating: `Minimum rating must be a whole number from ${min} to ${max}` });
-  return { terms: searchTerms(search), category: filter?.category ?? undefined, minRating };
+  return {
+    terms: searchTerms(search),
+    category: filter?.category ?? undefined,
+    minRating,
+    openNow: filter?.openNow ?? false,
+  };
 }
 
 interface SqlOrder {
@@ -126,7 +135,7 @@ export const limitOf = ({ limit, skip }: PageQuery, $: Placeholder): string =>
 
 /** The SELECT of the stored total: without filters, and for a category. Undefined for any other filter. */
 export const storedTotal = (criteria: Criteria, $: Placeholder): string | undefined => {
-  if (criteria.terms.length > 0 || criteria.minRating !== undefined) return undefined;
+  if (criteria.terms.length > 0 || criteria.minRating !== undefined || criteria.openNow) return undefined;
   // The table also holds the number of users.
   const which = criteria.category ? `name = ${$(criteria.category)}` : `name <> 'users'`;
   return `SELECT COALESCE(sum(total), 0)::int FROM directory_counts WHERE ${which}`;
@@ -149,6 +158,7 @@ export function conditionsOf(
     const comparison = sort.order === 'ASC' ? '>' : '<';
     conditions.push(`(${key}, ${id}) ${comparison} (${cast($(after[0]))}, ${$(after[1])}::uuid)`);
   }
+  if (criteria.openNow) conditions.push(isOpenNow(table === 'b' ? 'b.id' : 's.business_id'));
   return conditions.join(' AND ') || 'true';
 }
 

@@ -1,5 +1,6 @@
 /** The SELECT of a page of a search. It reads a few rows first and more only if they do not fill the page. */
 import type { SortField } from '#rules/sort-orders.ts';
+import { isOpenNow } from '#server/businesses/hours/hours.reads.ts';
 import { matches, type SearchQuery } from '#server/search/tsquery.ts';
 import { conditionsOf, limitOf, orderOf, tablesOf, type PageQuery } from './filter.ts';
 import type { PageSelect, Placeholder } from './listed-business.ts';
@@ -43,17 +44,17 @@ export function selectSearchPage(request: SearchRequest, $: Placeholder): PageSe
 const found = (column: string, query: SearchQuery, $: Placeholder): string =>
   matches(column, query, (tsquery) => `(SELECT ${$(tsquery)}::tsquery)`);
 
-// Unless the order is by rating, the rating is checked after the limit: a rare rating would make the scan long.
+// Hours and, unless the order is by rating, ratings are checked after the limit: rare ones would make the scan long.
 function firstRows(request: SearchRequest, $: Placeholder): string {
   const { criteria, query, sort, after } = request;
   const { table, key, id, by } = orderOf(sort);
   const [isBusiness, isByRating] = [table === 'b', sort.field === 'AVERAGE_RATING'];
-  const limited = isByRating ? criteria : { ...criteria, minRating: undefined };
+  const limited = { ...criteria, openNow: false, ...(!isByRating && { minRating: undefined }) };
   const window = `SELECT ${id} AS id, ${key} AS key ${isBusiness ? ', b.search_vector' : ''} FROM ${tablesOf(limited, table)}
     WHERE ${conditionsOf({ criteria: limited, sort, after }, table, $)} ${by} LIMIT ${firstRowCount(sort.field)}`;
   const businesses = isBusiness ? '' : 'JOIN businesses USING (id)';
   const from = `FROM (${window}) first_rows ${businesses}`;
-  const isFound = found('search_vector', query, $);
+  const isFound = `${found('search_vector', query, $)}${criteria.openNow ? ` AND ${isOpenNow('id')}` : ''}`;
   if (isByRating || !criteria.minRating) return `${from} WHERE ${isFound}`;
   return `${from} JOIN business_stats s ON s.business_id = id WHERE ${isFound} AND s.average_rating >= ${$(criteria.minRating)}`;
 }

@@ -49,6 +49,9 @@ export class FilterAlternative implements Alternative {
   @Field(() => Int, { nullable: true, description: 'The minimum of the average rating; null for any rating.' })
   minRating: number | null;
 
+  @Field(() => Boolean, { nullable: true, description: 'Whether only open businesses count; null for all.' })
+  openNow: boolean | null;
+
   @Field(() => Int, { description: 'The number of businesses that it finds, counted to 1,000.' })
   totalCount: number;
 }
@@ -63,7 +66,7 @@ export class SearchHints {
 
   @Field(() => [FilterAlternative], {
     description:
-      'If a filter finds no business: the filter without its search, its category or its minimum rating, and with each other category, as far as they find some. Empty otherwise.',
+      'If a filter finds no business: the filter without its search, its category, its minimum rating or the present time, and with each other category, as far as they find some. Empty otherwise.',
   })
   alternatives: Alternative[];
 }

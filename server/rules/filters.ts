@@ -9,15 +9,24 @@ export interface Filters {
   search: string;
   category: CategoryName | '';
   minRating: string;
+  /** 'true' or empty. */
+  openNow: string;
   sortBy: SortBy;
   order: 'asc' | 'desc';
 }
 
-export const noFilters: Filters = { search: '', category: '', minRating: '', sortBy: defaultSortBy, order: 'desc' };
+export const noFilters: Filters = {
+  search: '',
+  category: '',
+  minRating: '',
+  openNow: '',
+  sortBy: defaultSortBy,
+  order: 'desc',
+};
 
 /** The arguments of `Query.businesses`. */
 export interface BusinessesVariables {
-  filter?: { search?: string; category?: CategoryName; minRating?: number };
+  filter?: { search?: string; category?: CategoryName; minRating?: number; openNow?: true };
   sort?: { field: SortField; order: 'ASC' | 'DESC' };
 }
 
@@ -40,6 +49,7 @@ export function parseFilters(params: URLSearchParams): Filters {
     search: parseSearch(params),
     category: categoryFrom(params.get('category')) ?? '',
     minRating: (ratingChoices as readonly string[]).includes(minRating) ? minRating : '',
+    openNow: params.get('openNow') === 'true' ? 'true' : '',
     sortBy: Object.hasOwn(sortOrders, sortBy) ? (sortBy as SortBy) : noFilters.sortBy,
     order: params.get('order') === 'asc' ? 'asc' : noFilters.order,
   };
@@ -56,11 +66,12 @@ export function toSearchParams(filters: Filters): URLSearchParams {
 export const isFiltered = (filters: Filters): boolean => toSearchParams(filters).size > 0;
 
 /** The GraphQL variables of filters. Defaults are left out: the cache of the client keeps one list for each set of variables. */
-export function variablesFor({ search, category, minRating, sortBy, order }: Filters): BusinessesVariables {
+export function variablesFor({ search, category, minRating, openNow, sortBy, order }: Filters): BusinessesVariables {
   const filter = {
     ...(search.trim() && { search: search.trim() }),
     ...(category && { category }),
     ...(minRating && { minRating: Number(minRating) }),
+    ...(openNow && { openNow: true as const }),
   };
   const isSorted = sortBy !== noFilters.sortBy || order !== noFilters.order;
   return {

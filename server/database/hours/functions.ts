@@ -15,8 +15,8 @@ export const isOpen = `
       OR hours.special_open @> (moment AT TIME ZONE hours.time_zone), false);`;
 
 /**
- * The next time at which a business opens or closes. It tries the local times of all changes, a week at a time, in the offsets
- * from UTC before and after; where these differ, the clocks change, and it tries each quarter of an hour.
+ * The next time at which a business opens or closes. It tries the local times of all changes in their order, a week at a time.
+ * In a week in which the clocks change it tries them in the offsets from UTC before and after, and each quarter of an hour.
  */
 export const nextChange = `
   CREATE FUNCTION next_change(hours business_hours, moment timestamptz) RETURNS timestamptz
@@ -26,24 +26,32 @@ export const nextChange = `
     monday timestamp := date_trunc('week', moment AT TIME ZONE hours.time_zone);
     special timestamp[] := (SELECT array_agg(bound) FROM (SELECT unnest(hours.special_open) UNION ALL SELECT unnest(hours.replaced)) AS spans (span),
       LATERAL (VALUES (lower(span)), (upper(span))) AS bounds (bound) WHERE bound >= monday);
+    week interval := CASE WHEN hours.changes = '{}' THEN interval '10 years' ELSE interval '7 days' END;
     ends timestamp := greatest(monday, upper(hours.special_open + hours.replaced)) + interval '15 days';
+    locals timestamp[];
     found timestamptz;
   BEGIN
     WHILE monday < ends LOOP
-      SELECT instant INTO found FROM (
-        SELECT instant FROM (
-            SELECT monday + make_interval(mins => minute) FROM unnest(hours.changes) AS minute
-            UNION ALL SELECT bound FROM unnest(special) AS bound WHERE bound BETWEEN monday AND monday + interval '7 days'
-          ) AS changes (local),
-          LATERAL (SELECT (local - interval '1 day') AT TIME ZONE hours.time_zone + interval '24 hours',
-            (local + interval '1 day') AT TIME ZONE hours.time_zone - interval '24 hours') AS offsets (earlier, later),
-          LATERAL (SELECT earlier UNION ALL SELECT later WHERE later <> earlier UNION ALL
-            SELECT generate_series(earlier - interval '1 day', earlier + interval '1 day', interval '15 minutes')
-              WHERE later <> earlier) AS candidates (instant)
-        WHERE instant > moment ORDER BY instant OFFSET 0) AS candidates
-      WHERE is_open(hours, instant) <> is_open_now LIMIT 1;
+      locals := ARRAY(SELECT monday + make_interval(mins => minute) FROM unnest(hours.changes) AS minute
+        UNION SELECT bound FROM unnest(special) AS bound WHERE bound BETWEEN monday AND monday + week ORDER BY 1);
+      IF hours.changes <> '{}' AND monday - (monday AT TIME ZONE hours.time_zone AT TIME ZONE 'UTC') =
+        monday + week - ((monday + week) AT TIME ZONE hours.time_zone AT TIME ZONE 'UTC')
+      THEN
+        SELECT instant INTO found FROM unnest(locals) AS local, LATERAL (SELECT local AT TIME ZONE hours.time_zone) AS instants (instant)
+          WHERE instant > moment AND is_open(hours, instant) <> is_open_now LIMIT 1;
+      ELSE
+        SELECT instant INTO found FROM (
+          SELECT instant FROM unnest(locals) AS local,
+            LATERAL (SELECT (local - interval '1 day') AT TIME ZONE hours.time_zone + interval '24 hours',
+              (local + interval '1 day') AT TIME ZONE hours.time_zone - interval '24 hours') AS offsets (earlier, later),
+            LATERAL (SELECT earlier UNION ALL SELECT later WHERE later <> earlier UNION ALL
+              SELECT generate_series(earlier - interval '1 day', earlier + interval '1 day', interval '15 minutes')
+                WHERE later <> earlier) AS candidates (instant)
+          WHERE instant > moment ORDER BY instant OFFSET 0) AS candidates
+        WHERE is_open(hours, instant) <> is_open_now LIMIT 1;
+      END IF;
       IF found IS NOT NULL THEN RETURN found; END IF;
-      monday := monday + interval '7 days';
+      monday := monday + week;
     END LOOP;
     RETURN NULL;
   END $$;`;
@@ -69,6 +77,26 @@ export const openingOf = `
     RETURN json_build_object('isOpen', is_open(hours, moment), 'changesAt', next AT TIME ZONE 'UTC', 'localDate', local::date,
       'changesAtLocal', next AT TIME ZONE hours.time_zone);
   END $$;`;
+
+/**
+ * The ids of all businesses that are open, by indexes: for each time zone in use those whose week and usual day contain its local
+ * time, and those whose special days do.
+ */
+export const openBusinesses = `
+  CREATE FUNCTION open_businesses(moment timestamptz) RETURNS SETOF uuid LANGUAGE sql STABLE PARALLEL SAFE ROWS 1000 AS $$
+    WITH RECURSIVE zones (zone) AS (
+      SELECT min(time_zone) FROM business_hours
+      UNION ALL SELECT (SELECT min(time_zone) FROM business_hours WHERE time_zone > zone) FROM zones WHERE zone IS NOT NULL
+    ), local_times AS (
+      SELECT zone, minute_of_week(moment AT TIME ZONE zone) AS minute FROM zones WHERE zone IS NOT NULL
+    )
+    SELECT h.business_id FROM local_times l JOIN business_hours h ON h.time_zone = l.zone AND h.week @> l.minute
+      AND h.day && int4multirange(int4range(minute % 1440, minute % 1440 + 1), int4range(minute % 1440 + 1440, minute % 1440 + 1441))
+    WHERE is_open(h, moment)
+    UNION
+    SELECT h.business_id FROM business_hours h WHERE h.special_open <> '{}' AND is_open(h, moment)
+      AND h.special_open && tsrange((moment - interval '1 day') AT TIME ZONE 'UTC', (moment + interval '1 day') AT TIME ZONE 'UTC');
+  $$;`;
 
 /** The time zone in \`business_hours\` is that of the business, or null where this Postgres does not know it. */
 export const timeZoneOfHours = `

@@ -10,6 +10,7 @@ export const directoryParams = {
   search: described(text(limits.search), 'Words that a business must all contain. `keyword` is an alias.'),
   category: described(textList(...Object.values(categories)), 'Case-insensitive.'),
   minRating: described(whole(limits.rating.min, limits.rating.max), 'The lowest average rating.'),
+  openNow: described({ const: 'true' }, 'Only businesses that are open at the moment.'),
   sortBy: sortBy(sortOrders),
   order: { ...textList('asc', 'desc'), default: 'desc' },
   page: described(whole(1), `The number of the page, up to row ${limits.exactCount}. An alternative to \`cursor\`.`),

@@ -26,7 +26,7 @@ export const publicFields: Record<string, string> = {
   Comment: 'id text createdAt editedAt rating author isHidden isPending',
   Cover: 'src srcSet width height placeholder',
   DeleteCommentPayload: 'id business',
-  FilterAlternative: 'category minRating search totalCount',
+  FilterAlternative: 'category minRating openNow search totalCount',
   Place: 'id name region country countryCode label position timeZone',
   Position: 'latitude longitude',
   SearchHints: 'alternatives didYouMean',

@@ -1,6 +1,13 @@
 /** The opening hours of businesses. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { currentMoment, isOpen, nextChange, openingOf, timeZoneOfHours } from '../../hours/functions.ts';
+import {
+  currentMoment,
+  isOpen,
+  nextChange,
+  openBusinesses,
+  openingOf,
+  timeZoneOfHours,
+} from '../../hours/functions.ts';
 
 export class Hours1763700000025 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -32,6 +39,7 @@ export class Hours1763700000025 implements MigrationInterface {
       ${isOpen}
       ${nextChange}
       ${openingOf}
+      ${openBusinesses}
       ${timeZoneOfHours}
     `);
   }
@@ -39,7 +47,7 @@ export class Hours1763700000025 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DROP TRIGGER businesses_time_zone ON businesses;
-      DROP FUNCTION opening_of, next_change, is_open, minute_of_week, current_moment;
+      DROP FUNCTION open_businesses, opening_of, next_change, is_open, minute_of_week, current_moment;
       DROP TABLE business_hours;
       DO $$ BEGIN
         IF to_regclass('place_data') IS NULL THEN ALTER TABLE businesses DROP COLUMN time_zone; END IF;
