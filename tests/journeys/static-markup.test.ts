@@ -117,3 +117,27 @@ describe.each(viewers)('For $viewer', ({ display, as }) => {
     expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.0005);
   });
 });
+
+describe('A keyboard user who focuses a link before the script arrives', () => {
+  it.each([
+    ['the name of the second business', () => '/', 'h3 a', 1],
+    ['a link of the footer', () => '/users', 'footer a', 0],
+    ['the link to the content', () => '/', 'a[href="#content"]', 0],
+    ['the owner of a business', () => `/business/${cafe}`, 'dd a[href="/user/ada"]', 0],
+  ])('stays on %s', async (_, pathOf, selector, index) => {
+    const { page, start } = await openBeforeScript(pathOf(), light);
+    const isFocused = () =>
+      page
+        .locator(selector)
+        .nth(index)
+        .evaluate((element) => element === document.activeElement && element.matches(':focus-visible'));
+    // Keys show the outline of what has the focus, a script alone does not.
+    for (let presses = 0; presses < 100 && !(await isFocused()); presses += 1) await page.keyboard.press('Tab');
+    expect(await isFocused()).toBe(true);
+    start();
+    await page.locator('[data-static]').waitFor({ state: 'detached' });
+    expect(await isFocused()).toBe(true);
+    await page.waitForLoadState('networkidle');
+    expect(await isFocused()).toBe(true);
+  });
+});
