@@ -1,7 +1,7 @@
 /** The statement that reads comments with their authors, of one business or of a page of businesses. */
 import type { BatchRead } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
-import { isSeen } from '#server/users/hidden.ts';
+import { isHidden, isPending, isSeen } from '#server/users/hidden.ts';
 import type { CursorPosition } from '#server/core/page.ts';
 import { unnestIds, limitClause, parameters, queryRows } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
@@ -46,9 +46,13 @@ export async function readComments(
   return found;
 }
 
+/** Adds the fields that lists show, so that no resolver computes them. */
 function commentFrom(row: CommentRow): Comment {
-  const author = { id: row.userId, username: row.username, profilePicture: row.profilePicture };
-  return Object.assign(row, { author: author as User });
+  const comment: Comment = row;
+  comment.author = { id: row.userId, username: row.username, profilePicture: row.profilePicture } as User;
+  comment.isHidden = isHidden(row);
+  comment.isPending = isPending(row);
+  return comment;
 }
 
 /** Reads the first comments of each business, for `loadBatched`. */

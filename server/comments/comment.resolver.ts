@@ -56,6 +56,7 @@ export class CommentResolver {
     return deleteComment(ctx, { id });
   }
 
+  @Prefetched()
   @FieldResolver(() => Boolean, {
     description: 'Whether only its author and moderators see it, by a decision or until a moderator has read it.',
   })
@@ -63,6 +64,7 @@ export class CommentResolver {
     return isHidden(comment);
   }
 
+  @Prefetched()
   @FieldResolver(() => Boolean, { description: 'Whether it waits for a moderator, since it contains links.' })
   isPending(@Root() comment: Comment): boolean {
     return isPending(comment);

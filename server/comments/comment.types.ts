@@ -31,8 +31,14 @@ export class Comment {
   /** The reasons to hide it; see `users/hidden.ts`. */
   hidden: number;
 
-  /** The columns that lists show, present if the read joined them. */
+  /** The columns of the author that lists show, present if the read joined them. */
   author?: User;
+
+  /** Present in lists. */
+  isHidden?: boolean;
+
+  /** Present in lists. */
+  isPending?: boolean;
 }
 
 export const CommentConnection = connectionOf(() => Comment, 'Comment', 'comments');

@@ -27,18 +27,13 @@ interface Turn {
 }
 
 /** Loads a program for some seconds. @throws Error where a response is missing or not a success */
-export async function load(
-  program: Program,
-  { name, requestsOf: questionsOf }: Case,
-  connections: number,
-  seconds: number,
-) {
+export async function load(program: Program, { name, requestsOf }: Case, connections: number, seconds: number) {
   const times: number[] = [];
   const failures = new Map<number, number>();
   let next = 0;
   const begun = performance.now();
   const { errors } = await new Promise<autocannon.Result>((resolve, reject) => {
-    const setupClient = (client: autocannon.Client) => client.setRequests(questionsOf(next++));
+    const setupClient = (client: autocannon.Client) => client.setRequests(requestsOf(next++));
     const options = { url: program.url, connections, duration: seconds, setupClient };
     const run = autocannon(options, (error: Error | null, result) => (error ? reject(error) : resolve(result)));
     run.on('response', (_client, status, _bytes, time) => {

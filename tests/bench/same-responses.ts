@@ -4,11 +4,11 @@ import type { Case } from './case.ts';
 import type { Program } from './programs.ts';
 import type { BenchRequest } from './requests.ts';
 
-async function answerOf(program: Program, { path, ...request }: BenchRequest): Promise<string> {
+async function responseOf(program: Program, { path, ...request }: BenchRequest): Promise<string> {
   const response = await fetch(`${program.url}${path}`, request);
   const text = await response.text();
   if (response.status === 200 && !text.startsWith('{"errors"')) return text.replaceAll(program.url, '');
-  throw new Error(`${program.name} answered ${response.status}: ${text.slice(0, 500)}`);
+  throw new Error(`${program.name} responded with ${response.status}: ${text.slice(0, 500)}`);
 }
 
 /** Without what each program may choose for itself: cursors, the order of fields, and a mean's sixteenth digit. */
@@ -19,20 +19,24 @@ const comparable = (text: string): unknown =>
   });
 
 /**
- * Asks every program the first questions of some connections.
- * @returns the size of an answer in bytes
- * @throws where an answer is an error, or is not that of the first program
+ * Sends the first requests of some connections to every program.
+ * @returns the length of the longest response in bytes
+ * @throws where a response is an error, or differs from that of the first program
  */
-export async function compareResponses({ name, requestsOf: questionsOf }: Case, programs: Program[]): Promise<number> {
+export async function compareResponses({ name, requestsOf }: Case, programs: Program[]): Promise<number> {
   const [ours, ...others] = programs;
   let bytes = 0;
   for (const connection of [0, 1, 2, 3, 4])
-    for (const question of questionsOf(connection).slice(0, 2)) {
-      const expected = await answerOf(ours!, question);
+    for (const request of requestsOf(connection).slice(0, 2)) {
+      const expected = await responseOf(ours!, request);
       bytes = Math.max(bytes, Buffer.byteLength(expected));
       for (const other of others) {
-        const found = await answerOf(other, question);
-        assert.deepEqual(comparable(found), comparable(expected), `${name}: ${other.name} answers something else`);
+        const found = await responseOf(other, request);
+        assert.deepEqual(
+          comparable(found),
+          comparable(expected),
+          `${name}: ${other.name} responds with something else`,
+        );
       }
     }
   return bytes;
