@@ -76,6 +76,9 @@ export class Business {
   @Column('double precision', { nullable: true })
   longitude: number | null;
 
+  @Column('text', { name: 'time_zone', nullable: true })
+  timeZone: string | null;
+
   @Column('smallint') hidden: number;
 
   @Field(() => Date, described('createdAt'))

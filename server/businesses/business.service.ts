@@ -43,7 +43,7 @@ export async function getBusiness(ctx: Context, givenId: string): Promise<Busine
  */
 export async function createBusiness(
   ctx: Context,
-  input: PictureInputs & { hours?: unknown; position?: unknown },
+  input: PictureInputs & { hours?: unknown; position?: unknown; timeZone?: unknown },
   files: BusinessFiles = {},
 ): Promise<Business> {
   const viewer = await requireWriter(ctx);
@@ -86,7 +86,7 @@ export async function createBusiness(
 export async function updateBusiness(
   ctx: Context,
   givenId: string,
-  input: PictureInputs & { version?: number | null; hours?: unknown; position?: unknown },
+  input: PictureInputs & { version?: number | null; hours?: unknown; position?: unknown; timeZone?: unknown },
   files: BusinessFiles = {},
 ): Promise<Business> {
   const { viewer, business } = await requireOwn(ctx, givenId, messages.cannotEdit);

@@ -5,12 +5,17 @@ import { PositionInput } from '#server/places/position.types.ts';
 import { optionalColumns, writableColumns } from './business.columns.ts';
 import { PictureInput, pictureList } from './pictures/picture.types.ts';
 
+const zone = "The IANA name of the time zone, as 'Europe/Berlin'.";
+
 @InputType({ description: 'A new business.' })
 export class CreateBusinessInput {
   @Field(() => OpeningHoursInput, { nullable: true, description: 'The opening hours. They need a time zone.' })
   hours?: OpeningHoursInput | null;
   @Field(() => PositionInput, { nullable: true, description: 'Where it is.' })
   position?: PositionInput | null;
+
+  @Field(() => String, { nullable: true, description: `${zone} Without it the zone is that of the position.` })
+  timeZone?: string | null;
 }
 
 @InputType({ description: 'An edit of a business. Absent fields stay unchanged.' })
@@ -28,6 +33,12 @@ export class UpdateBusinessInput {
   hours?: OpeningHoursInput | null;
   @Field(() => PositionInput, { nullable: true, description: 'Where it is; null removes the position.' })
   position?: PositionInput | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `${zone} Null removes it. An absent one becomes that of a new position.`,
+  })
+  timeZone?: string | null;
 }
 
 for (const [name, { type, description }] of Object.entries(writableColumns)) {

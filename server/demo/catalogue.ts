@@ -19,6 +19,9 @@ export interface Place {
   region: string;
   country: string;
   countryCode: string;
+  latitude: number;
+  longitude: number;
+  timeZone: string;
 }
 
 const latin = /^[\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}]*$/u;
@@ -43,20 +46,23 @@ export const names = Object.fromEntries(categoryNames.map((name) => [name, names
   KnownName[]
 >;
 
+type PlaceRow = [city: string, region: string, thousands: number, latitude: number, longitude: number, zone: string];
+
 const places = new Map(
-  Object.entries(placesJson as unknown as Record<string, [city: string, region: string, thousands: number][]>).map(
-    ([countryCode, rows]) => {
-      let sum = 0;
-      const ends = rows.map(([, , thousands]) => (sum += thousands ** 0.6));
-      const found = rows.map(([city, region]): Place => ({
-        city,
-        region,
-        country: countries[countryCode]!,
-        countryCode,
-      }));
-      return [countryCode, { found, ends }];
-    },
-  ),
+  Object.entries(placesJson as unknown as Record<string, PlaceRow[]>).map(([countryCode, rows]) => {
+    let sum = 0;
+    const ends = rows.map(([, , thousands]) => (sum += thousands ** 0.6));
+    const found = rows.map(([city, region, , latitude, longitude, timeZone]): Place => ({
+      city,
+      region,
+      country: countries[countryCode]!,
+      countryCode,
+      latitude,
+      longitude,
+      timeZone,
+    }));
+    return [countryCode, { found, ends }];
+  }),
 );
 
 export const countryCodes = [...places.keys()];

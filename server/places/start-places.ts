@@ -11,18 +11,21 @@ interface StartOptions {
   url: string;
   log: Logger;
   signal: AbortSignal;
+  /** Runs when the places are loaded. */
+  onLoaded: () => Promise<void>;
 }
 
 /**
  * Loads the places now, and whenever the tables have lost them.
  * @returns a promise that resolves when the signal has ended the work
  */
-export async function startPlaces({ url, log, signal }: StartOptions): Promise<void> {
+export async function startPlaces({ url, log, signal, onLoaded }: StartOptions): Promise<void> {
   while (!signal.aborted) {
     try {
       const started = performance.now();
       const count = await loadPlaces(url, signal);
       if (count) log.info({ places: count, ms: Math.round(performance.now() - started) }, 'The places were loaded.');
+      await onLoaded();
     } catch (error) {
       if (!signal.aborted)
         log.warn({ err: error }, 'The places could not be loaded; there are no suggestions for locations.');

@@ -57,9 +57,12 @@ export const parseBusinessParams = ({
   pictures,
   latitude,
   longitude,
+  timeZone,
   ...fields
 }: Json): Json => ({
   ...fields,
+  // Forms send empty text to remove it.
+  timeZone: timeZone === '' ? null : timeZone,
   hours: jsonFrom(hours),
   ...positionFrom(latitude, longitude),
   imagePosition: numberFrom(imagePosition),

@@ -64,6 +64,7 @@ function businessJson(
     hours,
     opening: business.opening,
     position: positionOf(place),
+    timeZone: place.timeZone,
     images: imageAddresses(ctx.origin, coverOf(business)),
     owner: { _id: owner!.id, username: owner!.username },
     likes,

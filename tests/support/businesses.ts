@@ -15,7 +15,7 @@ export const createBusiness = `mutation ($input: CreateBusinessInput!) { createB
 /** Creates a business owned by a user. @returns its id */
 export async function addBusiness(
   user: TestUser,
-  changes: Partial<typeof blueDoor> & { position?: Position } = {},
+  changes: Partial<typeof blueDoor> & { position?: Position; timeZone?: string } = {},
 ): Promise<string> {
   const { createBusiness: business } = await user.ask(createBusiness, { input: { ...blueDoor, ...changes } });
   return business.id;

@@ -1,4 +1,4 @@
-/** The position of a business in GraphQL. */
+/** The position and the time zone of a business in GraphQL. */
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Context } from '#server/core/context.ts';
 import { Position } from '#server/places/position.types.ts';
@@ -12,5 +12,13 @@ export class PositionResolver {
   @FieldResolver(() => Position, { nullable: true, description: 'Where it is; null if unknown.' })
   async position(@Root() business: Business, @Ctx() ctx: Context): Promise<Position | null> {
     return positionOf(business.latitude === undefined ? await getBusiness(ctx, business.id) : business);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: "The IANA name of its time zone, as 'Europe/Berlin'; null if unknown.",
+  })
+  async timeZone(@Root() business: Business, @Ctx() ctx: Context): Promise<string | null> {
+    return business.timeZone === undefined ? (await getBusiness(ctx, business.id)).timeZone : business.timeZone;
   }
 }

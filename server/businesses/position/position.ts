@@ -1,25 +1,33 @@
-/** The position of a business: two columns, both null without one. Triggers copy that of a visible business to `business_places`. */
+/** The position of a business with its time zone: the two columns of the position are both null without one. Triggers copy that of a visible business to `business_places`. */
 import { isPosition, positionMessage, type Position } from '#rules/places/position.ts';
 import { badInput } from '#server/core/errors.ts';
+import { timeZoneColumn } from './time-zone.ts';
 
-/** The columns of a position. */
+/** The columns of a position and its time zone. */
 export interface PositionColumns {
   latitude: number | null;
   longitude: number | null;
+  timeZone: string | null;
+}
+
+interface PositionInput {
+  position?: unknown;
+  timeZone?: unknown;
 }
 
 /**
- * The columns that an input sets: none where it has no position, nulls where it removes the position.
- * @throws BAD_USER_INPUT for anything but null and a position
+ * The columns that an input sets: none for absent fields, null for those that it removes.
+ * @throws BAD_USER_INPUT for anything but null and a position, and for a zone that does not exist
  */
-export function positionColumns({ position }: { position?: unknown }): Partial<PositionColumns> {
-  if (position === undefined) return {};
-  if (position === null) return { latitude: null, longitude: null };
+export function positionColumns({ position, timeZone }: PositionInput): Partial<PositionColumns> {
+  const zone = timeZoneColumn({ position, timeZone });
+  if (position === undefined) return zone;
+  if (position === null) return { latitude: null, longitude: null, ...zone };
   if (!isPosition(position)) throw badInput({ position: positionMessage });
   const { latitude, longitude } = position;
-  return { latitude, longitude };
+  return { latitude, longitude, ...zone };
 }
 
 /** The position in columns, or null. */
-export const positionOf = ({ latitude, longitude }: PositionColumns): Position | null =>
+export const positionOf = ({ latitude, longitude }: Pick<PositionColumns, 'latitude' | 'longitude'>): Position | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };

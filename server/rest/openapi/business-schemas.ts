@@ -4,7 +4,7 @@ import { computedColumns, optionalColumns, writableColumns } from '#server/busin
 import { hoursFormField, hoursInput, hoursOutput } from './hours-schemas.ts';
 import { described, flag, hidden, id, list, object, partial, ref, text, whole, type Schema } from './parts.ts';
 import { pictureFormFields, pictureInput } from './picture-schemas.ts';
-import { position, positionField, positionFormFields } from './position-schemas.ts';
+import { position, positionField, positionFormFields, timeZone } from './position-schemas.ts';
 
 const { inLists, alone } = limits.restUsers;
 
@@ -28,6 +28,7 @@ const business = (max: number, more: Record<string, Schema> = {}): Schema =>
       ...more,
       ...writable,
       position,
+      timeZone,
       ...hoursOutput,
       images: described(list(text({}, { format: 'uri' }), 1), 'The URL of the cover; empty without a picture.'),
       owner: object({ _id: id, username: text(limits.username) }),

@@ -1,4 +1,4 @@
-/** The JSON Schemas of positions. */
+/** The JSON Schemas of positions and time zones. */
 import { positionLimits } from '#rules/places/position.ts';
 import { described, object, type Schema } from './parts.ts';
 
@@ -18,13 +18,23 @@ export const position = described(
   'Where it is, in degrees; null if unknown.',
 );
 
+/** The time zone of a business in a response. */
+export const timeZone = described({ type: ['string', 'null'] }, "Its time zone, as 'Europe/Berlin'; null if unknown.");
+
+const zone = described(
+  { type: ['string', 'null'] },
+  'The IANA name of the time zone; null and empty text remove it. An absent one becomes that of a new position.',
+);
+
 /** The position in a JSON body. */
 export const positionField = {
+  timeZone: zone,
   position: described(nullable(object({ latitude, longitude })), 'Where it is, in degrees; null removes the position.'),
 };
 
 /** The position in a form. */
 export const positionFormFields = {
+  timeZone: zone,
   latitude: described(latitude, 'Where it is, in degrees, with `longitude`. Both empty remove the position.'),
   longitude: described(longitude, 'Where it is, in degrees, with `latitude`.'),
 };

@@ -17,7 +17,7 @@ export const publicFields: Record<string, string> = {
   AuthPayload: 'token user',
   Business: `id name description category location images cover pictures imagePosition owner averageRating numRatings ratingCounts
     numComments numLikes numSaves isHidden isPending isLiked isSaved myRating createdAt updatedAt version moreByOwner moreInCategory
-    hours opening position`,
+    hours opening position timeZone`,
   DayHours: 'day spans',
   Opening: 'isOpen changesAt changesAtLocal localDate',
   OpeningHours: 'timeZone week specialDays',
