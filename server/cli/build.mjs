@@ -24,7 +24,11 @@ const parts = [
     sources: ['client', 'codegen.ts', 'schema.graphql', 'server/rules', ...settings],
     build: bundleClient,
   },
-  { name: 'map', sources: ['server/map', 'node_modules/world-atlas/package.json'], build: drawMap },
+  {
+    name: 'map',
+    sources: ['server/map', 'server/places/data', 'node_modules/world-atlas/package.json'],
+    build: drawMap,
+  },
 ];
 /** The output of codegen, so never a source. */
 const documents = join('client', 'gql', 'documents');

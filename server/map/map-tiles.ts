@@ -1,5 +1,5 @@
-/** The base map, which needs no other server: SVG tiles of Natural Earth's coasts and borders, drawn by the build. */
-import { Router } from 'express';
+/** The base map, which needs no other server: SVG tiles of Natural Earth's coasts and borders, and names of cities, made by the build. */
+import express, { Router } from 'express';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isMode, svgOf } from './tile.ts';
@@ -20,7 +20,8 @@ async function readTile(level: number, x: number, y: number): Promise<string | u
 }
 
 /**
- * Serves `/map/<mode>/<level>/<x>/<y>.svg`.
+ * Serves `/map/<mode>/<level>/<x>/<y>.svg`, and `/map/names/<level>/<x>/<y>.json`: the largest cities of a square, each with name,
+ * latitude, longitude and thousands of inhabitants.
  * @param lastLevel the deepest level; deeper ones get 404, and browsers enlarge the tiles of this one
  */
 export function mapTiles(lastLevel = 6): Router {
@@ -35,5 +36,9 @@ export function mapTiles(lastLevel = 6): Router {
     if (tile === undefined || !isMode(mode)) return next();
     response.set('Cache-Control', `public, max-age=${maxAge}`).type('svg').send(svgOf(tile, mode));
   });
+  router.use(
+    '/map/names',
+    express.static(join(folder, 'names'), { index: false, redirect: false, maxAge: maxAge * 1000 }),
+  );
   return router;
 }

@@ -33,6 +33,7 @@ export const bakery = (differences: Record<string, unknown> = {}) => ({
   isSaved: false,
   myRating: null,
   isHidden: false,
+  position: null,
   isPending: false,
   createdAt: '2025-10-26T12:00:00.000Z',
   version: 1,

@@ -22,7 +22,7 @@ beforeAll(async () => {
     description: 'مخبز صغير على الزاوية، مفتوح كل صباح.\nA line in English, 12:30.',
     location: 'רחוב ראשי 12, חיפה',
   });
-  cafe = await addBusiness(ada);
+  cafe = await addBusiness(ada, { position: { latitude: 48.1372, longitude: 11.5755 } });
   for (const user of [ada, ben]) {
     await user.ask('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id: cafe });
     await user.ask(

@@ -7,6 +7,7 @@ import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { FollowButton } from '#client/follows/FollowButton.tsx';
 import { followMessages } from '#client/follows/followMessages.ts';
 import {
+  BusinessPosition_BusinessFragmentDoc,
   HiddenState_BusinessFragmentDoc,
   StarRating_BusinessFragmentDoc,
   type BusinessDetails_BusinessFragment,
@@ -26,6 +27,7 @@ import { hueClass } from '../card/categoryHue.ts';
 import { BusinessSummary } from './BusinessSummary.tsx';
 import { RatingSkeleton } from './DetailsSkeleton.tsx';
 import { MoreBusinesses } from './more/MoreBusinesses.tsx';
+import { BusinessPosition } from './position/BusinessPosition.tsx';
 import { OwnerActions } from './OwnerActions.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
@@ -46,6 +48,7 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
   const { user } = useAuth();
   const ratings = useLiveFragment(StarRating_BusinessFragmentDoc, business);
   const hidden = useLiveFragment(HiddenState_BusinessFragmentDoc, business);
+  const position = useLiveFragment(BusinessPosition_BusinessFragmentDoc, business)?.position;
   const { owner, category } = facts;
   const follow = user && (
     <FollowButton
@@ -62,7 +65,7 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
   );
   return (
     <article className={`${hueClass(category)} grid gap-8 pt-6 wrap-anywhere lg:gap-12 lg:pt-10`}>
-      <BusinessSummary business={facts} follow={follow} menu={menu}>
+      <BusinessSummary business={facts} position={position} follow={follow} menu={menu}>
         <LikeButton business={business} hasLabel />
         <SaveButton business={business} hasLabel />
         <ShareButton title={facts.name} />
@@ -85,6 +88,7 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
             ) : (
               <RatingSkeleton />
             )}
+            {position && <BusinessPosition position={position} name={facts.name} />}
           </div>
         </div>
       )}

@@ -10,12 +10,14 @@ import { businessTexts } from '../businessTexts.ts';
 import { businessPageTexts } from './businessPageTexts.ts';
 import type { BusinessTile_BusinessFragment } from '#client/gql/graphql.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import type { Position } from '#rules/places/position.ts';
 import { BusinessNumbers } from '../card/BusinessNumbers.tsx';
 import { CategoryChip } from '../card/CategoryChip.tsx';
 import { MapLink } from './MapLink.tsx';
 
 interface BusinessFactsProps {
   business: BusinessTile_BusinessFragment;
+  position?: Position | null;
   /** The Follow button beside the owner. */
   follow?: ReactNode;
   /** The menu at the end of the first line. */
@@ -24,7 +26,7 @@ interface BusinessFactsProps {
 
 const term = 'flex items-center gap-1.5 text-ink3';
 
-export function BusinessFacts({ business, follow, menu }: BusinessFactsProps) {
+export function BusinessFacts({ business, position, follow, menu }: BusinessFactsProps) {
   const { name, category, description, location, createdAt, owner } = business;
   return (
     <div className="grid gap-3">
@@ -40,7 +42,7 @@ export function BusinessFacts({ business, follow, menu }: BusinessFactsProps) {
           <MapPin aria-hidden className="size-4" /> {businessTexts.location}
         </dt>
         <dd>
-          <MapLink location={location} />
+          <MapLink location={location} position={position} />
         </dd>
         <dt className={term}>
           <CalendarDays aria-hidden className="size-4" /> {businessPageTexts.created}

@@ -1,11 +1,13 @@
 /** What the details page shows to everyone: picture and facts, with room for the viewer's actions. */
 import type { ReactNode } from 'react';
 import type { BusinessTile_BusinessFragment } from '#client/gql/graphql.ts';
+import type { Position } from '#rules/places/position.ts';
 import { BusinessFacts } from './BusinessFacts.tsx';
 import { DetailsPicture } from './DetailsPicture.tsx';
 
 interface BusinessSummaryProps {
   business: BusinessTile_BusinessFragment;
+  position?: Position | null;
   /** The Follow button beside the owner. */
   follow?: ReactNode;
   /** The menu with further actions. */
@@ -14,12 +16,12 @@ interface BusinessSummaryProps {
   children?: ReactNode;
 }
 
-export function BusinessSummary({ business, follow, menu, children }: BusinessSummaryProps) {
+export function BusinessSummary({ business, position, follow, menu, children }: BusinessSummaryProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-12">
       <DetailsPicture business={business} />
       <div className="grid gap-6">
-        <BusinessFacts business={business} follow={follow} menu={menu} />
+        <BusinessFacts business={business} position={position} follow={follow} menu={menu} />
         <div className="needs-script flex min-h-15 flex-wrap gap-2 border-t border-line pt-4 *:grow max-sm:[&_.button]:px-3">
           {children}
         </div>

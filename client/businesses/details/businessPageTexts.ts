@@ -2,6 +2,9 @@
 export const businessPageTexts = {
   created: 'Created',
   owner: 'Owner',
+  map: 'Map',
+  mapOf: (name: string) => `Map of ${name}`,
+  directions: 'Directions',
   opensMap: '(map, in a new tab)',
   wholePicture: 'Whole picture',
   pictureOf: (name: string) => `Picture of ${name}`,

@@ -16,17 +16,18 @@ interface MapViewProps {
   start: MapPlace;
   /** Receives the map before its first children render. */
   onReady?: (map: LeafletMap) => void;
-  hasWheel?: boolean;
+  /** True for the subject of a page: then the wheel and a finger move the map. Others let the page scroll. */
+  isMain?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
-export function MapView({ label, start, onReady, hasWheel = false, className = '', children }: MapViewProps) {
+export function MapView({ label, start, onReady, isMain = false, className = '', children }: MapViewProps) {
   const [isDark] = useDarkMode();
   const [created, setCreated] = useState<CreatedMap>();
-  const first = useRef({ start, hasWheel, onReady });
+  const first = useRef({ start, isMain, onReady });
   const attach = useCallback((element: HTMLDivElement) => {
-    const made = createMap(element, first.current.start, first.current.hasWheel);
+    const made = createMap(element, first.current.start, first.current.isMain);
     const observer = new ResizeObserver(() => void made.map.invalidateSize({ pan: false }));
     observer.observe(element);
     first.current.onReady?.(made.map);

@@ -1,15 +1,11 @@
 /** Puts its child on the map at a position, in the copy of the world that is nearest to the center. */
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import type { Position } from '#rules/places/position.ts';
 import { useMap, useMapState } from './mapContext.ts';
 
-export interface MapPosition {
-  latitude: number;
-  longitude: number;
-}
-
 interface OnMapProps {
-  at: MapPosition;
+  at: Position;
   children: ReactNode;
   className?: string;
 }

@@ -3,14 +3,16 @@ import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { site } from '#client/core/site.ts';
+import type { Position } from '#rules/places/position.ts';
+import { CityNames } from './CityNames.tsx';
 import { useMap } from './mapContext.ts';
 import { coordinates, mapTexts } from './mapTexts.ts';
 import { MapView } from './MapView.tsx';
-import { OnMap, type MapPosition } from './OnMap.tsx';
+import { OnMap } from './OnMap.tsx';
 
 interface PinMapProps {
-  position: MapPosition;
-  onChange: (position: MapPosition) => void;
+  position: Position;
+  onChange: (position: Position) => void;
 }
 
 /** Pixels that an arrow key moves the pin, and with Shift. */
@@ -23,15 +25,15 @@ const arrows: Record<string, [x: number, y: number]> = {
 };
 
 /** The position of a point of the map's element, with the precision of a meter. */
-function positionAt(map: LeafletMap, point: [x: number, y: number]): MapPosition {
+function positionAt(map: LeafletMap, point: [x: number, y: number]): Position {
   const { lat, lng } = map.containerPointToLatLng(point).wrap();
   return { latitude: Number(Math.max(-85, Math.min(85, lat)).toFixed(5)), longitude: Number(lng.toFixed(5)) };
 }
 
 function Pin({ position, onChange }: PinMapProps) {
   const map = useMap();
-  const chosen = useRef<MapPosition>(undefined);
-  const choose = (next: MapPosition) => {
+  const chosen = useRef<Position>(undefined);
+  const choose = (next: Position) => {
     chosen.current = next;
     onChange(next);
   };
@@ -96,6 +98,7 @@ export function PinMap({ position, onChange }: PinMapProps) {
   return (
     <div className="grid gap-1">
       <MapView label={mapTexts.pinMap} start={{ ...position, zoom: site.map ? 15 : 9 }} className="map-small">
+        <CityNames />
         <Pin position={position} onChange={onChange} />
       </MapView>
       <p className="text-sm text-ink2">

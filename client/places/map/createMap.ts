@@ -9,12 +9,11 @@ import 'leaflet/src/map/handler/Map.ScrollWheelZoom.js';
 import 'leaflet/src/map/handler/Map.TouchZoom.js';
 import { apiOrigin } from '#client/core/paths.ts';
 import { site } from '#client/core/site.ts';
+import type { Position } from '#rules/places/position.ts';
 import styles from './map.css?inline';
 
 /** The part of the world that a map shows. */
-export interface MapPlace {
-  latitude: number;
-  longitude: number;
+export interface MapPlace extends Position {
   zoom: number;
 }
 
@@ -56,20 +55,18 @@ export interface CreatedMap {
   setDark: (isDark: boolean) => void;
 }
 
-/** @param hasWheel whether the mouse wheel zooms the map instead of scrolling the page */
-export function createMap(
-  element: HTMLElement,
-  { latitude, longitude, zoom }: MapPlace,
-  hasWheel: boolean,
-): CreatedMap {
+/** @param isMain true for the subject of a page: then the wheel and a finger move the map. Others let the page scroll. */
+export function createMap(element: HTMLElement, { latitude, longitude, zoom }: MapPlace, isMain: boolean): CreatedMap {
   addStyles();
   const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = new LeafletMapClass(element, {
     zoomAnimation: moves,
     fadeAnimation: moves,
     inertia: moves,
-    scrollWheelZoom: hasWheel,
-    minZoom: element.clientWidth > 600 ? 2 : 1,
+    scrollWheelZoom: isMain,
+    dragging: isMain || !matchMedia('(pointer: coarse)').matches,
+    // The world is at least as high as the map.
+    minZoom: Math.max(1, Math.ceil(Math.log2(element.clientHeight / 256))),
     maxZoom: maxZoom(),
     maxBounds: bounds,
     maxBoundsViscosity: 1,

@@ -17,3 +17,6 @@ export function useMapState<State extends number | string>(read: (map: LeafletMa
   );
   return useSyncExternalStore(subscribe, () => read(map));
 }
+
+/** Whether the last press of the pointer dragged the map. */
+export const wasDragged = (map: LeafletMap): boolean => (map.dragging as unknown as { moved: () => boolean }).moved();

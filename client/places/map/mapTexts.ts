@@ -3,7 +3,7 @@
 export const mapTexts = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  sources: 'Map: [Natural Earth](https://www.naturalearthdata.com)',
+  sources: '[Natural Earth](https://www.naturalearthdata.com), [GeoNames](https://www.geonames.org)',
   pinMap: 'Map of the position',
   pin: (place: string) => `Pin at ${place}. The arrow keys move it, with Shift further.`,
   pinType: 'map pin',

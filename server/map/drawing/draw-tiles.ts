@@ -1,5 +1,5 @@
 /**
- * Draws the base map: `tsx server/map/drawing/draw-tiles.ts <folder>`. The build runs it. A tile in one color that its parent
+ * Draws the base map and writes the names of cities: `tsx server/map/drawing/draw-tiles.ts <folder>`. The build runs it. A tile in one color that its parent
  * has, too, gets no file: `map-tiles.ts` reads the parent's.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { textOf, tileSize, type Tile } from '../tile.ts';
 import { clipLines, clipRings, type Axis } from './clip.ts';
 import { readGeography, resize, type Geography } from './geography.ts';
+import { writeNames } from './names.ts';
 import { tileOf } from './tile-paths.ts';
 
 /** Natural Earth's scales, and the levels of the map that each is for. */
@@ -69,4 +70,6 @@ function drawTiles(folder: string): void {
   }
 }
 
-drawTiles(process.argv[2]!);
+const folder = process.argv[2]!;
+drawTiles(folder);
+writeNames(join(folder, 'names'));

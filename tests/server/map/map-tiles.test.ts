@@ -89,9 +89,20 @@ describe('The base map', () => {
     expect((await get(`/map/${path}.svg`)).status).toBe(404);
   });
 
-  it('has fewer than 3,500 files, since most tiles have one color', async () => {
+  it('has the names of the largest cities of a square', async () => {
+    const response = await get('/map/names/0/0/0.json');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=2592000');
+    const names = ((await response.json()) as [string, number, number, number][]).map(([name]) => name);
+    expect(names).toEqual(expect.arrayContaining(['Shanghai', 'Lagos', 'New York City', 'Sydney']));
+    const [, column, row] = pathOf(6, 11.58, 48.14).split('/');
+    const near = (await (await get(`/map/names/6/${column}/${row}.json`)).json()) as [string, number, number, number][];
+    expect(near[0]).toEqual(['Vienna', 48.209, 16.372, expect.any(Number)]);
+    expect((await get('/map/names/6/0/32.json')).status).toBe(404);
+  });
+
+  it('has fewer than 5,000 files, since most tiles have one color', async () => {
     const entries = await readdir('dist/map', { recursive: true, withFileTypes: true });
-    expect(entries.filter((entry) => entry.isFile()).length).toBeLessThan(3500);
+    expect(entries.filter((entry) => entry.isFile()).length).toBeLessThan(5000);
   });
 });
 
