@@ -3,7 +3,7 @@ import { codeOf, StartError } from '#server/core/start-error.ts';
 import { transaction } from '#server/database/sql.ts';
 import { connectDatabase } from '#server/data-source.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
-import { storedSecret } from '#server/postgres/data-folder.ts';
+import { existingSecret } from '#server/postgres/data-folder.ts';
 import { adminCommands, type AdminCommand } from './admin/commands.ts';
 import { onSite, runCommand } from './command.ts';
 
@@ -20,8 +20,8 @@ await runCommand(async () => {
   if (!command) throw new StartError(usage);
   await onSite({ createDatabase: false }, async ({ url, settings }) => {
     const db = await connectDatabase(url, { poolSize: 1 });
-    openOutbox(db, settings.jwtSecret ?? (await storedSecret(settings.dataDir)));
     try {
+      if (command.sendsMail) openOutbox(db, settings.jwtSecret ?? (await existingSecret(settings.dataDir)));
       console.log(await transaction(db, (manager) => command.run(manager, args, settings.site)));
     } catch (error) {
       if (!/^42(P01|703)$/.test(codeOf((error as { driverError?: unknown }).driverError ?? error))) throw error;

@@ -55,6 +55,15 @@ export function lockFolder(folder: string): (() => void) | undefined {
   }
 }
 
+/** Reads the key that a site has stored in its data folder. @throws StartError where there is none */
+export async function existingSecret(folder: string): Promise<string> {
+  const secret = (await readFile(join(folder, 'jwt-secret'), 'utf8').catch(() => '')).trim();
+  if (secret.length >= 32) return secret;
+  throw new StartError(
+    `There is no key of a site in ${folder}: name the site's folder in DATA_DIR, or its key in JWT_SECRET.`,
+  );
+}
+
 /**
  * Reads the key that signs tokens, and creates it at the first start: 64 hexadecimal digits in a file that only its owner may read.
  * @throws StartError where the file cannot be read or written, or its key is shorter than 32 characters

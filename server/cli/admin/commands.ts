@@ -17,6 +17,8 @@ import { User } from '#server/users/user.entity.ts';
 export interface AdminCommand {
   usage: string;
   does: string;
+  /** Whether it writes a mail, which the site's key encrypts. */
+  sendsMail?: true;
   /** @throws StartError for wrong arguments and unknown users */
   run(manager: EntityManager, args: string[], site: SiteSettings): Promise<string>;
 }
@@ -83,6 +85,7 @@ const list: AdminCommand = {
 const resetPassword: AdminCommand = {
   usage: 'reset-password <username>',
   does: 'sets a random password, prints it, ends all sessions and mails the user that it changed',
+  sendsMail: true,
   async run(manager, [username], site) {
     const user = await find(manager, username);
     const password = randomBytes(15).toString('base64url');

@@ -63,6 +63,20 @@ describe('An operator', () => {
     expect(text).not.toContain(password);
   });
 
+  it('needs the key of the site for the mail of a password only, and changes nothing without it', async () => {
+    const cyd = await signUp(fixture, 'Cyd');
+    const withoutKey = (...args: string[]) =>
+      runCommand('admin', args, { DATABASE_URL: fixture.databaseUrl, DATA_DIR: '/nowhere' });
+    expect((await withoutKey('grant', 'Cyd')).out.trim()).toBe('Cyd has the role ADMIN.');
+    const { code, err } = await withoutKey('reset-password', 'Cyd');
+    expect([code, err.trim()]).toEqual([
+      1,
+      "There is no key of a site in /nowhere: name the site's folder in DATA_DIR, or its key in JWT_SECRET.",
+    ]);
+    expect(await roleOf(cyd)).toBe('ADMIN');
+    expect((await withoutKey('revoke', 'Cyd')).out.trim()).toBe('Cyd has the role MEMBER.');
+  });
+
   it.each([
     [['grant', 'Unknown'], `1: There is no user 'Unknown'.`],
     [['revoke'], '1: The username is missing.'],
