@@ -11,7 +11,7 @@ import {
   type CursorPosition,
 } from '#server/core/page.ts';
 import type { User } from '#server/users/user.entity.ts';
-import { unnestIds, limitClause } from '#server/database/sql.ts';
+import { limitClause, queryRows, unnestIds } from '#server/database/sql.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { readListedBusinesses, type ListedBusiness } from './listed-business.ts';
 
@@ -35,14 +35,25 @@ export async function listOwned(
     : await loadBatched(ctx, readOwned, owner.id, request.first + 1);
   const position = (business: ListedBusiness): CursorPosition => [business.key, business.id];
   return createPage(found ?? [], request, order, position, async () => {
+    if (listsHidden(ctx, [owner.id])) return { total: await countOwned(ctx, owner.id), isExact: true };
     const total = owner.numBusinesses ?? (await getUser(ctx, owner.id)).numBusinesses;
     return { total, isExact: true };
   });
 }
 
+/** Whether a list contains hidden businesses, too: those of the viewer, and for moderators those of all users. */
+const listsHidden = (ctx: Context, owners: readonly string[]): boolean =>
+  seesHidden(ctx) || owners.includes(ctx.viewer?.id ?? '');
+
+async function countOwned(ctx: Context, ownerId: string): Promise<number> {
+  const text = 'SELECT count(*)::int AS total FROM businesses WHERE owner_id = $1';
+  const [row] = await queryRows<{ total: number }>(ctx.db, text, [ownerId]);
+  return row!.total;
+}
+
 const readList = (ctx: Context, owners: readonly string[], first: number, after?: CursorPosition) =>
   readListedBusinesses(ctx, ($) => {
-    const withHidden = seesHidden(ctx) || owners.includes(ctx.viewer?.id ?? '');
+    const withHidden = listsHidden(ctx, owners);
     const isListed = withHidden ? isSeen(ctx, 'b.hidden', 'b.owner_id', $) : 'b.hidden = 0';
     const select = `SELECT l.id, l.key FROM ${unnestIds(owners, $)} AS ids(id) CROSS JOIN LATERAL (
       SELECT b.id, b.created_at AS key FROM businesses b WHERE b.owner_id = ids.id AND ${isListed}

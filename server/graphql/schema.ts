@@ -27,6 +27,7 @@ import {
 } from '#server/moderation/decisions/decision.resolver.ts';
 import { ModerationResolver } from '#server/moderation/moderation.resolver.ts';
 import { PlaceResolver } from '#server/places/place.resolver.ts';
+import { UserReportsResolver } from '#server/moderation/reports/own-report.resolver.ts';
 import { ReactionResolver } from '#server/reactions/reaction.resolver.ts';
 import { SiteResolver } from '#server/site/site.resolver.ts';
 import { UserResolver } from '#server/users/user.resolver.ts';
@@ -63,6 +64,7 @@ export function buildSchema(): GraphQLSchema {
       CaseConnectionResolver,
       DecisionResolver,
       ReportedSubjectResolver,
+      UserReportsResolver,
       UserDecisionsResolver,
       BusinessDecisionResolver,
       CommentDecisionResolver,

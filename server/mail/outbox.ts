@@ -37,18 +37,26 @@ export function outboxKey(db: DataSource): KeyObject {
 }
 
 // The lock of the user's row makes a concurrent deletion wait, or finds the account deleted.
-const insertMail = `
-  INSERT INTO outbox (id, kind, user_id, sealed) SELECT $1::uuid, $2::text, $3::uuid, $4::bytea
-  WHERE $3::uuid IS NULL OR EXISTS (SELECT FROM users WHERE id = $3::uuid FOR KEY SHARE)`;
+const insertMails = `
+  INSERT INTO outbox (id, kind, user_id, sealed) SELECT mail.*
+  FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::bytea[]) mail (id, kind, user_id, sealed)
+  WHERE user_id IS NULL OR EXISTS (SELECT FROM users WHERE users.id = user_id FOR KEY SHARE)`;
 
 /**
- * Stores a mail in the caller's transaction. It is sent after the commit, and never where the transaction is rolled back.
+ * Stores mails in the caller's transaction. They are sent after the commit, and never where the transaction is rolled back.
  * A mail for an account that is deleted already is not stored.
  * @throws the errors of Postgres
  */
-export async function queueMail(manager: EntityManager, { kind, userId, ...mail }: QueuedMail): Promise<void> {
-  const id = newId();
-  const { to, subject, text, html } = mail;
-  const sealed = seal(outboxKey(manager.connection), id, { to, subject, text, html } satisfies MailContent);
-  await manager.query(insertMail, [id, kind, userId ?? null, sealed]);
+export async function queueMails(manager: EntityManager, mails: QueuedMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const key = outboxKey(manager.connection);
+  const rows = mails.map(({ kind, userId = null, to, subject, text, html }) => {
+    const id = newId();
+    return { id, kind, userId, sealed: seal(key, id, { to, subject, text, html } satisfies MailContent) };
+  });
+  const column = (name: keyof (typeof rows)[number]) => rows.map((row) => row[name]);
+  await manager.query(insertMails, [column('id'), column('kind'), column('userId'), column('sealed')]);
 }
+
+/** Stores a mail, as `queueMails` does. */
+export const queueMail = (manager: EntityManager, mail: QueuedMail): Promise<void> => queueMails(manager, [mail]);

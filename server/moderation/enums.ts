@@ -1,6 +1,14 @@
 /** The enums of moderation in GraphQL, with the labels of the rules as descriptions. */
 import { registerEnumType } from 'type-graphql';
-import { actions, appealOutcomes, caseStates, grounds, reportReasons, subjectTypes } from '#rules/moderation/names.ts';
+import {
+  actions,
+  appealOutcomes,
+  caseStates,
+  grounds,
+  reportOutcomes,
+  reportReasons,
+  subjectTypes,
+} from '#rules/moderation/names.ts';
 
 /** Registers an enum whose names are the keys of a table of labels. */
 function enumOf<Name extends string>(name: string, description: string, labels: Record<Name, string>) {
@@ -17,3 +25,4 @@ export const Ground = enumOf('Ground', 'On what a decision is based.', grounds);
 export const ModerationAction = enumOf('ModerationAction', 'What a moderator decides.', actions);
 export const CaseState = enumOf('CaseState', 'The state of a case.', caseStates);
 export const AppealOutcome = enumOf('AppealOutcome', 'The result of an appeal.', appealOutcomes);
+export const ReportOutcome = enumOf('ReportOutcome', 'What became of a report.', reportOutcomes);

@@ -7,6 +7,7 @@ import { caseCounts, moderationCase, moderationCases } from '#server/moderation/
 import { decideCase } from '#server/moderation/decisions/decision.service.ts';
 import { moderationLog } from '#server/moderation/log/log.service.ts';
 import { ownDecisions } from '#server/moderation/decisions/own-decisions.ts';
+import { ownReports } from '#server/moderation/reports/own-reports.ts';
 import { report } from '#server/moderation/reports/report.service.ts';
 import { memberRoute, publicRoute, type RestRoute } from './handler.ts';
 import {
@@ -15,6 +16,7 @@ import {
   serializeCases,
   serializeDecision,
   serializeLogEntry,
+  serializeOwnReport,
 } from './moderation.serializers.ts';
 import { serializeUser } from './serializers.ts';
 
@@ -34,6 +36,9 @@ export const moderationRoutes: RestRoute[] = [
   }),
   memberRoute('GET', '/users/profile/decisions', 200, async (ctx, { list }) =>
     (await list((page) => ownDecisions(ctx, page))).map((each) => serializeDecision(ctx, each)),
+  ),
+  memberRoute('GET', '/users/profile/reports', 200, async (ctx, { list }) =>
+    (await list((page) => ownReports(ctx, page))).map(serializeOwnReport),
   ),
   memberRoute('POST', '/decisions/{id}/appeal', 200, async (ctx, { id, json }) =>
     serializeDecision(ctx, await appealDecision(ctx, { decisionId: id, text: (await json()).text })),

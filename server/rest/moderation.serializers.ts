@@ -13,6 +13,7 @@ import type { ModerationCase } from '#server/moderation/cases/case.types.ts';
 import type { Decision, ReportedSubject } from '#server/moderation/decisions/decision.types.ts';
 import type { ModerationLogEntry } from '#server/moderation/log/log.types.ts';
 import { imagesOf } from '#server/moderation/subject-image.ts';
+import type { OwnReport } from '#server/moderation/reports/own-report.types.ts';
 import { findUser } from '#server/users/user.service.ts';
 
 const subjectJson = (ctx: Context, subject: ReportedSubject) => {
@@ -81,6 +82,9 @@ export async function serializeCase(ctx: Context, found: ModerationCase) {
     earlierCases: await serializeCases(ctx, earlier),
   };
 }
+
+/** A report as its reporter reads it. */
+export const serializeOwnReport = ({ id, ...report }: OwnReport) => ({ _id: id, ...report });
 
 /** A decision of the public log. */
 export const serializeLogEntry = ({ id, subjectType, action, ground, createdAt }: ModerationLogEntry) => ({

@@ -338,6 +338,7 @@ describe('A second visit', () => {
       ...{
         numFollowing: 0,
         numBusinesses: 0,
+        isHidden: false,
         followers: noUsers,
         following: noUsers,
         businesses: page('Business', []),

@@ -8,7 +8,11 @@ import { site } from '#client/core/site.ts';
 import { askToLogin, takeWayBack } from '#client/core/wayBack.ts';
 import { ada, errorResponse, renderApp } from './renderApp.tsx';
 
-const account = { __typename: 'AuthPayload', token: 'fresh', user: { __typename: 'User', ...ada } };
+const account = {
+  __typename: 'AuthPayload',
+  token: 'fresh',
+  user: { __typename: 'User', ...ada, suspendedUntil: null },
+};
 
 beforeEach(() => localStorage.clear());
 

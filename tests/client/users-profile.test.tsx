@@ -15,7 +15,8 @@ const profile = {
     numFollowers: 7,
     numFollowing: 1_234,
     numSaved: 2,
-    numBusinesses: 1,
+    isHidden: false,
+    suspendedUntil: null,
     businesses: page('Business', [own]),
   },
 };
@@ -50,6 +51,30 @@ describe("The viewer's profile", () => {
     expect(screen.getByRole('tab', { name: 'Saved (2)' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
     expect(document.title).toBe('My Profile · Main Street');
+  });
+
+  it('shows the decision that hides it, and how to appeal', async () => {
+    const hidden = { me: { ...profile.me, isHidden: true } };
+    const decision = {
+      ...{ __typename: 'Decision', id: 'd1', action: 'HIDE', ground: 'SPAM', statement: 'This is an advertisement.' },
+      ...{ createdAt: ada.createdAt, suspendUntil: null, undoneAt: null, canAppeal: true, appeal: null },
+      subject: { __typename: 'ReportedSubject', id: ada.id, type: 'USER', title: 'ada', url: '/user/ada' },
+    };
+    const own = { me: { __typename: 'User', id: ada.id, decisions: page('Decision', [decision]) } };
+    const { user } = visitProfile({ ProfilePage: hidden, OwnDecisions: own });
+    expect(await screen.findByText(/^Hidden: only you and the moderators see this profile/)).toBeVisible();
+    expect(await screen.findByText('Your profile is hidden')).toBeVisible();
+    expect(screen.getByText('This is an advertisement.')).toBeVisible();
+    await user.click(screen.getByText('Appeal'));
+    expect(screen.getByLabelText('Why should this be decided differently?')).toBeVisible();
+  });
+
+  it('shows the end of a suspension, and leads to the decision', async () => {
+    const suspendedUntil = '2030-03-01T09:30:00.000Z';
+    visitProfile({ ProfilePage: { me: { ...profile.me, suspendedUntil } } });
+    expect(await screen.findByText(/^Your account is suspended until Mar 1, 2030/)).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Read the decision and appeal' });
+    expect(link).toHaveAttribute('href', '/account');
   });
 
   it('shows an error when the query fails, and a retry button', async () => {

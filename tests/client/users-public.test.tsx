@@ -20,6 +20,7 @@ const grace = {
   numFollowers: 8,
   numFollowing: 2,
   numBusinesses: 1,
+  isHidden: false,
   followers: page('User', friends, { total: 8 }),
   following: page('User', friends.slice(0, 2)),
   businesses: page('Business', [bakery()]),

@@ -8,7 +8,7 @@ import { accountTexts } from './accountTexts.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
-import { AccountSection } from './AccountSection.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
 import { ChangeEmailForm } from './ChangeEmailForm.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -16,6 +16,7 @@ import { EmailAddress } from './EmailAddress.tsx';
 import { Sessions } from './Sessions.tsx';
 
 const ownDecisions = lazyCode(async () => (await import('#client/moderation/own/OwnDecisions.tsx')).OwnDecisions);
+const ownReports = lazyCode(async () => (await import('#client/moderation/own/OwnReports.tsx')).OwnReports);
 
 const head = fixedHead(accountTexts.title);
 
@@ -31,19 +32,20 @@ export function AccountPage() {
         <PageHeading>{accountTexts.title}</PageHeading>
       </div>
       <Lazy code={ownDecisions}>{(OwnDecisions) => <OwnDecisions />}</Lazy>
-      <AccountSection title={accountTexts.sessions}>
+      <Section title={accountTexts.sessions}>
         <Sessions />
-      </AccountSection>
-      <AccountSection title={accountTexts.email} hint={accountTexts.emailHint}>
+      </Section>
+      <Section title={accountTexts.email} hint={accountTexts.emailHint}>
         <EmailAddress />
         <ChangeEmailForm />
-      </AccountSection>
-      <AccountSection title={accountTexts.changePassword} hint={accountTexts.changePasswordHint}>
+      </Section>
+      <Section title={accountTexts.changePassword} hint={accountTexts.changePasswordHint}>
         <ChangePasswordForm />
-      </AccountSection>
-      <AccountSection title={accountTexts.deleteAccount} hint={accountTexts.deleteHint}>
+      </Section>
+      <Lazy code={ownReports}>{(OwnReports) => <OwnReports />}</Lazy>
+      <Section title={accountTexts.deleteAccount} hint={accountTexts.deleteHint}>
         <DeleteAccount />
-      </AccountSection>
+      </Section>
     </div>
   );
 }

@@ -65,17 +65,17 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
   );
   return (
     <article className={`${hueClass(category)} grid gap-8 pt-6 wrap-anywhere lg:gap-12 lg:pt-10`}>
+      {hidden?.isHidden && (
+        <Lazy code={hiddenNotice}>
+          {(HiddenNotice) => <HiddenNotice id={facts.id} authorId={owner.id} isPending={hidden.isPending} />}
+        </Lazy>
+      )}
       <BusinessSummary business={facts} position={position} follow={follow} menu={menu}>
         <LikeButton business={business} hasLabel />
         <SaveButton business={business} hasLabel />
         <ShareButton title={facts.name} />
         {user?.id === owner.id && <OwnerActions business={facts} />}
       </BusinessSummary>
-      {hidden?.isHidden && (
-        <Lazy code={hiddenNotice}>
-          {(HiddenNotice) => <HiddenNotice id={facts.id} authorId={owner.id} isPending={hidden.isPending} />}
-        </Lazy>
-      )}
       {notLoaded || (
         <div className="below-actions grid items-start gap-8 lg:grid-cols-[2fr_1fr] lg:gap-12">
           <Comments business={business} />

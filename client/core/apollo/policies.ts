@@ -44,6 +44,7 @@ export const typePolicies: TypePolicies = {
       businesses: pages,
       savedBusinesses: connection('search', 'sort'),
       decisions: connection(),
+      reports: connection(),
       followers: byLength,
       following: byLength,
     },

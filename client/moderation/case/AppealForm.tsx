@@ -15,7 +15,7 @@ import { appealOutcomes, moderationLimits, type AppealOutcome } from '#rules/mod
 import { appealDecisionRules } from '#rules/moderation/rules.ts';
 import { moderationTexts } from '../moderationTexts.ts';
 import { optionsOf } from '../optionsOf.ts';
-import { CaseSection } from './CaseSection.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
 import { moveCase } from './moveCase.ts';
 
 interface AppealFormProps {
@@ -48,7 +48,7 @@ export function AppealForm({ case: shown, decision }: AppealFormProps) {
   });
 
   return (
-    <CaseSection title={moderationTexts.appealTitle}>
+    <Section title={moderationTexts.appealTitle}>
       <p className="whitespace-pre-line wrap-anywhere">{decision.appeal?.text}</p>
       {decision.moderator?.id === session.get()?.user.id && (
         <p className="text-sm text-ink2">{moderationTexts.otherDecides}</p>
@@ -73,6 +73,6 @@ export function AppealForm({ case: shown, decision }: AppealFormProps) {
           {isSubmitting ? moderationTexts.sending : moderationTexts.decideAppeal}
         </Button>
       </form>
-    </CaseSection>
+    </Section>
   );
 }

@@ -13,7 +13,7 @@ import { caseStates, subjectTypes } from '#rules/moderation/names.ts';
 import { moderationTexts } from '../moderationTexts.ts';
 import { CaseItem } from '../queue/CaseItem.tsx';
 import { AppealForm } from './AppealForm.tsx';
-import { CaseSection } from './CaseSection.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { DecisionItem } from './DecisionItem.tsx';
 import { ReportItem } from './ReportItem.tsx';
@@ -55,14 +55,14 @@ export function CasePage() {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <ReportedSubject case={shown} />
-            <CaseSection title={moderationTexts.reportsTitle}>
+            <Section title={moderationTexts.reportsTitle}>
               {shown.reports.length === 0 && <p className="text-ink2">{moderationTexts.noReports}</p>}
               <ul className="-my-2 divided">
                 {shown.reports.map((report) => (
                   <ReportItem key={report.id} report={report} />
                 ))}
               </ul>
-            </CaseSection>
+            </Section>
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             {appealed ? (
@@ -71,23 +71,23 @@ export function CasePage() {
               <DecisionForm key={shown.state} case={shown} />
             )}
             {shown.decisions.length > 0 && (
-              <CaseSection title={moderationTexts.decisions}>
+              <Section title={moderationTexts.decisions}>
                 <ol className="-my-2 divided">
                   {shown.decisions.map((decision) => (
                     <DecisionItem key={decision.id} decision={decision} />
                   ))}
                 </ol>
-              </CaseSection>
+              </Section>
             )}
             {shown.person && (
-              <CaseSection title={moderationTexts.earlierCases(shown.person.username)}>
+              <Section title={moderationTexts.earlierCases(shown.person.username)}>
                 {shown.earlierCases.length === 0 && <p className="text-ink2">{moderationTexts.noEarlierCases}</p>}
                 <ul className="grid gap-4">
                   {shown.earlierCases.map((earlier) => (
                     <CaseItem key={earlier.id} case={earlier} hasState />
                   ))}
                 </ul>
-              </CaseSection>
+              </Section>
             )}
           </div>
         </div>

@@ -14,7 +14,7 @@ import { actions, grounds, moderationLimits, type Ground, type ModerationAction 
 import { decisionRules } from '#rules/moderation/rules.ts';
 import { moderationTexts } from '../moderationTexts.ts';
 import { optionsOf } from '../optionsOf.ts';
-import { CaseSection } from './CaseSection.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
 import { moveCase } from './moveCase.ts';
 
 const lengths = [1, 3, 7, 30, 90, 365].map((days) => ({ value: String(days), label: moderationTexts.days(days) }));
@@ -69,7 +69,7 @@ export function DecisionForm({ case: shown }: { case: Case_CaseFragment }) {
   });
 
   return (
-    <CaseSection title={moderationTexts.decide}>
+    <Section title={moderationTexts.decide}>
       <form noValidate onSubmit={submit} className="grid gap-4">
         <div className="grid gap-1">
           <SelectField
@@ -102,6 +102,6 @@ export function DecisionForm({ case: shown }: { case: Case_CaseFragment }) {
           {isSubmitting ? moderationTexts.sending : moderationTexts.sendDecision}
         </Button>
       </form>
-    </CaseSection>
+    </Section>
   );
 }

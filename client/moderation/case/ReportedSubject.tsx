@@ -4,12 +4,12 @@ import { paths } from '#client/core/paths.ts';
 import type { Case_CaseFragment } from '#client/gql/graphql.ts';
 import { fromApi } from '#client/ui/Picture.tsx';
 import { moderationTexts } from '../moderationTexts.ts';
-import { CaseSection } from './CaseSection.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
 
 export function ReportedSubject({ case: { subject, exists, person } }: { case: Case_CaseFragment }) {
   const { type, title, text, url, images } = subject;
   return (
-    <CaseSection title={moderationTexts.asReported}>
+    <Section title={moderationTexts.asReported}>
       <p className="font-semibold wrap-anywhere">{title}</p>
       {images.map((image) => (
         <img key={image} src={fromApi(image)} alt="" loading="lazy" className="max-w-full rounded-card" />
@@ -30,6 +30,6 @@ export function ReportedSubject({ case: { subject, exists, person } }: { case: C
           </Link>
         )}
       </p>
-    </CaseSection>
+    </Section>
   );
 }

@@ -10,11 +10,12 @@ import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { moderationLimits } from '#rules/moderation/names.ts';
 import { appealRules } from '#rules/moderation/rules.ts';
+import { appealDraft } from './appealDraft.ts';
 import { ownTexts } from './ownTexts.ts';
 
 export function AppealBox({ decisionId }: { decisionId: string }) {
   const [send] = useAppealDecisionMutation();
-  const draft = `appeal:${decisionId}`;
+  const draft = appealDraft(decisionId);
   const form = useForm({ defaultValues: { text: '' } });
   const { register, control, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
@@ -31,7 +32,7 @@ export function AppealBox({ decisionId }: { decisionId: string }) {
   });
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-2">
+    <form noValidate onSubmit={submit} className="grid gap-2 pt-3">
       <p className="text-sm text-ink2">{ownTexts.appealHint}</p>
       <TextAreaField
         label={ownTexts.appealText}

@@ -1,4 +1,4 @@
-/** What stands on a hidden business or comment: its author reads the decision there and can appeal, a moderator sees that it is hidden. */
+/** What stands on a hidden business, comment or profile: its author reads the decision there and can appeal, a moderator sees that it is hidden. */
 import { session } from '#client/core/session.ts';
 import { useOwnDecisionsQuery } from '#client/gql/documents/moderation/own/OwnDecisions.ts';
 import { OwnDecision } from './OwnDecision.tsx';
@@ -7,19 +7,26 @@ import { ownTexts } from './ownTexts.ts';
 interface HiddenNoticeProps {
   /** The id of what is hidden. */
   id: string;
+  /** The id of the author, or of the person whose profile it is. */
   authorId: string;
   /** Whether it waits for a moderator, without a decision. */
-  isPending: boolean;
+  isPending?: boolean;
 }
 
-export function HiddenNotice({ id, authorId, isPending }: HiddenNoticeProps) {
+const hiding: readonly string[] = ['HIDE', 'REMOVE'];
+
+export function HiddenNotice({ id, authorId, isPending = false }: HiddenNoticeProps) {
   const isOwn = session.get()?.user.id === authorId;
   const { data } = useOwnDecisionsQuery({ skip: !isOwn || isPending });
-  const decisions = data?.me?.decisions?.edges.map(({ node }) => node);
-  const decision = decisions?.find(({ subject, undoneAt }) => subject.id === id && undoneAt === null);
+  const standing = data?.me?.decisions?.edges
+    .map(({ node }) => node)
+    .filter(({ action, undoneAt }) => undoneAt === null && hiding.includes(action));
+  // What a hidden person has written is hidden by the decision about the person.
+  const decision = [id, authorId].map((hidden) => standing?.find(({ subject }) => subject.id === hidden)).find(Boolean);
+  const text = id === authorId ? ownTexts.hiddenProfile(isOwn) : ownTexts.hidden(isOwn);
   return (
     <div className="card grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
-      <p className="font-semibold text-warn">{isPending && isOwn ? ownTexts.pending : ownTexts.hidden}</p>
+      <p className="font-semibold text-warn">{isPending && isOwn ? ownTexts.pending : text}</p>
       {decision && <OwnDecision decision={decision} />}
     </div>
   );

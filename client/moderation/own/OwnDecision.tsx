@@ -1,9 +1,11 @@
 /** The statement of a decision for the person whom it is about: action, facts, ground, reasons, and how to appeal. */
 import { Link } from 'react-router-dom';
+import { drafts } from '#client/core/drafts.ts';
 import { exactDate } from '#client/core/dates.ts';
 import type { OwnDecision_DecisionFragment } from '#client/gql/graphql.ts';
 import { appealOutcomes, grounds } from '#rules/moderation/names.ts';
 import { AppealBox } from './AppealBox.tsx';
+import { appealDraft } from './appealDraft.ts';
 import { ownTexts } from './ownTexts.ts';
 
 export function OwnDecision({ decision }: { decision: OwnDecision_DecisionFragment }) {
@@ -37,7 +39,12 @@ export function OwnDecision({ decision }: { decision: OwnDecision_DecisionFragme
           </p>
         </div>
       )}
-      {canAppeal && <AppealBox decisionId={id} />}
+      {canAppeal && (
+        <details open={Object.keys(drafts.read(appealDraft(id))).length > 0}>
+          <summary className="button justify-self-start">{ownTexts.openAppeal}</summary>
+          <AppealBox decisionId={id} />
+        </details>
+      )}
     </div>
   );
 }

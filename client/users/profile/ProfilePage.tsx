@@ -12,6 +12,7 @@ import { Lazy } from '#client/ui/Lazy.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { OwnBusinesses } from './OwnBusinesses.tsx';
 import { NextPage } from '../NextPage.tsx';
+import { ProfileNotice } from '../ProfileNotice.tsx';
 import { OwnHeader } from './OwnHeader.tsx';
 import { SavedTab } from '../saved/SavedTab.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
@@ -46,6 +47,7 @@ export function ProfilePage() {
   return (
     <div className="grid gap-8">
       <OwnHeader user={{ ...user, ...me, email: user.email }} figures={me ?? undefined} />
+      {me && <ProfileNotice userId={me.id} isHidden={me.isHidden} suspendedUntil={me.suspendedUntil} />}
       {me ? (
         <Lazy code={tabs} fallback={skeletons}>
           {(Tabs) => (
@@ -58,7 +60,7 @@ export function ProfilePage() {
               tabs={[
                 {
                   name: firstTab,
-                  title: userTexts.myBusinesses(me.numBusinesses),
+                  title: userTexts.myBusinesses(me.businesses.totalCount),
                   content: (
                     <OwnBusinesses businesses={me.businesses.edges.map(({ node }) => node)}>
                       <NextPage

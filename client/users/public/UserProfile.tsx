@@ -11,6 +11,7 @@ import { SubjectMenu } from '#client/moderation/report/SubjectMenu.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Bio } from '../Bio.tsx';
 import { Figures } from '../Figures.tsx';
+import { ProfileNotice } from '../ProfileNotice.tsx';
 import { UserRow } from './UserRow.tsx';
 import { useOpenSides, type Side } from './useWholeRow.ts';
 import { ProfileHeader } from './ProfileHeader.tsx';
@@ -52,6 +53,7 @@ export function UserProfile({ user, children }: UserProfileProps) {
           ]}
         />
       </ProfileHeader>
+      <ProfileNotice userId={id} isHidden={user.isHidden} />
       <div className="grid gap-6 lg:grid-cols-2">
         <UserRow {...rowOf('followers')} title={userTexts.followers} users={followers} none={userTexts.noFollowers} />
         <UserRow {...rowOf('following')} title={userTexts.following} users={following} none={userTexts.noFollowing} />

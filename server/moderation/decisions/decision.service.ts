@@ -14,6 +14,7 @@ import { transaction } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { moderationCase } from '../cases/case.service.ts';
 import type { ModerationCase } from '../cases/case.types.ts';
+import { tellReporters } from '../reports/report-mails.ts';
 import { applyDecision, undoDecisions, type LockedCase } from './effects.ts';
 import { appendToLog } from '../log/log.service.ts';
 import { tellPerson } from './notices.ts';
@@ -102,6 +103,8 @@ async function storeDecision(
   const details = [action, ground, ...(suspendUntil ? [`until ${suspendUntil}`] : [])].join(', ');
   const about = { actorId: moderator.id, userId: found.personId, targetId: found.id };
   await writeAudit(manager, { ...about, action: 'DECIDE', details });
+  const { id: caseId, subjectType, state } = found;
+  if (state === 'OPEN') await tellReporters(ctx, manager, { caseId, subjectType, moderatorId: moderator.id }, action);
   // Without action the person hears nothing of the reports.
   if (action === 'NO_ACTION') return;
   await appendToLog(manager, { subjectType: found.subjectType, action, ground });

@@ -18,6 +18,11 @@ export const moderationOperations: Record<string, Operation> = {
     summary: 'The decisions of moderators about the signed-in user, the newest first.',
     ...listOf('Decision'),
   },
+  'GET /users/profile/reports': {
+    id: 'listOwnReports',
+    summary: 'The reports that the signed-in user has sent, the newest first, with what became of them.',
+    ...listOf('OwnReport'),
+  },
   'POST /decisions/{id}/appeal': {
     id: 'appealDecision',
     summary: 'Appeals against a decision about the signed-in user, once. A suspended user may appeal.',

@@ -6,6 +6,7 @@ import {
   caseStates,
   grounds,
   moderationLimits,
+  reportOutcomes,
   reportReasons,
   subjectTypes,
 } from '#rules/moderation/names.ts';
@@ -60,6 +61,20 @@ export const moderationSchemas: Record<string, Schema> = {
     },
     ['text'],
   ),
+  OwnReport: object({
+    _id: id,
+    subjectType: names(subjectTypes),
+    title: described(
+      nullable(text()),
+      'The name of what was reported; null while it is hidden, and after it was deleted.',
+    ),
+    url: described(nullable(text()), 'The path of its page; null where the title is.'),
+    reason: names(reportReasons),
+    text: text(moderationLimits.reportText),
+    outcome: described(names(reportOutcomes), 'What became of it.'),
+    createdAt: timestamp,
+    decidedAt: described(nullable(timestamp), 'When a moderator decided; null while it waits.'),
+  }),
   NewAppeal: object({ text: text(moderationLimits.appeal) }),
   NewDecision: object(
     { ...decisionFields, suspendUntil: described(timestamp, 'The end of a suspension; for SUSPEND only.') },

@@ -41,6 +41,14 @@ export type CaseState = keyof typeof caseStates;
 export const appealOutcomes = { UPHELD: 'Decision upheld', OVERTURNED: 'Decision overturned' } as const;
 export type AppealOutcome = keyof typeof appealOutcomes;
 
+/** What became of a report. */
+export const reportOutcomes = {
+  WAITS: 'Waits for a moderator',
+  ACTION: 'It breaks the rules, and a moderator has acted',
+  NO_ACTION: 'A moderator found nothing that breaks the rules',
+} as const;
+export type ReportOutcome = keyof typeof reportOutcomes;
+
 export const moderationLimits = {
   reportText: { max: 1000 },
   statement: { min: 10, max: 2000 },

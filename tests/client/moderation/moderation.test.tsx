@@ -5,6 +5,7 @@ import { GraphQLError } from 'graphql';
 import { CasePage } from '#client/moderation/case/CasePage.tsx';
 import { AuditLogPage } from '#client/moderation/log/AuditLogPage.tsx';
 import { ModerationPage } from '#client/moderation/queue/ModerationPage.tsx';
+import { OwnReports } from '#client/moderation/own/OwnReports.tsx';
 import { ReportDialog } from '#client/moderation/report/ReportDialog.tsx';
 import { ModerationPageDocument } from '#client/gql/graphql.ts';
 import { page } from '../directory.ts';
@@ -176,5 +177,28 @@ describe('The audit log', () => {
       expect(screen.getByText(text)).toBeVisible();
     const links = screen.getAllByRole('link', { name: 'Open the case' }).map((link) => link.getAttribute('href'));
     expect(links).toEqual(['/moderation/case/1', '/moderation/case/2']);
+  });
+});
+
+describe('The account page', () => {
+  it('lists the own reports with what became of them, and names nothing that is hidden', async () => {
+    const report = (id: string, outcome: string, more: object = {}) => ({
+      ...{ __typename: 'OwnReport', id, outcome, subjectType: 'BUSINESS', title: 'A bakery', url: '/business/bakery' },
+      ...{ reason: 'SPAM', text: '', createdAt: '2025-10-26T12:00:00.000Z', ...more },
+    });
+    const reports = [
+      report('1', 'WAITS', { text: 'Look here.' }),
+      report('2', 'ACTION', { title: null, url: null, subjectType: 'COMMENT' }),
+      report('3', 'NO_ACTION'),
+    ];
+    const me = { __typename: 'User', id: ada.id, reports: page('OwnReport', reports) };
+    renderApp(<OwnReports />, { as: ada, url: '/account', responses: { OwnReports: { me } } });
+    expect(await screen.findByRole('region', { name: 'Your reports' })).toBeVisible();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Business: A bakeryWaits for a moderatorLook here.Spam or advertising/),
+      expect.stringMatching(/^Comment: hidden or deletedIt breaks the rules, and a moderator has acted/),
+      expect.stringMatching(/^Business: A bakeryA moderator found nothing that breaks the rules/),
+    ]);
+    expect(screen.getAllByRole('link', { name: 'A bakery' })).toHaveLength(2);
   });
 });

@@ -99,7 +99,8 @@ describe.each(displaysOr(dark))('A report $display', ({ options }) => {
 
     const appealing = await openPage(`/business/${cafe}`, { ...options, as: author });
     await step(appealing, 'The author reads the statement on the hidden comment, and appeals.', async () => {
-      await expectVisible(appealing, rude, 'Hidden: only its author and moderators see this.', statement);
+      await expectVisible(appealing, rude, 'Hidden: only you and the moderators see this.', statement);
+      await appealing.page.getByText('Appeal', { exact: true }).click();
       await appealing.page.getByRole('button', { name: 'Send appeal' }).click();
       await expectVisible(appealing, 'Please enter an appeal');
       await appealing.page.getByLabel('Why should this be decided differently?').fill(appeal);
@@ -110,6 +111,11 @@ describe.each(displaysOr(dark))('A report $display', ({ options }) => {
     await step(appealing, 'The account page has the decision, too.', async () => {
       await appealing.page.goto(`${fixture().url}/account`);
       await expectVisible(appealing, 'Decisions of moderators', 'Your comment is hidden', statement, appeal);
+    });
+    await step(reporting, 'The reporter reads on the account page that a moderator has acted.', async () => {
+      await reporting.page.goto(`${fixture().url}/account`);
+      await expectVisible(reporting, 'Your reports', 'It breaks the rules, and a moderator has acted');
+      await expectHidden(reporting, mona.username, statement);
     });
     const visiting = await openPage(`/business/${cafe}`, options);
     await step(visiting, 'Visitors do not see the comment.', async () => {
@@ -133,7 +139,7 @@ describe.each(displaysOr(dark))('A report $display', ({ options }) => {
       await expectVisible(appealing, 'Decision overturned: It was a joke indeed, and they know each other.');
       await appealing.page.goto(`${fixture().url}/business/${cafe}`);
       await expectVisible(appealing, rude);
-      await expectHidden(appealing, 'Hidden: only its author and moderators see this.');
+      await expectHidden(appealing, 'Hidden: only you and the moderators see this.');
     });
     await step(visiting, 'Visitors see the comment, and the log without names.', async () => {
       await visiting.page.reload();

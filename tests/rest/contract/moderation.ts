@@ -67,6 +67,10 @@ export function moderation(): void {
       expect((await call(fixture.visitor, 'GET /businesses/{id}', { id })).status).toBe(404);
       expect(await decide(_id, 'HIDE')).toMatchObject(errorResponse(409, 'Another moderator has decided this already'));
 
+      const reports = await call(fixture.ben, 'GET /users/profile/reports', { query: '?limit=1' });
+      const told = { subjectType: 'BUSINESS', title: null, url: null, reason: 'FRAUD', outcome: 'ACTION' };
+      expect(reports.body).toMatchObject([told]);
+
       const [decision] = await own(fixture.ada);
       expect(decision).toMatchObject({
         action: 'HIDE',

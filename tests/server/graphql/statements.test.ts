@@ -190,6 +190,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   CasePage: [9, async () => ({ as: mod, variables: { id: await newCase() } })],
   DecideCase: [22, async () => ({ as: mod, variables: { input: { caseId: await newCase(), ...decision } } })],
   OwnDecisions: [3, () => ({})],
+  OwnReports: [3, () => ({})],
   AppealDecision: [6, async () => ({ variables: { decisionId: await newDecision(), text: 'It is a café.' } })],
   DecideAppeal: [
     16,

@@ -1,9 +1,9 @@
-/** A person hears of a decision by mail: what was decided, why, that a person did, and how to appeal. */
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+/** A person hears of a decision by mail: what was decided, why, that a person did, and how to appeal. Reporters hear the result. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addBusiness } from '../../support/businesses.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { mailsTo, mailTo } from '../../support/mail/inbox.ts';
-import { appeal, decide, decideAbout, decideAppeal, statement } from '../../support/moderation/cases.ts';
+import { appeal, decide, decideAbout, decideAppeal, reportSubject, statement } from '../../support/moderation/cases.ts';
 import { grant } from '../../support/roles.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 
@@ -55,7 +55,7 @@ it('A suspended person gets the end of the suspension by mail', async () => {
   await mailTo(fixture, owner!.email, containing('Your account is suspended until March 1, 2030 at 09:30 UTC.'));
 });
 
-it('No mail is sent without action, and none to the reporter', async () => {
+it('The person hears nothing of a decision without action', async () => {
   const quiet = await signUp(fixture, 'Quiet');
   const people = { reporter: reporter!, moderator: moderator! };
   await decideAbout(people, ['USER', quiet.id], 'NO_ACTION');
@@ -63,6 +63,57 @@ it('No mail is sent without action, and none to the reporter', async () => {
   const loud = await signUp(fixture, 'Loud');
   await decideAbout(people, ['USER', loud.id], 'WARN');
   await mailTo(fixture, loud.email, containing('warn you about your account'));
-  for (const { email } of [quiet, reporter!])
-    expect((await mailsTo(fixture, email)).filter(containing('moderator'))).toEqual([]);
+  expect((await mailsTo(fixture, quiet.email)).filter(containing('moderator'))).toEqual([]);
+});
+
+describe('A reporter', () => {
+  const results = async (who: TestUser) =>
+    (await mailsTo(fixture, who.email)).filter(
+      ({ subject }) => subject === 'The decision about your report at Main Street',
+    );
+  const reportsOf = async (who: TestUser) =>
+    (await who.ask('{ me { reports { nodes { subjectType title url reason text outcome decidedAt } } } }')).me.reports
+      .nodes;
+  const report = { subjectType: 'BUSINESS', reason: 'SPAM', text: '' };
+
+  it('gets one mail about the decision, without names, and reads the result on the site', async () => {
+    const [first, other] = [await signUp(fixture, 'First'), await signUp(fixture, 'Other')];
+    const id = await addBusiness(owner!, { name: 'Quiet Anvil' });
+    await reportSubject(first, 'BUSINESS', id);
+    const [title, url] = ['Quiet Anvil', `/business/${id}`];
+    expect(await reportsOf(first)).toEqual([{ ...report, title, url, outcome: 'WAITS', decidedAt: null }]);
+    const { id: caseId } = await decideAbout({ reporter: other, moderator: moderator! }, ['BUSINESS', id], 'HIDE');
+    for (const who of [first, other]) {
+      const { text, html } = await mailTo(fixture, who.email, containing('your report'));
+      expect(text).toContain('thank you for reporting a business.');
+      expect(text).toContain('A moderator has read your report, found that it breaks the rules, and has acted.');
+      for (const name of ['Quiet Anvil', owner!.username, moderator!.username, statement])
+        expect(`${text}${html}`).not.toContain(name);
+    }
+    // What is hidden has no name for its reporters.
+    const hidden = { ...report, title: null, url: null, outcome: 'ACTION', decidedAt: expect.any(String) };
+    expect(await reportsOf(first)).toEqual([hidden]);
+    await decide(moderator!, caseId, 'RESTORE');
+    const restored = { ...report, title, url, outcome: 'NO_ACTION', decidedAt: expect.any(String) };
+    expect(await reportsOf(first)).toEqual([restored]);
+    expect([(await results(first)).length, (await results(other)).length]).toEqual([1, 1]);
+  });
+
+  it('hears that nothing changes, and may report it again', async () => {
+    const [person, who] = [await signUp(fixture, 'Person'), await signUp(fixture, 'Watcher')];
+    await decideAbout({ reporter: who, moderator: moderator! }, ['USER', person.id], 'NO_ACTION');
+    const { text } = await mailTo(fixture, who.email, containing('found nothing that breaks the rules'));
+    expect(text).toContain('thank you for reporting a person.');
+    expect((await reportSubject(who, 'USER', person.id)).errors).toEqual([]);
+    expect((await reportsOf(who)).map(({ outcome }: { outcome: string }) => outcome)).toEqual(['WAITS', 'NO_ACTION']);
+  });
+
+  it('who decides gets no mail, and nobody reads the reports of others', async () => {
+    const person = await signUp(fixture, 'Subject');
+    await decideAbout({ reporter: moderator!, moderator: moderator! }, ['USER', person.id], 'WARN');
+    await mailTo(fixture, person.email, containing('warn you'));
+    expect(await results(moderator!)).toEqual([]);
+    const about = 'query ($name: String!) { user(username: $name) { reports { totalCount } } }';
+    expect((await moderator!.ask(about, { name: reporter!.username })).user.reports).toBeNull();
+  });
 });

@@ -106,6 +106,7 @@ export const graphqlRequests: Record<string, (world: World) => GraphqlRequest | 
   'Query.moderationLog': () => '{ it: moderationLog { totalCount } }',
   'Query.auditLog': () => '{ it: auditLog { totalCount } }',
   'User.decisions': ({ author }) => `{ user(id: ${text(author.id)}) { it: decisions { totalCount } } }`,
+  'User.reports': ({ author }) => `{ user(id: ${text(author.id)}) { it: reports { totalCount } } }`,
   'Comment.decision': async (world) => {
     await addDecision(world);
     return `{ business(id: ${text(world.businessId)}) { comments { nodes { it: decision { id } } } } }`;

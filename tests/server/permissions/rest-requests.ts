@@ -71,6 +71,7 @@ export const restRequests: Record<string, (world: World) => RestRequest | Promis
   'DELETE /businesses/{id}/comments/{commentId}': onComment,
   'POST /reports': ({ other }) => ({ body: { subjectType: 'USER', subjectId: other.id, reason: 'SPAM' } }),
   'GET /users/profile/decisions': () => ({}),
+  'GET /users/profile/reports': () => ({}),
   'GET /moderation/log': () => ({}),
   'GET /moderation/audit': () => ({}),
   'GET /moderation/counts': () => ({}),

@@ -1,0 +1,43 @@
+/** The reports that the viewer has sent, on the account page, with what became of them. Without reports there is no section. */
+import { Link } from 'react-router-dom';
+import { exactDate, relativeDate } from '#client/core/dates.ts';
+import { useOwnReportsQuery } from '#client/gql/documents/moderation/own/OwnReports.ts';
+import { reportOutcomes, reportReasons, subjectTypes } from '#rules/moderation/names.ts';
+import { NextPage } from '../NextPage.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import { ownTexts } from './ownTexts.ts';
+
+export function OwnReports() {
+  const { data, fetchMore } = useOwnReportsQuery({ fetchPolicy: 'cache-and-network' });
+  const reports = data?.me?.reports;
+  if (!reports || reports.edges.length === 0) return null;
+  return (
+    <Section title={ownTexts.reports} hint={ownTexts.reportsHint}>
+      <ol className="-my-2 divided">
+        {reports.edges.map(({ node: { id, subjectType, title, url, reason, text, outcome, createdAt } }) => (
+          <li key={id} className="grid gap-1 py-4">
+            <p className="font-semibold wrap-anywhere">
+              {`${subjectTypes[subjectType]}: `}
+              {title && url ? (
+                <Link to={url} className="link">
+                  {title}
+                </Link>
+              ) : (
+                ownTexts.gone
+              )}
+            </p>
+            <p>{reportOutcomes[outcome]}</p>
+            {text && <p className="whitespace-pre-line wrap-anywhere text-ink2">{text}</p>}
+            <p className="flex flex-wrap gap-x-3 text-sm text-ink3">
+              <span>{reportReasons[reason]}</span>
+              <time dateTime={createdAt} title={exactDate(createdAt)}>
+                {relativeDate(createdAt)}
+              </time>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <NextPage pageInfo={reports.pageInfo} fetchMore={fetchMore} failed={ownTexts.reportsFailed} />
+    </Section>
+  );
+}

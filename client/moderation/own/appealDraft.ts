@@ -1,0 +1,2 @@
+/** The name of the draft of an appeal. */
+export const appealDraft = (decisionId: string): string => `appeal:${decisionId}`;

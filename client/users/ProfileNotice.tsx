@@ -1,0 +1,26 @@
+/** What stands on a hidden profile, and on the own profile while the account is suspended. */
+import { lazyCode } from '#client/core/lazyCode.ts';
+import { Lazy } from '#client/ui/Lazy.tsx';
+
+const hiddenNotice = lazyCode(async () => (await import('#client/moderation/own/HiddenNotice.tsx')).HiddenNotice);
+const suspendedNotice = lazyCode(
+  async () => (await import('#client/moderation/own/SuspendedNotice.tsx')).SuspendedNotice,
+);
+
+interface ProfileNoticeProps {
+  userId: string;
+  isHidden: boolean;
+  /** The end of a suspension; known of the own account only. */
+  suspendedUntil?: string | null;
+}
+
+export function ProfileNotice({ userId, isHidden, suspendedUntil }: ProfileNoticeProps) {
+  return (
+    <>
+      {isHidden && <Lazy code={hiddenNotice}>{(HiddenNotice) => <HiddenNotice id={userId} authorId={userId} />}</Lazy>}
+      {suspendedUntil && (
+        <Lazy code={suspendedNotice}>{(SuspendedNotice) => <SuspendedNotice until={suspendedUntil} />}</Lazy>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** A member's own reports in GraphQL. */
+import { Field, ID, ObjectType } from 'type-graphql';
+import { lengthText } from '#rules/limits.ts';
+import {
+  moderationLimits,
+  type ReportOutcome as Outcome,
+  type ReportReason as Reason,
+  type SubjectType as Type,
+} from '#rules/moderation/names.ts';
+import { connectionOf } from '#server/core/connection.ts';
+import { ReportOutcome, ReportReason, SubjectType } from '../enums.ts';
+
+@ObjectType({ description: 'A report of the viewer, and what became of it.' })
+export class OwnReport {
+  @Field(() => ID, { description: 'The id, a UUID that sorts by time.' })
+  id: string;
+
+  @Field(() => SubjectType, { description: 'What was reported.' })
+  subjectType: Type;
+
+  @Field(() => String, { nullable: true, description: 'Its name; null while it is hidden, and after it was deleted.' })
+  title: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The path of its page; null where `title` is.' })
+  url: string | null;
+
+  @Field(() => ReportReason, { description: 'The reason.' })
+  reason: Reason;
+
+  @Field(() => String, { description: `The text, ${lengthText(moderationLimits.reportText)}.` })
+  text: string;
+
+  @Field(() => ReportOutcome, { description: 'What became of it.' })
+  outcome: Outcome;
+
+  @Field(() => Date, { description: 'When it was sent.' })
+  createdAt: string;
+
+  @Field(() => Date, { nullable: true, description: 'When a moderator decided; null while it waits.' })
+  decidedAt: string | null;
+}
+
+export const OwnReportConnection = connectionOf(() => OwnReport, 'OwnReport', 'reports');
