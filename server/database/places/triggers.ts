@@ -32,6 +32,9 @@ const countPlaces = `
   CREATE TRIGGER business_places_uncounted AFTER DELETE ON business_places
     REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_places();`;
 
+/** What the place of a business depends on. */
+const placed = 'latitude, longitude, category, hidden = 0';
+
 // Each trigger runs after those that write business_stats, by its name.
 const placeBusinesses = `
   CREATE FUNCTION place_businesses() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -43,26 +46,26 @@ const placeBusinesses = `
   CREATE TRIGGER businesses_placed AFTER INSERT ON businesses
     REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION place_businesses();
 
-  -- A moved place is deleted and inserted, so that only these two change cells.
-  CREATE FUNCTION place_business() RETURNS trigger LANGUAGE plpgsql AS $$
+  -- A moved place is deleted and inserted, so that only these two change cells. Set operations in place of joins of the two
+  -- tables: a plan that Postgres stores for one row is fast for many, too.
+  CREATE FUNCTION move_places() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE
-    was boolean := OLD.latitude IS NOT NULL AND OLD.hidden = 0;
-    stays boolean := NEW.latitude IS NOT NULL AND NEW.hidden = 0;
+    changed uuid[] := ARRAY(SELECT id FROM (
+      SELECT id, ${placed} FROM before EXCEPT SELECT id, ${placed} FROM after) d);
   BEGIN
-    IF was AND stays AND (OLD.latitude, OLD.longitude, OLD.category) = (NEW.latitude, NEW.longitude, NEW.category)
-      OR NOT was AND NOT stays THEN RETURN NULL; END IF;
-    PERFORM 1 FROM business_stats WHERE business_id = NEW.id FOR NO KEY UPDATE;
-    PERFORM 1 FROM directory_counts WHERE name IN (OLD.category, NEW.category) ORDER BY name FOR NO KEY UPDATE;
-    DELETE FROM business_places WHERE business_id = NEW.id;
+    IF cardinality(changed) = 0 THEN RETURN NULL; END IF;
+    PERFORM 1 FROM business_stats WHERE business_id = ANY (changed) ORDER BY business_id FOR NO KEY UPDATE;
+    PERFORM 1 FROM directory_counts WHERE name IN (SELECT category FROM before UNION SELECT category FROM after)
+      ORDER BY name FOR NO KEY UPDATE;
+    DELETE FROM business_places WHERE business_id = ANY (changed);
     INSERT INTO business_places (${columns})
-      SELECT NEW.id, place_of(NEW.latitude, NEW.longitude), NEW.category, floor(average_rating)::smallint, NEW.created_at
-      FROM business_stats WHERE business_id = NEW.id AND stays;
+      SELECT id, place_of(latitude, longitude), a.category, floor(average_rating)::smallint, created_at
+      FROM after a JOIN business_stats ON business_id = id
+      WHERE id = ANY (changed) AND latitude IS NOT NULL AND hidden = 0;
     RETURN NULL;
   END $$;
-  CREATE TRIGGER businesses_placed_again AFTER UPDATE ON businesses FOR EACH ROW
-    WHEN ((OLD.latitude, OLD.longitude, OLD.category, OLD.hidden) IS DISTINCT FROM
-      (NEW.latitude, NEW.longitude, NEW.category, NEW.hidden))
-    EXECUTE FUNCTION place_business();`;
+  CREATE TRIGGER businesses_placed_again AFTER UPDATE ON businesses
+    REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION move_places();`;
 
 const rateBusiness = `
   CREATE FUNCTION rate_place() RETURNS trigger LANGUAGE plpgsql AS $$

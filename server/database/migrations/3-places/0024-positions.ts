@@ -31,7 +31,7 @@ export class Positions1763700000024 implements MigrationInterface {
       DROP TRIGGER businesses_placed ON businesses;
       DROP TRIGGER businesses_placed_again ON businesses;
       DROP TABLE place_cells, business_places;
-      DROP FUNCTION rate_place, place_business, place_businesses, count_places, rebuild_place_cells, cell_x, cell_y, place_of, sphere;
+      DROP FUNCTION rate_place, move_places, place_businesses, count_places, rebuild_place_cells, cell_x, cell_y, place_of, sphere;
       ALTER TABLE businesses DROP COLUMN latitude, DROP COLUMN longitude;
     `);
   }
