@@ -17,7 +17,7 @@ const results: Record<ModerationAction, string> = {
 
 export const ownTexts = {
   reports: 'Your reports',
-  reportsHint: 'What you have reported, and what became of it. Nobody but moderators learns that it was you.',
+  reportsHint: 'What you have reported, and what became of it. Only moderators learn that it was you.',
   reportsFailed: 'Failed to load the reports',
   gone: 'hidden or deleted',
   decisions: 'Decisions of moderators',

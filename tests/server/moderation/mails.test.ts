@@ -77,8 +77,12 @@ describe('A reporter', () => {
   const report = { subjectType: 'BUSINESS', reason: 'SPAM', text: '' };
 
   it('gets one mail about the decision, without names, and reads the result on the site', async () => {
-    const [first, other] = [await signUp(fixture, 'First'), await signUp(fixture, 'Other')];
-    const id = await addBusiness(owner!, { name: 'Quiet Anvil' });
+    const [first, other, lister] = [
+      await signUp(fixture, 'First'),
+      await signUp(fixture, 'Other'),
+      await signUp(fixture, 'Lister'),
+    ];
+    const id = await addBusiness(lister, { name: 'Quiet Anvil' });
     await reportSubject(first, 'BUSINESS', id);
     const [title, url] = ['Quiet Anvil', `/business/${id}`];
     expect(await reportsOf(first)).toEqual([{ ...report, title, url, outcome: 'WAITS', decidedAt: null }]);
@@ -87,7 +91,7 @@ describe('A reporter', () => {
       const { text, html } = await mailTo(fixture, who.email, containing('your report'));
       expect(text).toContain('thank you for reporting a business.');
       expect(text).toContain('A moderator has read your report, found that it breaks the rules, and has acted.');
-      for (const name of ['Quiet Anvil', owner!.username, moderator!.username, statement])
+      for (const name of ['Quiet Anvil', lister.username, moderator!.username, statement])
         expect(`${text}${html}`).not.toContain(name);
     }
     // What is hidden has no name for its reporters.
@@ -108,7 +112,7 @@ describe('A reporter', () => {
     expect((await reportsOf(who)).map(({ outcome }: { outcome: string }) => outcome)).toEqual(['WAITS', 'NO_ACTION']);
   });
 
-  it('who decides gets no mail, and nobody reads the reports of others', async () => {
+  it('who decides gets no mail, and no user reads the reports of others', async () => {
     const person = await signUp(fixture, 'Subject');
     await decideAbout({ reporter: moderator!, moderator: moderator! }, ['USER', person.id], 'WARN');
     await mailTo(fixture, person.email, containing('warn you'));
