@@ -225,7 +225,8 @@ export function errors(): void {
             call,
             errorResponse(429, 'Too many attempts, please try again in a minute'),
           ]);
-          expect(answer.headers.get('retry-after')).toBe('30');
+          // Less by the seconds that have passed since the limit was reached.
+          expect(answer.headers.get('retry-after')).toMatch(/^(2[0-9]|30)$/);
         }
       });
     });
