@@ -94,5 +94,5 @@ export function connectionOf<T extends object>(node: () => ClassType<T>, noun: s
       return new Connection(page);
     }
   }
-  return Connection;
+  return Object.assign(Connection, { Edge });
 }

@@ -1,11 +1,13 @@
 /** The filters that find businesses in place of one that finds none. */
+import { limits } from '#rules/limits.ts';
 import { categoryNames, type CategoryName } from '#rules/categories.ts';
 import type { Context } from '#server/core/context.ts';
 import { parameters, queryRows } from '#server/database/sql.ts';
 import { matches, type SearchQuery } from '#server/search/tsquery.ts';
 import { countBusinesses } from './counts.ts';
-import { conditionsOf, tablesOf, validateFilter, type Criteria, type Filter } from './filter.ts';
+import { conditionsOf, tablesOf, type Criteria, type Filter } from './filter.ts';
 import type { Placeholder } from './listed-business.ts';
+import { otherConditions, placesOf } from './places/place-page.ts';
 
 /** A filter, and the number of its businesses, counted to 1,000. */
 export interface Alternative extends Filter {
@@ -16,25 +18,27 @@ const maxCount = 1000;
 
 /**
  * Finds the filters that find businesses in place of one that finds none: the filter without its search, its category or its
- * minimum rating, and the filter with each other category; where only the present time leaves nothing, the filter at any time. If the search finds nothing in any category, the other categories
- * are those without the search. A filter without any condition is not among them.
+ * minimum rating, and the filter with each other category; where only the present time leaves nothing, the filter at any time.
+ * If the search finds nothing in any category, the other categories are those without the search. A filter without any condition
+ * is not among them. The filter by place stays in all.
+ * @param criteria the filter, validated
  * @param query the search that finds nothing under the filter; undefined without one, or if no word of it is in use
  */
 export async function findAlternatives(
   ctx: Context,
   filter: Filter | null | undefined,
+  criteria: Criteria,
   query: SearchQuery | undefined,
 ): Promise<Alternative[]> {
-  const criteria = validateFilter(filter);
   const isSearch = criteria.terms.length > 0;
   const findsNothing = isSearch && query === undefined;
   if (criteria.openNow) {
     const anyTime = { ...filter, openNow: null };
-    const isFiltered = isSearch || criteria.category || criteria.minRating;
-    const { total } =
-      isFiltered && !findsNothing ? await countBusinesses(ctx, { ...criteria, openNow: false }, query) : { total: 0 };
+    const criteriaAnyTime = { ...criteria, openNow: false };
+    const isFiltered = isSearch || criteria.category || criteria.minRating || criteria.place.isPlaced;
+    const { total } = isFiltered && !findsNothing ? await countBusinesses(ctx, criteriaAnyTime, query) : { total: 0 };
     if (total > 0) return [{ ...anyTime, totalCount: Math.min(total, maxCount) }];
-    return isFiltered ? findAlternatives(ctx, anyTime, query) : [];
+    return isFiltered ? findAlternatives(ctx, anyTime, criteriaAnyTime, query) : [];
   }
   const others = findsNothing ? { ...criteria, terms: [], minRating: undefined } : criteria;
   const kept = findsNothing ? {} : filter;
@@ -44,7 +48,7 @@ export async function findAlternatives(
     const { total } = await countBusinesses(ctx, { ...criteria, ...without }, by);
     return { ...filter, ...alternative, totalCount: Math.min(total, maxCount) };
   };
-  const isOnly = [isSearch, criteria.category, criteria.minRating].filter(Boolean).length < 2;
+  const isOnly = [isSearch, criteria.category, criteria.minRating, criteria.place.isPlaced].filter(Boolean).length < 2;
   const without = isOnly
     ? []
     : await Promise.all([
@@ -65,7 +69,9 @@ export async function findAlternatives(
 /** The number of businesses in each category that has some, of criteria without a category. */
 function countCategories(ctx: Context, criteria: Criteria, query: SearchQuery | undefined) {
   const { $, values } = parameters();
-  const text = query ? ofSearch(criteria, query, $) : criteria.minRating ? ofRating(criteria, $) : stored;
+  const { place, minRating } = criteria;
+  const withoutSearch = place.isPlaced ? ofPlaces : minRating ? ofRating : () => stored;
+  const text = query ? ofSearch(criteria, query, $) : withoutSearch(criteria, $);
   return queryRows<{ category: CategoryName; total: number }>(ctx.db, text, values);
 }
 
@@ -74,7 +80,11 @@ const stored = `SELECT name AS category, total::int FROM directory_counts WHERE 
 const ofSearch = (criteria: Criteria, query: SearchQuery, $: Placeholder): string =>
   `SELECT category, count(*)::int AS total FROM (SELECT b.category FROM ${tablesOf(criteria, 'b')}
     WHERE ${matches('b.search_vector', query, (tsquery) => `${$(tsquery)}::tsquery`)}
-      AND ${conditionsOf({ criteria }, 'b', $)} LIMIT ${maxCount}) found GROUP BY category`;
+      AND ${conditionsOf(criteria, 'b', $)} LIMIT ${maxCount}) found GROUP BY category`;
+
+const ofPlaces = (criteria: Criteria, $: Placeholder): string =>
+  `SELECT category, least(count(*), ${maxCount})::int AS total
+    FROM (${placesOf(criteria.place, [otherConditions(criteria, $)], $)} LIMIT ${limits.exactCount}) found GROUP BY category`;
 
 const ofRating = ({ minRating }: Criteria, $: Placeholder): string =>
   `SELECT category, total FROM unnest(${$(categoryNames)}::text[]) AS names (category) CROSS JOIN LATERAL

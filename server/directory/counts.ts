@@ -10,6 +10,9 @@ import { parameters, queryRows } from '#server/database/sql.ts';
 import { matches, type SearchQuery } from '#server/search/tsquery.ts';
 import { countOpen } from './open-now.ts';
 import { conditionsOf, storedTotal, tablesOf, type Criteria } from './filter.ts';
+import type { Placeholder } from './listed-business.ts';
+import { hasArea } from './places/area.ts';
+import { fewPlaces, otherConditions, placesOf } from './places/place-page.ts';
 
 // A count to 10,000 costs ten times as much as the page, so that the requests of one second share it.
 const countsOf = perDatabase(() => ({
@@ -43,11 +46,20 @@ export async function countBusinesses(
 }
 
 // Counts to one above the limit and the margin.
-function countText(criteria: Criteria, query: SearchQuery | undefined, $: ReturnType<typeof parameters>['$']): string {
+function countText(criteria: Criteria, query: SearchQuery | undefined, $: Placeholder): string {
   const limit = limits.exactCount + margin + 1;
-  if (criteria.openNow && query === undefined) return countOpen(criteria, limit, $);
-  const table = query === undefined ? 's' : 'b';
-  const found = query && `${matches('b.search_vector', query, (tsquery) => `${$(tsquery)}::tsquery`)} AND`;
-  return `SELECT count(*)::int AS total FROM (SELECT FROM ${tablesOf(criteria, table)}
-    WHERE ${found ?? ''} ${conditionsOf({ criteria }, table, $)} LIMIT ${limit}) found`;
+  const count = (rows: string) => `SELECT count(*)::int AS total FROM (${rows} LIMIT ${limit}) found`;
+  const others = () => otherConditions(criteria, $);
+  if (!query && criteria.place.isPlaced) return count(`SELECT FROM (${placesOf(criteria.place, [others()], $)}) p`);
+  if (!query && criteria.openNow) return countOpen(criteria, limit, $);
+  const isFound = query ? matches('b.search_vector', query, (tsquery) => `${$(tsquery)}::tsquery`) : 'true';
+  const table = query ? 'b' : 's';
+  const all = count(
+    `SELECT FROM ${tablesOf(criteria, table)} WHERE ${isFound} AND ${conditionsOf(criteria, table, $)}`,
+  );
+  if (!hasArea(criteria.place)) return all;
+  // As a page of the search, a small area is read before the search index.
+  const inArea = count(`SELECT FROM area p JOIN businesses b ON b.id = p.business_id WHERE ${isFound} AND ${others()}`);
+  return `WITH area AS MATERIALIZED (${placesOf(criteria.place, [], $)} LIMIT ${fewPlaces + 1})
+    SELECT CASE WHEN (SELECT count(*) FROM area) <= ${fewPlaces} THEN (${inArea}) ELSE (${all}) END AS total`;
 }

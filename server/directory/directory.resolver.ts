@@ -23,7 +23,8 @@ import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { User } from '#server/users/user.entity.ts';
 import { listBusinesses, readBusiness } from './directory.service.ts';
-import { orders, type SortOrder } from './filter.ts';
+import { orders, type SortOrder } from './page/orders.ts';
+import { BoundsInput, NearInput } from './places/place.types.ts';
 import { moreByOwner, moreInCategory } from './more-businesses.reads.ts';
 import { findUserDetails } from './user-details.reads.ts';
 import { listOwned } from './user-lists.service.ts';
@@ -66,6 +67,19 @@ export class BusinessFilter {
     description: 'True for businesses that are open at the moment; their hours are known. Priced like a search.',
   })
   openNow?: boolean | null;
+
+  @Field(() => BoundsInput, {
+    nullable: true,
+    description: 'A box; only businesses in it, which have a position. Priced like a search.',
+  })
+  within?: BoundsInput | null;
+
+  @Field(() => NearInput, {
+    nullable: true,
+    description:
+      'A position: edges have the distance from it. With a radius only businesses in it. Priced like a search.',
+  })
+  near?: NearInput | null;
 }
 
 @InputType({ description: 'The order of businesses; ties are broken by id.' })

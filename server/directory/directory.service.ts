@@ -1,6 +1,5 @@
 /** The list of businesses with its filters, and the details of one business. */
 import * as messages from '#rules/messages.ts';
-import type { SortField } from '#rules/sort-orders.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { isSeen } from '#server/users/hidden.ts';
@@ -8,17 +7,20 @@ import { readId } from '#server/core/ids.ts';
 import { checkFirst, decodeCursor, createPage, type Page, type PageRequest } from '#server/core/page.ts';
 import type { SearchQuery } from '#server/search/tsquery.ts';
 import { countBusinesses } from './counts.ts';
-import { validateFilter, selectPage, keyTypeOf, type Filter, type SortOrder } from './filter.ts';
+import { validateFilter, type Filter, type PageQuery } from './filter.ts';
+import { keyTypeOf, type Sort } from './page/orders.ts';
 import { readListedBusinesses, type PageSelect, type ListedBusiness, type Placeholder } from './listed-business.ts';
-import { selectOpenPage } from './open-now.ts';
-import { selectSearchPage, type SearchRequest } from './search.ts';
+import { addDistances, checkOrigin, orderName, placedBy } from './places/distance.ts';
+import { selectPage } from './page/select-page.ts';
+import type { SearchRequest } from './search.ts';
 import { findAlternatives, type Alternative } from './alternatives.ts';
+import { anywhere } from './places/area.ts';
 import { correctTypos, type Correction } from './typos.ts';
 import { lexemesInUse } from './lexemes-in-use.ts';
 
 interface DirectoryRequest extends PageRequest {
   filter?: Filter | null;
-  sort?: { field: SortField; order: SortOrder } | null;
+  sort?: Sort | null;
   /** The number of businesses to skip, for page numbers. Cursors cost less. */
   skip?: number;
   /** The maximum of `first`; 100 by default. */
@@ -35,16 +37,19 @@ export interface BusinessPage extends Page<ListedBusiness> {
 
 /**
  * Lists the businesses of a filter, the newest first by default. A search that finds nothing is repeated with typo correction.
- * @throws BAD_USER_INPUT for an invalid filter, page size or cursor
+ * @throws BAD_USER_INPUT for an invalid filter, page size or cursor, and for the order by distance without `near`
  */
 export async function listBusinesses(ctx: Context, request: DirectoryRequest): Promise<BusinessPage> {
   checkFirst(request.first, request.max);
-  const criteria = validateFilter(request.filter);
-  const sort = request.sort ?? { field: 'CREATED_AT', order: 'DESC' };
-  const order = `${sort.field}-${sort.order}`;
+  const { criteria, sort } = placedBy(
+    request.sort ?? { field: 'CREATED_AT', order: 'DESC' },
+    validateFilter(request.filter),
+  );
+  const order = orderName(sort, criteria);
   // The cursors of a list with typo correction name its order, so that the next page is corrected, too.
   const corrected = `${order}~`;
   const isCorrected = Boolean(request.after) && isMadeBy(corrected, request.after);
+  checkOrigin(order, request.after);
   const after = decodeCursor(isCorrected ? corrected : order, request.after, keyTypeOf(sort.field));
   const pageQuery = { criteria, sort, after, skip: request.skip ?? 0, limit: request.first + 1 };
   const isFirst = !after && pageQuery.skip === 0;
@@ -63,30 +68,29 @@ export async function listBusinesses(ctx: Context, request: DirectoryRequest): P
       ...createPage(found, request, madeBy, positionOf, count),
       hints: async () => ({
         didYouMean: correction?.text ?? null,
-        alternatives: isFirst && found.length === 0 ? await findAlternatives(ctx, request.filter, query) : [],
+        alternatives: isFirst && found.length === 0 ? await findAlternatives(ctx, request.filter, criteria, query) : [],
       }),
     };
   };
 
   if (criteria.terms.length === 0)
-    return page(
-      await readListedBusinesses(ctx, ($) =>
-        (criteria.openNow ? selectOpenPage : selectPage)({ ...pageQuery, query: undefined }, $),
-      ),
-      undefined,
-      order,
-    );
+    return page(await readPage(ctx, { ...pageQuery, query: undefined }), undefined, order);
   const plain = isCorrected ? undefined : await lexemesInUse(ctx, criteria.terms);
   if (plain !== undefined) {
     const search = { ...pageQuery, query: plain };
-    const found = await readListedBusinesses(ctx, ($) => selectSearchPage(search, $));
+    const found = await readPage(ctx, search);
     if (found.length > 0 || after || (await isFound(ctx, search))) return page(found, plain, order);
   }
   const correction = after && !isCorrected ? undefined : await correctTypos(ctx, criteria.terms);
   if (correction === undefined) return page([], undefined, corrected);
   const { query } = correction;
-  const found = await readListedBusinesses(ctx, ($) => selectSearchPage({ ...pageQuery, query }, $));
+  const found = await readPage(ctx, { ...pageQuery, query });
   return page(found, query, corrected, correction);
+}
+
+async function readPage(ctx: Context, request: PageQuery): Promise<ListedBusiness[]> {
+  const found = await readListedBusinesses(ctx, ($) => selectPage(request, $));
+  return addDistances(found, request.criteria.place.near);
 }
 
 const positionOf = (business: ListedBusiness): [string | number, string] => [business.key, business.id];
@@ -99,10 +103,11 @@ const isMadeBy = (order: string, cursor: string | null | undefined): boolean =>
 // Typos are corrected only if the search itself finds nothing, without the other filters.
 async function isFound(ctx: Context, request: SearchRequest): Promise<boolean> {
   const { criteria, skip } = request;
-  if (skip === 0 && !criteria.category && !criteria.minRating && !criteria.openNow) return false;
-  const unfiltered = { ...criteria, category: undefined, minRating: undefined, openNow: false };
-  const any = { ...request, criteria: unfiltered, skip: 0, limit: 1 };
-  return (await readListedBusinesses(ctx, ($) => selectSearchPage(any, $))).length > 0;
+  if (skip === 0 && !criteria.category && !criteria.minRating && !criteria.openNow && !criteria.place.isPlaced)
+    return false;
+  const unfiltered = { ...criteria, category: undefined, minRating: undefined, openNow: false, place: anywhere };
+  const sort = { field: 'CREATED_AT', order: 'DESC' } as const;
+  return (await readPage(ctx, { ...request, criteria: unfiltered, sort, skip: 0, limit: 1 })).length > 0;
 }
 
 /**

@@ -26,10 +26,15 @@ interface BusinessRow extends BusinessWithReactions {
   ownerIsFollowing?: boolean;
 }
 
-/** A business with its cover, its sort key, and the total if the page selects one. */
+/** A business with its cover, its sort key, the total if the page selects one, and its distance in metres in a list near a position. */
 export type ListedBusiness = Business &
   Pick<BusinessHours, 'opening'> &
-  Partial<Pick<BusinessHours, 'hours'>> & { cover: CoverAddresses | null; key: string | number; total?: number };
+  Partial<Pick<BusinessHours, 'hours'>> & {
+    cover: CoverAddresses | null;
+    key: string | number;
+    total?: number;
+    distance?: number | null;
+  };
 
 /** The SELECT of a page. */
 export interface PageSelect {
@@ -40,9 +45,11 @@ export interface PageSelect {
   /** The direction of the order by `key` and `id`. */
   direction: 'ASC' | 'DESC';
   /** A SELECT of the number of businesses on all pages. */
-  total?: string;
+  total?: string | undefined;
   /** Whether to read the columns that cards do not show: version, time of the last edit, hours, numbers of ratings, the viewer's rating, pictures. */
   isDetails?: boolean;
+  /** Whether to read the position. */
+  withPosition?: boolean;
   /** Whether the SELECT returns hidden businesses, too. */
   withHidden?: boolean;
 }
@@ -56,7 +63,7 @@ export async function readListedBusinesses(
   selectWith: ($: Placeholder) => PageSelect,
 ): Promise<ListedBusiness[]> {
   const { $, values } = parameters();
-  const { select, property, direction, total, isDetails, withHidden } = selectWith($);
+  const { select, property, direction, total, isDetails, withPosition, withHidden } = selectWith($);
   const columns = [
     ...(property ? [] : ['page.key']),
     isDetails ? businessColumns : cardColumns,
@@ -64,6 +71,7 @@ export async function readListedBusinesses(
     ...(isDetails ? [hoursColumn] : []),
     'o.username AS "ownerName", os.num_followers AS "ownerFollowers"',
     ...(total ? [`(${total}) AS total`] : []),
+    ...(withPosition ? ['b.latitude, b.longitude'] : []),
     ...(withHidden ? ['b.hidden'] : []),
     ...(isDetails ? [`${picturesOf('b.id')} AS pictures`] : []),
     ...(ctx.viewer ? flags($(ctx.viewer.id), isDetails) : []),

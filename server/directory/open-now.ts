@@ -1,7 +1,8 @@
 /** The businesses of a filter that are open now. Their SELECT reads a part of the order first, and the open ones if that is not enough. */
 import { isOpenNow } from '#server/businesses/hours/hours.reads.ts';
-import { conditionsOf, limitOf, orderOf, tablesOf, type Criteria, type PageQuery } from './filter.ts';
+import { afterCursor, conditionsOf, limitOf, tablesOf, type Criteria, type PageQuery } from './filter.ts';
 import type { PageSelect, Placeholder } from './listed-business.ts';
+import { orderOf } from './page/orders.ts';
 
 // A page is filled from these rows if one of 400 is open.
 const firstRowCount = 10_000;
@@ -14,17 +15,17 @@ const openOnes = 'open_businesses(current_moment()) AS open (id)';
  * If these rows do not fill it and the order has more, it sorts all that are open.
  */
 export function selectOpenPage(request: PageQuery, $: Placeholder): PageSelect {
-  const { criteria, sort, after, limit } = request;
-  const { table, key, id, by, property } = orderOf(sort);
-  const anyTime = { criteria: { ...criteria, openNow: false }, sort, after };
-  const conditions = conditionsOf(anyTime, table, $);
+  const { criteria, sort, limit } = request;
+  const { table, key, id, by, property } = orderOf(sort, criteria.place);
+  const anyTime = { ...criteria, openNow: false };
+  const conditions = `${conditionsOf(anyTime, table, $)} AND ${afterCursor(request, key, id, $)}`;
   const page = limitOf(request, $);
   const size = `${$(limit)}::integer`;
-  const rows = `SELECT ${id} AS id, ${key} AS key FROM ${tablesOf(criteria, table)} WHERE ${conditions} ${by} LIMIT ${firstRowCount}`;
+  const rows = `SELECT ${id} AS id, ${key($)} AS key FROM ${tablesOf(criteria, table)} WHERE ${conditions} ${by} LIMIT ${firstRowCount}`;
   const isFilled = `(SELECT count(*) FROM along) = ${size}`;
   const hasMore = `(SELECT count(*) FROM (${rows}) rows) = ${firstRowCount}`;
   const select = `WITH along AS MATERIALIZED (SELECT id, key FROM (${rows}) rows WHERE ${isOpenNow('id')} ${by} ${page}),
-      among AS MATERIALIZED (SELECT id, key FROM (SELECT ${id} AS id, ${key} AS key FROM ${openOnes}
+      among AS MATERIALIZED (SELECT id, key FROM (SELECT ${id} AS id, ${key($)} AS key FROM ${openOnes}
         JOIN ${tablesOf(criteria, table)} ON ${id} = open.id WHERE ${conditions} OFFSET 0) found
         WHERE NOT ${isFilled} AND ${hasMore} ${by} ${page})
     SELECT * FROM along WHERE ${isFilled} OR NOT ${hasMore} UNION ALL SELECT * FROM among`;
@@ -33,8 +34,7 @@ export function selectOpenPage(request: PageQuery, $: Placeholder): PageSelect {
 
 /** The SELECT of the number of open businesses, counted to a limit. */
 export function countOpen(criteria: Criteria, limit: number, $: Placeholder): string {
-  const anyTime = { criteria: { ...criteria, openNow: false } };
-  const conditions = conditionsOf(anyTime, 's', $);
+  const conditions = conditionsOf({ ...criteria, openNow: false }, 's', $);
   const rows = `SELECT s.business_id AS id FROM ${tablesOf(criteria, 's')} WHERE ${conditions} LIMIT ${firstRowCount * 3}`;
   return `WITH rows AS MATERIALIZED (${rows}), along AS MATERIALIZED (SELECT FROM rows WHERE ${isOpenNow('id')} LIMIT ${limit}),
       counts AS MATERIALIZED (SELECT (SELECT count(*) FROM along) AS n, (SELECT count(*) FROM rows) AS read)

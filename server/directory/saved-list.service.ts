@@ -19,14 +19,14 @@ import { limitClause, parameters, queryRows } from '#server/database/sql.ts';
 import { searchTerms } from '#server/search/fold.ts';
 import { anyWord, matches, searchFor, type SearchQuery } from '#server/search/tsquery.ts';
 import { getUser } from '#server/users/user.service.ts';
-import { orders } from './filter.ts';
+import { orders, type Table } from './page/orders.ts';
 import { readListedBusinesses, type ListedBusiness, type Placeholder } from './listed-business.ts';
 
 interface SqlOrder {
   /** The description of the order in the GraphQL enum. */
   description: string;
   /** The table of the key: `v` for `saves`, `b` for `businesses`, `s` for `business_stats`. */
-  table: 'v' | 'b' | 's';
+  table: 'v' | Table;
   key: string;
   keyType: KeyType;
   sqlType: string;

@@ -2,8 +2,12 @@
 import type { SortField } from '#rules/sort-orders.ts';
 import { isOpenNow } from '#server/businesses/hours/hours.reads.ts';
 import { matches, type SearchQuery } from '#server/search/tsquery.ts';
-import { conditionsOf, limitOf, orderOf, tablesOf, type PageQuery } from './filter.ts';
+import { afterCursor, conditionsOf, tablesOf, type PageQuery } from './filter.ts';
 import type { PageSelect, Placeholder } from './listed-business.ts';
+import { orderOf } from './page/orders.ts';
+import { anywhere, hasArea } from './places/area.ts';
+import { fewPlaces, nearest, otherConditions, placeConditions, placesOf } from './places/place-page.ts';
+import { firstFilled, type Step } from './page/steps.ts';
 
 export interface SearchRequest extends PageQuery {
   query: SearchQuery;
@@ -14,30 +18,26 @@ export interface SearchRequest extends PageQuery {
 const firstRowCount = (field: SortField): number => (field === 'CREATED_AT' ? 600 : 3000);
 // In the order by time, spans of so many days are read next. The index holds them as `span_of`.
 const spans = [4, 32];
+// By distance so many of the nearest places are read first.
+const nearestCount = 1000;
 
 /**
- * The SELECT of a page of a search. It searches the first rows of the order, then (by time) two spans of days, then all rows.
- * Each step starts at the position of the page and skips no row, so that the first step that fills the page is the result.
+ * The SELECT of a page of a search. It searches the first rows of the order, then a small area, then (by time) two spans of days,
+ * then all rows.
  */
 export function selectSearchPage(request: SearchRequest, $: Placeholder): PageSelect {
-  const { sort, limit } = request;
-  const sources = [
-    firstRows(request, $),
+  const { criteria, sort } = request;
+  const { by, property } = orderOf(sort, criteria.place, true);
+  const steps: Step[] = [
+    { source: firstRows(request, $) },
+    ...(hasArea(criteria.place) ? [inArea(request, $)] : []),
     ...(sort.field === 'CREATED_AT' ? spans.map((days) => allRows(request, inSpan(days, request, $), $)) : []),
     allRows(request, undefined, $),
   ];
-  const size = `${$(limit)}::integer`;
-  const isFilled = (step: number) => `(SELECT count(*) FROM step${step}) = ${size}`;
-  // Postgres evaluates these conditions once, before it reads a row.
-  const steps = sources.map((source, at) => {
-    const conditions = sources.slice(0, at).map((_, earlier) => `AND NOT ${isFilled(earlier)}`);
-    return `step${at} AS MATERIALIZED (SELECT id, key ${source} ${conditions.join(' ')} ${orderOf(sort).by} ${limitOf(request, $)})`;
-  });
-  const pages = sources.map(
-    (_, at) => `SELECT * FROM step${at} ${at < sources.length - 1 ? `WHERE ${isFilled(at)}` : ''}`,
-  );
-  const select = `WITH ${steps.join(', ')} ${pages.join(' UNION ALL ')}`;
-  return { select, property: orderOf(sort).property, direction: sort.order };
+  const named = hasArea(criteria.place)
+    ? [`area AS MATERIALIZED (${placesOf(criteria.place, [], $)} LIMIT ${fewPlaces + 1})`]
+    : [];
+  return { select: firstFilled(steps, by, request, $, named), property, direction: sort.order };
 }
 
 // In a SELECT, so that Postgres keeps one plan for all words.
@@ -46,26 +46,45 @@ const found = (column: string, query: SearchQuery, $: Placeholder): string =>
 
 // Hours and, unless the order is by rating, ratings are checked after the limit: rare ones would make the scan long.
 function firstRows(request: SearchRequest, $: Placeholder): string {
-  const { criteria, query, sort, after } = request;
-  const { table, key, id, by } = orderOf(sort);
+  const { criteria, query, sort } = request;
+  if (sort.field === 'DISTANCE')
+    return `${nearest(request, nearestCount, $)} JOIN businesses USING (id) WHERE ${found('search_vector', query, $)}
+      AND ${placeConditions(criteria, $)} AND ${afterCursor(request, () => 'key', 'id', $)}`;
+  const { table, key, id, by } = orderOf(sort, criteria.place, true);
   const [isBusiness, isByRating] = [table === 'b', sort.field === 'AVERAGE_RATING'];
-  const limited = { ...criteria, openNow: false, ...(!isByRating && { minRating: undefined }) };
-  const window = `SELECT ${id} AS id, ${key} AS key ${isBusiness ? ', b.search_vector' : ''} FROM ${tablesOf(limited, table)}
-    WHERE ${conditionsOf({ criteria: limited, sort, after }, table, $)} ${by} LIMIT ${firstRowCount(sort.field)}`;
+  const { isPlaced } = criteria.place;
+  const limited = { ...criteria, openNow: false, place: anywhere, ...(!isByRating && { minRating: undefined }) };
+  const window = `SELECT ${id} AS id, ${key($)} AS key ${isBusiness ? ', b.search_vector' : ''} FROM ${tablesOf(limited, table)}
+    WHERE ${conditionsOf(limited, table, $)} AND ${afterCursor(request, key, id, $)} ${by} LIMIT ${firstRowCount(sort.field)}`;
   const businesses = isBusiness ? '' : 'JOIN businesses USING (id)';
   const from = `FROM (${window}) first_rows ${businesses}`;
-  const isFound = `${found('search_vector', query, $)}${criteria.openNow ? ` AND ${isOpenNow('id')}` : ''}`;
-  if (isByRating || !criteria.minRating) return `${from} WHERE ${isFound}`;
-  return `${from} JOIN business_stats s ON s.business_id = id WHERE ${isFound} AND s.average_rating >= ${$(criteria.minRating)}`;
+  const isFound = found('search_vector', query, $);
+  if (isPlaced)
+    return `${from} JOIN business_places p ON p.business_id = id WHERE ${isFound} AND ${placeConditions(criteria, $)}`;
+  const isOpen = criteria.openNow ? isOpenNow('id') : 'true';
+  if (isByRating || !criteria.minRating) return `${from} WHERE ${isFound} AND ${isOpen}`;
+  return `${from} JOIN business_stats s ON s.business_id = id WHERE ${isFound} AND s.average_rating >= ${$(criteria.minRating)} AND ${isOpen}`;
+}
+
+function inArea(request: SearchRequest, $: Placeholder): Step {
+  const { criteria, query, sort } = request;
+  const { key, id, table } = orderOf(sort, criteria.place, true);
+  const isSmall = `(SELECT count(*) FROM area) <= ${fewPlaces}`;
+  const stats = table === 's' ? 'JOIN business_stats s ON s.business_id = b.id' : '';
+  const rows = `SELECT ${id} AS id, ${key($)} AS key FROM area p JOIN businesses b ON b.id = p.business_id ${stats}
+    WHERE ${isSmall} AND ${found('b.search_vector', query, $)} AND ${otherConditions(criteria, $)}
+      AND ${afterCursor(request, key, id, $)} OFFSET 0`;
+  return { source: `FROM (${rows}) found WHERE true`, isComplete: isSmall };
 }
 
 // OFFSET 0 makes Postgres read the matches from the search index and sort them, in place of a scan in the sort order.
-function allRows(request: SearchRequest, condition: string | undefined, $: Placeholder): string {
+function allRows(request: SearchRequest, condition: string | undefined, $: Placeholder): Step {
   const { criteria, query, sort } = request;
-  const { table, key, id } = orderOf(sort);
-  return `FROM (SELECT ${id} AS id, ${key} AS key FROM ${tablesOf(criteria, table, true)}
-    WHERE ${found('b.search_vector', query, $)} ${condition ?? ''} AND ${conditionsOf(request, table, $)} OFFSET 0) found
-    WHERE true`;
+  const { table, key, id } = orderOf(sort, criteria.place, true);
+  const source = `FROM (SELECT ${id} AS id, ${key($)} AS key FROM ${tablesOf(criteria, table, true)}
+    WHERE ${found('b.search_vector', query, $)} ${condition ?? ''} AND ${conditionsOf(criteria, table, $)}
+      AND ${afterCursor(request, key, id, $)} OFFSET 0) found WHERE true`;
+  return { source };
 }
 
 /**

@@ -6,6 +6,7 @@ import { parameters, queryRows } from '#server/database/sql.ts';
 import { foldText } from '#server/search/fold.ts';
 import type { SearchQuery } from '#server/search/tsquery.ts';
 import { readListedBusinesses, type ListedBusiness } from './listed-business.ts';
+import { anywhere } from './places/area.ts';
 import { selectSearchPage } from './search.ts';
 
 /** A business that a text finds. */
@@ -20,7 +21,7 @@ export interface Candidate {
 /** Reads the newest matches, and the businesses whose name begins with the text. */
 export async function readCandidates(ctx: Context, query: SearchQuery, search: string): Promise<Candidate[]> {
   const { $, values } = parameters();
-  const criteria = { terms: [], category: undefined, minRating: undefined };
+  const criteria = { terms: [], category: undefined, minRating: undefined, place: anywhere };
   const sort = { field: 'CREATED_AT', order: 'DESC' } as const;
   const newest = selectSearchPage(
     { criteria, query, sort, after: undefined, skip: 0, limit: limits.suggestions.ranked + 1 },

@@ -14,6 +14,7 @@ import { BusinessCommentsResolver, CommentResolver } from '#server/comments/comm
 import { usePrefetchedValues } from '#server/core/prefetched.ts';
 import { DateTime } from '#server/core/date-time.ts';
 import { DirectoryResolver, DirectoryUserResolver } from '#server/directory/directory.resolver.ts';
+import { DistanceResolver } from '#server/directory/places/distance.resolver.ts';
 import { SavedListResolver } from '#server/directory/saved-list.resolver.ts';
 import { SuggestionsResolver } from '#server/directory/suggestions.resolver.ts';
 import { FollowResolver } from '#server/follows/follow.resolver.ts';
@@ -55,6 +56,7 @@ export function buildSchema(): GraphQLSchema {
       FollowResolver,
       DirectoryResolver,
       DirectoryUserResolver,
+      DistanceResolver,
       SavedListResolver,
       SuggestionsResolver,
       AuditLogResolver,

@@ -1,14 +1,17 @@
 /** Parses query parameters and form fields for the service functions. */
 import { limits } from '#rules/limits.ts';
-import { parseFilters, variablesFor, type BusinessesVariables } from '#rules/filters.ts';
+import { parseFilters, variablesFor } from '#rules/filters.ts';
 import { positiveInteger } from './lists.ts';
+import { parsePlaceParams } from './place-params.ts';
 import type { Json } from './request.ts';
 
 /** The filter and the sort order of a list. Unknown and malformed values count as absent. */
-export function parseDirectoryParams(query: URLSearchParams): BusinessesVariables {
+export function parseDirectoryParams(query: URLSearchParams) {
   const params = new URLSearchParams(query);
   if (!params.get('search')) params.set('search', params.get('keyword') ?? '');
-  return variablesFor(parseFilters(params));
+  const { filter, sort } = variablesFor(parseFilters(params));
+  const place = parsePlaceParams(query);
+  return { filter: { ...filter, ...place.filter }, sort: place.sort ?? sort };
 }
 
 /** The text of a search field and the number of suggestions. Invalid values count as absent, and a larger number is reduced. */

@@ -73,6 +73,7 @@ function businessJson(
     version,
     updatedAt,
     ...hiddenJson(business),
+    ...(business.distance !== undefined && { distance: business.distance }),
   };
 }
 

@@ -2,7 +2,7 @@
 import { isAllowedText } from './allowed-text.ts';
 import { categories, categoryFrom, type CategoryName } from './categories.ts';
 import { limits } from './limits.ts';
-import { defaultSortBy, sortOrders, type SortBy, type SortField } from './sort-orders.ts';
+import { defaultSortBy, sortOrders, type SortBy } from './sort-orders.ts';
 import { normalizeText } from './text.ts';
 
 export interface Filters {
@@ -27,7 +27,7 @@ export const noFilters: Filters = {
 /** The arguments of `Query.businesses`. */
 export interface BusinessesVariables {
   filter?: { search?: string; category?: CategoryName; minRating?: number; openNow?: true };
-  sort?: { field: SortField; order: 'ASC' | 'DESC' };
+  sort?: { field: (typeof sortOrders)[SortBy]['field']; order: 'ASC' | 'DESC' };
 }
 
 export const ratingChoices = ['1', '2', '3', '4', '5'] as const;

@@ -12,7 +12,10 @@ export const sortOrders = {
 } as const;
 
 export type SortBy = keyof typeof sortOrders;
-export type SortField = (typeof sortOrders)[SortBy]['field'];
+/** The order by distance needs a position, so that the form does not offer it beside the others. */
+export const distanceOrder = { name: 'distance', field: 'DISTANCE' } as const;
+
+export type SortField = (typeof sortOrders)[SortBy]['field'] | typeof distanceOrder.field;
 
 export const defaultSortBy = 'createdAt' satisfies SortBy;
 

@@ -4,7 +4,7 @@ import { computedColumns, optionalColumns, writableColumns } from '#server/busin
 import { hoursFormField, hoursInput, hoursOutput } from './hours-schemas.ts';
 import { described, flag, hidden, id, list, object, partial, ref, text, whole, type Schema } from './parts.ts';
 import { pictureFormFields, pictureInput } from './picture-schemas.ts';
-import { position, positionField, positionFormFields, timeZone } from './position-schemas.ts';
+import { distance, position, positionField, positionFormFields, timeZone } from './position-schemas.ts';
 
 const { inLists, alone } = limits.restUsers;
 
@@ -43,7 +43,7 @@ const business = (max: number, more: Record<string, Schema> = {}): Schema =>
       ...schemasOf(computedColumns),
       ...hidden,
     },
-    Object.keys(hidden),
+    [...Object.keys(hidden), ...Object.keys(distance)],
   );
 
 export const businessSchemas: Record<string, Schema> = {
@@ -54,5 +54,5 @@ export const businessSchemas: Record<string, Schema> = {
   Business: business(alone, {
     pictures: described(list(ref('Picture'), limits.pictures), 'Its pictures in their order, the cover first.'),
   }),
-  BusinessInList: business(inLists),
+  BusinessInList: business(inLists, distance),
 };

@@ -1,7 +1,8 @@
 /** The query parameters of searches and lists, in OpenAPI. */
 import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
-import { savedSortOrders, sortOrders, userSortOrders } from '#rules/sort-orders.ts';
+import { defaultSortBy, distanceOrder, savedSortOrders, sortOrders, userSortOrders } from '#rules/sort-orders.ts';
+import { placeParams } from './position-schemas.ts';
 import { described, text, textList, whole, type Schema } from './parts.ts';
 
 const sortBy = (orders: object): Schema => ({ ...textList(...Object.keys(orders)), default: Object.keys(orders)[0] });
@@ -11,7 +12,11 @@ export const directoryParams = {
   category: described(textList(...Object.values(categories)), 'Case-insensitive.'),
   minRating: described(whole(limits.rating.min, limits.rating.max), 'The lowest average rating.'),
   openNow: described({ const: 'true' }, 'Only businesses that are open at the moment.'),
-  sortBy: sortBy(sortOrders),
+  ...placeParams,
+  sortBy: described(
+    { ...textList(...Object.keys(sortOrders), distanceOrder.name), default: defaultSortBy },
+    '`distance` needs `latitude` and `longitude`, and lists the nearest first. `sort` is an alias of it.',
+  ),
   order: { ...textList('asc', 'desc'), default: 'desc' },
   page: described(whole(1), `The number of the page, up to row ${limits.exactCount}. An alternative to \`cursor\`.`),
 };

@@ -1,5 +1,6 @@
 /** The JSON Schemas of positions and time zones. */
 import { positionLimits } from '#rules/places/position.ts';
+import { radiusLimits } from '#rules/places/search.ts';
 import { described, object, type Schema } from './parts.ts';
 
 const degrees = ({ min, max }: { min: number; max: number }): Schema => ({
@@ -37,4 +38,28 @@ export const positionFormFields = {
   timeZone: zone,
   latitude: described(latitude, 'Where it is, in degrees, with `longitude`. Both empty remove the position.'),
   longitude: described(longitude, 'Where it is, in degrees, with `latitude`.'),
+};
+
+/** The query parameters of a box. */
+export const boundsParams = {
+  west: described(longitude, 'The edges of a box in degrees, all four. `west` is greater than `east` across ±180°.'),
+  south: latitude,
+  east: longitude,
+  north: latitude,
+};
+
+/** The query parameters of searches by place. */
+export const placeParams = {
+  ...boundsParams,
+  latitude: described(latitude, 'A position, with `longitude`: each business has its `distance` from it.'),
+  longitude,
+  radius: described(degrees(radiusLimits), 'Metres around the position. Only businesses in this circle are listed.'),
+};
+
+/** The distance of a business in a list near a position. */
+export const distance = {
+  distance: described(
+    { type: ['number', 'null'], minimum: 0 },
+    'Metres from the position of the request, null for a business without a position. Absent without one.',
+  ),
 };

@@ -1,0 +1,25 @@
+/** The SELECT of a page of the list: by an index of the order, by place, or by a search. */
+import { afterCursor, conditionsOf, limitOf, storedTotal, tablesOf, type PageQuery } from '../filter.ts';
+import type { PageSelect, Placeholder } from '../listed-business.ts';
+import { selectOpenPage } from '../open-now.ts';
+import { selectPlacePage } from '../places/place-page.ts';
+import { selectSearchPage } from '../search.ts';
+import { orderOf } from './orders.ts';
+
+/** The SELECT of a page with its total, if one is stored. Businesses near a position have their own position with them. */
+export function selectPage(request: PageQuery, $: Placeholder): PageSelect {
+  const { criteria, query } = request;
+  const { isPlaced, near } = criteria.place;
+  const withPosition = isPlaced || near !== undefined;
+  if (query) return { ...selectSearchPage({ ...request, query }, $), withPosition };
+  const select = isPlaced ? selectPlacePage : criteria.openNow ? selectOpenPage : selectOrdered;
+  return { ...select(request, $), total: storedTotal(criteria, $), withPosition };
+}
+
+function selectOrdered(request: PageQuery, $: Placeholder): PageSelect {
+  const { criteria, sort } = request;
+  const { table, key, id, by, property } = orderOf(sort, criteria.place);
+  const select = `SELECT ${id} AS id, ${key($)} AS key FROM ${tablesOf(criteria, table)}
+    WHERE ${conditionsOf(criteria, table, $)} AND ${afterCursor(request, key, id, $)} ${by} ${limitOf(request, $)}`;
+  return { select, property, direction: sort.order };
+}

@@ -1,0 +1,37 @@
+/** A page that several SELECTs may fill, of which each reads more rows than the one before. */
+import { limitOf, type PageQuery } from '../filter.ts';
+import type { Placeholder } from '../listed-business.ts';
+
+/** A FROM with a WHERE, of rows with `id` and `key`. */
+export interface Step {
+  source: string;
+  /** A condition without rows that is true if this step has all rows, so that no other step is needed. */
+  isComplete?: string;
+}
+
+/**
+ * The SELECT of a page: that of the first step that fills it, or that has all rows, or else of the last. Each step starts at the
+ * position of the page and skips no row.
+ * @param by the ORDER BY of `key` and `id`
+ * @param named the steps of a WITH that the sources use
+ */
+export function firstFilled(
+  steps: Step[],
+  by: string,
+  request: PageQuery,
+  $: Placeholder,
+  named: string[] = [],
+): string {
+  if (steps.length === 1) return `SELECT id, key ${steps[0]!.source} ${by} ${limitOf(request, $)}`;
+  const size = `${$(request.limit)}::integer`;
+  const suffices = (at: number) =>
+    [`(SELECT count(*) FROM step${at}) = ${size}`, steps[at]!.isComplete].filter(Boolean).join(' OR ');
+  // Postgres evaluates these conditions once, before it reads a row.
+  const selects = steps.map(({ source }, at) => {
+    const conditions = steps.slice(0, at).map((_, earlier) => `AND NOT (${suffices(earlier)})`);
+    return `step${at} AS MATERIALIZED (SELECT id, key ${source} ${conditions.join(' ')} ${by} ${limitOf(request, $)})`;
+  });
+  // A step that does not suffice is skipped; those behind one that suffices are empty.
+  const pages = steps.map((_, at) => `SELECT * FROM step${at} ${at < steps.length - 1 ? `WHERE ${suffices(at)}` : ''}`);
+  return `WITH ${[...named, ...selects].join(', ')} ${pages.join(' UNION ALL ')}`;
+}

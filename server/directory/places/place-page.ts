@@ -1,0 +1,87 @@
+/** The SELECT of a page of businesses with a position, in an area or by distance, without a search. */
+import { maxDistanceRows } from '#rules/places/search.ts';
+import { isOpenNow } from '#server/businesses/hours/hours.reads.ts';
+import { afterCursor, conditionsOf, tablesOf, type Criteria, type PageQuery } from '../filter.ts';
+import type { PageSelect, Placeholder } from '../listed-business.ts';
+import { firstFilled, type Step } from '../page/steps.ts';
+import { orderOf } from '../page/orders.ts';
+import { anywhere, areaCondition, areaParts, type PlaceCriteria } from './area.ts';
+
+/** The number of rows that are read in the sort order first: by time from the index of places alone. */
+const firstRowCount = { p: 10_000, b: 3000, s: 3000 };
+
+/** An area with at most so many places is read before the search index. */
+export const fewPlaces = 5000;
+
+/** The conditions of all filters but the search and the area, on `business_places p`. */
+export const otherConditions = ({ category, minRating, openNow }: Criteria, $: Placeholder): string =>
+  [
+    ...(category ? [`p.category = ${$(category)}`] : []),
+    ...(minRating ? [`p.stars >= ${$(minRating)}`] : []),
+    ...(openNow ? [isOpenNow('p.business_id')] : []),
+  ].join(' AND ') || 'true';
+
+/** The conditions of all filters but the search, on `business_places p`. */
+export const placeConditions = (criteria: Criteria, $: Placeholder): string =>
+  `${areaCondition(criteria.place, $) ?? 'true'} AND ${otherConditions(criteria, $)}`;
+
+/** The places of an area, each of its parts from an index, that fulfil other conditions. */
+export const placesOf = (place: PlaceCriteria, conditions: string[], $: Placeholder): string =>
+  areaParts(place, $)
+    .map((part) => `SELECT p.* FROM business_places p WHERE ${[part, ...conditions].join(' AND ')}`)
+    .join(' UNION ALL ') || `SELECT p.* FROM business_places p WHERE ${conditions.join(' AND ') || 'true'}`;
+
+/**
+ * The SELECT of a page of places. It looks for a page among the first rows of the order, then among all places of the filter:
+ * a large area fills a page from the first rows, and a small one has few places.
+ */
+export function selectPlacePage(request: PageQuery, $: Placeholder): PageSelect {
+  const { criteria, sort } = request;
+  const { by, property } = orderOf(sort, criteria.place);
+  const steps = sort.field === 'DISTANCE' ? nearestSteps(request, $) : orderedSteps(request, $);
+  return { select: firstFilled(steps, by, request, $), property, direction: sort.order };
+}
+
+function orderedSteps(request: PageQuery, $: Placeholder): Step[] {
+  const { criteria, sort } = request;
+  const { table, key, id, by } = orderOf(sort, criteria.place);
+  const isPlace = table === 'p';
+  // The rows of this table that the order's index has for the category. Ratings are checked by the place.
+  const ordered = {
+    ...criteria,
+    category: isPlace ? undefined : criteria.category,
+    minRating: undefined,
+    openNow: false,
+    place: anywhere,
+  };
+  const window = `SELECT ${id} AS id, ${key($)} AS key ${isPlace ? ', p.business_id, p.position, p.category, p.stars' : ''}
+    FROM ${tablesOf(ordered, table)} WHERE ${conditionsOf(ordered, table, $)} AND ${afterCursor(request, key, id, $)}
+    ${by} LIMIT ${firstRowCount[table]}`;
+  const first = isPlace ? `(${window}) p` : `(${window}) ordered JOIN business_places p ON p.business_id = ordered.id`;
+  const joined = isPlace ? '' : `JOIN ${tablesOf(ordered, table)} ON ${id} = p.business_id`;
+  const all = `SELECT ${id} AS id, ${key($)} AS key FROM (${placesOf(criteria.place, [otherConditions(criteria, $)], $)}) p ${joined}
+    WHERE ${afterCursor(request, key, id, $)} OFFSET 0`;
+  return [
+    { source: `FROM ${first} WHERE ${placeConditions(criteria, $)}` },
+    { source: `FROM (${all}) found WHERE true` },
+  ];
+}
+
+/** The FROM with the nearest places of a circle, or of the Earth, as `p` with `id` and `key`. */
+export function nearest({ criteria, sort }: PageQuery, count: number, $: Placeholder): string {
+  const { key, by } = orderOf(sort, criteria.place);
+  return `FROM (SELECT p.business_id AS id, ${key($)} AS key, p.business_id, p.category, p.stars, p.position
+    FROM (${placesOf({ ...criteria.place, boxes: [] }, [], $)}) p ${by} LIMIT ${count}) p`;
+}
+
+// Postgres cannot start at a distance, so that a page reads all nearer places again.
+function nearestSteps(request: PageQuery, $: Placeholder): Step[] {
+  const { criteria, sort } = request;
+  const { key, by } = orderOf(sort, criteria.place);
+  const rest = afterCursor(request, () => 'p.key', 'p.id', $);
+  const first = { source: `${nearest(request, maxDistanceRows, $)} WHERE ${placeConditions(criteria, $)} AND ${rest}` };
+  const { category, minRating, openNow, place } = criteria;
+  if (!category && !minRating && !openNow && place.boxes.length === 0) return [first];
+  const all = `SELECT p.business_id AS id, ${key($)} AS key FROM (${placesOf(place, [otherConditions(criteria, $)], $)}) p OFFSET 0`;
+  return [first, { source: `FROM (SELECT * FROM (${all}) found ${by} LIMIT ${maxDistanceRows}) p WHERE ${rest}` }];
+}
