@@ -8,6 +8,10 @@ import { HomePageDocument } from '#client/gql/graphql.ts';
 import { adaAsOwner, bakery, page } from './directory.ts';
 import { ada, errorResponse, renderApp, type Responses } from './renderApp.tsx';
 
+/** The requests of the form, without those for its suggestions. */
+const sent = <Request extends { operation: string }>(requests: Request[]): Request[] =>
+  requests.filter(({ operation }) => !/^Place/.test(operation));
+
 type User = ReturnType<typeof renderApp>['user'];
 
 const picture = new File(['GIF89a', 'pixels'], 'shop.gif', { type: 'image/gif' });
@@ -41,7 +45,7 @@ describe('Creating a business', () => {
     expect(await screen.findByText('Business name must be at least 2 characters')).toBeVisible();
     expect(screen.getByText('Location must be at least 2 characters')).toBeVisible();
     expect(screen.getByText('Description must be at least 10 characters')).toBeVisible();
-    expect(requests).toEqual([]);
+    expect(sent(requests)).toEqual([]);
   });
 
   it('sends the fields and the picture and opens the new page', async () => {
@@ -55,7 +59,7 @@ describe('Creating a business', () => {
     release();
     expect(await screen.findByText('Business created successfully!')).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/business/mill'));
-    expect(requests.map(({ variables }) => variables)).toEqual([
+    expect(sent(requests).map(({ variables }) => variables)).toEqual([
       {
         input: { name: 'The Mill', category: 'REAL_ESTATE', location: 'Porto', description: 'A mill by the river.' },
         image: picture,
@@ -108,7 +112,7 @@ describe('Creating a business', () => {
     point('pointermove', 100, 900);
     expect(slider).toHaveValue('0');
     await user.click(screen.getByRole('button', { name: 'Create Business' }));
-    await waitFor(() => expect(requests.at(-1)?.variables).toMatchObject({ input: { imagePosition: 0 } }));
+    await waitFor(() => expect(sent(requests).at(-1)?.variables).toMatchObject({ input: { imagePosition: 0 } }));
   });
 
   it('rejects a file that is no picture, chosen or dropped', async () => {
@@ -132,7 +136,7 @@ describe('Creating a business', () => {
     await user.upload(screen.getByLabelText('Choose image'), picture);
     expect(await screen.findByAltText('Preview of your picture')).toBeVisible();
     expect(screen.queryByText('Please select an image file')).toBeNull();
-    expect(requests).toEqual([]);
+    expect(sent(requests)).toEqual([]);
   });
 
   it('accepts a dropped picture and removes it again', async () => {
@@ -196,7 +200,7 @@ describe('Editing a business', () => {
     release();
     expect(await screen.findByText('Business updated successfully!')).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/business/bakery'));
-    expect(requests.at(-1)?.variables).toMatchObject({
+    expect(sent(requests).at(-1)?.variables).toMatchObject({
       id: 'bakery',
       input: { name: 'Juniper', version: 3, removeImage: false },
     });
@@ -220,9 +224,9 @@ describe('Editing a business', () => {
     expect(await screen.findByLabelText('Business Name')).toHaveValue('Juniper & Rye Bakery!');
     expect(screen.getByLabelText('Location')).toHaveValue('Far away');
     await user.click(screen.getByRole('button', { name: 'Update Business' }));
-    await waitFor(() => expect(requests.at(-2)?.operation).toBe('UpdateBusiness'));
+    await waitFor(() => expect(sent(requests).at(-2)?.operation).toBe('UpdateBusiness'));
     const input = { name: 'Juniper & Rye Bakery!', version: 5, removeImage: false };
-    expect(requests.at(-2)?.variables).toEqual({ id: 'bakery', input });
+    expect(sent(requests).at(-2)?.variables).toEqual({ id: 'bakery', input });
   });
 
   it('sends the part of the stored picture only if it changes', async () => {
@@ -241,8 +245,8 @@ describe('Editing a business', () => {
     const { user, requests } = edit(responses);
     expect(await screen.findByAltText('Preview of your picture')).toHaveClass('shows-30');
     await user.click(screen.getByRole('button', { name: 'Update Business' }));
-    await waitFor(() => expect(requests.at(-1)?.operation).toBe('UpdateBusiness'));
-    expect(requests.at(-1)?.variables).toEqual({ id: 'bakery', input: { version: 3, removeImage: false } });
+    await waitFor(() => expect(sent(requests).at(-1)?.operation).toBe('UpdateBusiness'));
+    expect(sent(requests).at(-1)?.variables).toEqual({ id: 'bakery', input: { version: 3, removeImage: false } });
     await screen.findByText('Business updated successfully!');
   });
 

@@ -22,6 +22,7 @@ export const bakery = (differences: Record<string, unknown> = {}) => ({
   location: '12 Mill Lane, Porto',
   cover: null,
   imagePosition: 50,
+  timeZone: null,
   owner: grace,
   averageRating: 4.5833,
   numRatings: 12,

@@ -15,8 +15,9 @@ import { changedOf, useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { businessRules } from '#rules/businesses.ts';
 import { categories, categoryNames } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
-import type { BusinessSubmission, BusinessFields } from './businessFields.ts';
+import { inputOf, type BusinessSubmission, type BusinessFields } from './businessFields.ts';
 import { ImageField } from './ImageField.tsx';
+import { LocationField } from './location/LocationField.tsx';
 import { pictureDrafts } from './pictureDrafts.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useImageChoice, type StoredImage } from './useImageChoice.ts';
@@ -55,8 +56,8 @@ export function BusinessForm({ draft, fields, picture, texts, cancelTo, onSubmit
   const submit = handleSubmit(async (typed) => {
     try {
       await onSubmit({
-        fields: typed as BusinessSubmission['fields'],
-        changed: changedOf(typed, dirtyFields) as Partial<BusinessSubmission['fields']>,
+        fields: inputOf({ ...typed, position: typed.position || undefined }) as BusinessSubmission['fields'],
+        changed: inputOf(changedOf(typed, dirtyFields)) as BusinessSubmission['changed'],
         image: choice.image,
         removeImage: choice.removeImage,
         imagePosition: choice.changedPosition,
@@ -86,12 +87,7 @@ export function BusinessForm({ draft, fields, picture, texts, cancelTo, onSubmit
         error={errors.category?.message}
         {...register('category', businessRules.category)}
       />
-      <TextField
-        label={businessTexts.location}
-        placeholder={businessFormTexts.locationHint}
-        error={errors.location?.message}
-        {...register('location', businessRules.location)}
-      />
+      <LocationField form={form} error={errors.location?.message} />
       <TextAreaField
         label={businessFormTexts.description}
         placeholder={businessFormTexts.descriptionHint}

@@ -1,19 +1,47 @@
 /** The input and output of the business form. */
 import type { Category, CreateBusinessInput } from '#client/gql/graphql.ts';
 import { businessRules } from '#rules/businesses.ts';
+import type { Position } from '#rules/places/position.ts';
+import { pinOf, positionOf } from './location/pin.ts';
 
-/** The fields as typed; the category may be empty. */
-export type BusinessFields = Record<Exclude<keyof typeof businessRules, 'category'>, string> & {
+/** The fields that the rules of businesses check. */
+type CheckedFields = Record<Exclude<keyof typeof businessRules, 'category'>, string> & {
   category: Category | '';
 };
 
-const fieldNames = Object.keys(businessRules) as (keyof BusinessFields)[];
+/** The fields as typed; the category may be empty. */
+export interface BusinessFields extends CheckedFields {
+  /** The pin, '' without one: see `pinOf`. */
+  position: string;
+  /** '' if unknown. */
+  timeZone: string;
+}
+
+const fieldNames = Object.keys(businessRules) as (keyof CheckedFields)[];
 
 /** Returns the form's fields of a business. */
-export const fieldsOf = (business: BusinessFields): BusinessFields =>
-  Object.fromEntries(fieldNames.map((name) => [name, business[name]])) as unknown as BusinessFields;
+export const fieldsOf = (
+  business: CheckedFields & { position: Position | null; timeZone: string | null },
+): BusinessFields => ({
+  ...(Object.fromEntries(fieldNames.map((name) => [name, business[name]])) as unknown as CheckedFields),
+  position: pinOf(business.position),
+  timeZone: business.timeZone ?? '',
+});
 
-export const emptyFields = Object.fromEntries(fieldNames.map((name) => [name, ''])) as unknown as BusinessFields;
+export const emptyFields: BusinessFields = {
+  ...(Object.fromEntries(fieldNames.map((name) => [name, ''])) as unknown as CheckedFields),
+  position: '',
+  timeZone: '',
+};
+
+/** The input of typed fields. Without a zone the server takes that of the pin. */
+export function inputOf<Fields extends Partial<BusinessFields>>({ position, timeZone, ...fields }: Fields) {
+  return {
+    ...fields,
+    ...(position !== undefined && { position: positionOf(position) }),
+    ...(timeZone && { timeZone }),
+  };
+}
 
 /** The result of a valid form. */
 export interface BusinessSubmission {

@@ -124,6 +124,8 @@ let edits = 0;
  */
 const table: Record<string, [number, () => Request | Promise<Request>]> = {
   HomePage: [2, () => ({})],
+  Places: [3, () => ({ variables: { search: 'lisbon' } })],
+  PlaceAt: [2, () => ({ variables: { latitude: 38.7, longitude: -9.1 } })],
   SearchSuggestions: [4, () => ({ variables: { search: 'stall' } })],
   // The business, and further ones of its category and of its owner.
   BusinessPage: [4, () => ({ variables: { id: shown } })],

@@ -6,7 +6,7 @@ import { lazyCode } from '#client/core/lazyCode.ts';
 import { TextField } from '#client/ui/forms/TextField.tsx';
 import type { Filters } from '#rules/filters.ts';
 import { limits } from '#rules/limits.ts';
-import type { Popup } from './popup.ts';
+import type { Popup } from '#client/ui/combobox/popup.ts';
 
 const suggestionsCode = lazyCode(async () => (await import('./Suggestions.tsx')).Suggestions);
 

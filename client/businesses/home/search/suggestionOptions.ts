@@ -1,21 +1,19 @@
 /** The options of the search field: a correction, categories, businesses and places. */
 import type { SearchSuggestionsQuery } from '#client/gql/graphql.ts';
+import type { ListOption } from '#client/ui/combobox/OptionList.tsx';
 import { categories, type CategoryName } from '#rules/categories.ts';
 import type { Filters } from '#rules/filters.ts';
+import { hueClass } from '../../card/categoryHue.ts';
 import { suggestionTexts } from './suggestionTexts.ts';
 
 /** An option. A choice leads to a business, or sets filters. */
-export interface SuggestionOption {
-  key: string;
-  group: string;
-  label: string;
-  hint?: string;
-  /** The category whose hue marks the option. */
-  category?: CategoryName;
+export interface SuggestionOption extends ListOption {
   /** The id of the business. */
   business?: string;
   filters?: Partial<Filters>;
 }
+
+const lookOf = (category: CategoryName): string => `${hueClass(category)} hue-bar`;
 
 /** Returns the options in their order. Those of one group follow each other. */
 export function optionsOf({
@@ -29,6 +27,7 @@ export function optionsOf({
       ? [
           {
             group: suggestionTexts.correction,
+            isGroupHidden: true,
             label: suggestionTexts.didYouMean(didYouMean),
             filters: { search: didYouMean },
           },
@@ -37,17 +36,22 @@ export function optionsOf({
     ...names.map((category) => ({
       group: suggestionTexts.categories,
       label: categories[category],
-      category,
+      look: lookOf(category),
       filters: { category },
     })),
     ...businesses.map(({ id, name, category, location }) => ({
       group: suggestionTexts.businesses,
       label: name,
       hint: `${categories[category]} · ${location}`,
-      category,
+      look: lookOf(category),
       business: id,
     })),
-    ...places.map((place) => ({ group: suggestionTexts.places, label: place, filters: { search: place } })),
+    ...places.map((place) => ({
+      group: suggestionTexts.places,
+      label: place,
+      isPlace: true,
+      filters: { search: place },
+    })),
   ];
   return options.map((option) => ({ ...option, key: `${option.group} ${option.business ?? option.label}` }));
 }

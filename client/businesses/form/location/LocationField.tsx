@@ -1,0 +1,34 @@
+/** The location of a business in its form: any text. What suggests places and shows the pin loads after it. */
+import { useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { lazyCode } from '#client/core/lazyCode.ts';
+import { TextField } from '#client/ui/forms/TextField.tsx';
+import { Lazy } from '#client/ui/Lazy.tsx';
+import { businessRules } from '#rules/businesses.ts';
+import { businessTexts } from '../../businessTexts.ts';
+import type { BusinessFields } from '../businessFields.ts';
+import { businessFormTexts } from '../businessFormTexts.ts';
+
+const placeCode = lazyCode(async () => (await import('./PlacePart.tsx')).PlacePart);
+
+export function LocationField({ form, error }: { form: UseFormReturn<BusinessFields>; error: string | undefined }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { ref, ...location } = form.register('location', businessRules.location);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)]">
+      <TextField
+        label={businessTexts.location}
+        placeholder={businessFormTexts.locationHint}
+        error={error}
+        {...location}
+        ref={(field) => {
+          input.current = field;
+          ref(field);
+        }}
+      />
+      <Lazy code={placeCode} fallback={<div className="h-14" />}>
+        {(PlacePart) => <PlacePart form={form} input={input} />}
+      </Lazy>
+    </div>
+  );
+}

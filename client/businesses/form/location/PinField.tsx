@@ -1,0 +1,55 @@
+/** The pin of a business: a map that moves it, and what removes it. */
+import { useEffect, useEffectEvent } from 'react';
+import { lazyCode } from '#client/core/lazyCode.ts';
+import { usePlaceAtQuery } from '#client/gql/graphql.ts';
+import { useTextAtPause } from '#client/ui/combobox/useTextAtPause.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Lazy } from '#client/ui/Lazy.tsx';
+import { locationTexts } from './locationTexts.ts';
+import { pinOf, positionOf } from './pin.ts';
+import { PinQuestion } from './PinQuestion.tsx';
+import type { Pin } from './usePin.ts';
+
+const mapCode = lazyCode(async () => (await import('#client/places/map/PinMap.tsx')).PinMap);
+
+export function PinField({ pin }: { pin: Pin }) {
+  const { position, changedText } = pin;
+  return (
+    <div role="group" aria-label={locationTexts.pin} className="grid gap-3 text-sm text-ink2">
+      {position && (
+        <Lazy code={mapCode} fallback={<div className="skeleton h-64 rounded-card" />}>
+          {(PinMap) => <PinMap position={position} onChange={pin.refine} />}
+        </Lazy>
+      )}
+      {position && changedText !== undefined && <PinQuestion text={changedText} pin={pin} />}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {position ? <PinPlace pin={pin} /> : <p>{locationTexts.pinHint}</p>}
+        {position ? (
+          <Button onClick={pin.remove}>{locationTexts.removePin}</Button>
+        ) : (
+          <Button onClick={() => void pin.add()}>{locationTexts.addPin}</Button>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {pin.announcement}
+      </p>
+    </div>
+  );
+}
+
+/** The place at the pin, as soon as the pin rests. */
+function PinPlace({ pin }: { pin: Pin }) {
+  const rested = useTextAtPause(pinOf(pin.position), false);
+  const position = positionOf(rested);
+  const { data, previousData } = usePlaceAtQuery({
+    variables: position ?? { latitude: 0, longitude: 0 },
+    skip: position === null,
+  });
+  const timeZone = data?.placeAt?.timeZone;
+  const learn = useEffectEvent((zone: string) => pin.learnZone(rested, zone));
+  useEffect(() => {
+    if (timeZone) learn(timeZone);
+  }, [rested, timeZone]);
+  const place = (data ?? previousData)?.placeAt;
+  return <p dir="auto">{place ? locationTexts.pinAt(place.label) : locationTexts.pinSet}</p>;
+}

@@ -1,0 +1,94 @@
+/** The pin of the business form: where it is, and what moves it. */
+import { useApolloClient } from '@apollo/client/react';
+import { useRef, useState } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { PlacesDocument } from '#client/gql/documents/businesses/form/location/Places.ts';
+import type { Position } from '#rules/places/position.ts';
+import type { BusinessFields } from '../businessFields.ts';
+import { locationTexts } from './locationTexts.ts';
+import { pinOf, positionOf } from './pin.ts';
+import type { Place } from './PlaceSuggestions.tsx';
+
+/** Where a pin without a known place begins. */
+const anywhere: Position = { latitude: 20, longitude: 0 };
+
+export function usePin({
+  register,
+  setValue,
+  getValues,
+  getFieldState,
+  setFocus,
+  control,
+  formState,
+}: UseFormReturn<BusinessFields>) {
+  const client = useApolloClient();
+  register('position');
+  register('timeZone');
+  const pin = useWatch({ control, name: 'position' });
+  // The text that the field had when it got the focus, or from a chosen place.
+  const knownText = useRef(getValues('location'));
+  const [changedText, setChangedText] = useState<string>();
+  const [announcement, setAnnouncement] = useState('');
+
+  const set = (field: 'location' | 'position' | 'timeZone', value: string) =>
+    setValue(field, value, { shouldDirty: true, shouldValidate: field === 'location' });
+  const put = (position: Position, timeZone: string) => {
+    set('position', pinOf(position));
+    set('timeZone', timeZone);
+    setChangedText(undefined);
+  };
+  const answer = (text: string) => {
+    setChangedText(undefined);
+    setAnnouncement(text);
+    setFocus('location');
+  };
+
+  return {
+    position: positionOf(pin),
+    /** The text for which the form asks whether the pin moves; undefined without a question. */
+    changedText,
+    announcement,
+    /** Moves the pin. Its time zone is known when its place is. */
+    refine: (position: Position) => put(position, ''),
+    /** Takes the time zone of the place at the pin. Without a place the server finds the zone. */
+    learnZone: (pinned: string, timeZone: string) => {
+      const isMoved = getFieldState('position').isDirty && getValues('timeZone') === '';
+      if (isMoved && getValues('position') === pinned) set('timeZone', timeZone);
+    },
+    choose: ({ label, position, timeZone }: Place) => {
+      set('location', label);
+      knownText.current = label;
+      put(position, timeZone);
+      setAnnouncement(locationTexts.pinMoved(label));
+    },
+    begin: () => void (knownText.current = getValues('location').trim()),
+    /** Asks whether the pin moves, if the text has changed. */
+    check: () => {
+      const text = getValues('location').trim();
+      if (text === knownText.current) return;
+      setChangedText(text !== '' && getValues('position') !== '' ? text : undefined);
+    },
+    move: ({ name, position, timeZone }: Place) => {
+      put(position, timeZone);
+      answer(locationTexts.pinMoved(name));
+    },
+    keep: () => answer(''),
+    remove: () => {
+      set('position', '');
+      set('timeZone', formState.defaultValues?.timeZone ?? '');
+      answer(locationTexts.pinRemoved);
+    },
+    /** Puts a pin where the text names a place, else anywhere. */
+    add: async () => {
+      const search = getValues('location').trim();
+      const found = await client
+        .query({ query: PlacesDocument, variables: { search, first: 1 } })
+        .then(({ data }) => data?.places[0])
+        .catch(() => undefined);
+      if (found) put(found.position, found.timeZone);
+      else put(anywhere, '');
+    },
+  };
+}
+
+export type Pin = ReturnType<typeof usePin>;
