@@ -28,7 +28,7 @@ export interface NewSession {
 const rights = `CASE WHEN u.suspended_until > now() OR u.hidden <> 0 THEN 'MEMBER' ELSE u.role END AS role,
   ${suspendedUntil} AS "suspendedUntil", u.hidden <> 0 AS "isHidden"`;
 
-// Raw SQL: one statement also deletes expired sessions, which would otherwise stay for ever.
+// Raw SQL: one statement also deletes expired sessions, which would otherwise stay forever.
 const insertSession = `WITH old AS (DELETE FROM sessions WHERE user_id = $2 AND (expires_at <= now() OR id IN (
     SELECT id FROM sessions WHERE user_id = $2 ORDER BY last_used_at DESC OFFSET ${maxSessions - 1}))),
   created AS (INSERT INTO sessions (id, user_id, user_agent, expires_at)

@@ -54,7 +54,7 @@ export const notFound = (message: string): AppError => new AppError('NOT_FOUND',
 /** For a change that only the owner may make, or that would exceed a quota of the account. */
 export const forbidden = (message: string): AppError => new AppError('FORBIDDEN', message);
 
-/** For a change of what has changed meanwhile. */
+/** For a change that is based on an older version. */
 export const conflict = (message: string): AppError => new AppError('CONFLICT', message);
 
 /** For a session that has ended, or an account that was deleted during the request. */

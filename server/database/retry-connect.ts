@@ -1,4 +1,4 @@
-/** Retries to connect to a database that cannot be reached, and gives up on one that refuses the connection. */
+/** Tries to connect until a database can be reached, and ends at once if it refuses the connection. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import type { Logger } from 'pino';

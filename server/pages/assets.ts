@@ -9,7 +9,7 @@ interface Chunk {
   imports?: string[];
 }
 
-/** Serves the files under /assets. Their names contain a hash of their content, so that caches may keep them for ever. */
+/** Serves the files under /assets. Their names contain a hash of their content, so that caches may keep them forever. */
 export function assets(folder: string): Router {
   const router = Router();
   const names = new Set(existsSync(folder) ? readdirSync(folder) : []);

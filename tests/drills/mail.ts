@@ -1,4 +1,4 @@
-/** The server is killed while it sends mails, and the mail server is away. Every mail arrives, and a repeat has the same Message-ID. */
+/** The server is killed while it sends mails, and the mail server cannot be reached. Every mail arrives, and a repeat has the same Message-ID. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
