@@ -1,9 +1,13 @@
 /** The compared programs: our server as `npm start` starts it, and the references, each in its own process. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from 'esbuild';
+
+/** The command-line options of Node with which `npm start` starts our server. */
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+const startOptions = scripts.start.split(' ').filter((part) => part.startsWith('--'));
 
 /** From the upper limit to an ordinary program; each is a file in `references`. */
 export const referenceNames = ['reference', 'mercurius', 'yoga', 'dataloader', 'ordinary'] as const;
@@ -59,8 +63,11 @@ export async function startProgram(
   environment: Record<string, string>,
   flags: string[] = [],
 ): Promise<Program> {
-  const file = name === 'main street' ? join('dist', 'server', 'main.js') : join('dist', 'bench', `${name}.js`);
-  const child = spawn(process.execPath, [...flags, file], {
+  const command =
+    name === 'main street'
+      ? [...startOptions, join('dist', 'server', 'main.js')]
+      : [join('dist', 'bench', `${name}.js`)];
+  const child = spawn(process.execPath, [...flags, ...command], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -232,7 +232,11 @@ describe('The images', () => {
     expect(stage('base')).toMatch(/^USER 1000:1000$/m);
     expect(stage('base')).toMatch(/^HEALTHCHECK .*\\\n.*\/health\/ready/m);
     // Without a shell, so that signals reach the site.
-    expect(stage('base').trim().split('\n').at(-1)).toBe('CMD ["node", "dist/server/main.js"]');
+    const [command, ...rest] = JSON.parse(stage('base').trim().split('\n').at(-1)!.replace(/^CMD /, '')) as string[];
+    expect([command, rest.at(-1)]).toEqual(['node', 'dist/server/main.js']);
+    // The command of `npm start`, with the same options.
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+    expect(scripts.start).toBe(`exec ${[command, ...rest].join(' ')}`);
   });
 
   it('contain no source maps', () => {
