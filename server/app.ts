@@ -30,6 +30,7 @@ import { contentSecurityPolicy } from '#server/pages/content-security-policy.ts'
 import { createErrorHandler, methodNotAllowed } from '#server/rest/errors.ts';
 import { graphiql } from '#server/graphql/graphiql.ts';
 import { createRestRouter } from '#server/rest/router.ts';
+import { hiddenPictures } from '#server/uploads/hidden-pictures.ts';
 import { pictureRoutes } from '#server/uploads/picture.routes.ts';
 import { createGraphqlHandler } from '#server/graphql/http-handler.ts';
 import { createGraphql, createVisitorQuery } from '#server/graphql/apollo-server.ts';
@@ -159,7 +160,7 @@ function createExpressApp({ settings, services, callerOf, pages, registry }: Exp
     helmet({ contentSecurityPolicy: contentSecurityPolicy(), crossOriginResourcePolicy: { policy: 'same-site' } }),
   );
   app.use(compression());
-  app.use(pictureRoutes(services));
+  app.use(pictureRoutes({ ...services, isHidden: hiddenPictures(queryRunner(services.db), services.log) }));
   app.use(mapTiles());
   if (showsMails(settings)) app.use('/dev/mail', devMail(mailFolder(settings.dataDir)));
   app.use('/graphql', graphiql(settings.site));

@@ -4,14 +4,14 @@ import { pictureText } from '#rules/pictures.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
 import type { Context } from '#server/core/context.ts';
 import { isHidden, isPending } from '#server/users/hidden.ts';
-import { coverAddresses } from '#server/uploads/cover-addresses.ts';
 import { receivedFile, UploadScalar, type ReceivedUpload } from '#server/uploads/upload.scalar.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { User } from '#server/users/user.entity.ts';
 import { plainColumns } from './business.columns.ts';
-import { Business, coverOf } from './business.entity.ts';
+import { Business } from './business.entity.ts';
 import { Cover, CreateBusinessInput, UpdateBusinessInput } from './business.types.ts';
 import { createBusiness, deleteBusiness, getBusiness, updateBusiness } from './business.service.ts';
+import { shownCover } from './pictures/pictures.ts';
 
 const image = {
   nullable: true,
@@ -64,8 +64,8 @@ export class BusinessResolver {
     description: 'The URL of its cover in a list; empty without a picture. `pictures` has the others.',
   })
   images(@Root() business: Business, @Ctx() ctx: Context): string[] {
-    const cover = coverOf(business);
-    return cover ? [coverAddresses(ctx.origin, cover).src] : [];
+    const cover = shownCover(ctx, business);
+    return cover ? [cover.src] : [];
   }
 
   @Prefetched()
@@ -74,8 +74,7 @@ export class BusinessResolver {
     description: 'The first picture in several widths; null without a picture.',
   })
   cover(@Root() business: Business, @Ctx() ctx: Context): Cover | null {
-    const cover = coverOf(business);
-    return cover && coverAddresses(ctx.origin, cover);
+    return shownCover(ctx, business);
   }
 
   @Prefetched()

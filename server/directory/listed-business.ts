@@ -1,6 +1,6 @@
 /** Reads lists and details of businesses with owner, counts and the viewer's reactions. Raw SQL: one statement, measurably faster. */
 import { businessColumns, cardColumns, statsOfAll, statsOfVisible } from '#server/businesses/business.reads.ts';
-import { coverOf, type Business } from '#server/businesses/business.entity.ts';
+import type { Business } from '#server/businesses/business.entity.ts';
 import {
   hoursColumn,
   joinHours,
@@ -12,11 +12,12 @@ import {
   type OpeningRow,
 } from '#server/businesses/hours/hours.reads.ts';
 import { picturesOf } from '#server/businesses/pictures/picture.reads.ts';
+import { shownCover } from '#server/businesses/pictures/pictures.ts';
 import type { Context } from '#server/core/context.ts';
 import { parameters, queryRows } from '#server/database/sql.ts';
 import { isFollowing } from '#server/follows/follow.loader.ts';
 import { ownReactions, type BusinessWithReactions } from '#server/reactions/reaction.loader.ts';
-import { coverAddresses, type CoverAddresses } from '#server/uploads/cover-addresses.ts';
+import type { CoverAddresses } from '#server/uploads/cover-addresses.ts';
 import type { User } from '#server/users/user.entity.ts';
 
 /** The columns of a row beside those of the business. */
@@ -83,8 +84,7 @@ export async function readListedBusinesses(
     ORDER BY page.key ${direction}, page.id ${direction}`;
   const found = await queryRows<BusinessRow & ListedBusiness>(ctx.db, text, values);
   for (const row of found) {
-    const cover = coverOf(row);
-    row.cover = cover && coverAddresses(ctx.origin, cover);
+    row.cover = shownCover(ctx, row);
     row.owner = ownerOf(row);
     row.opening = openingOf(row.opening as OpeningRow);
     if (isDetails) row.hours = openingHoursOf(row.hours as unknown as HoursRow);

@@ -1,10 +1,13 @@
 /** The pictures of a reported subject. */
 import type { Context } from '#server/core/context.ts';
 import { imageAddresses } from '#server/uploads/cover-addresses.ts';
+import { proofOf } from '#server/uploads/hidden-pictures.ts';
 import type { ReportedSubject } from './decisions/decision.types.ts';
 
-/** The URLs of the pictures of a subject, whose files may be gone. */
-export function imagesOf({ origin }: Context, { snapshot }: ReportedSubject): string[] {
+/** The URLs of the pictures of a subject, whose files may be gone. They open while the subject is hidden. */
+export function imagesOf({ origin, signingKey }: Context, { snapshot }: ReportedSubject): string[] {
   const { image, cover, pictures = cover ? [cover] : [] } = snapshot;
-  return image ? [image] : pictures.flatMap((picture) => imageAddresses(origin, picture));
+  return image
+    ? [image]
+    : pictures.flatMap((picture) => imageAddresses(origin, { ...picture, proof: proofOf(signingKey, picture.key) }));
 }

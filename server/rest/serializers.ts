@@ -4,9 +4,8 @@ import { limits } from '#rules/limits.ts';
 import * as messages from '#rules/messages.ts';
 import { siteTexts } from '#rules/site/site.ts';
 import { computedColumns, writableColumns } from '#server/businesses/business.columns.ts';
-import { coverOf } from '#server/businesses/business.entity.ts';
 import { positionOf } from '#server/businesses/position/position.ts';
-import { getPictures } from '#server/businesses/pictures/pictures.ts';
+import { getPictures, shownCover } from '#server/businesses/pictures/pictures.ts';
 import type { Comment } from '#server/comments/comment.types.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
@@ -15,7 +14,6 @@ import { readBusiness } from '#server/directory/directory.service.ts';
 import type { ListedBusiness } from '#server/directory/listed-business.ts';
 import type { Suggestions } from '#server/directory/suggestions.ts';
 import { readFollowing } from '#server/follows/follow.loader.ts';
-import { imageAddresses } from '#server/uploads/cover-addresses.ts';
 import { readSiteText } from '#server/site/site-text.ts';
 import { isHidden, isPending, type Hideable } from '#server/users/hidden.ts';
 import type { User } from '#server/users/user.entity.ts';
@@ -65,7 +63,7 @@ function businessJson(
     opening: business.opening,
     position: positionOf(place),
     timeZone: place.timeZone,
-    images: imageAddresses(ctx.origin, coverOf(business)),
+    images: [shownCover(ctx, business)?.src ?? []].flat(),
     owner: { _id: owner!.id, username: owner!.username },
     likes,
     savedBy,

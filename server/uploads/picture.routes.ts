@@ -5,6 +5,7 @@ import * as messages from '#rules/messages.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound, unavailable, type AppError } from '#server/core/errors.ts';
 import { errorHeaders, statusOf } from '#server/http/status-codes.ts';
+import { proofOf } from './hidden-pictures.ts';
 
 const pictureName = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([1-9]\d{0,3})\.webp$/;
 
@@ -16,8 +17,13 @@ const headers = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** The route of pictures. Other paths under /pictures get 404. */
-export function pictureRoutes(services: Pick<Context, 'store' | 'log'>): Router {
+interface PictureServices extends Pick<Context, 'store' | 'log' | 'signingKey'> {
+  /** Whether a picture is hidden. */
+  isHidden: (key: string) => Promise<boolean>;
+}
+
+/** The route of pictures. Other paths under /pictures, and hidden pictures without their proof, get 404. */
+export function pictureRoutes(services: PictureServices): Router {
   const router = Router();
   router.use('/pictures', async (request, response) => {
     try {
@@ -38,14 +44,18 @@ function sendError(response: Response, error: AppError): void {
   response.status(statusOf(code)).json({ message, code });
 }
 
-async function serve({ store }: Pick<Context, 'store'>, request: Request, response: Response): Promise<void> {
+async function serve(services: PictureServices, request: Request, response: Response): Promise<void> {
+  const { store, signingKey } = services;
   const [, key, width] = (['GET', 'HEAD'].includes(request.method) && pictureName.exec(request.path)) || [];
-  const picture = key && (await store.open(key, Number(width)));
+  const isHidden = key !== undefined && (await services.isHidden(key));
+  const isOpen = !isHidden || request.query.proof === proofOf(signingKey, key);
+  const picture = key && isOpen && (await store.open(key, Number(width)));
   if (!picture) return sendError(response, notFound(messages.notFound));
 
   // A name is never written twice.
   const etag = `"${key}-${width}"`;
-  response.set({ ...headers, 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag });
+  const caching = isHidden ? 'private, no-store' : 'public, max-age=31536000, immutable';
+  response.set({ ...headers, 'Cache-Control': caching, ETag: etag });
   const isCached = request.get('If-None-Match')?.includes(etag);
   if (isCached) response.status(304);
   else response.set('Content-Length', String(picture.size));

@@ -3,8 +3,10 @@ import { limits } from '#rules/limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import { checkFirst } from '#server/core/page.ts';
-import { coverAddresses } from '#server/uploads/cover-addresses.ts';
-import type { Business } from '../business.entity.ts';
+import { coverAddresses, type CoverAddresses } from '#server/uploads/cover-addresses.ts';
+import { proofOf } from '#server/uploads/hidden-pictures.ts';
+import { isHidden } from '#server/users/hidden.ts';
+import { coverOf, type Business } from '../business.entity.ts';
 import { readPictures, type StoredPicture } from './picture.reads.ts';
 import type { Picture } from './picture.types.ts';
 
@@ -17,7 +19,20 @@ export async function getPictures(ctx: Context, business: Business, first: numbe
   checkFirst(first, limits.pictures);
   if (business.coverKey === null) return [];
   const pictures = business.pictures ?? (await loadBatched(ctx, readPictures, business.id)) ?? [];
-  return pictures.slice(0, first);
+  return pictures.slice(0, first).map((picture) => withProof(ctx, business, picture));
+}
+
+/** A picture, whose addresses open while the business is hidden. */
+const withProof = <P extends { key: string }>(
+  { signingKey }: Context,
+  business: Business,
+  picture: P,
+): P & { proof?: string } => (isHidden(business) ? { ...picture, proof: proofOf(signingKey, picture.key) } : picture);
+
+/** The cover of a business with its URLs; null without one. */
+export function shownCover(ctx: Context, business: Business): CoverAddresses | null {
+  const cover = coverOf(business);
+  return cover && coverAddresses(ctx.origin, withProof(ctx, business, cover));
 }
 
 /** A stored picture with its URLs. */

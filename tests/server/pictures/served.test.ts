@@ -1,5 +1,5 @@
 /** The responses for stored pictures and other paths under /pictures. */
-import { randomUUID } from 'node:crypto';
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,7 +23,9 @@ let origin: string;
 
 const listen = async (served: PictureStore) => {
   const listening = express()
-    .use(pictureRoutes({ store: served, log }))
+    .use(
+      pictureRoutes({ store: served, log, signingKey: createSecretKey(randomBytes(32)), isHidden: async () => false }),
+    )
     .listen(0, '127.0.0.1');
   await once(listening, 'listening');
   return listening;

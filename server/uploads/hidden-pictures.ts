@@ -1,0 +1,49 @@
+/** Pictures of hidden businesses: their files are sent only to addresses with a proof, which authors and moderators get. */
+import { createHmac, type KeyObject } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { queryRunner } from '#server/database/sql.ts';
+
+/**
+ * The proof in the address of a hidden picture: the server has given the address to someone who sees the business.
+ * @param signingKey the key that signs tokens
+ */
+export const proofOf = (signingKey: KeyObject, key: string): string =>
+  createHmac('sha256', signingKey).update(`picture ${key}`).digest('base64url').slice(0, 22);
+
+const select = `SELECT p.id AS key FROM businesses b JOIN business_pictures p ON p.business_id = b.id WHERE b.hidden <> 0`;
+
+/** How long the hidden pictures are known, in milliseconds. */
+const maxAge = 500;
+
+/** Pictures do not wait longer for a database that is slow. */
+const late = async (): Promise<never> => {
+  await pause(1000, undefined, { ref: false });
+  throw new Error('The database did not answer within a second.');
+};
+
+/**
+ * Returns a function that says whether a picture is hidden. One statement reads all hidden pictures for the requests of half a
+ * second. While the database cannot be read, those of the last time count.
+ */
+export function hiddenPictures(query: ReturnType<typeof queryRunner>, log: Logger): (key: string) => Promise<boolean> {
+  let keys = Promise.resolve(new Set<string>());
+  let readAt = -Infinity;
+  async function read(last: Promise<Set<string>>): Promise<Set<string>> {
+    try {
+      const rows = await Promise.race([query<{ key: string }>(select, []), late()]);
+      return new Set(rows.map(({ key }) => key));
+    } catch (error) {
+      log.warn({ err: error }, 'The hidden pictures could not be read.');
+      return last;
+    }
+  }
+  return async (key) => {
+    const now = performance.now();
+    if (now - readAt > maxAge) {
+      readAt = now;
+      keys = read(keys);
+    }
+    return (await keys).has(key);
+  };
+}

@@ -1,0 +1,69 @@
+/** The pictures of a hidden business are gone for all but its owner and moderators, and come back. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { visitorOf, type Json } from '../../support/api.ts';
+import { addBusiness } from '../../support/businesses.ts';
+import { openFixture, type Fixture } from '../../support/fixture.ts';
+import { caseOf, decide, decideAbout } from '../../support/moderation/cases.ts';
+import { grant } from '../../support/roles.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
+
+let fixture: Fixture;
+let [owner, reporter, moderator]: TestUser[] = [];
+let id: string;
+beforeAll(async () => {
+  fixture = await openFixture();
+  [owner, reporter, moderator] = await Promise.all(
+    ['Owner', 'Reporter', 'Moderator'].map((name) => signUp(fixture, name)),
+  );
+  await grant(fixture, moderator!, 'MODERATOR');
+  const photo = await sharp({ create: { width: 700, height: 500, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+  id = await addBusiness(owner!);
+  const form = new FormData();
+  form.set('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'a.jpg');
+  await owner!.call('PUT', `/api/businesses/${id}`, form);
+});
+afterAll(() => fixture.close());
+
+const query = 'query ($id: ID!) { business(id: $id) { images cover { src srcSet } pictures { url srcSet } } }';
+/** All URLs of the pictures as a viewer gets them. */
+async function addressesFor(who: TestUser): Promise<string[]> {
+  const { images, cover, pictures } = (await who.ask(query, { id })).business as Json;
+  const sets = [cover, ...pictures].flatMap(({ srcSet }) =>
+    srcSet.split(', ').map((each: string) => each.split(' ')[0]),
+  );
+  const inRest = (await who.call('GET', `/api/businesses/${id}`)).body.images;
+  return [...images, cover.src, ...pictures.map(({ url }: Json) => url), ...sets, ...inRest];
+}
+const statuses = async (urls: string[]) =>
+  new Set(await Promise.all(urls.map(async (url) => (await fetch(url)).status)));
+
+it('A hidden picture has no address for others within a second, opens for its owner and moderators, and comes back', async () => {
+  const before = await addressesFor(owner!);
+  expect(before.filter((url) => url.includes('proof'))).toEqual([]);
+  expect(await statuses(before)).toEqual(new Set([200]));
+  const people = { reporter: reporter!, moderator: moderator! };
+  const { id: caseId } = await decideAbout(people, ['BUSINESS', id], 'REMOVE');
+  await pause(1000);
+  expect(await statuses(before)).toEqual(new Set([404]));
+  for (const who of [owner!, moderator!]) {
+    const own = await addressesFor(who);
+    expect(own).toHaveLength(before.length);
+    expect(await statuses(own)).toEqual(new Set([200]));
+    expect((await fetch(own[0]!)).headers.get('cache-control')).toBe('private, no-store');
+    expect(await statuses(own.map((url) => url.replace(/proof=.*/, 'proof=AAAAAAAAAAAAAAAAAAAAAA')))).toEqual(
+      new Set([404]),
+    );
+  }
+  const { subject } = await caseOf(moderator!, caseId);
+  expect(await statuses(subject.images ?? [subject.image])).toEqual(new Set([200]));
+  await decide(moderator!, caseId, 'RESTORE');
+  await pause(1000);
+  expect(await addressesFor(owner!)).toEqual(before);
+  expect(await statuses(before)).toEqual(new Set([200]));
+  expect((await fetch(before[0]!)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect((await visitorOf(fixture).ask(query, { id })).business.images).toEqual([before[0]]);
+});
