@@ -127,7 +127,7 @@ export async function transaction<T>(db: DataSource, work: (manager: EntityManag
   );
 }
 
-const longTimeouts = { statement_timeout: 25_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 5000 };
+const longTimeouts = { statement_timeout: 60_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 5000 };
 
 /**
  * Runs a statement that may change everything that an account has written, and so takes longer than other statements may.
@@ -138,6 +138,6 @@ export async function longQuery(manager: EntityManager, text: string, values: un
   const client = (await manager.queryRunner!.connect()) as ClientBase;
   await client.query(setLocally(longTimeouts));
   // pg reads the timeout of its response from the statement, which its types leave out.
-  const { rows } = await client.query({ text, values, query_timeout: 30_000 } as QueryConfig);
+  const { rows } = await client.query({ text, values, query_timeout: 65_000 } as QueryConfig);
   return rows;
 }
