@@ -22,7 +22,17 @@ export const routeTable: readonly TableRow[] = [
   {
     path: paths.home,
     screen: homeScreen,
-    search: import.meta.env?.SSR && ['search', 'category', 'minRating', 'sortBy', 'order', 'after'],
+    search: import.meta.env?.SSR && [
+      'search',
+      'category',
+      'minRating',
+      'sortBy',
+      'order',
+      'within',
+      'near',
+      'view',
+      'after',
+    ],
   },
   {
     path: patterns.business,

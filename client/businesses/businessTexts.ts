@@ -4,6 +4,12 @@ import { count } from '#client/core/formats.ts';
 export const businessTexts = {
   homeTitle: 'Discover Amazing Businesses',
   categories: 'Categories',
+  list: 'List',
+  map: 'Map',
+  near: 'Near me',
+  withinArea: 'Area on the map',
+  nearPlace: (near: string) => `Near ${near.split(',').slice(2).join(',') || near}`,
+  away: (distance: string) => `${distance} away`,
   showFilters: 'Show Filters',
   hideFilters: 'Hide Filters',
   filters: 'Filters',

@@ -2,7 +2,10 @@
 import { isAllowedText } from './allowed-text.ts';
 import { categories, categoryFrom, type CategoryName } from './categories.ts';
 import { limits } from './limits.ts';
-import { defaultSortBy, sortOrders, type SortBy } from './sort-orders.ts';
+import { parseBounds, parseOrigin } from './places/address.ts';
+import type { Position } from './places/position.ts';
+import type { Bounds } from './places/search.ts';
+import { defaultSortBy, distanceOrder, sortOrders, type SortBy, type SortField } from './sort-orders.ts';
 import { normalizeText } from './text.ts';
 
 export interface Filters {
@@ -13,6 +16,10 @@ export interface Filters {
   openNow: string;
   sortBy: SortBy;
   order: 'asc' | 'desc';
+  /** A box on the map, as `places/address.ts` parses it; empty without one. */
+  within: string;
+  /** Where distances begin; empty without one. */
+  near: string;
 }
 
 export const noFilters: Filters = {
@@ -22,12 +29,21 @@ export const noFilters: Filters = {
   openNow: '',
   sortBy: defaultSortBy,
   order: 'desc',
+  within: '',
+  near: '',
 };
 
 /** The arguments of `Query.businesses`. */
 export interface BusinessesVariables {
-  filter?: { search?: string; category?: CategoryName; minRating?: number; openNow?: true };
-  sort?: { field: (typeof sortOrders)[SortBy]['field']; order: 'ASC' | 'DESC' };
+  filter?: {
+    search?: string;
+    category?: CategoryName;
+    minRating?: number;
+    openNow?: true;
+    within?: Bounds;
+    near?: Position;
+  };
+  sort?: { field: SortField; order: 'ASC' | 'DESC' };
 }
 
 export const ratingChoices = ['1', '2', '3', '4', '5'] as const;
@@ -45,6 +61,8 @@ export function parseSearch(params: URLSearchParams): string {
 export function parseFilters(params: URLSearchParams): Filters {
   const minRating = params.get('minRating') ?? '';
   const sortBy = params.get('sortBy') ?? '';
+  const within = params.get('within') ?? '';
+  const near = params.get('near') ?? '';
   return {
     search: parseSearch(params),
     category: categoryFrom(params.get('category')) ?? '',
@@ -52,6 +70,8 @@ export function parseFilters(params: URLSearchParams): Filters {
     openNow: params.get('openNow') === 'true' ? 'true' : '',
     sortBy: Object.hasOwn(sortOrders, sortBy) ? (sortBy as SortBy) : noFilters.sortBy,
     order: params.get('order') === 'asc' ? 'asc' : noFilters.order,
+    within: parseBounds(within) ? within : '',
+    near: parseOrigin(near) ? near : '',
   };
 }
 
@@ -65,17 +85,26 @@ export function toSearchParams(filters: Filters): URLSearchParams {
 /** True unless all filters have their defaults. */
 export const isFiltered = (filters: Filters): boolean => toSearchParams(filters).size > 0;
 
-/** The GraphQL variables of filters. Defaults are left out: the cache of the client keeps one list for each set of variables. */
-export function variablesFor({ search, category, minRating, openNow, sortBy, order }: Filters): BusinessesVariables {
+/**
+ * The GraphQL variables of filters. Defaults are left out: the cache of the client keeps one list for each set of variables. With an
+ * origin, the nearest come first unless another order is chosen.
+ */
+export function variablesFor({ search, category, minRating, openNow, ...rest }: Filters): BusinessesVariables {
+  const { sortBy, order, within, near } = rest;
+  const origin = parseOrigin(near);
   const filter = {
     ...(search.trim() && { search: search.trim() }),
     ...(category && { category }),
     ...(minRating && { minRating: Number(minRating) }),
     ...(openNow && { openNow: true as const }),
+    ...(within && { within: parseBounds(within) }),
+    ...(origin && { near: { latitude: origin.latitude, longitude: origin.longitude } }),
   };
   const isSorted = sortBy !== noFilters.sortBy || order !== noFilters.order;
+  const isNearest = origin && !isSorted;
   return {
     ...(Object.keys(filter).length > 0 && { filter }),
+    ...(isNearest && { sort: { field: distanceOrder.field, order: 'ASC' } }),
     ...(isSorted && { sort: { field: sortOrders[sortBy].field, order: order === 'asc' ? 'ASC' : 'DESC' } }),
   };
 }

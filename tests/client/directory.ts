@@ -50,7 +50,11 @@ export const page = (
   { endCursor = null as string | null, total = nodes.length } = {},
 ) => ({
   __typename: `${typename}Connection`,
-  edges: nodes.map((node) => ({ __typename: `${typename}Edge`, node })),
+  edges: nodes.map((node) => ({
+    __typename: `${typename}Edge`,
+    node,
+    ...(typename === 'Business' && { distance: null }),
+  })),
   pageInfo: { __typename: 'PageInfo', hasNextPage: endCursor !== null, endCursor },
   totalCount: total,
   totalCountIsExact: true,

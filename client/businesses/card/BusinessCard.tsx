@@ -18,11 +18,13 @@ interface BusinessCardProps {
   business: FragmentType<BusinessCard_BusinessFragment>;
   /** True on the owner's profile, which has its own Follow button. */
   isOnOwnersPage?: boolean;
+  /** In metres from the origin of the list. */
+  distance?: number | null;
 }
 
 const small = 'button-small shrink-0';
 
-export function BusinessCard({ business, isOnOwnersPage = false }: BusinessCardProps) {
+export function BusinessCard({ business, isOnOwnersPage = false, distance }: BusinessCardProps) {
   const { user } = useAuth();
   const data = useLiveFragment(BusinessCard_BusinessFragmentDoc, business);
   if (!data) return null;
@@ -35,7 +37,7 @@ export function BusinessCard({ business, isOnOwnersPage = false }: BusinessCardP
   );
   const follow = !isOnOwnersPage && <FollowButton user={owner} messages={followMessages.profile} className={small} />;
   return (
-    <BusinessTile business={data} ownerAction={user && (user.id === owner.id ? edit : follow)}>
+    <BusinessTile business={data} distance={distance} ownerAction={user && (user.id === owner.id ? edit : follow)}>
       <ViewDetails id={id} name={name} />
       <LikeButton business={data} />
       <SaveButton business={data} />

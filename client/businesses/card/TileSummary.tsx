@@ -10,11 +10,14 @@ import { pictureSizes } from '#rules/picture-sizes.ts';
 import { businessTexts } from '../businessTexts.ts';
 import { Counts, Rating } from './BusinessNumbers.tsx';
 import { CategoryChip } from './CategoryChip.tsx';
+import { distanceText } from './distance.ts';
 
 interface TileSummaryProps {
   business: BusinessTile_BusinessFragment;
   /** The viewer's button beside the owner's name. Its line has the same height without one. */
   ownerAction?: ReactNode;
+  /** In metres. The server, which does not know the unit of the viewer, leaves it out. */
+  distance?: number | null;
 }
 
 /** Lets a line of a tile wrap where users enlarge text: no layout has tiles as narrow as this in normal text. */
@@ -24,7 +27,7 @@ export const wrapping = '@max-[14rem]:flex-wrap';
 const outlined =
   'rounded-chip has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
-export function TileSummary({ business, ownerAction }: TileSummaryProps) {
+export function TileSummary({ business, ownerAction, distance }: TileSummaryProps) {
   const { id, name, category, createdAt, description, location, owner, cover, imagePosition } = business;
   return (
     <>
@@ -56,6 +59,9 @@ export function TileSummary({ business, ownerAction }: TileSummaryProps) {
         <div className={`mt-auto flex items-center justify-between gap-x-3 text-sm text-ink2 ${wrapping}`}>
           <p className="flex min-w-0 items-center gap-1">
             <Icon name="pin" />
+            {!import.meta.env?.SSR && typeof distance === 'number' && (
+              <span className="shrink-0">{businessTexts.away(distanceText(distance))}</span>
+            )}
             <span className="sr-only">{businessTexts.location}: </span>
             <span title={location} className="line-clamp-1 break-all">
               {location}

@@ -18,6 +18,8 @@ import type { useBusinessList } from './useBusinessList.ts';
 
 const alternativesCode = lazyCode(async () => (await import('./Alternatives.tsx')).Alternatives);
 
+const outsideCode = lazyCode(async () => (await import('../map/OutsideArea.tsx')).OutsideArea);
+
 interface BusinessListProps extends ReturnType<typeof useBusinessList> {
   filters: Filters;
   onClear: () => void;
@@ -66,11 +68,16 @@ export function BusinessList(props: BusinessListProps) {
         // Dimmed pictures show that a search runs; dimmed text would lose its contrast.
         <div aria-busy={isSearching} className={isSearching ? '[&_img]:opacity-60' : ''}>
           <CardGrid>
-            {edges.map(({ node }) => (
-              <BusinessCard key={node.id} business={node} />
+            {edges.map(({ node, distance }) => (
+              <BusinessCard key={node.id} business={node} distance={distance} />
             ))}
           </CardGrid>
         </div>
+      )}
+      {filters.within && (
+        <Lazy code={outsideCode}>
+          {(OutsideArea) => <OutsideArea filters={filters} inside={list} onShow={onChoose} />}
+        </Lazy>
       )}
       {more && <LoadMore onMore={() => more()} />}
       {import.meta.env?.SSR && <PageLinks pageInfo={list.pageInfo} />}

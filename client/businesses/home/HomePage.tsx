@@ -19,9 +19,12 @@ import { FilterChips } from './FilterChips.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import { fieldsCode, FilterPanel } from './FilterPanel.tsx';
 import { HomeHero } from './HomeHero.tsx';
+import { NearMe } from './view/NearMe.tsx';
 import { useBusinessList } from './useBusinessList.ts';
 import { useFilters } from './useFilters.ts';
 import { useIsNarrow } from './useIsNarrow.ts';
+import { ViewSwitch } from './view/ViewSwitch.tsx';
+import { WithMap } from './view/WithMap.tsx';
 
 const sheetCode = lazyCode(async () => (await import('./FilterSheet.tsx')).FilterSheet);
 
@@ -29,7 +32,7 @@ const head = fixedHead('', paths.home);
 
 export function HomePage() {
   useHead(head);
-  const [filters, setFilters] = useFilters();
+  const { filters, setFilters, view, setView } = useFilters();
   const state = useBusinessList(filters);
   const { list, isSearching, failure } = state;
   // On narrow windows the panel would push the list out of sight, so that the chips alone show the filters.
@@ -65,17 +68,21 @@ export function HomePage() {
               {list && businessTexts.found(list.totalCount, list.totalCountIsExact)}
             </CountLine>
           )}
-          <Button
-            ref={panelButton}
-            className="mb-4 ms-auto shrink-0 max-sm:px-2"
-            aria-expanded={isPanelOpen}
-            aria-controls={panelId}
-            aria-haspopup={isNarrow ? 'dialog' : undefined}
-            onClick={() => setPanelOpen(!isPanelOpen)}
-            {...onIntent(isNarrow ? sheetCode : fieldsCode)}
-          >
-            {isPanelOpen && !isNarrow ? businessTexts.hideFilters : businessTexts.showFilters}
-          </Button>
+          <div className="mb-4 ms-auto flex flex-wrap gap-2">
+            <NearMe setFilters={setFilters} />
+            <ViewSwitch view={view} setView={setView} />
+            <Button
+              ref={panelButton}
+              className="shrink-0 max-sm:px-2"
+              aria-expanded={isPanelOpen}
+              aria-controls={panelId}
+              aria-haspopup={isNarrow ? 'dialog' : undefined}
+              onClick={() => setPanelOpen(!isPanelOpen)}
+              {...onIntent(isNarrow ? sheetCode : fieldsCode)}
+            >
+              {isPanelOpen && !isNarrow ? businessTexts.hideFilters : businessTexts.showFilters}
+            </Button>
+          </div>
         </div>
         {isPanelOpen && !isNarrow && (
           <FilterPanel id={panelId} filters={filters} setFilters={setFilters} onMissing={close} />
@@ -100,7 +107,9 @@ export function HomePage() {
           isPanelOpen={isPanelOpen}
           isNarrow={isNarrow}
         />
-        <BusinessList {...state} filters={filters} onClear={clearAll} onChoose={choose} />
+        <WithMap filters={filters} view={view} setFilters={setFilters} setView={setView}>
+          <BusinessList {...state} filters={filters} onClear={clearAll} onChoose={choose} />
+        </WithMap>
       </div>
     </>
   );

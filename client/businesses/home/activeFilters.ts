@@ -11,7 +11,7 @@ interface ActiveFilter {
 }
 
 /** Returns the label of every active filter with the change that removes it. */
-export function activeFiltersOf({ search, category, minRating, sortBy, order }: Filters): ActiveFilter[] {
+export function activeFiltersOf({ search, category, minRating, sortBy, order, within, near }: Filters): ActiveFilter[] {
   return [
     { label: search && `“${search}”`, change: { search: noFilters.search } },
     { label: category && categories[category], change: { category: noFilters.category } },
@@ -20,6 +20,8 @@ export function activeFiltersOf({ search, category, minRating, sortBy, order }: 
       label: sortBy === noFilters.sortBy ? '' : `${businessTexts.sortBy} ${sortOrders[sortBy].label}`,
       change: { sortBy: noFilters.sortBy },
     },
+    { label: within && businessTexts.withinArea, change: { within: noFilters.within } },
+    { label: near && businessTexts.nearPlace(near), change: { near: noFilters.near } },
     { label: order === noFilters.order ? '' : businessTexts.ascending, change: { order: noFilters.order } },
   ].filter(({ label }) => label !== '');
 }

@@ -1,27 +1,52 @@
-/** The filters in the URL. A choice adds a history entry; typing replaces the current one. */
+/** The filters and the view in the URL. A choice adds a history entry; typing replaces the current one. */
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { toSearchParams, parseFilters, type Filters } from '#rules/filters.ts';
 
 export type SetFilters = (changes: Partial<Filters>, options?: { replace: boolean }) => void;
 
-/** Returns the current filters and a function that changes some of them. */
-export function useFilters(): [filters: Filters, setFilters: SetFilters] {
+/** What the map writes into the URL: whether it is shown, and its place. Filters leave it as it is. */
+export interface View {
+  view: string;
+  map: string;
+}
+export type SetView = (changes: Partial<View>, options?: { replace: boolean }) => void;
+
+/** Returns the current filters and view, and functions that change some of them. */
+export function useFilters() {
   const [address, setAddress] = useSearchParams();
   const filters = useMemo(() => parseFilters(address), [address]);
+  const view: View = { view: address.get('view') ?? '', map: address.get('map') ?? '' };
   // Two changes in quick succession must both apply, even before the first one renders.
-  const latest = useRef(filters);
+  const latest = useRef({ filters, view });
   useEffect(() => {
-    latest.current = filters;
-  }, [filters]);
+    latest.current = { filters, view };
+  });
 
-  const setFilters = useCallback<SetFilters>(
-    (changes, { replace } = { replace: false }) => {
-      latest.current = { ...latest.current, ...changes };
+  const write = useCallback(
+    (replace: boolean) => {
+      const params = toSearchParams(latest.current.filters);
+      for (const [name, value] of Object.entries(latest.current.view)) if (value) params.set(name, value);
       // Rendered at once: in a transition, a query that fails before its end would be sent again.
-      setAddress(toSearchParams(latest.current), { replace, preventScrollReset: true, flushSync: true });
+      setAddress(params, { replace, preventScrollReset: true, flushSync: true });
     },
     [setAddress],
   );
-  return [filters, setFilters];
+  const setFilters = useCallback<SetFilters>(
+    (changes, { replace } = { replace: false }) => {
+      Object.assign(latest.current, { filters: { ...latest.current.filters, ...changes } });
+      write(replace);
+    },
+    [write],
+  );
+  const setView = useCallback<SetView>(
+    (changes, { replace } = { replace: false }) => {
+      Object.assign(latest.current, { view: { ...latest.current.view, ...changes } });
+      write(replace);
+    },
+    [write],
+  );
+  return { filters, setFilters, view, setView };
 }
+
+export type FiltersAndView = ReturnType<typeof useFilters>;

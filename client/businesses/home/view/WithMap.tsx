@@ -1,0 +1,24 @@
+/** The list, or the map: beside it where the window has room for both. */
+import { useId, type ReactNode } from 'react';
+import { lazyCode } from '#client/core/lazyCode.ts';
+import { Lazy } from '#client/ui/Lazy.tsx';
+import type { FiltersAndView } from '../useFilters.ts';
+
+const mapCode = lazyCode(async () => (await import('../../map/HomeMap.tsx')).HomeMap);
+
+export function WithMap({ children, ...props }: FiltersAndView & { children: ReactNode }) {
+  const listId = useId();
+  const isMap = props.view.view === 'map';
+  return (
+    <div className={isMap ? 'with-map' : ''}>
+      {isMap && (
+        <div className="card">
+          <Lazy code={mapCode}>{(HomeMap) => <HomeMap {...props} nextId={listId} />}</Lazy>
+        </div>
+      )}
+      <div id={listId} tabIndex={-1} className="outline-none">
+        {children}
+      </div>
+    </div>
+  );
+}

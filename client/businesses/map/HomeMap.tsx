@@ -1,0 +1,130 @@
+/** The map of the home page: markers of the businesses that match the filters, and the card of one. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { commonTexts } from '#client/core/commonTexts.ts';
+import { CityNames } from '#client/places/map/CityNames.tsx';
+import { useMap, useMapState } from '#client/places/map/mapContext.ts';
+import { MapView } from '#client/places/map/MapView.tsx';
+import { Spinner } from '#client/ui/Spinner.tsx';
+import type { FiltersAndView } from '../home/useFilters.ts';
+import { businessMapTexts } from './businessMapTexts.ts';
+import { MapCard } from './MapCard.tsx';
+import { areaOf, placeOf, showArea, startOf } from './mapView.ts';
+import { Markers, useMarkers } from './Markers.tsx';
+import { useClusters, type MappedBusiness } from './useClusters.ts';
+
+interface HomeMapProps extends FiltersAndView {
+  /** The id of what follows the map. */
+  nextId: string;
+}
+
+/** Windows with room for the list beside the map. */
+const isWide = () => matchMedia('(width >= 80rem)').matches;
+
+/** Keeps the map and the address the same: Back and Forward move the map. */
+function useAddress({ filters, view: { map: place }, setView }: HomeMapProps): void {
+  const map = useMap();
+  const written = useRef(place);
+  const moved = useEffectEvent(() => {
+    written.current = placeOf(map);
+    if (written.current !== place) setView({ map: written.current }, { replace: true });
+  });
+  useEffect(() => {
+    const onMove = () => moved();
+    map.on('moveend', onMove);
+    return () => void map.off('moveend', onMove);
+  }, [map]);
+  const follow = useEffectEvent(() => {
+    const { latitude, longitude, zoom } = startOf(place, filters);
+    map.setView([latitude, longitude], zoom, { animate: false });
+  });
+  useEffect(() => {
+    if (place && place !== written.current) follow();
+  }, [place]);
+}
+
+function Content(props: HomeMapProps) {
+  const { filters, view, setFilters, setView } = props;
+  const map = useMap();
+  useAddress(props);
+  const area = useMapState(areaOf);
+  const { items, missing, isLoading, error, refetch } = useClusters(filters);
+  const markers = useMarkers(items ?? []);
+  const [chosen, setChosen] = useState<MappedBusiness>();
+  const marker = useRef<HTMLElement>(null);
+
+  // Without a place in the address, the map shows what there is.
+  const isPlaced = useRef(view.map !== '' || filters.near !== '');
+  const fit = useEffectEvent(() => {
+    isPlaced.current = true;
+    if (filters.within) return showArea(map, filters.within);
+    const points = items!.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
+    if (points.length > 0) map.fitBounds(points, { animate: false, maxZoom: 12, padding: [40, 40] });
+  });
+  useEffect(() => {
+    if (items && !isPlaced.current) fit();
+  }, [items]);
+
+  // What no zoom takes apart, the list shows.
+  const list = (within: string) => {
+    setFilters({ within });
+    if (!isWide()) setView({ view: '' }, { replace: true });
+  };
+  const close = () => {
+    setChosen(undefined);
+    marker.current?.focus();
+  };
+  return (
+    <>
+      <CityNames avoid={markers.map(({ items: [item] }) => item!)} />
+      <Markers
+        clusters={markers}
+        chosenId={chosen?.id}
+        onList={list}
+        onChoose={(business, pressed) => {
+          marker.current = pressed;
+          setChosen(business);
+        }}
+      />
+      <div className="map-top">
+        {area !== filters.within && (
+          <button type="button" className="button" onClick={() => setFilters({ within: area })}>
+            {businessMapTexts.searchArea}
+          </button>
+        )}
+        <p role="status">
+          {isLoading && (
+            <span className="map-note">
+              <Spinner className="size-4" /> {commonTexts.loading}
+            </span>
+          )}
+          {!isLoading && !error && items?.length === 0 && <span className="map-note">{businessMapTexts.none}</span>}
+          {!isLoading && missing > 0 && <span className="map-note">{businessMapTexts.missing(missing)}</span>}
+        </p>
+        {error && (
+          <p role="alert" className="map-note">
+            {businessMapTexts.failed}
+            <button type="button" className="link" onClick={() => void refetch().catch(() => undefined)}>
+              {commonTexts.tryAgain}
+            </button>
+          </p>
+        )}
+      </div>
+      {chosen && <MapCard business={chosen} onClose={close} />}
+    </>
+  );
+}
+
+export function HomeMap(props: HomeMapProps) {
+  const [start] = useState(() => startOf(props.view.map, props.filters));
+  const skip = () => document.getElementById(props.nextId)?.focus();
+  return (
+    <>
+      <button type="button" className="button map-skip" onClick={skip}>
+        {businessMapTexts.skip}
+      </button>
+      <MapView label={businessMapTexts.map} start={start} isMain className="map-fill">
+        <Content {...props} />
+      </MapView>
+    </>
+  );
+}

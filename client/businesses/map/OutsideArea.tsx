@@ -1,0 +1,26 @@
+/** How many businesses match the other filters outside the area of the filter, as a button that removes it. */
+import { useOutsideAreaQuery } from '#client/gql/graphql.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { noFilters, variablesFor, type Filters } from '#rules/filters.ts';
+import { businessMapTexts } from './businessMapTexts.ts';
+
+interface OutsideAreaProps {
+  filters: Filters;
+  inside: { totalCount: number; totalCountIsExact: boolean };
+  onShow: (changes: Partial<Filters>) => void;
+}
+
+export function OutsideArea({ filters, inside, onShow }: OutsideAreaProps) {
+  const change = { within: noFilters.within };
+  const { filter } = variablesFor({ ...filters, ...change });
+  const { data } = useOutsideAreaQuery({ variables: { filter } });
+  const outside = data ? data.businesses.totalCount - inside.totalCount : 0;
+  if (outside <= 0) return null;
+  return (
+    <p className="flex justify-center pt-6">
+      <Button onClick={() => onShow(change)}>
+        {businessMapTexts.outside(outside, data!.businesses.totalCountIsExact && inside.totalCountIsExact)}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+/** Texts of the home page's map. */
+import { count } from '#client/core/formats.ts';
+
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact' });
+
+export const businessMapTexts = {
+  map: 'Map of businesses. The arrow keys move it, plus and minus zoom.',
+  skip: 'Skip map',
+  searchArea: 'Search this area',
+  number: (number: number) => compact.format(number),
+  cluster: (number: number) => `${count(number)} businesses, zoom in`,
+  group: (number: number) => `${count(number)} businesses at this place, list them`,
+  marker: (name: string, category: string) => `${name}, ${category}`,
+  chosen: 'Chosen business',
+  close: 'Close',
+  failed: 'The map’s businesses could not be loaded.',
+  missing: (number: number) => `${count(number)} more: zoom in`,
+  none: 'No businesses in this area',
+  outside: (number: number, isExact: boolean) => `${count(number)}${isExact ? '' : '+'} more outside this area`,
+};

@@ -1,0 +1,181 @@
+/** The map of the home page, and the list by distance. */
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { addBusiness } from '../../support/businesses.ts';
+import { signUp } from '../../support/users.ts';
+import { operationOf } from '../../support/visit.ts';
+import { dark, light } from '../display.ts';
+import { fixture, openPage } from '../fixture.ts';
+
+const munich = { latitude: 48.1372, longitude: 11.5755 };
+
+beforeAll(async () => {
+  const ada = await signUp(fixture(), 'ada');
+  const add = (name: string, latitude: number, longitude: number) =>
+    addBusiness(ada, { name, position: { latitude, longitude } });
+  await add('Munich Café', munich.latitude, munich.longitude);
+  await add('Vienna Café', 48.2085, 16.3721);
+  await add('Suva Café', -18.1416, 178.4415);
+  await add('Lima Café', -12.0432, -77.0282);
+});
+
+/** The marker of a business. */
+const marker = (page: Page, name: string) => page.getByRole('button', { name: `${name}, Restaurant`, exact: true });
+const count = (page: Page) => page.getByText(/Business(es)? Found$/);
+
+async function tilesAreDrawn(page: Page): Promise<void> {
+  await page.locator('.leaflet-tile-loaded').first().waitFor();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLImageElement>('.leaflet-tile')].every(
+      (tile) => tile.complete && tile.naturalWidth > 0,
+    ),
+  );
+  await page.locator('.map-name > span').first().waitFor();
+}
+
+describe('The map of the home page', () => {
+  it('is one press away, and no code of it is requested before', async () => {
+    const visit = await openPage('/nowhere', light);
+    const { page } = visit;
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto('/');
+    await page.locator('[data-static]').waitFor({ state: 'detached' });
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter((url) => /Map|\/map\//.test(url))).toEqual([]);
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    await tilesAreDrawn(page);
+    expect(new URL(page.url()).searchParams.get('view')).toBe('map');
+    // On a wide window the list stays beside the map.
+    expect(await page.getByRole('article').first().isVisible()).toBe(true);
+    expect(await visit.accessibilityViolations()).toEqual([]);
+    expect(await visit.overflow()).toBe(0);
+  });
+
+  it('draws coasts, borders and names without another server, in dark mode on a phone', async () => {
+    const visit = await openPage('/nowhere', dark);
+    const { page } = visit;
+    const own = new URL(fixture().url).host;
+    const foreign: string[] = [];
+    await page.route(
+      ({ host }) => host !== own,
+      (route) => {
+        foreign.push(route.request().url());
+        return route.abort();
+      },
+    );
+    await page.goto('/?view=map');
+    await page.locator('[data-static]').waitFor({ state: 'detached' });
+    await tilesAreDrawn(page);
+    expect(foreign).toEqual([]);
+    expect(await page.getByRole('article').first().isVisible()).toBe(false);
+    expect(await visit.accessibilityViolations()).toEqual([]);
+    expect(await visit.overflow()).toBe(0);
+  });
+
+  it('is used by keyboard alone: skipped, opened at a marker, and searched', async () => {
+    const { page } = await openPage('/?view=map&map=6/48.2/13.5', light);
+    await tilesAreDrawn(page);
+    await page.getByRole('button', { name: 'Skip map' }).focus();
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.querySelector('article') !== null)).toBe(true);
+
+    await marker(page, 'Munich Café').focus();
+    await page.keyboard.press('Enter');
+    const card = page.getByRole('region', { name: 'Chosen business' });
+    await card.waitFor();
+    expect(await card.getByRole('link').getAttribute('href')).toMatch(/^\/business\//);
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Munich Café, Restaurant',
+    );
+
+    await page.getByRole('button', { name: 'Search this area' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('2 Businesses Found').waitFor();
+    await page.getByRole('button', { name: '2 more outside this area' }).press('Enter');
+    await page.getByText('4 Businesses Found').waitFor();
+  });
+
+  it('keeps its place for Back, and shows both sides of the antimeridian', async () => {
+    const { page } = await openPage('/?view=map&map=3/-17/-179', light);
+    await tilesAreDrawn(page);
+    await marker(page, 'Suva Café').waitFor();
+    await page.getByRole('button', { name: 'Search this area' }).click();
+    await page.getByText(/^\d Business/).waitFor();
+    const [west, , east] = new URL(page.url()).searchParams.get('within')!.split(',').map(Number);
+    expect(west).toBeGreaterThan(east!);
+    await marker(page, 'Suva Café').click();
+    await page.getByRole('region', { name: 'Chosen business' }).getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: 'Suva Café' }).waitFor();
+    await page.goBack();
+    await marker(page, 'Suva Café').waitFor();
+    expect(new URL(page.url()).searchParams.get('map')).toMatch(/^3\/-17[^/]*\/-179/);
+  });
+
+  it('joins markers that are close, and takes them apart when pressed', async () => {
+    const { page } = await openPage('/?view=map&map=3/48/14', light);
+    await tilesAreDrawn(page);
+    await page.getByRole('button', { name: '2 businesses, zoom in' }).click();
+    await marker(page, 'Munich Café').waitFor();
+    await marker(page, 'Vienna Café').waitFor();
+  });
+});
+
+describe('Near me', () => {
+  it('lists the nearest first with distances, from a position rounded to 100 metres', async () => {
+    const visit = await openPage('/', {
+      ...light,
+      permissions: ['geolocation'],
+      geolocation: { latitude: 48.137234, longitude: 11.575512 },
+    });
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await page.getByText('0.1 mi away').waitFor();
+    const names = await page.getByRole('article').getByRole('heading').allInnerTexts();
+    expect(names).toEqual(['Munich Café', 'Vienna Café', 'Lima Café', 'Suva Café']);
+    expect(new URL(page.url()).searchParams.get('near')).toMatch(/^48\.137,11\.576/);
+    expect(await visit.accessibilityViolations()).toEqual([]);
+    await page.getByRole('button', { name: /^Near .*remove filter$/ }).click();
+    await page.getByText('mi away').first().waitFor({ state: 'detached' });
+  });
+
+  it('says what to do where the browser refuses', async () => {
+    const visit = await openPage('/', { ...dark, permissions: [] });
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await page.getByText(/^Your browser does not share your position/).waitFor();
+    expect(await visit.accessibilityViolations()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await count(page).isVisible()).toBe(true);
+  });
+
+  it('takes the name of a place, in kilometres where the language has them', async () => {
+    const { page } = await openPage('/', { ...light, locale: 'de-DE', permissions: [] });
+    const place = { __typename: 'Place', id: '2761369', name: 'Vienna', label: 'Vienna, Austria' };
+    const position = { __typename: 'Position', latitude: 48.2085, longitude: 16.3721 };
+    // The tests of the server load the places.
+    await page.route(
+      () => true,
+      (route) =>
+        operationOf(route.request()) === 'NearPlaces'
+          ? route.fulfill({ json: { data: { places: [{ ...place, position }] } } })
+          : route.fallback(),
+    );
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await page.getByLabel('Or enter a place').fill('wien');
+    await page
+      .getByRole('button', { name: /^Vienna/ })
+      .first()
+      .click();
+    await page
+      .getByText(/^[\d.]+ km away$/)
+      .first()
+      .waitFor();
+    const [first] = await page.getByRole('article').getByRole('heading').allInnerTexts();
+    expect(first).toBe('Vienna Café');
+    await page.getByRole('button', { name: 'Near Vienna, remove filter' }).waitFor();
+  });
+});
