@@ -6,11 +6,19 @@ import { commonWords, descriptionWords } from '#server/search/lexicon.ts';
 import { toTsvector } from '#server/search/tsquery.ts';
 import type { Business } from './business.entity.ts';
 
+type Texts = Searched & Partial<Pick<Business, 'website' | 'socialLinks'>>;
+
 /** The texts in which links count. */
-export const textsOf = ({ name, location, description }: Searched): string[] => [name, location, description];
+export const textsOf = ({ name, location, description, website, socialLinks = [] }: Texts): string[] => [
+  name,
+  location,
+  description,
+  ...(website ? [website] : []),
+  ...socialLinks,
+];
 
 /** The texts that an edit changes. */
-export const newTexts = (stored: Business, changes: Partial<Searched>): string[] =>
+export const newTexts = (stored: Business, changes: Partial<Texts>): string[] =>
   textsOf({ ...stored, ...changes }).filter((text) => !textsOf(stored).includes(text));
 
 /** The columns that sorting and searching read. */

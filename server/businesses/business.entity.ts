@@ -79,6 +79,18 @@ export class Business {
   @Column('text', { name: 'time_zone', nullable: true })
   timeZone: string | null;
 
+  @Column('text', { nullable: true })
+  phone: string | null;
+
+  @Column('text', { nullable: true })
+  website: string | null;
+
+  @Column('text', { nullable: true })
+  email: string | null;
+
+  @Column('text', { name: 'social_links', array: true })
+  socialLinks: string[];
+
   @Column('smallint') hidden: number;
 
   @Field(() => Date, described('createdAt'))

@@ -1,4 +1,5 @@
 /** Businesses: create, edit, delete. `directory/` reads the lists. */
+import { isDeepStrictEqual } from 'node:util';
 import { businessRules, optionalBusinessRules } from '#rules/businesses.ts';
 import { categoryFrom, type CategoryName } from '#rules/categories.ts';
 import * as messages from '#rules/messages.ts';
@@ -17,10 +18,11 @@ import { Business } from './business.entity.ts';
 import { newCommonWords, newTexts, searchable, textsOf } from './business-texts.ts';
 import { lockUsage, requireRoom } from './business.quota.ts';
 import { lockCounts, readBusinesses } from './business.reads.ts';
+import type { OptionalInputs } from './business.types.ts';
+import { contactColumns } from './contact/contact.ts';
 import { changesHours, hoursChange, writeHours } from './hours/write-hours.ts';
 import { coverColumns } from './pictures/cover-columns.ts';
-import { altsOf, arePicturesEqual, concernsPictures } from './pictures/picture-list.ts';
-import type { BusinessFiles, PictureInputs } from './pictures/picture-list.ts';
+import { altsOf, arePicturesEqual, concernsPictures, type BusinessFiles } from './pictures/picture-list.ts';
 import { readKept, writePictures } from './pictures/picture.reads.ts';
 import { withPictures } from './pictures/picture.service.ts';
 import { positionColumns } from './position/position.ts';
@@ -43,15 +45,16 @@ export async function getBusiness(ctx: Context, givenId: string): Promise<Busine
  */
 export async function createBusiness(
   ctx: Context,
-  input: PictureInputs & { hours?: unknown; position?: unknown; timeZone?: unknown },
+  input: OptionalInputs,
   files: BusinessFiles = {},
 ): Promise<Business> {
   const viewer = await requireWriter(ctx);
   const fields = checked({ ...validate(businessRules, input), ...validatePresent(optionalBusinessRules, input) });
   const hours = hoursChange(input);
   const place = positionColumns(input);
+  const contact = await contactColumns(ctx, input, place);
   const id = newId();
-  const waits = await mustWait(ctx, [...textsOf(fields), ...altsOf(input)]);
+  const waits = await mustWait(ctx, [...textsOf({ ...fields, ...contact }), ...altsOf(input)]);
   const common = await newCommonWords(ctx, id, fields.description);
   await withPictures(ctx, viewer, input, files, async (nextPictures) => {
     await transaction(ctx.db, async (manager) => {
@@ -66,6 +69,7 @@ export async function createBusiness(
         ...cover,
         ...fields,
         ...place,
+        ...contact,
         ...searchable(fields),
       });
       await writeHours(manager, id, hours);
@@ -86,7 +90,7 @@ export async function createBusiness(
 export async function updateBusiness(
   ctx: Context,
   givenId: string,
-  input: PictureInputs & { version?: number | null; hours?: unknown; position?: unknown; timeZone?: unknown },
+  input: OptionalInputs & { version?: number | null },
   files: BusinessFiles = {},
 ): Promise<Business> {
   const { viewer, business } = await requireOwn(ctx, givenId, messages.cannotEdit);
@@ -94,6 +98,7 @@ export async function updateBusiness(
   const changes = {
     ...checked(validatePresent({ ...businessRules, ...optionalBusinessRules }, input)),
     ...positionColumns(input),
+    ...(await contactColumns(ctx, input, { ...business, ...positionColumns(input) })),
   };
   const hours = hoursChange(input);
   if (input.version !== undefined && input.version !== null && !Number.isInteger(input.version))
@@ -119,8 +124,7 @@ export async function updateBusiness(
           businesses: 0,
           pictureBytes: cover.pictureBytes - stored.pictureBytes,
         });
-      const { name, location, description, category } = stored;
-      const next = { name, location, description, category, ...changes };
+      const next = { ...stored, ...changes };
       const isHoursChange = await changesHours(manager, id, hours);
       if (!isHoursChange && arePicturesEqual(kept, pictures) && changesNothing(stored, changes)) return;
       if (changesPictures) await writePictures(manager, id, pictures);
@@ -167,7 +171,7 @@ async function requireOwn(ctx: Context, givenId: string, message: string) {
 }
 
 const changesNothing = (stored: Business, changes: Partial<Business>): boolean =>
-  Object.entries(changes).every(([name, value]) => stored[name as keyof Business] === value);
+  Object.entries(changes).every(([name, value]) => isDeepStrictEqual(stored[name as keyof Business], value));
 
 // The API says REAL_ESTATE, the forms of REST say Real Estate; the row keeps one.
 const checked = <F extends { category?: unknown }>(

@@ -1,9 +1,23 @@
 /** The inputs of mutations of businesses, and the cover, in GraphQL. */
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import { contactLimits } from '#rules/places/contact.ts';
+import type { ContactInput } from './contact/contact.ts';
+import type { PictureInputs } from './pictures/picture-list.ts';
+import type { PositionInput as PositionColumnsInput } from './position/position.ts';
 import { OpeningHoursInput } from './hours/hours.types.ts';
 import { PositionInput } from '#server/places/position.types.ts';
 import { optionalColumns, writableColumns } from './business.columns.ts';
 import { PictureInput, pictureList } from './pictures/picture.types.ts';
+
+/** The optional parts of an input, which the folders of the parts validate. */
+export type OptionalInputs = PictureInputs & PositionColumnsInput & ContactInput & { hours?: unknown };
+
+const contact = {
+  phone: `The phone number, at most ${contactLimits.phone.max} characters; with the code of the country, or as in the country of the position.`,
+  website: 'The web address, http or https; without a scheme it gets https.',
+  email: 'The e-mail address. Signed-in users see it.',
+};
+const links = `Web addresses on other sites, at most ${contactLimits.socialLinks}.`;
 
 const zone = "The IANA name of the time zone, as 'Europe/Berlin'.";
 
@@ -39,6 +53,15 @@ export class UpdateBusinessInput {
     description: `${zone} Null removes it. An absent one becomes that of a new position.`,
   })
   timeZone?: string | null;
+}
+
+for (const Input of [CreateBusinessInput, UpdateBusinessInput]) {
+  for (const [name, description] of Object.entries(contact))
+    Field(() => String, { nullable: true, description: `${description} Empty or null for none.` })(
+      Input.prototype,
+      name,
+    );
+  Field(() => [String], { nullable: true, description: links })(Input.prototype, 'socialLinks');
 }
 
 for (const [name, { type, description }] of Object.entries(writableColumns)) {

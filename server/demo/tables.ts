@@ -4,6 +4,7 @@ import { toTsvector } from '#server/search/tsquery.ts';
 import { comments, followers, reactions } from './community.ts';
 import { copyText } from './copy/copy-text.ts';
 import { timeText } from './copy/time-text.ts';
+import { contactColumnsOf } from './contact.ts';
 import type { Cover, DemoTable } from './rows.ts';
 import type { Counts } from './counts.ts';
 import { createVectorBuilder, type Vocabulary } from './copy/vectors.ts';
@@ -42,7 +43,7 @@ function* businessLines(data: DemoData, { covers, vocabulary, counts }: Options)
       : '\\N\t\\N\t\\N\t\\N\t0';
     const texts = `${copyText(row.name)}\t${copyText(foldText(row.name))}\t${copyText(row.description)}\t${row.category}`;
     const at = timeText(row.createdAt);
-    const place = `${copyText(row.location)}\t${row.latitude}\t${row.longitude}\t${row.timeZone}`;
+    const place = `${copyText(row.location)}\t${row.latitude}\t${row.longitude}\t${row.timeZone}\t${contactColumnsOf(data, business, row.name)}`;
     yield `${row.id}\t${row.ownerId}\t${texts}\t${place}\t${picture}\t${vector(row)}\t${at}\t${at}\n`;
   }
 }
@@ -99,7 +100,7 @@ export function demoTables(data: DemoData, options: Options): DemoTable[] {
     {
       name: 'businesses',
       columns:
-        'id, owner_id, name, name_key, description, category, location, latitude, longitude, time_zone, ' +
+        'id, owner_id, name, name_key, description, category, location, latitude, longitude, time_zone, phone, website, email, social_links, ' +
         'cover_key, cover_width, cover_height, cover_placeholder, cover_bytes, search_vector, created_at, updated_at',
       lines: () => businessLines(data, options),
     },

@@ -53,7 +53,7 @@ function positionFrom(latitude: unknown, longitude: unknown): { position?: unkno
 const picturesFrom = (list: unknown): unknown =>
   Array.isArray(list) ? list.map((item) => ({ ...item, id: (item as Json | null)?._id })) : list;
 
-/** The fields of a new business. `imagePosition`, `hours`, `pictures`, `latitude` and `longitude` may be text. */
+/** The fields of a new business. `imagePosition`, `hours`, `pictures`, `socialLinks`, `latitude` and `longitude` may be text. */
 export const parseBusinessParams = ({
   imagePosition,
   hours,
@@ -61,9 +61,11 @@ export const parseBusinessParams = ({
   latitude,
   longitude,
   timeZone,
+  socialLinks,
   ...fields
 }: Json): Json => ({
   ...fields,
+  socialLinks: jsonFrom(socialLinks),
   // Forms send empty text to remove it.
   timeZone: timeZone === '' ? null : timeZone,
   hours: jsonFrom(hours),

@@ -1,12 +1,13 @@
 /** Reads what REST adds to businesses: users who like and who saved them, the viewer first, and columns of no card. */
 import type { Context } from '#server/core/context.ts';
 import { editColumns } from '#server/businesses/business.reads.ts';
+import type { ContactColumns } from '#server/businesses/contact/contact.ts';
 import { hoursColumn, joinHours, openingHoursOf, type HoursRow } from '#server/businesses/hours/hours.reads.ts';
 import type { OpeningHours } from '#server/businesses/hours/hours.types.ts';
 import type { PositionColumns } from '#server/businesses/position/position.ts';
 import { queryRows } from '#server/database/sql.ts';
 
-export interface Reactors extends PositionColumns {
+export interface Reactors extends PositionColumns, ContactColumns {
   likes: string[];
   savedBy: string[];
   version: number;

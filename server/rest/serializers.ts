@@ -4,6 +4,7 @@ import { limits } from '#rules/limits.ts';
 import * as messages from '#rules/messages.ts';
 import { siteTexts } from '#rules/site/site.ts';
 import { computedColumns, writableColumns } from '#server/businesses/business.columns.ts';
+import { contactJson } from '#server/businesses/contact/contact.ts';
 import { positionOf } from '#server/businesses/position/position.ts';
 import { getPictures, shownCover } from '#server/businesses/pictures/pictures.ts';
 import type { Comment } from '#server/comments/comment.types.ts';
@@ -63,6 +64,7 @@ function businessJson(
     opening: business.opening,
     position: positionOf(place),
     timeZone: place.timeZone,
+    ...contactJson(ctx, place),
     images: [shownCover(ctx, business)?.src ?? []].flat(),
     owner: { _id: owner!.id, username: owner!.username },
     likes,

@@ -10,7 +10,7 @@ export interface PositionColumns {
   timeZone: string | null;
 }
 
-interface PositionInput {
+export interface PositionInput {
   position?: unknown;
   timeZone?: unknown;
 }

@@ -1,6 +1,7 @@
 /** The JSON Schemas of businesses and of their fields in requests. */
 import { limits } from '#rules/limits.ts';
 import { computedColumns, optionalColumns, writableColumns } from '#server/businesses/business.columns.ts';
+import { contactFields, contactFormFields, contactOutput } from './contact-schemas.ts';
 import { hoursFormField, hoursInput, hoursOutput } from './hours-schemas.ts';
 import { described, flag, hidden, id, list, object, partial, ref, text, whole, type Schema } from './parts.ts';
 import { pictureFormFields, pictureInput } from './picture-schemas.ts';
@@ -18,8 +19,8 @@ const changeFields = {
   version: described(whole(1), 'The version that was edited. Without it the last write wins.'),
   removeImage: described(flag, 'True removes the cover. `1` and `on` are accepted, too, in any case.'),
 };
-const jsonFields = { ...positionField, ...hoursInput, ...pictureInput };
-const formFields = { ...positionFormFields, ...hoursFormField, ...pictureFormFields };
+const jsonFields = { ...contactFields, ...positionField, ...hoursInput, ...pictureInput };
+const formFields = { ...contactFormFields, ...positionFormFields, ...hoursFormField, ...pictureFormFields };
 
 const business = (max: number, more: Record<string, Schema> = {}): Schema =>
   object(
@@ -29,6 +30,7 @@ const business = (max: number, more: Record<string, Schema> = {}): Schema =>
       ...writable,
       position,
       timeZone,
+      ...contactOutput,
       ...hoursOutput,
       images: described(list(text({}, { format: 'uri' }), 1), 'The URL of the cover; empty without a picture.'),
       owner: object({ _id: id, username: text(limits.username) }),

@@ -19,6 +19,10 @@ export const graphqlRequests: Record<string, (world: World) => GraphqlRequest | 
   'Query.businesses': () => '{ it: businesses { totalCount } }',
   'Query.business': ({ businessId }) => `{ it: business(id: ${text(businessId)}) { id } }`,
   'Business.comments': ({ businessId }) => `{ business(id: ${text(businessId)}) { it: comments { nodes { id } } } }`,
+  'Business.email': async ({ fixture, businessId }) => {
+    await fixture.db.query(`UPDATE businesses SET email = 'shop@example.com' WHERE id = $1`, [businessId]);
+    return `{ business(id: ${text(businessId)}) { it: email } }`;
+  },
   'Query.searchSuggestions': () => '{ it: searchSuggestions(search: "stall") { didYouMean } }',
   'Query.places': () => '{ it: places(search: "lisbon") { id } }',
   'Query.placeAt': async ({ fixture }) => {

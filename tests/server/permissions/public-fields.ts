@@ -18,11 +18,12 @@ export const publicFields: Record<string, string> = {
   AuthPayload: 'token user',
   Business: `id name description category location images cover pictures imagePosition owner averageRating numRatings ratingCounts
     numComments numLikes numSaves isHidden isPending isLiked isSaved myRating createdAt updatedAt version moreByOwner moreInCategory
-    hours opening position timeZone`,
+    hours opening phone phoneText website hasEmail socialLinks position timeZone`,
   DayHours: 'day spans',
   Opening: 'isOpen changesAt changesAtLocal localDate',
   OpeningHours: 'timeZone week specialDays',
   OpenSpan: 'opens closes',
+  SocialLink: 'url name',
   SpecialDay: 'date name spans',
   Comment: 'id text createdAt editedAt rating author isHidden isPending',
   Cover: 'src srcSet width height placeholder',
