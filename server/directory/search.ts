@@ -18,8 +18,8 @@ export interface SearchRequest extends PageQuery {
 const firstRowCount = (field: SortField): number => (field === 'CREATED_AT' ? 600 : 3000);
 // In the order by time, spans of so many days are read next. The index holds them as `span_of`.
 const spans = [4, 32];
-// By distance so many of the nearest places are read first.
-const nearestCount = 1000;
+// By distance so many of the nearest places are read first, then so many.
+const nearestCounts = [1000, 5000];
 
 /**
  * The SELECT of a page of a search. It searches the first rows of the order, then a small area, then (by time) two spans of days,
@@ -29,7 +29,9 @@ export function selectSearchPage(request: SearchRequest, $: Placeholder): PageSe
   const { criteria, sort } = request;
   const { by, property } = orderOf(sort, criteria.place, true);
   const steps: Step[] = [
-    { source: firstRows(request, $) },
+    ...(sort.field === 'DISTANCE'
+      ? nearestCounts.map((count) => ({ source: nearestRows(request, count, $) }))
+      : [{ source: firstRows(request, $) }]),
     ...(hasArea(criteria.place) ? [inArea(request, $)] : []),
     ...(sort.field === 'CREATED_AT' ? spans.map((days) => allRows(request, inSpan(days, request, $), $)) : []),
     allRows(request, undefined, $),
@@ -44,12 +46,15 @@ export function selectSearchPage(request: SearchRequest, $: Placeholder): PageSe
 const found = (column: string, query: SearchQuery, $: Placeholder): string =>
   matches(column, query, (tsquery) => `(SELECT ${$(tsquery)}::tsquery)`);
 
+function nearestRows(request: SearchRequest, count: number, $: Placeholder): string {
+  const { criteria, query } = request;
+  return `${nearest(request, count, $)} JOIN businesses USING (id) WHERE ${found('search_vector', query, $)}
+    AND ${placeConditions(criteria, $)} AND ${afterCursor(request, () => 'key', 'id', $)}`;
+}
+
 // Hours and, unless the order is by rating, ratings are checked after the limit: rare ones would make the scan long.
 function firstRows(request: SearchRequest, $: Placeholder): string {
   const { criteria, query, sort } = request;
-  if (sort.field === 'DISTANCE')
-    return `${nearest(request, nearestCount, $)} JOIN businesses USING (id) WHERE ${found('search_vector', query, $)}
-      AND ${placeConditions(criteria, $)} AND ${afterCursor(request, () => 'key', 'id', $)}`;
   const { table, key, id, by } = orderOf(sort, criteria.place, true);
   const [isBusiness, isByRating] = [table === 'b', sort.field === 'AVERAGE_RATING'];
   const { isPlaced } = criteria.place;

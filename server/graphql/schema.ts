@@ -15,6 +15,7 @@ import { BusinessCommentsResolver, CommentResolver } from '#server/comments/comm
 import { usePrefetchedValues } from '#server/core/prefetched.ts';
 import { DateTime } from '#server/core/date-time.ts';
 import { DirectoryResolver, DirectoryUserResolver } from '#server/directory/directory.resolver.ts';
+import { ClustersResolver } from '#server/directory/places/clusters.resolver.ts';
 import { DistanceResolver } from '#server/directory/places/distance.resolver.ts';
 import { SavedListResolver } from '#server/directory/saved-list.resolver.ts';
 import { SuggestionsResolver } from '#server/directory/suggestions.resolver.ts';
@@ -59,6 +60,7 @@ export function buildSchema(): GraphQLSchema {
       DirectoryResolver,
       DirectoryUserResolver,
       DistanceResolver,
+      ClustersResolver,
       SavedListResolver,
       SuggestionsResolver,
       AuditLogResolver,

@@ -1,8 +1,10 @@
 /** Parses query parameters and form fields for the service functions. */
 import { limits } from '#rules/limits.ts';
+import { placeMessages } from '#rules/places/search.ts';
 import { parseFilters, variablesFor } from '#rules/filters.ts';
 import { positiveInteger } from './lists.ts';
-import { parsePlaceParams } from './place-params.ts';
+import { badInput } from '#server/core/errors.ts';
+import { numberOf, parsePlaceParams } from './place-params.ts';
 import type { Json } from './request.ts';
 
 /** The filter and the sort order of a list. Unknown and malformed values count as absent. */
@@ -12,6 +14,16 @@ export function parseDirectoryParams(query: URLSearchParams) {
   const { filter, sort } = variablesFor(parseFilters(params));
   const place = parsePlaceParams(query);
   return { filter: { ...filter, ...place.filter }, sort: place.sort ?? sort };
+}
+
+/**
+ * The box, the zoom level and the filter of a map. Invalid filters count as absent.
+ * @throws BAD_USER_INPUT unless the box is valid
+ */
+export function parseMapParams(query: URLSearchParams) {
+  const { within: bounds, ...filter } = parseDirectoryParams(query).filter;
+  if (!bounds) throw badInput({ bounds: placeMessages.within });
+  return { bounds, zoom: numberOf(query, 'zoom'), filter };
 }
 
 /** The text of a search field and the number of suggestions. Invalid values count as absent, and a larger number is reduced. */

@@ -2,8 +2,8 @@
 import { isBounds, isNear, type Bounds, type Near } from '#rules/places/search.ts';
 import { distanceOrder } from '#rules/sort-orders.ts';
 
-// Empty text would be the number 0.
-const numberOf = (query: URLSearchParams, name: string): number => Number(query.get(name)?.trim() || NaN);
+/** The number in a parameter; NaN without one. */
+export const numberOf = (query: URLSearchParams, name: string): number => Number(query.get(name)?.trim() || NaN);
 
 /** The box of `west`, `south`, `east` and `north`; undefined unless all are valid. */
 export function parseBounds(query: URLSearchParams): Bounds | undefined {

@@ -1,17 +1,18 @@
-/** The routes of places. */
+/** The routes of places, and of businesses on a map. */
 import { parseSearch } from '#rules/filters.ts';
 import { placeLimits } from '#rules/places/places.ts';
+import { listClusters } from '#server/directory/places/clusters.ts';
 import { findPlaceAt, suggestPlaces } from '#server/places/place.service.ts';
 import type { Place } from '#server/places/place.types.ts';
+import { serializeClusters } from './cluster.serializer.ts';
 import { publicRoute, type RestRoute } from './handler.ts';
 import { positiveInteger } from './lists.ts';
+import { parseMapParams } from './params.ts';
+import { numberOf } from './place-params.ts';
 
 const { default: usual, max } = placeLimits.suggestions;
 
 const serializePlace = ({ id, ...place }: Place) => ({ _id: id, ...place });
-
-/** A number in the query; NaN without one. */
-const numberOf = (query: URLSearchParams, name: string): number => Number(query.get(name)?.trim() || NaN);
 
 export const placeRoutes: RestRoute[] = [
   publicRoute('GET', '/places', 200, async (ctx, { query }) => {
@@ -23,4 +24,7 @@ export const placeRoutes: RestRoute[] = [
     const place = await findPlaceAt(ctx, position);
     return { place: place && serializePlace(place) };
   }),
+  publicRoute('GET', '/businesses/clusters', 200, async (ctx, { query }) =>
+    serializeClusters(ctx, await listClusters(ctx, parseMapParams(query))),
+  ),
 ];

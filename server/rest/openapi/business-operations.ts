@@ -1,7 +1,8 @@
 /** The OpenAPI descriptions of the routes of businesses and suggestions. */
 import { limits, waitingUploads } from '#rules/limits.ts';
 import type { ErrorResponse } from './error-responses.ts';
-import { directoryParams, suggestionParams } from './list-params.ts';
+import { clusterFilters, directoryParams, suggestionParams } from './list-params.ts';
+import { mapParams } from './position-schemas.ts';
 import { listOf, pageParams, type Operation } from './operation.ts';
 import { described, flag, id, list, object, ref, textList, whole } from './parts.ts';
 
@@ -13,6 +14,14 @@ export const businessOperations: Record<string, Operation> = {
     summary: 'The businesses that match a search. Invalid values count as absent, apart from a malformed cursor.',
     ...listOf('BusinessInList'),
     query: { ...directoryParams, ...pageParams },
+  },
+  'GET /businesses/clusters': {
+    id: 'listClusters',
+    summary:
+      'The businesses of a part of a map, grouped by cells of about 64 pixels: those of all cells that the box touches. Invalid filters count as absent.',
+    query: { ...mapParams, ...clusterFilters },
+    response: list(ref('BusinessCluster')),
+    errors: ['invalid'],
   },
   'POST /businesses': {
     id: 'createBusiness',

@@ -21,6 +21,11 @@ export const directoryParams = {
   page: described(whole(1), `The number of the page, up to row ${limits.exactCount}. An alternative to \`cursor\`.`),
 };
 
+const { latitude, longitude, radius, search, category, minRating, openNow } = directoryParams;
+
+/** The filters of clusters. */
+export const clusterFilters = { search, category, minRating, openNow, latitude, longitude, radius };
+
 export const suggestionParams = {
   search: described(text(limits.search), 'The text. Empty text has no suggestions.'),
   limit: described(

@@ -1,7 +1,9 @@
 /** The JSON Schemas of positions and time zones. */
 import { positionLimits } from '#rules/places/position.ts';
-import { radiusLimits } from '#rules/places/search.ts';
-import { described, object, type Schema } from './parts.ts';
+import { radiusLimits, zoomLimits } from '#rules/places/search.ts';
+import { categories } from '#rules/categories.ts';
+import { limits } from '#rules/limits.ts';
+import { described, flag, id, text, whole, object, type Schema } from './parts.ts';
 
 const degrees = ({ min, max }: { min: number; max: number }): Schema => ({
   type: 'number',
@@ -63,3 +65,23 @@ export const distance = {
     'Metres from the position of the request, null for a business without a position. Absent without one.',
   ),
 };
+
+/** The query parameters of a map. */
+export const mapParams = {
+  ...boundsParams,
+  zoom: described(whole(zoomLimits.min, zoomLimits.max), 'The zoom level of the map.'),
+};
+
+/** The businesses of a cell of a map. */
+export const cluster = object({
+  id: described(text(), 'The same for a cell and a filter.'),
+  latitude: described(latitude, 'The mean of its businesses.'),
+  longitude: described(longitude, 'The mean of its businesses.'),
+  count: whole(1),
+  countIsExact: described(flag, 'False if only the newest 1,000 businesses of the filter are counted.'),
+  category: described({ enum: [...Object.values(categories), null] }, 'Null if its businesses have several.'),
+  business: described(
+    nullable(object({ _id: id, name: text(limits.name) })),
+    'The business, if it is the only one; null otherwise.',
+  ),
+});

@@ -6,6 +6,7 @@ import { siteTexts } from '#rules/site/site.ts';
 import { errorCodes } from '../errors.ts';
 import { placeSchemas } from './place-operations.ts';
 import { accountSchemas, email } from './account-schemas.ts';
+import { cluster } from './position-schemas.ts';
 import { businessSchemas, writable } from './business-schemas.ts';
 import { pictureSchemas } from './picture-schemas.ts';
 import {
@@ -73,6 +74,7 @@ export const schemas: Record<string, Schema> = {
   ...pictureSchemas,
   ProfileChange: partial({ bio, profilePicture: webAddress }),
   ...businessSchemas,
+  BusinessCluster: cluster,
   NewComment: object({ text: text({ min: 1, ...limits.comment }) }),
   NewRating: object({ value: whole(limits.rating.min, limits.rating.max) }),
 

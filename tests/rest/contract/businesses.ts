@@ -165,6 +165,17 @@ export function businesses(): void {
       expect(at.body).toEqual({ place: body[0] });
       expect((await call(fixture.visitor, 'GET /places/at', { query: '?latitude=95&longitude=0' })).status).toBe(400);
     });
+
+    it('group businesses on a map', async () => {
+      const position = { latitude: 38.7, longitude: -9.1 };
+      await call(fixture.ada, 'POST /businesses', { body: { ...newBusiness, position } });
+      const query = '?west=-10&south=38&east=-9&north=39&zoom=6';
+      const { body } = await call(fixture.visitor, 'GET /businesses/clusters', { query });
+      expect(body).toEqual([
+        expect.objectContaining({ count: 1, business: expect.objectContaining({ name: newBusiness.name }) }),
+      ]);
+      expect((await call(fixture.visitor, 'GET /businesses/clusters')).status).toBe(400);
+    });
   });
 
   describe('An edit', () => {

@@ -17,6 +17,8 @@ type GraphqlRequest = string | { query: string; variables: Variables; files: Rec
 
 export const graphqlRequests: Record<string, (world: World) => GraphqlRequest | Promise<GraphqlRequest>> = {
   'Query.businesses': () => '{ it: businesses { totalCount } }',
+  'Query.businessClusters': () =>
+    '{ it: businessClusters(bounds: { west: -180, south: -90, east: 180, north: 90 }, zoom: 1) { id } }',
   'Query.business': ({ businessId }) => `{ it: business(id: ${text(businessId)}) { id } }`,
   'Business.comments': ({ businessId }) => `{ business(id: ${text(businessId)}) { it: comments { nodes { id } } } }`,
   'Business.email': async ({ fixture, businessId }) => {

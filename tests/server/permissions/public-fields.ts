@@ -25,6 +25,7 @@ export const publicFields: Record<string, string> = {
   OpenSpan: 'opens closes',
   SocialLink: 'url name',
   SpecialDay: 'date name spans',
+  BusinessCluster: 'id latitude longitude count countIsExact category business',
   Comment: 'id text createdAt editedAt rating author isHidden isPending',
   Cover: 'src srcSet width height placeholder',
   DeleteCommentPayload: 'id business',
