@@ -22,6 +22,7 @@ export const businessTexts = {
   allCategories: 'All Categories',
   minRating: 'Min Rating',
   anyRating: 'Any Rating',
+  openNow: 'Open now',
   rating: (stars: number) => (stars === 5 ? '5 Stars' : `${stars}+ Stars`),
   sortBy: 'Sort By',
   ascending: 'Ascending',

@@ -5,6 +5,7 @@ import { comments, followers, reactions } from './community.ts';
 import { copyText } from './copy/copy-text.ts';
 import { timeText } from './copy/time-text.ts';
 import { contactColumnsOf } from './contact.ts';
+import { hoursColumnNames, hoursLines } from './hours.ts';
 import type { Cover, DemoTable } from './rows.ts';
 import type { Counts } from './counts.ts';
 import { createVectorBuilder, type Vocabulary } from './copy/vectors.ts';
@@ -104,6 +105,7 @@ export function demoTables(data: DemoData, options: Options): DemoTable[] {
         'cover_key, cover_width, cover_height, cover_placeholder, cover_bytes, search_vector, created_at, updated_at',
       lines: () => businessLines(data, options),
     },
+    { name: 'business_hours', columns: hoursColumnNames, lines: () => hoursLines(data) },
     { name: 'likes', columns: pair, lines: () => pairLines(data, 'likes', counts) },
     { name: 'saves', columns: pair, lines: () => pairLines(data, 'saves', counts) },
     { name: 'ratings', columns: `${pair}, value`, lines: () => ratingLines(data, counts) },

@@ -22,6 +22,8 @@ export const bakery = (differences: Record<string, unknown> = {}) => ({
   location: '12 Mill Lane, Porto',
   cover: null,
   imagePosition: 50,
+  opening: null,
+  hours: null,
   timeZone: null,
   owner: grace,
   averageRating: 4.5833,

@@ -7,6 +7,7 @@ import type { BusinessTile_BusinessFragment } from '#client/gql/graphql.ts';
 import { Icon } from '#client/ui/drawings/Icon.tsx';
 import { Picture } from '#client/ui/Picture.tsx';
 import { pictureSizes } from '#rules/picture-sizes.ts';
+import { OpeningLine } from '../hours/OpeningLine.tsx';
 import { businessTexts } from '../businessTexts.ts';
 import { Counts, Rating } from './BusinessNumbers.tsx';
 import { CategoryChip } from './CategoryChip.tsx';
@@ -55,6 +56,7 @@ export function TileSummary({ business, ownerAction, distance }: TileSummaryProp
           <Rating business={business} />
         </div>
         <p className="line-clamp-2 text-sm text-ink2">{description}</p>
+        <OpeningLine opening={business.opening} />
         {/* In a row of tiles, these lines are at the same height below longer and shorter names. */}
         <div className={`mt-auto flex items-center justify-between gap-x-3 text-sm text-ink2 ${wrapping}`}>
           <p className="flex min-w-0 items-center gap-1">

@@ -31,6 +31,7 @@ import { BusinessPosition } from './position/BusinessPosition.tsx';
 import { OwnerActions } from './OwnerActions.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
+const hoursTable = lazyCode(async () => (await import('../hours/HoursTable.tsx')).HoursTable);
 const hiddenNotice = lazyCode(async () => (await import('#client/moderation/own/HiddenNotice.tsx')).HiddenNotice);
 
 /** The object in the cache from which each part reads its own fragment. */
@@ -89,6 +90,11 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
               <RatingSkeleton />
             )}
             {position && <BusinessPosition position={position} name={facts.name} />}
+            {facts.opening && (
+              <Lazy code={hoursTable} fallback={<div className="skeleton h-11" />}>
+                {(HoursTable) => <HoursTable business={business} />}
+              </Lazy>
+            )}
           </div>
         </div>
       )}

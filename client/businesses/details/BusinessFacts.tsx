@@ -13,6 +13,7 @@ import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Position } from '#rules/places/position.ts';
 import { BusinessNumbers } from '../card/BusinessNumbers.tsx';
 import { CategoryChip } from '../card/CategoryChip.tsx';
+import { OpeningLine } from '../hours/OpeningLine.tsx';
 import { MapLink } from './MapLink.tsx';
 
 interface BusinessFactsProps {
@@ -36,6 +37,7 @@ export function BusinessFacts({ business, position, follow, menu }: BusinessFact
       </div>
       <PageHeading>{name}</PageHeading>
       <BusinessNumbers business={business} />
+      <OpeningLine opening={business.opening} />
       <p className="whitespace-pre-line">{description}</p>
       <dl className="grid grid-cols-[auto_1fr] justify-items-start gap-x-4 gap-y-1.5 text-sm">
         <dt className={term}>

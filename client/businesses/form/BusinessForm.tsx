@@ -6,8 +6,10 @@ import { drafts } from '#client/core/drafts.ts';
 import { failureText, fieldErrors, toastFailure } from '#client/core/failures.ts';
 import { businessFormTexts } from './businessFormTexts.ts';
 import { businessTexts } from '../businessTexts.ts';
+import { lazyCode } from '#client/core/lazyCode.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { Lazy } from '#client/ui/Lazy.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
@@ -21,6 +23,8 @@ import { LocationField } from './location/LocationField.tsx';
 import { pictureDrafts } from './pictureDrafts.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useImageChoice, type StoredImage } from './useImageChoice.ts';
+
+const hoursSection = lazyCode(async () => (await import('../hours/editor/HoursSection.tsx')).HoursSection);
 
 interface BusinessFormProps {
   /** The name of the stored draft. */
@@ -56,7 +60,11 @@ export function BusinessForm({ draft, fields, picture, texts, cancelTo, onSubmit
   const submit = handleSubmit(async (typed) => {
     try {
       await onSubmit({
-        fields: inputOf({ ...typed, position: typed.position || undefined }) as BusinessSubmission['fields'],
+        fields: inputOf({
+          ...typed,
+          position: typed.position || undefined,
+          hours: typed.hours || undefined,
+        }) as BusinessSubmission['fields'],
         changed: inputOf(changedOf(typed, dirtyFields)) as BusinessSubmission['changed'],
         image: choice.image,
         removeImage: choice.removeImage,
@@ -104,6 +112,7 @@ export function BusinessForm({ draft, fields, picture, texts, cancelTo, onSubmit
         onMove={choice.move}
         onRemove={choice.remove}
       />
+      <Lazy code={hoursSection}>{(HoursSection) => <HoursSection form={form} />}</Lazy>
       {choice.image && progress !== undefined && <UploadProgress value={progress} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Link to={cancelTo} onClick={clearDrafts} className="button">

@@ -9,16 +9,18 @@ import { commonTexts } from '#client/core/commonTexts.ts';
 import { businessFormTexts } from './businessFormTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { EditBusinessPageDocument, useEditBusinessPageQuery } from '#client/gql/graphql.ts';
+import { lazyCode } from '#client/core/lazyCode.ts';
+import { Lazy } from '#client/ui/Lazy.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import * as messages from '#rules/messages.ts';
 import { BusinessFormPage } from './BusinessFormPage.tsx';
 import { EditBusinessForm } from './EditBusinessForm.tsx';
 import { businessHead } from '../details/businessHead.ts';
-import { UnknownBusiness } from '../details/UnknownBusiness.tsx';
 import { useDetailsFailure } from '../details/useDetailsFailure.ts';
 
 const head = fixedHead(businessFormTexts.editTitle);
+const unknown = lazyCode(async () => (await import('../details/UnknownBusiness.tsx')).UnknownBusiness);
 
 export function EditBusinessPage() {
   const { id = '' } = useParams();
@@ -37,7 +39,12 @@ export function EditBusinessPage() {
     void navigate(paths.home, { replace: true });
   }, [isOtherOwner, navigate]);
 
-  if (isUnknown) return <UnknownBusiness id={id} />;
+  if (isUnknown)
+    return (
+      <Lazy code={unknown} fallback={<Loading />}>
+        {(UnknownBusiness) => <UnknownBusiness id={id} />}
+      </Lazy>
+    );
   return (
     <BusinessFormPage title={businessFormTexts.editTitle}>
       {business && !isOtherOwner ? (

@@ -2,6 +2,7 @@
 import type { Category, CreateBusinessInput } from '#client/gql/graphql.ts';
 import { businessRules } from '#rules/businesses.ts';
 import type { Position } from '#rules/places/position.ts';
+import type { FormHours } from '../hours/editor/hoursText.ts';
 import { pinOf, positionOf } from './location/pin.ts';
 
 /** The fields that the rules of businesses check. */
@@ -15,16 +16,19 @@ export interface BusinessFields extends CheckedFields {
   position: string;
   /** '' if unknown. */
   timeZone: string;
+  /** The opening hours as JSON text, or empty. */
+  hours: string;
 }
 
 const fieldNames = Object.keys(businessRules) as (keyof CheckedFields)[];
 
 /** Returns the form's fields of a business. */
 export const fieldsOf = (
-  business: CheckedFields & { position: Position | null; timeZone: string | null },
+  business: CheckedFields & { position: Position | null; timeZone: string | null; hours: FormHours | null },
 ): BusinessFields => ({
   ...(Object.fromEntries(fieldNames.map((name) => [name, business[name]])) as unknown as CheckedFields),
   position: pinOf(business.position),
+  hours: business.hours ? JSON.stringify(business.hours) : '',
   timeZone: business.timeZone ?? '',
 });
 
@@ -32,14 +36,16 @@ export const emptyFields: BusinessFields = {
   ...(Object.fromEntries(fieldNames.map((name) => [name, ''])) as unknown as CheckedFields),
   position: '',
   timeZone: '',
+  hours: '',
 };
 
 /** The input of typed fields. Without a zone the server takes that of the pin. */
-export function inputOf<Fields extends Partial<BusinessFields>>({ position, timeZone, ...fields }: Fields) {
+export function inputOf<Fields extends Partial<BusinessFields>>({ position, timeZone, hours, ...fields }: Fields) {
   return {
     ...fields,
     ...(position !== undefined && { position: positionOf(position) }),
     ...(timeZone && { timeZone }),
+    ...(hours !== undefined && { hours: hours ? JSON.parse(hours) : null }),
   };
 }
 

@@ -22,11 +22,12 @@ export function Alternatives({ filters, alternatives, onChoose }: AlternativesPr
     >
       <h3 className="text-lg">{suggestionTexts.alternatives}</h3>
       <ul className="flex flex-wrap justify-center gap-2">
-        {alternatives.map(({ search, category, minRating, totalCount }) => {
+        {alternatives.map(({ search, category, minRating, openNow, totalCount }) => {
           const changes: Partial<Filters> = {
             search: search ?? '',
             category: category ?? '',
             minRating: String(minRating ?? ''),
+            openNow: openNow ? 'true' : '',
           };
           const otherCategory = category === filters.category ? null : category;
           const leftOut = labelsOf({}).filter((label) => !labelsOf(changes).includes(label));

@@ -1,6 +1,7 @@
-/** The six controls that filter and sort the list. Each change applies at once. */
+/** The controls that filter and sort the list. Each change applies at once. */
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import Check from 'lucide-react/icons/check';
 import { useCallback } from 'react';
 import { businessTexts } from '../businessTexts.ts';
 import type { Category } from '#client/gql/graphql.ts';
@@ -52,6 +53,14 @@ export function FilterFields({ filters, setFilters }: FilterFieldsProps) {
         value={filters.sortBy}
         onChange={({ target }) => setFilters({ sortBy: target.value as SortBy })}
       />
+      <Button
+        aria-pressed={filters.openNow !== ''}
+        className="max-sm:px-2"
+        onClick={() => setFilters({ openNow: filters.openNow ? '' : 'true' })}
+      >
+        {filters.openNow && <Check aria-hidden className="size-4 shrink-0" />}
+        {businessTexts.openNow}
+      </Button>
       <Button className="max-sm:px-2" onClick={() => setFilters({ order: isAscending ? 'desc' : 'asc' })}>
         <Arrow aria-hidden className="size-4 shrink-0" />
         <span className="sr-only">{businessTexts.order}: </span>

@@ -29,7 +29,7 @@ const optionsOf = () => ({
 });
 
 export function FilterForm({ filters }: { filters: Filters }) {
-  const { search, category, minRating, sortBy, order } = filters;
+  const { search, category, minRating, openNow, sortBy, order } = filters;
   const options = optionsOf();
   return (
     <>
@@ -65,6 +65,10 @@ export function FilterForm({ filters }: { filters: Filters }) {
             options={options.minRating}
             defaultValue={minRating}
           />
+          <label className="flex min-h-11 items-center gap-2">
+            <input type="checkbox" name="openNow" value="true" defaultChecked={openNow !== ''} />
+            {businessTexts.openNow}
+          </label>
           <SelectField label={businessTexts.sortBy} name="sortBy" options={options.sortBy} defaultValue={sortBy} />
           <SelectField label={businessTexts.order} name="order" options={options.order} defaultValue={order} />
           <Button type="submit" look="primary">

@@ -11,11 +11,13 @@ interface ActiveFilter {
 }
 
 /** Returns the label of every active filter with the change that removes it. */
-export function activeFiltersOf({ search, category, minRating, sortBy, order, within, near }: Filters): ActiveFilter[] {
+export function activeFiltersOf(filters: Filters): ActiveFilter[] {
+  const { search, category, minRating, openNow, sortBy, order, within, near } = filters;
   return [
     { label: search && `“${search}”`, change: { search: noFilters.search } },
     { label: category && categories[category], change: { category: noFilters.category } },
     { label: minRating && businessTexts.rating(Number(minRating)), change: { minRating: noFilters.minRating } },
+    { label: openNow && businessTexts.openNow, change: { openNow: noFilters.openNow } },
     {
       label: sortBy === noFilters.sortBy ? '' : `${businessTexts.sortBy} ${sortOrders[sortBy].label}`,
       change: { sortBy: noFilters.sortBy },

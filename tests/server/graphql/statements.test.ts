@@ -151,9 +151,9 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   EditComment: [4, async () => ({ variables: { id: await newComment(), text: 'Nicer.' } })],
   DeleteComment: [4, async () => ({ variables: { id: await newComment() } })],
   SetFollow: [5, () => ({ variables: { userId: bob.id, following: true } })],
-  CreateBusiness: [15, () => ({ variables: { input: blueDoor } })],
+  CreateBusiness: [16, () => ({ variables: { input: blueDoor } })],
   // An edit that changes nothing writes nothing.
-  UpdateBusiness: [10, () => ({ variables: { id: shown, input: { name: `Red Door ${(edits += 1)}` } } })],
+  UpdateBusiness: [11, () => ({ variables: { id: shown, input: { name: `Red Door ${(edits += 1)}` } } })],
   DeleteBusiness: [7, async () => ({ variables: { id: await addBusiness(ada) } })],
   UpdateProfile: [6, () => ({ variables: { input: { bio: 'Hello.' } } })],
 

@@ -12,8 +12,6 @@ import {
 export class Hours1763700000025 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      ALTER TABLE businesses ADD COLUMN IF NOT EXISTS time_zone text;
-
       -- Equality of time zones in an index of ranges.
       CREATE EXTENSION IF NOT EXISTS btree_gist;
 
@@ -49,9 +47,6 @@ export class Hours1763700000025 implements MigrationInterface {
       DROP TRIGGER businesses_time_zone ON businesses;
       DROP FUNCTION open_businesses, opening_of, next_change, is_open, minute_of_week, current_moment;
       DROP TABLE business_hours;
-      DO $$ BEGIN
-        IF to_regclass('place_data') IS NULL THEN ALTER TABLE businesses DROP COLUMN time_zone; END IF;
-      END $$;
       DROP FUNCTION move_hours_time_zone, set_hours_time_zone, known_time_zone;
     `);
   }

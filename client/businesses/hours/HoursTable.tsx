@@ -1,0 +1,84 @@
+/** The week of a business with today marked, and the special days to come. */
+import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
+import { shortDate } from '#client/core/formats.ts';
+import type { FragmentType } from '@apollo/client';
+import { OpeningHours_BusinessFragmentDoc, type OpeningHours_BusinessFragment } from '#client/gql/graphql.ts';
+import { weekdayName, type OpenSpan } from '#rules/places/hours.ts';
+import { hoursTexts } from './hoursTexts.ts';
+import { timeText } from './openingTexts.ts';
+
+/** 'YYYY-MM-DD' of so many days after another date. */
+const dateAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+
+function Spans({ spans }: { spans: readonly OpenSpan[] }) {
+  if (spans.length === 0) return hoursTexts.closed;
+  const isAllDay = spans.length === 1 && spans[0]!.opens === '00:00' && spans[0]!.closes === '24:00';
+  if (isAllDay) return hoursTexts.allDay;
+  return spans.map(({ opens, closes }) => (
+    <span key={opens} className="block whitespace-nowrap">
+      {timeText(opens)} – {timeText(closes)}
+    </span>
+  ));
+}
+
+export function HoursTable({ business }: { business: FragmentType<OpeningHours_BusinessFragment> }) {
+  const data = useLiveFragment(OpeningHours_BusinessFragmentDoc, business);
+  if (!data?.hours) return null;
+  const { hours, opening } = data;
+  const today = opening?.localDate;
+  const weekday = today === undefined ? -1 : (new Date(today).getUTCDay() + 6) % 7;
+  const special = today === undefined ? [] : hours.specialDays.filter(({ date }) => date >= today);
+  const ofToday = special.find(({ date }) => date === today);
+  const next = special.filter((each) => each.date <= dateAfter(today!, 60) && each !== ofToday).slice(0, 5);
+  return (
+    <section aria-labelledby="opening-hours" className="card grid gap-3 p-4">
+      <h2 id="opening-hours" className="text-xl">
+        {hoursTexts.title}
+      </h2>
+      <table className="text-sm">
+        <caption className="sr-only">{hoursTexts.title}</caption>
+        <tbody>
+          {hours.week.map(({ day, spans }, at) => {
+            const isToday = at === weekday;
+            return (
+              <tr key={day} aria-current={isToday ? 'date' : undefined} className={isToday ? 'font-semibold' : ''}>
+                <th scope="row" className={`py-1 text-start ${isToday ? 'font-semibold' : 'font-medium'}`}>
+                  {weekdayName(day)}
+                  {isToday && <span className="sr-only"> ({hoursTexts.today})</span>}
+                  {isToday && ofToday && <span className="block text-ink2">{ofToday.name}</span>}
+                </th>
+                <td className="py-1 text-end">
+                  <Spans spans={isToday && ofToday ? ofToday.spans : spans} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {next.length > 0 && (
+        <table className="text-sm">
+          <caption className="pb-1 text-start font-semibold">{hoursTexts.specialDays}</caption>
+          <tbody>
+            {next.map(({ date, name, spans }) => (
+              <tr key={date}>
+                <th scope="row" className="py-1 text-start font-medium">
+                  {name}
+                  <time dateTime={date} className="block text-ink2">
+                    {shortDate(date)}
+                  </time>
+                </th>
+                <td className="py-1 text-end">
+                  <Spans spans={spans} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {hours.timeZone && (
+        <p className="text-xs text-ink3">{hoursTexts.timeZone(hours.timeZone.replaceAll('_', ' '))}</p>
+      )}
+    </section>
+  );
+}

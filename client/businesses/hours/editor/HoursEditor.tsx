@@ -1,0 +1,76 @@
+/** The editor of opening hours: the week, special days and the time zone. It loads when a member opens it. */
+import { useRef, useState } from 'react';
+import { Button } from '#client/ui/Button.tsx';
+import { SelectField } from '#client/ui/forms/SelectField.tsx';
+import { hoursErrors } from '#rules/places/hours.ts';
+import { firstHours } from './hoursValue.ts';
+import { hoursText, parseHours, type FormHours } from './hoursText.ts';
+import { hoursFormTexts as texts } from './hoursFormTexts.ts';
+import { SpecialDayFields } from './SpecialDayFields.tsx';
+import { WeekFields } from './WeekFields.tsx';
+
+interface HoursEditorProps {
+  /** The hours as JSON text; empty without hours. */
+  value: string;
+  onChange: (value: string) => void;
+  timeZone: string;
+  onTimeZone: (timeZone: string) => void;
+  /** Whether the form was sent with errors in the hours. */
+  isInvalid: boolean;
+  /** The error of the time zone. */
+  zoneError?: string;
+}
+
+/** The rule of the form's field: true, or the message. */
+export const hoursRule = (text: string): true | string => hoursErrors(parseHours(text)).length === 0 || texts.invalid;
+
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const zonesWith = (zone: string): string[] =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), ownZone(), zone])].filter(Boolean);
+
+export function HoursEditor({ value, onChange, timeZone, onTimeZone, isInvalid, zoneError }: HoursEditorProps) {
+  const [zones] = useState(() => zonesWith(timeZone));
+  const editor = useRef<HTMLDivElement>(null);
+  const hours = parseHours(value);
+  const change = (changes: Partial<FormHours>) => onChange(hoursText({ ...hours!, ...changes }));
+  // The button that is pressed disappears.
+  const keepFocus = () => editor.current?.focus();
+  const add = () => {
+    keepFocus();
+    onChange(hoursText(firstHours));
+    if (!timeZone) onTimeZone(ownZone());
+  };
+  const remove = () => {
+    keepFocus();
+    onChange('');
+  };
+  if (!hours)
+    return (
+      <div ref={editor} tabIndex={-1} className="grid justify-items-start gap-3 outline-none">
+        <p className="text-sm text-ink3">{texts.hint}</p>
+        <Button onClick={add}>{texts.add}</Button>
+      </div>
+    );
+  const errors = isInvalid
+    ? hoursErrors(hours)
+    : hoursErrors(hours).filter(({ message }) => message.includes('overlap'));
+  return (
+    <div ref={editor} tabIndex={-1} className="grid gap-4 outline-none">
+      <WeekFields week={hours.week} errors={errors} onChange={(week) => change({ week })} />
+      <SpecialDayFields days={hours.specialDays} errors={errors} onChange={(specialDays) => change({ specialDays })} />
+      <SelectField
+        label={texts.timeZone}
+        options={[
+          ...(timeZone ? [] : [{ value: '', label: '' }]),
+          ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+        ]}
+        error={zoneError}
+        value={timeZone}
+        onChange={({ target }) => onTimeZone(target.value)}
+      />
+      <Button className="justify-self-start" onClick={remove}>
+        {texts.remove}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+/** The special days in the form. */
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { useRef } from 'react';
+import { Button } from '#client/ui/Button.tsx';
+import { TextField } from '#client/ui/forms/TextField.tsx';
+import { hoursLimits, type HoursError, type SpecialDay } from '#rules/places/hours.ts';
+import { DaySpans } from './DaySpans.tsx';
+import { hoursFormTexts as texts } from './hoursFormTexts.ts';
+
+interface SpecialDayFieldsProps {
+  days: SpecialDay[];
+  errors: HoursError[];
+  onChange: (days: SpecialDay[]) => void;
+}
+
+export function SpecialDayFields({ days, errors, onChange }: SpecialDayFieldsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const change = (at: number, changes: Partial<SpecialDay>) =>
+    onChange(days.map((day, index) => (index === at ? { ...day, ...changes } : day)));
+  const remove = (at: number) => {
+    // The button that is pressed disappears.
+    list.current?.focus();
+    onChange(days.filter((_, index) => index !== at));
+  };
+  return (
+    <div ref={list} role="group" aria-label={texts.specialDays} tabIndex={-1} className="grid gap-3 outline-none">
+      <h3 className="font-semibold">{texts.specialDays}</h3>
+      <p className="text-sm text-ink3">{texts.specialHint}</p>
+      {days.map(({ date, name, spans }, at) => {
+        const label = name || texts.specialDay(at + 1);
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- a day has no id, and its date may be empty
+          <div key={at} role="group" aria-label={label} className="card grid gap-3 p-4">
+            <div className="flex flex-wrap items-end gap-3">
+              <TextField
+                type="date"
+                label={texts.date}
+                value={date}
+                onChange={({ target }) => change(at, { date: target.value })}
+              />
+              <TextField
+                label={texts.name}
+                placeholder={texts.nameHint}
+                maxLength={hoursLimits.specialName.max}
+                value={name}
+                onChange={({ target }) => change(at, { name: target.value })}
+              />
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={texts.removeSpecialDay(label)}
+                onClick={() => remove(at)}
+              >
+                <X aria-hidden className="size-5" />
+              </button>
+            </div>
+            <DaySpans
+              day={label}
+              spans={spans}
+              error={errors.find((error) => error.at === at)?.message}
+              onChange={(next) => change(at, { spans: next })}
+            />
+          </div>
+        );
+      })}
+      {days.length < hoursLimits.specialDays && (
+        <Button className="justify-self-start" onClick={() => onChange([...days, { date: '', name: '', spans: [] }])}>
+          <Plus aria-hidden className="size-4" />
+          {texts.addSpecialDay}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** When a business opens or closes, in the local times that the server sends. */
+import { shortDate } from '#client/core/formats.ts';
+
+/** What the server says. */
+export interface OpeningTimes {
+  isOpen: boolean;
+  localDate: string;
+  changesAtLocal?: string | null;
+}
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
+
+/** '9:00' of '09:00'. */
+export const timeText = (time: string): string => time.replace(/^0/, '');
+
+/** 'closes 18:00', 'opens Mon 9:00' or, after a week, 'opens Jan 12, 2027 9:00'; empty if it never changes. */
+export function changeText({ isOpen, localDate, changesAtLocal }: OpeningTimes): string {
+  if (!changesAtLocal) return isOpen ? '24 hours' : '';
+  const [date = '', time = ''] = changesAtLocal.split('T');
+  const days = (Date.parse(date) - Date.parse(localDate)) / 86_400_000;
+  const isTonight = isOpen && days === 1 && time <= '06:00';
+  const day = days === 0 || isTonight ? '' : `${days < 7 ? weekday.format(new Date(date)) : shortDate(date)} `;
+  return `${isOpen ? 'closes' : 'opens'} ${day}${isTonight && time === '00:00' ? '24:00' : timeText(time)}`;
+}

@@ -1,0 +1,97 @@
+/** The form's part for opening hours: days, spans, copies, special days and the time zone. */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { EditBusinessPage } from '#client/businesses/form/EditBusinessPage.tsx';
+import { patterns } from '#client/core/paths.ts';
+import { weekdays } from '#rules/places/hours.ts';
+import { adaAsOwner, bakery } from '../directory.ts';
+import { ada, renderApp } from '../renderApp.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+const span = (opens: string, closes: string) => ({ __typename: 'OpenSpan', opens, closes });
+const hours = {
+  __typename: 'OpeningHours',
+  timeZone: 'Europe/Lisbon',
+  week: weekdays.map((day) => ({
+    __typename: 'DayHours',
+    day,
+    spans: day === 'MONDAY' ? [span('09:00', '12:00')] : [],
+  })),
+  specialDays: [],
+};
+const own = (differences: object = {}) => bakery({ owner: adaAsOwner, ...differences });
+const edit = (business: object) =>
+  renderApp(<EditBusinessPage />, {
+    as: ada,
+    pattern: patterns.editBusiness,
+    url: '/edit-business/bakery',
+    responses: { EditBusinessPage: { business }, UpdateBusiness: { updateBusiness: business } },
+  });
+const group = (name: string) => within(screen.getByRole('group', { name }));
+
+describe('The editor of opening hours', () => {
+  it('starts closed, adds a usual week in the zone of the browser, and sends it', async () => {
+    const { user, requests } = edit(own());
+    await user.click(await screen.findByText('Opening hours'));
+    await user.click(await screen.findByRole('button', { name: 'Add opening hours' }));
+    expect(screen.getByLabelText('Time zone')).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    await user.click(screen.getByRole('button', { name: 'Update Business' }));
+    await waitFor(() => expect(requests.at(-1)?.variables.input).toMatchObject({ hours: { specialDays: [] } }));
+    const { input } = requests.at(-1)!.variables as { input: { hours: { week: { day: string; spans: object[] }[] } } };
+    expect(input.hours.week.map(({ spans }) => spans.length)).toEqual([1, 1, 1, 1, 1, 0, 0]);
+  });
+
+  it('copies a day to another one and to all, and tells so', async () => {
+    const { user, requests } = edit(own({ hours, timeZone: 'Europe/Lisbon' }));
+    await user.click(await screen.findByText('Opening hours'));
+    await screen.findByRole('group', { name: 'Hours of Monday' });
+    await user.click(group('Hours of Monday').getByRole('button', { name: /^Add a span/ }));
+    await user.click(group('Hours of Monday').getByRole('button', { name: /^Copy/ }));
+    expect(screen.getByText('Monday is copied. Paste it on other days.')).toBeVisible();
+    await user.click(group('Hours of Sunday').getByRole('button', { name: /^Paste/ }));
+    expect(screen.getAllByLabelText('Sunday: Closes').map((input) => (input as HTMLInputElement).value)).toEqual([
+      '12:00',
+      '16:00',
+    ]);
+    await user.click(group('Hours of Monday').getByRole('button', { name: /^Paste to all/ }));
+    await user.click(screen.getByRole('button', { name: 'Update Business' }));
+    await waitFor(() => expect(requests.at(-1)?.variables.input).toHaveProperty('hours'));
+    const { input } = requests.at(-1)!.variables as { input: { hours: { week: object[] } } };
+    expect(input.hours.week).toEqual(
+      weekdays.map((day) => ({
+        day,
+        spans: [
+          { opens: '09:00', closes: '12:00' },
+          { opens: '13:00', closes: '16:00' },
+        ],
+      })),
+    );
+    expect(input).not.toHaveProperty('timeZone');
+  });
+
+  it('names the days that are wrong, and sends nothing', async () => {
+    const { user, requests } = edit(own({ hours, timeZone: 'Europe/Lisbon' }));
+    await user.click(await screen.findByText('Opening hours'));
+    await user.click(await screen.findByRole('button', { name: 'Add a special day' }));
+    await user.click(screen.getByRole('button', { name: 'Update Business' }));
+    expect(await screen.findByText('Please check the opening hours')).toBeVisible();
+    expect(screen.getByText('Date must be a day, as 2026-12-24')).toBeVisible();
+    expect(requests).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Remove Special day 1' }));
+    await user.selectOptions(screen.getByLabelText('Monday: open or closed'), 'Open 24 hours');
+    await user.click(screen.getByRole('button', { name: 'Update Business' }));
+    await waitFor(() => expect(requests).toHaveLength(2));
+    expect(requests[1]!.variables.input).toMatchObject({
+      hours: { week: expect.arrayContaining([{ day: 'MONDAY', spans: [{ opens: '00:00', closes: '24:00' }] }]) },
+    });
+  });
+
+  it('removes the hours', async () => {
+    const { user, requests } = edit(own({ hours, timeZone: 'Europe/Lisbon' }));
+    await user.click(await screen.findByText('Opening hours'));
+    await user.click(await screen.findByRole('button', { name: 'Remove opening hours' }));
+    await user.click(screen.getByRole('button', { name: 'Update Business' }));
+    await waitFor(() => expect(requests.at(-1)?.variables.input).toMatchObject({ hours: null }));
+  });
+});

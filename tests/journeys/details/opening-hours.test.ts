@@ -1,0 +1,94 @@
+/** An owner enters opening hours by the keyboard alone, and visitors see and filter by them. */
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { addBusiness } from '../../support/businesses.ts';
+import { setMoment, setTimeZone } from '../../support/database/moment.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
+import { dark, displaysOr, light } from '../display.ts';
+import { fixture, openPage } from '../fixture.ts';
+import { expectToast, expectVisible, step } from '../steps.ts';
+
+let ada: TestUser;
+beforeAll(async () => {
+  ada = await signUp(fixture(), 'ada');
+  await setMoment(fixture(), '2026-11-23T07:00:00Z');
+});
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor({ state: 'attached' });
+  for (let presses = 0; presses < 90; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${target}.`);
+}
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+describe.each(displaysOr(dark))('Opening hours $display', ({ display, options }) => {
+  it('are entered, copied and read with the keyboard', async () => {
+    const name = `Blue Door ${display}`;
+    const id = await addBusiness(ada, { name });
+    await setTimeZone(fixture(), id, 'Europe/Lisbon');
+    const visit = await openPage(`/edit-business/${id}`, { ...options, as: ada });
+    const { page } = visit;
+    const button = (label: string | RegExp) => page.getByRole('button', { name: label });
+    const monday = page.getByRole('group', { name: 'Hours of Monday' });
+
+    await step(visit, ['The editor opens.'], async () => {
+      await press(page, page.locator('summary', { hasText: 'Opening hours' }));
+      await press(page, button('Add opening hours'));
+      await monday.waitFor();
+    });
+    await step(visit, ['Monday is copied to all days.'], async () => {
+      await tabTo(page, page.getByLabel('Monday: Opens'));
+      await page.keyboard.type('0830AM');
+      await press(page, monday.getByRole('button', { name: /^Copy/ }));
+      await page.keyboard.press('Enter');
+      await page.getByText('Pasted to all days.').waitFor();
+    });
+    await press(page, button('Update Business'));
+    await expectToast(visit, 'Business updated successfully!');
+    await step(visit, ['The details have the table.'], async () => {
+      await expectVisible(visit, 'Closed', 'Opening hours');
+      const today = page.locator('tr[aria-current="date"]');
+      expect(await today.innerText()).toMatch(/Monday.*8:30 – 18:00/s);
+      expect(await page.getByRole('row', { name: /Sunday/ }).innerText()).toMatch(/8:30 – 18:00/);
+      await page.getByText('opens 8:30').waitFor();
+    });
+  });
+});
+
+it('The filter for what is open is set with the keyboard, and leaves with its chip', async () => {
+  const [open, closed] = [
+    await addBusiness(ada, { name: 'Night Owl' }),
+    await addBusiness(ada, { name: 'Early Bird' }),
+  ];
+  const spans = { [open]: [{ opens: '00:00', closes: '24:00' }], [closed]: [{ opens: '09:00', closes: '10:00' }] };
+  for (const id of [open, closed]) {
+    await setTimeZone(fixture(), id, 'Europe/Lisbon');
+    await ada.ask(
+      'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }',
+      {
+        id,
+        input: { hours: { week: [{ day: 'MONDAY', spans: spans[id] }] } },
+      },
+    );
+  }
+  const visit = await openPage('/', light);
+  const { page } = visit;
+  await step(visit, ['Only the open business is listed.'], async () => {
+    await press(page, page.getByRole('button', { name: 'Show Filters' }));
+    await press(page, page.getByRole('button', { name: 'Open now', exact: true }), 'Space');
+    await page.getByText('1 Business Found').waitFor();
+    await page.getByText('Open · closes 24:00').waitFor();
+    expect(new URL(page.url()).search).toBe('?openNow=true');
+  });
+  await step(visit, ['The chip removes the filter.'], async () => {
+    await press(page, page.getByRole('button', { name: 'Open now, remove filter' }));
+    await page.getByRole('heading', { name: 'Early Bird' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+});
