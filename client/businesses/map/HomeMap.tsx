@@ -47,7 +47,7 @@ function Content(props: HomeMapProps) {
   const map = useMap();
   useAddress(props);
   const area = useMapState(areaOf);
-  const { items, missing, isLoading, error, refetch } = useClusters(filters);
+  const { items, isLoading, error, refetch } = useClusters(filters);
   const markers = useMarkers(items ?? []);
   const [chosen, setChosen] = useState<MappedBusiness>();
   const marker = useRef<HTMLElement>(null);
@@ -98,7 +98,6 @@ function Content(props: HomeMapProps) {
             </span>
           )}
           {!isLoading && !error && items?.length === 0 && <span className="map-note">{businessMapTexts.none}</span>}
-          {!isLoading && missing > 0 && <span className="map-note">{businessMapTexts.missing(missing)}</span>}
         </p>
         {error && (
           <p role="alert" className="map-note">

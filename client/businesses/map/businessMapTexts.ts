@@ -14,7 +14,6 @@ export const businessMapTexts = {
   chosen: 'Chosen business',
   close: 'Close',
   failed: 'The map’s businesses could not be loaded.',
-  missing: (number: number) => `${count(number)} more: zoom in`,
   none: 'No businesses in this area',
   outside: (number: number, isExact: boolean) => `${count(number)}${isExact ? '' : '+'} more outside this area`,
 };

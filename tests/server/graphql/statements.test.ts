@@ -126,7 +126,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   HomePage: [2, () => ({})],
   Places: [3, () => ({ variables: { search: 'lisbon' } })],
   PlaceAt: [2, () => ({ variables: { latitude: 38.7, longitude: -9.1 } })],
-  MapBusinesses: [3, () => ({ variables: { filter: { within: { west: -180, south: -90, east: 180, north: 90 } } } })],
+  BusinessClusters: [2, () => ({ variables: { bounds: { west: -180, south: -90, east: 180, north: 90 }, zoom: 2 } })],
   OutsideArea: [2, () => ({})],
   NearPlaces: [3, () => ({ variables: { search: 'munch' } })],
   PlaceAtPosition: [2, () => ({ variables: { latitude: 48.137, longitude: 11.575 } })],
