@@ -5,7 +5,8 @@ import { isDefaultVariant, onDefaultVariant, withFirstItem } from '#client/core/
 
 /** Puts a new business first in the default list and drops filtered lists, which load again when opened. */
 export const withNewBusiness = (id: string, business: Reference) =>
-  onDefaultVariant(withFirstItem(id, business, 'BusinessEdge'));
+  // Only lists near a position have distances.
+  onDefaultVariant(withFirstItem(id, business, 'BusinessEdge', { distance: null }));
 
 /** Drops the filtered lists, since an edit may change which of them contain the business. */
 export const withoutFilteredLists = <List>(list: List, details: ModifierDetails) =>

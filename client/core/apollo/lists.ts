@@ -36,13 +36,14 @@ export const withoutItem = (id: string): ListModifier =>
 /**
  * Puts an item at the start of a connection, unless it contains the item, and raises its total.
  * @param typename the edge's type name, for example 'BusinessEdge'
+ * @param fields the edge's other fields that the query of the list selects
  */
-export const withFirstItem = (id: string, node: Reference, typename: string): ListModifier =>
+export const withFirstItem = (id: string, node: Reference, typename: string, fields: object = {}): ListModifier =>
   modifier((list, isListed) => {
     if (isListed) return list;
     return {
       ...list,
-      edges: [{ __typename: typename, node }, ...(list.edges ?? [])],
+      edges: [{ __typename: typename, ...fields, node }, ...(list.edges ?? [])],
       ...(list.totalCount !== undefined && { totalCount: list.totalCount + 1 }),
     };
   }, id);
