@@ -1,0 +1,85 @@
+/** With any number of businesses, a list or a map by place reads few blocks. The limits contain the rows of the page itself. */
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { loadDemo } from '#server/demo/load.ts';
+import type { Case } from '../../bench/case.ts';
+import { explainStatements, type ExplainedStatement } from '../../bench/plans.ts';
+import { cloneDatabase } from '../../support/database/clone.ts';
+import { makeFolder, removeFolder } from '../../support/folder.ts';
+import { isFullRun } from '../../support/full-run.ts';
+import { origins } from '../../support/places/directory.ts';
+
+const businesses = isFullRun ? 100_000 : 10_000;
+
+const world = { west: -180, south: -90, east: 180, north: 90 };
+const boxes = {
+  'the world': world,
+  'a country': { west: 5, south: 47, east: 15, north: 55 },
+  'a city': { west: 13.1, south: 52.3, east: 13.8, north: 52.7 },
+  'Fiji, across ±180°': { west: 176, south: -20, east: -178, north: -15 },
+};
+
+const list = `query ($filter: BusinessFilter, $sort: BusinessSort) {
+  businesses(filter: $filter, sort: $sort, first: 24) { edges { distance node { id name } } } }`;
+const map = `query ($bounds: BoundsInput!, $zoom: Int!, $filter: BusinessFilter) {
+  businessClusters(bounds: $bounds, zoom: $zoom, filter: $filter) { id latitude longitude count category } }`;
+
+/** A case, and the maximum of blocks that each of its statements may read. */
+const limits = new Map<string, number>();
+function caseOf(name: string, blocks: number, query: string, variables: object): Case {
+  limits.set(name, blocks);
+  const headers = { 'content-type': 'application/json' };
+  const request = { method: 'POST' as const, path: '/graphql', headers, body: JSON.stringify({ query, variables }) };
+  return { name, against: [], requestsOf: () => [request] };
+}
+
+const sort = { field: 'DISTANCE' };
+const cases = [
+  ...Object.entries(origins).flatMap(([name, near]) => [
+    caseOf(`nearest, ${name}`, 700, list, { filter: { near }, sort }),
+    caseOf(`nearest of a category, ${name}`, 700, list, { filter: { near, category: 'AUTOMOTIVE' }, sort }),
+  ]),
+  ...Object.entries(boxes).flatMap(([name, within]) => [
+    caseOf(`newest in ${name}`, 2500, list, { filter: { within } }),
+    caseOf(`newest of a category in ${name}`, 2500, list, { filter: { within, category: 'SERVICE' } }),
+  ]),
+  ...Object.entries(boxes).flatMap(([name, bounds]) =>
+    [0, 4, 6, 8].map((zoom) => caseOf(`clusters of ${name} at zoom ${zoom}`, 250, map, { bounds, zoom })),
+  ),
+  caseOf('clusters of a category', 250, map, { bounds: boxes['a country'], zoom: 6, filter: { category: 'RETAIL' } }),
+  caseOf('clusters of a city at zoom 11', 250, map, { bounds: boxes['a city'], zoom: 11 }),
+  caseOf('clusters of a street', 250, map, {
+    bounds: { west: 13.39, south: 52.51, east: 13.42, north: 52.53 },
+    zoom: 15,
+  }),
+];
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let folder: string;
+let explained: ExplainedStatement[];
+beforeAll(async () => {
+  folder = await makeFolder('place-plans');
+  database = await cloneDatabase();
+  await loadDemo({ url: database.url, businesses, seed: 1, print: () => undefined });
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const settings = { DATABASE_URL: database.url, JWT_SECRET: randomBytes(32).toString('hex'), DATA_DIR: folder };
+  explained = await explainStatements({ client, cases, settings }).finally(() => client.end());
+}, 180_000);
+afterAll(async () => {
+  await database.drop();
+  await removeFolder(folder);
+});
+
+describe(`Lists and maps by place, with ${businesses.toLocaleString('en-US')} businesses`, () => {
+  it('are all examined', () => {
+    // Maps that have the same cells have the same statement.
+    expect(new Set(explained.map((each) => each.case)).size).toBeGreaterThanOrEqual(30);
+  });
+
+  it('read at most as many blocks as their limits allow', () => {
+    const over = explained.filter(({ case: name, blocks }) => blocks > limits.get(name)!);
+    expect(over.map(({ case: name, blocks, text }) => ({ name, blocks, text }))).toEqual([]);
+  });
+});
