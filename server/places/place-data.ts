@@ -47,6 +47,8 @@ export async function loadPlaces(url: string, signal?: AbortSignal): Promise<num
     const abort = () => void client.end().catch(() => undefined);
     signal?.addEventListener('abort', abort, { once: true });
     try {
+      // The signal may have ended the work before there was a listener.
+      signal?.throwIfAborted();
       await client.query(`BEGIN; ${setLocally(noTimeouts)}`);
       await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
       const isLoaded = (await storedVersion(client)) === version;
