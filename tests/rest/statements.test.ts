@@ -47,8 +47,8 @@ describe('A list in REST', () => {
     ['/businesses?search=lisbon', 5],
     ['/users', 6],
     ['/users?search=p-&sortBy=followers', 6],
-    ['/users/Ada', 7],
-    ['/users/profile/posts', 4],
+    ['/users/Ada', 8],
+    ['/users/profile/posts', 5],
     ['/users/profile/saved', 4],
     ['/users/profile/saved?search=lisbon&sortBy=name', 4],
   ])('needs as many statements for many items as for one: %s', async (path, maximum) => {

@@ -198,6 +198,7 @@ describe('A private field', () => {
     'Query.user': '(username: "Mae_West")',
     'Query.searchSuggestions': '(search: "Blue", first: 3)',
     'Query.moderationCase': '(id: $moderationCase)',
+    'Query.businessClusters': '(bounds: { west: -180, south: -90, east: 180, north: 90 }, zoom: 3)',
   };
   // Short pages: the longest paths would cost too much.
   const argumentsOf = (type: GraphQLObjectType, field: GraphQLField<unknown, unknown>) =>
@@ -211,8 +212,8 @@ describe('A private field', () => {
     return Object.values(type.getFields()).flatMap((field) => {
       const next = getNamedType(field.type);
       const isPassed = passed.filter((name) => name === next.name).length > 1;
-      // The fields of a user need two more levels. Long ways from a case would cost too much: the rest leads through `me`.
-      const depth = passed.some((name) => name.startsWith('ModerationCase')) ? 6 : queryLimits.depth;
+      // The fields of a user need two more levels. Long ways from a case or a cluster would cost too much: the rest leads through `me`.
+      const depth = passed.some((name) => /^ModerationCase|^BusinessCluster/.test(name)) ? 6 : queryLimits.depth;
       const isTooDeep = passed.length + 3 > depth;
       if (field.name === 'edges' || !isObjectType(next) || isPassed || isTooDeep) return [];
       const further = waysToPeople(next, inner, [...passed, next.name]);

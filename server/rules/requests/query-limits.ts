@@ -3,7 +3,7 @@ export const queryLimits = {
   /** Tokens of a document, counted while it is parsed. */
   tokens: 1000,
   /** Counted with fragments expanded: a fragment used ten times counts ten times. */
-  fields: 200,
+  fields: 300,
   aliases: 15,
   depth: 12,
   directives: 8,

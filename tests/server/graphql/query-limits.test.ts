@@ -40,10 +40,10 @@ const doubling = (generations: number) =>
 describe('A query is rejected for', () => {
   it.each([
     ['101 aliases', `{ ${times(101, (at) => `a${at}: __typename`)} }`, '101 aliases: 15 are allowed'],
-    ['500 repeated fields', `{ ${times(500, () => '__typename')} }`, '500 fields: 200 are allowed'],
+    ['500 repeated fields', `{ ${times(500, () => '__typename')} }`, '500 fields: 300 are allowed'],
     ['fifteen levels', deep(15), '15 levels: 12 are allowed'],
     ['nine directives', `{ __typename ${times(9, () => '@include(if: true)')} }`, '9 directives: 8 are allowed'],
-    ['fragments that double 39 times', doubling(39), `${2 ** 39 + 2} fields: 200 are allowed`],
+    ['fragments that double 39 times', doubling(39), `${2 ** 39 + 2} fields: 300 are allowed`],
     ['too many tokens', `{ ${times(1200, () => '__typename')} }`, 'more tokens: 1000 are allowed'],
   ])('%s', async (_, query, words) => {
     const began = performance.now();

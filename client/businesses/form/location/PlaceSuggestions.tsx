@@ -44,7 +44,7 @@ export function PlaceSuggestions({ id, input, wasComposing, onPopup, onChoose }:
   const length = Array.from(search).length;
   const isAsked = length >= minLength && length <= limits.search.max && text !== '';
   // Without an answer the text stays as it is: any location is valid.
-  const { data, previousData } = usePlacesQuery({ variables: { search }, skip: !isAsked });
+  const { data, previousData } = usePlacesQuery({ variables: { search, first: 8 }, skip: !isAsked });
   const places = isAsked ? ((data ?? previousData)?.places ?? []) : [];
   const options = places.map(optionOf);
   const { active, choose } = useOptionKeys({
