@@ -124,7 +124,7 @@ let edits = 0;
  */
 const table: Record<string, [number, () => Request | Promise<Request>]> = {
   HomePage: [2, () => ({})],
-  Places: [3, () => ({ variables: { search: 'lisbon' } })],
+  Places: [3, () => ({ variables: { search: 'lisbon', first: 8 } })],
   PlaceAt: [2, () => ({ variables: { latitude: 38.7, longitude: -9.1 } })],
   BusinessClusters: [2, () => ({ variables: { bounds: { west: -180, south: -90, east: 180, north: 90 }, zoom: 2 } })],
   OutsideArea: [2, () => ({})],
