@@ -1,12 +1,17 @@
 /**
- * Serves robots.txt, and a sitemap in pages that are streamed. A sitemap needs absolute URLs, and the `Host` header is not
+ * Serves robots.txt, and a sitemap with the pictures of businesses, in pages that are streamed. A sitemap needs absolute URLs, and the `Host` header is not
  * trusted: without `PUBLIC_URL` there is no sitemap.
  */
 import { Router, type Request, type Response } from 'express';
 import type { DataSource } from 'typeorm';
+import { picturesOf, type StoredPicture } from '#server/businesses/pictures/picture.reads.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { unavailable } from '#server/core/errors.ts';
+import { imageAddresses } from '#server/uploads/cover-addresses.ts';
 import { businessPath } from '#rules/page.ts';
+
+/** The extension of sitemaps for pictures. */
+const imageExtension = 'http://www.google.com/schemas/sitemap-image/1.1';
 
 interface SitemapOptions {
   db: () => DataSource | undefined;
@@ -21,7 +26,9 @@ const perRead = 1_000;
 // The first ids of the pages. Each is read from the one before, so that no statement takes long.
 const first = 'SELECT id FROM businesses WHERE hidden = 0 ORDER BY id LIMIT 1';
 const next = `SELECT id FROM businesses WHERE id >= $1 AND hidden = 0 ORDER BY id OFFSET ${perPage} LIMIT 1`;
-const urls = `SELECT id, updated_at AS "updatedAt" FROM businesses WHERE id >= $1 AND hidden = 0 ORDER BY id LIMIT $2`;
+const urls = `SELECT id, updated_at AS "updatedAt",
+    CASE WHEN cover_key IS NOT NULL THEN ${picturesOf('businesses.id')} END AS pictures
+  FROM businesses WHERE id >= $1 AND hidden = 0 ORDER BY id LIMIT $2`;
 
 const xml = (response: Response) =>
   response
@@ -62,7 +69,7 @@ export function sitemap({ db, publicUrl }: SitemapOptions): Router {
     let from = String(request.params[0]);
     let batch = await queryRows<Row>(database(), urls, [from, perRead + 1]);
     xml(response);
-    response.write('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n');
+    response.write(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="${imageExtension}">\n`);
     for (let written = 0; ;) {
       for (const row of batch.slice(0, perRead)) response.write(entry(publicUrl, row));
       written += perRead;
@@ -79,7 +86,11 @@ export function sitemap({ db, publicUrl }: SitemapOptions): Router {
 interface Row {
   id: string;
   updatedAt: string;
+  pictures: StoredPicture[] | null;
 }
 
-const entry = (origin: string, { id, updatedAt }: Row) =>
-  `<url><loc>${origin}${businessPath(id)}</loc><lastmod>${updatedAt}</lastmod></url>\n`;
+const entry = (origin: string, { id, updatedAt, pictures }: Row) => {
+  const images = (pictures ?? []).flatMap((picture) => imageAddresses(origin, picture));
+  const located = images.map((image) => `<image:image><image:loc>${image}</image:loc></image:image>`).join('');
+  return `<url><loc>${origin}${businessPath(id)}</loc><lastmod>${updatedAt}</lastmod>${located}</url>\n`;
+};

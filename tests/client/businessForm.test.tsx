@@ -14,7 +14,15 @@ const sent = <Request extends { operation: string }>(requests: Request[]): Reque
 
 type User = ReturnType<typeof renderApp>['user'];
 
-const picture = new File(['GIF89a', 'pixels'], 'shop.gif', { type: 'image/gif' });
+const gif = (name: string) => new File(['GIF89a', name], name, { type: 'image/gif' });
+const picture = gif('shop.gif');
+/** The responses to uploads: ids in the order of the requests. */
+const uploads = () => {
+  let count = 0;
+  return () => ({
+    uploadPicture: { __typename: 'Picture', id: `new-${(count += 1)}`, url: `/pictures/new-${count}.webp` },
+  });
+};
 
 async function fill(user: User): Promise<void> {
   await user.type(screen.getByLabelText('Business Name'), 'The Mill');
@@ -31,7 +39,11 @@ beforeEach(() => {
 describe('Creating a business', () => {
   const mill = bakery({ id: 'mill', name: 'The Mill', owner: adaAsOwner, comments: page('Comment', []) });
   const create = (responses: Responses = { CreateBusiness: { createBusiness: mill } }) =>
-    renderApp(<CreateBusinessPage />, { as: ada, url: '/create-business', responses });
+    renderApp(<CreateBusinessPage />, {
+      as: ada,
+      url: '/create-business',
+      responses: { UploadPicture: uploads(), ...responses },
+    });
 
   it('shows every validation error and sends nothing', async () => {
     const { user, requests } = create();
@@ -51,8 +63,10 @@ describe('Creating a business', () => {
   it('sends the fields and the picture and opens the new page', async () => {
     const { user, requests, router, hold } = create();
     await fill(user);
-    await user.upload(screen.getByLabelText('Choose image'), picture);
+    await user.upload(await screen.findByLabelText('Choose image'), picture);
     expect(await screen.findByAltText('Preview of your picture')).toBeVisible();
+    await user.type(screen.getByLabelText('What image 1 shows'), 'The wheel');
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
     const release = hold();
     await user.click(screen.getByRole('button', { name: 'Create Business' }));
     expect(await screen.findByRole('button', { name: 'Creating Business...' })).toBeDisabled();
@@ -60,9 +74,15 @@ describe('Creating a business', () => {
     expect(await screen.findByText('Business created successfully!')).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/business/mill'));
     expect(sent(requests).map(({ variables }) => variables)).toEqual([
+      { image: picture },
       {
-        input: { name: 'The Mill', category: 'REAL_ESTATE', location: 'Porto', description: 'A mill by the river.' },
-        image: picture,
+        input: {
+          name: 'The Mill',
+          category: 'REAL_ESTATE',
+          location: 'Porto',
+          description: 'A mill by the river.',
+          pictures: [{ id: 'new-1', alt: 'The wheel' }],
+        },
       },
     ]);
     expect(sessionStorage).toHaveLength(0);
@@ -89,7 +109,7 @@ describe('Creating a business', () => {
   it('lets users choose the part of a tall picture that cards show, with keys and by dragging', async () => {
     const { user, requests } = create();
     await fill(user);
-    await user.upload(screen.getByLabelText('Choose image'), picture);
+    await user.upload(await screen.findByLabelText('Choose image'), picture);
     const preview = await screen.findByAltText('Preview of your picture');
     expect(screen.queryByRole('slider')).toBeNull();
     // A picture of 320 by 400 pixels in a frame of 320 by 200.
@@ -118,10 +138,10 @@ describe('Creating a business', () => {
   it('rejects a file that is no picture, chosen or dropped', async () => {
     const { user } = create();
     const text = new File(['words'], 'notes.txt', { type: 'text/plain' });
-    await user.upload(screen.getByLabelText('Choose image'), text);
+    await user.upload(await screen.findByLabelText('Choose image'), text);
     expect(await screen.findByText('Please select an image file')).toBeVisible();
     expect(screen.queryByAltText('Preview of your picture')).toBeNull();
-    await user.upload(screen.getByLabelText('Choose image'), picture);
+    await user.upload(await screen.findByLabelText('Choose image'), picture);
     expect(await screen.findByAltText('Preview of your picture')).toBeVisible();
     fireEvent.drop(screen.getByAltText('Preview of your picture'), { dataTransfer: { files: [text] } });
     expect(await screen.findByText('Please select an image file')).toBeVisible();
@@ -130,18 +150,21 @@ describe('Creating a business', () => {
 
   it('rejects a file with an image type but other content when it is chosen', async () => {
     const { user, requests } = create();
-    await user.upload(screen.getByLabelText('Choose image'), new File(['<svg>'], 'shop.png', { type: 'image/png' }));
+    await user.upload(
+      await screen.findByLabelText('Choose image'),
+      new File(['<svg>'], 'shop.png', { type: 'image/png' }),
+    );
     expect(await screen.findByText('Please select an image file')).toBeVisible();
     expect(screen.queryByAltText('Preview of your picture')).toBeNull();
-    await user.upload(screen.getByLabelText('Choose image'), picture);
+    await user.upload(await screen.findByLabelText('Choose image'), picture);
     expect(await screen.findByAltText('Preview of your picture')).toBeVisible();
     expect(screen.queryByText('Please select an image file')).toBeNull();
-    expect(sent(requests)).toEqual([]);
+    await waitFor(() => expect(sent(requests).map(({ variables }) => variables)).toEqual([{ image: picture }]));
   });
 
   it('accepts a dropped picture and removes it again', async () => {
     const { user } = create();
-    fireEvent.drop(screen.getByText(/Drag a picture here/), { dataTransfer: { files: [picture] } });
+    fireEvent.drop(await screen.findByText(/Drag a picture here/), { dataTransfer: { files: [picture] } });
     expect(await screen.findByAltText('Preview of your picture')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove image' }));
     expect(screen.queryByAltText('Preview of your picture')).toBeNull();
@@ -178,6 +201,119 @@ describe('Creating a business', () => {
   });
 });
 
+const stored = (id: string, alt = '') => ({
+  __typename: 'Picture',
+  id,
+  alt,
+  url: `/${id}.webp`,
+  srcSet: `/${id}.webp 1w`,
+  placeholder: '',
+  width: 1,
+  height: 3,
+});
+
+describe('Several pictures', () => {
+  const own = bakery({
+    owner: adaAsOwner,
+    version: 3,
+    pictures: [stored('a', 'One'), stored('b', 'Two'), stored('c')],
+  });
+  const edit = (responses: Responses = {}) =>
+    renderApp(<EditBusinessPage />, {
+      as: ada,
+      url: '/edit-business/bakery',
+      pattern: patterns.editBusiness,
+      responses: {
+        EditBusinessPage: { business: own },
+        UpdateBusiness: { updateBusiness: { ...own, version: 4 } },
+        UploadPicture: uploads(),
+        ...responses,
+      },
+    });
+  const submitted = async ({ user, requests }: ReturnType<typeof edit>) => {
+    await user.click(screen.getByRole('button', { name: 'Update Business' }));
+    await waitFor(() => expect(requests.some(({ operation }) => operation === 'UpdateBusiness')).toBe(true));
+    return requests.find(({ operation }) => operation === 'UpdateBusiness')!.variables.input;
+  };
+  const alts = () => screen.getAllByLabelText(/^What image/).map((field) => (field as HTMLInputElement).value);
+
+  it('are put in order with the keyboard, which keeps the focus and tells the new place', async () => {
+    const page = edit();
+    const { user } = page;
+    (await screen.findByRole('button', { name: /^Image 3 of 3/ })).focus();
+    await user.keyboard('{ArrowUp}');
+    expect(await screen.findByText('Moved to place 2 of 3.')).toBeInTheDocument();
+    expect(alts()).toEqual(['One', '', 'Two']);
+    expect(screen.getByRole('button', { name: /^Image 2 of 3/ })).toHaveFocus();
+    await user.keyboard('{Home}{ArrowUp}');
+    expect(alts()).toEqual(['', 'One', 'Two']);
+    await user.click(screen.getByRole('button', { name: 'Move image 2 down' }));
+    expect(alts()).toEqual(['', 'Two', 'One']);
+    expect(screen.getByRole('button', { name: 'Move image 3 down' })).toHaveFocus();
+    const pictures = [
+      { id: 'c', alt: '' },
+      { id: 'b', alt: 'Two' },
+      { id: 'a', alt: 'One' },
+    ];
+    expect(await submitted(page)).toEqual({ version: 3, pictures });
+  });
+
+  it('are described and removed', async () => {
+    const page = edit();
+    await page.user.type(await screen.findByLabelText('What image 3 shows'), 'Three');
+    await page.user.click(screen.getByRole('button', { name: 'Remove image 1' }));
+    expect(screen.getByText('Image removed.')).toBeInTheDocument();
+    const pictures = [
+      { id: 'b', alt: 'Two' },
+      { id: 'c', alt: 'Three' },
+    ];
+    expect(await submitted(page)).toEqual({ version: 3, pictures });
+  });
+
+  it('are added together: a broken one says why, and a failed one is tried again, without losing the others', async () => {
+    let isOffline = true;
+    const upload = uploads();
+    const page = edit({
+      UploadPicture: ({ image }) => {
+        const { name } = image as File;
+        if (name === 'b.gif') return errorResponse('Please select an image file', 'BAD_USER_INPUT');
+        return name === 'c.gif' && isOffline ? new Error('Failed to fetch') : upload();
+      },
+    });
+    const { user } = page;
+    const text = new File(['words'], 'notes.txt', { type: 'text/plain' });
+    const input = await screen.findByLabelText('Add images');
+    fireEvent.change(input, { target: { files: [gif('a.gif'), text, gif('b.gif'), gif('c.gif')] } });
+    // Of the text file at once, and of the broken picture by the server.
+    await waitFor(() => expect(screen.getAllByText('Please select an image file')).toHaveLength(2));
+    expect(await screen.findByText('The image was not uploaded')).toBeVisible();
+    expect(alts()).toHaveLength(6);
+    await user.click(screen.getByRole('button', { name: 'Update Business' }));
+    expect(await screen.findByText('An image was not uploaded. Try again, or remove it.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove image 5' }));
+    isOffline = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+    const { pictures } = (await submitted(page)) as { pictures: { id: string }[] };
+    expect(pictures.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'new-1', 'new-2']);
+  });
+
+  it('are at most ten', async () => {
+    edit();
+    const files = Array.from({ length: 8 }, (_, at) => gif(`${at}.gif`));
+    fireEvent.change(await screen.findByLabelText('Add images'), { target: { files } });
+    expect(await screen.findByText('A business can have at most 10 pictures')).toBeVisible();
+    expect(alts()).toHaveLength(10);
+  });
+
+  it('can be pasted', async () => {
+    edit();
+    const field = await screen.findByLabelText('Business Name');
+    fireEvent.paste(field, { clipboardData: { files: [picture] } });
+    await waitFor(() => expect(alts()).toHaveLength(4));
+  });
+});
+
 describe('Editing a business', () => {
   const own = bakery({ owner: adaAsOwner, version: 3 });
   const edit = (responses: Responses, as = ada) =>
@@ -202,7 +338,7 @@ describe('Editing a business', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/business/bakery'));
     expect(sent(requests).at(-1)?.variables).toMatchObject({
       id: 'bakery',
-      input: { name: 'Juniper', version: 3, removeImage: false },
+      input: { name: 'Juniper', version: 3 },
     });
   });
 
@@ -225,7 +361,7 @@ describe('Editing a business', () => {
     expect(screen.getByLabelText('Location')).toHaveValue('Far away');
     await user.click(screen.getByRole('button', { name: 'Update Business' }));
     await waitFor(() => expect(sent(requests).at(-2)?.operation).toBe('UpdateBusiness'));
-    const input = { name: 'Juniper & Rye Bakery!', version: 5, removeImage: false };
+    const input = { name: 'Juniper & Rye Bakery!', version: 5 };
     expect(sent(requests).at(-2)?.variables).toEqual({ id: 'bakery', input });
   });
 
@@ -238,15 +374,16 @@ describe('Editing a business', () => {
       width: 1,
       height: 3,
     };
+    const pictures = [stored('p-1')];
     const responses = {
-      EditBusinessPage: { business: { ...own, cover, imagePosition: 30 } },
-      UpdateBusiness: { updateBusiness: { ...own, cover, imagePosition: 30, version: 4 } },
+      EditBusinessPage: { business: { ...own, cover, pictures, imagePosition: 30 } },
+      UpdateBusiness: { updateBusiness: { ...own, cover, pictures, imagePosition: 30, version: 4 } },
     };
     const { user, requests } = edit(responses);
     expect(await screen.findByAltText('Preview of your picture')).toHaveClass('shows-30');
     await user.click(screen.getByRole('button', { name: 'Update Business' }));
     await waitFor(() => expect(sent(requests).at(-1)?.operation).toBe('UpdateBusiness'));
-    expect(sent(requests).at(-1)?.variables).toEqual({ id: 'bakery', input: { version: 3, removeImage: false } });
+    expect(sent(requests).at(-1)?.variables).toEqual({ id: 'bakery', input: { version: 3 } });
     await screen.findByText('Business updated successfully!');
   });
 

@@ -104,13 +104,13 @@ describe.each(displaysOr(dark))('An owner $display', ({ display, options }) => {
         await expectVisible(visit, 'Please select an image file');
         await choose(page, 'lamp.png', 'image/png', picture);
         await expectHidden(visit, 'Please select an image file');
+        await preview(page).waitFor();
         await choose(page, 'notes.png', 'image/png', Buffer.from('hello'));
         await expectVisible(visit, 'Please select an image file');
-        await choose(page, 'lamp.png', 'image/png', picture);
         await preview(page).waitFor();
-        await expectHidden(visit, 'Please select an image file');
         await submit(page, 'Remove image');
         await preview(page).waitFor({ state: 'detached' });
+        await expectHidden(visit, 'Please select an image file');
       },
       { operations: [] },
     );
@@ -159,10 +159,10 @@ describe.each(displaysOr(dark))('An owner $display', ({ display, options }) => {
     const noise = await sharp(randomBytes(400 * 250 * 3), { raw: { width: 400, height: 250, channels: 3 } })
       .png()
       .toBuffer();
-    await choose(page, 'noise.png', 'image/png', noise);
     await limitUpload(page, 150_000);
     const shares = await watching(page);
-    await step(visit, 'The upload shows its progress.', async () => {
+    await step(visit, 'The upload shows its progress, and the submit waits for it.', async () => {
+      await choose(page, 'noise.png', 'image/png', noise);
       await submit(page, 'Create Business');
       await page.getByRole('progressbar', { name: 'Uploading' }).waitFor();
       await expectToast(visit, 'Business created successfully!');
@@ -189,6 +189,8 @@ describe.each(displaysOr(dark))('An owner $display', ({ display, options }) => {
     await page.getByLabel('Business Name').fill('New Sign');
     await choose(page, 'sign.png', 'image/png', picture);
     await preview(page).waitFor();
+    // The submit would wait for the upload.
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
     const held = await holdRequests(page, 'UpdateBusiness');
     await submit(page, 'Update Business');
     await step(visit, 'The button shows that the update is in progress.', () =>
@@ -375,7 +377,7 @@ describe('An owner of a picture', () => {
     const visit = await openPage('/create-business', { ...dark, as: ada });
     const { page } = visit;
     await page.getByLabel('Business Name').fill('Tower');
-    await choose(page, 'tower.png', 'image/png', tall);
+    await Promise.all([page.waitForResponse(/graphql/), choose(page, 'tower.png', 'image/png', tall)]);
     await step(
       visit,
       'Arrow keys move the part that the preview shows.',

@@ -239,7 +239,7 @@ describe('The origin of the site', () => {
     expect((await page(path)).jsonLd).toMatchObject({
       '@id': path,
       url: path,
-      image: expect.stringMatching(/^\/pictures\//),
+      image: [expect.stringMatching(/^\/pictures\//)],
     });
     for (const other of ['/', '/user/ada', '/users', '/nowhere'])
       expect(await getAs(fixture.url, other, 'evil.example')).not.toContain('evil.example');

@@ -8,6 +8,7 @@ import { FollowButton } from '#client/follows/FollowButton.tsx';
 import { followMessages } from '#client/follows/followMessages.ts';
 import {
   BusinessPosition_BusinessFragmentDoc,
+  BusinessPictures_BusinessFragmentDoc,
   HiddenState_BusinessFragmentDoc,
   StarRating_BusinessFragmentDoc,
   type BusinessDetails_BusinessFragment,
@@ -48,6 +49,7 @@ interface BusinessDetailsProps {
 export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsProps) {
   const { user } = useAuth();
   const ratings = useLiveFragment(StarRating_BusinessFragmentDoc, business);
+  const gallery = useLiveFragment(BusinessPictures_BusinessFragmentDoc, business);
   const hidden = useLiveFragment(HiddenState_BusinessFragmentDoc, business);
   const position = useLiveFragment(BusinessPosition_BusinessFragmentDoc, business)?.position;
   const { owner, category } = facts;
@@ -71,7 +73,7 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
           {(HiddenNotice) => <HiddenNotice id={facts.id} authorId={owner.id} isPending={hidden.isPending} />}
         </Lazy>
       )}
-      <BusinessSummary business={facts} position={position} follow={follow} menu={menu}>
+      <BusinessSummary business={facts} pictures={gallery?.pictures} position={position} follow={follow} menu={menu}>
         <LikeButton business={business} hasLabel />
         <SaveButton business={business} hasLabel />
         <ShareButton title={facts.name} />

@@ -51,7 +51,7 @@ export function BusinessPage() {
 
 export const businessScreen: Screen = {
   Component: BusinessPage,
-  head: (page: Unmasked<BusinessPageQuery> | undefined, origin) => businessHead(page?.business, origin),
+  head: (page: Unmasked<BusinessPageQuery> | undefined, origin) => businessHead(page?.business, origin, page?.business),
   queries: ({ id = '' }, address) => [
     { document: BusinessPageDocument, variables: { id }, maxAge: minute },
     { document: BusinessCommentsDocument, variables: { businessId: id, ...pageVariables(address) }, maxAge: minute },

@@ -2,6 +2,7 @@
 import { fixedHead } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
 import type { BusinessTile_BusinessFragment } from '#client/gql/graphql.ts';
+import { structuredData, type StructuredFacts } from './structuredData.ts';
 import * as messages from '#rules/messages.ts';
 import type { Head } from '#rules/page.ts';
 
@@ -17,8 +18,13 @@ const missingHead = fixedHead(messages.businessNotFound);
 /**
  * @param business null if it does not exist, undefined while it is unknown
  * @param origin the start of URLs; empty makes them relative
+ * @param structured what only the server's page contains, for search engines
  */
-export function businessHead(business: HeadFacts | null | undefined, origin = ''): Head {
+export function businessHead(
+  business: HeadFacts | null | undefined,
+  origin = '',
+  structured?: StructuredFacts | null,
+): Head {
   if (!business) return business === null ? missingHead : unknownHead;
   const canonical = paths.business(business.id);
   const { name, description, location, cover, numRatings, averageRating } = business;
@@ -34,7 +40,7 @@ export function businessHead(business: HeadFacts | null | undefined, origin = ''
       name,
       description,
       address: location,
-      ...(cover && { image: cover.src }),
+      ...(structured && structuredData(structured)),
       // Search engines reject a rating with a count of 0.
       ...(numRatings > 0 && {
         aggregateRating: {

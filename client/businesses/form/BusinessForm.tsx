@@ -8,8 +8,9 @@ import { businessFormTexts } from './businessFormTexts.ts';
 import { businessTexts } from '../businessTexts.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
-import { Button } from '#client/ui/Button.tsx';
+import { toasts } from '#client/core/toasts.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
+import { Button } from '#client/ui/Button.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
@@ -17,12 +18,12 @@ import { changedOf, useFormDraft } from '#client/ui/forms/useFormDraft.ts';
 import { businessRules } from '#rules/businesses.ts';
 import { categories, categoryNames } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
+import { imagePositions } from '#rules/pictures.ts';
 import { inputOf, type BusinessSubmission, type BusinessFields } from './businessFields.ts';
-import { ImageField } from './ImageField.tsx';
 import { LocationField } from './location/LocationField.tsx';
-import { pictureDrafts } from './pictureDrafts.ts';
-import { UploadProgress } from './UploadProgress.tsx';
-import { useImageChoice, type StoredImage } from './useImageChoice.ts';
+import { pictureDrafts } from './pictures/pictureDrafts.ts';
+import type { StoredPicture } from './pictures/pictureItem.ts';
+import { usePictures } from './pictures/usePictures.ts';
 
 const hoursSection = lazyCode(async () => (await import('../hours/editor/HoursSection.tsx')).HoursSection);
 
@@ -31,8 +32,9 @@ interface BusinessFormProps {
   draft: string;
   /** The initial values. When they change, unedited fields take the new values. */
   fields: BusinessFields;
-  /** The picture that the business has. */
-  picture?: StoredImage;
+  /** The pictures that the business has, and the part of its cover that cards show. */
+  pictures?: StoredPicture[];
+  imagePosition?: number;
   texts: { submit: string; submitting: string; failed: string };
   cancelTo: string;
   /** Sends the form. A rejection shows a toast, and the form keeps the typed values. */
@@ -44,12 +46,25 @@ const categoryOptions = [
   ...categoryNames.map((value) => ({ value, label: categories[value] })),
 ];
 
-export function BusinessForm({ draft, fields, picture, texts, cancelTo, onSubmit }: BusinessFormProps) {
+// Its chunk arrives while users read the first fields.
+const picturesField = lazyCode(async () => (await import('./pictures/PicturesField.tsx')).PicturesField);
+
+const none: StoredPicture[] = [];
+
+export function BusinessForm({
+  draft,
+  fields,
+  pictures = none,
+  imagePosition = imagePositions.default,
+  texts,
+  cancelTo,
+  onSubmit,
+}: BusinessFormProps) {
   const form = useForm<BusinessFields>({ values: fields, resetOptions: { keepDirtyValues: true } });
   const { register, handleSubmit, control, setError, formState } = form;
   const { errors, isSubmitting, dirtyFields } = formState;
-  const choice = useImageChoice(draft, picture);
-  const [progress, setProgress] = useState<number>();
+  const choice = usePictures(draft, pictures, imagePosition);
+  const [pictureError, setPictureError] = useState<string>();
   const description = useWatch({ control, name: 'description' });
   useFormDraft(draft, form);
   const clearDrafts = () => {
@@ -58,6 +73,9 @@ export function BusinessForm({ draft, fields, picture, texts, cancelTo, onSubmit
   };
 
   const submit = handleSubmit(async (typed) => {
+    setPictureError(undefined);
+    const sent = await choice.complete();
+    if (!sent) return toasts.error(businessFormTexts.notAllUploaded);
     try {
       await onSubmit({
         fields: inputOf({
@@ -66,19 +84,16 @@ export function BusinessForm({ draft, fields, picture, texts, cancelTo, onSubmit
           hours: typed.hours || undefined,
         }) as BusinessSubmission['fields'],
         changed: inputOf(changedOf(typed, dirtyFields)) as BusinessSubmission['changed'],
-        image: choice.image,
-        removeImage: choice.removeImage,
-        imagePosition: choice.changedPosition,
-        onProgress: setProgress,
+        ...sent,
       });
       clearDrafts();
     } catch (failure) {
       for (const [field, message] of Object.entries(fieldErrors(failure))) {
         if (field in fields) setError(field as keyof BusinessFields, { message });
+        else if (field === 'pictures') setPictureError(message);
       }
       toastFailure(failure, failureText(failure, texts.failed));
     }
-    setProgress(undefined);
   });
 
   return (
@@ -104,16 +119,10 @@ export function BusinessForm({ draft, fields, picture, texts, cancelTo, onSubmit
         error={errors.description?.message}
         {...register('description', businessRules.description)}
       />
-      <ImageField
-        preview={choice.preview}
-        position={choice.position}
-        error={choice.error}
-        onChoose={choice.choose}
-        onMove={choice.move}
-        onRemove={choice.remove}
-      />
+      <Lazy code={picturesField} fallback={<div className="skeleton h-24" />}>
+        {(PicturesField) => <PicturesField pictures={choice} error={pictureError} />}
+      </Lazy>
       <Lazy code={hoursSection}>{(HoursSection) => <HoursSection form={form} />}</Lazy>
-      {choice.image && progress !== undefined && <UploadProgress value={progress} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Link to={cancelTo} onClick={clearDrafts} className="button">
           {commonTexts.cancel}

@@ -22,7 +22,7 @@ const texts = {
 };
 
 export function EditBusinessForm({ business, onStale }: EditBusinessFormProps) {
-  const { id, cover, imagePosition } = business;
+  const { id, pictures, imagePosition } = business;
   const navigate = useNavigate();
   const updateBusiness = useUpdateBusiness(business);
 
@@ -41,7 +41,8 @@ export function EditBusinessForm({ business, onStale }: EditBusinessFormProps) {
     <BusinessForm
       draft={`edit-business:${id}`}
       fields={fieldsOf(business)}
-      picture={cover ? { address: cover.src, position: imagePosition } : undefined}
+      pictures={pictures}
+      imagePosition={imagePosition}
       texts={texts}
       cancelTo={paths.business(id)}
       onSubmit={submit}

@@ -16,10 +16,10 @@ import { TryAgain } from '#client/ui/TryAgain.tsx';
 import * as messages from '#rules/messages.ts';
 import { BusinessFormPage } from './BusinessFormPage.tsx';
 import { EditBusinessForm } from './EditBusinessForm.tsx';
-import { businessHead } from '../details/businessHead.ts';
 import { useDetailsFailure } from '../details/useDetailsFailure.ts';
 
 const head = fixedHead(businessFormTexts.editTitle);
+const unknownHead = fixedHead(messages.businessNotFound);
 const unknown = lazyCode(async () => (await import('../details/UnknownBusiness.tsx')).UnknownBusiness);
 
 export function EditBusinessPage() {
@@ -30,7 +30,7 @@ export function EditBusinessPage() {
   const failure = useDetailsFailure(error);
   const isUnknown = failure === 'unknown' || data?.business === null;
   const business = data?.business;
-  useHead(isUnknown ? businessHead(null) : head);
+  useHead(isUnknown ? unknownHead : head);
   const isOtherOwner = business !== undefined && business !== null && business.owner.id !== user?.id;
 
   useEffect(() => {

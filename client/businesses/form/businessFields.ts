@@ -1,5 +1,5 @@
 /** The input and output of the business form. */
-import type { Category, CreateBusinessInput } from '#client/gql/graphql.ts';
+import type { Category, CreateBusinessInput, PictureInput } from '#client/gql/graphql.ts';
 import { businessRules } from '#rules/businesses.ts';
 import type { Position } from '#rules/places/position.ts';
 import type { FormHours } from '../hours/editor/hoursText.ts';
@@ -54,12 +54,8 @@ export interface BusinessSubmission {
   fields: CreateBusinessInput;
   /** The fields that differ from the initial values. */
   changed: Partial<CreateBusinessInput>;
-  /** A new picture. */
-  image?: File;
-  /** True if the stored picture is to be removed. */
-  removeImage: boolean;
-  /** The part of the picture that cards show; undefined if it stays. */
+  /** All its pictures in their order; undefined if they stay. */
+  pictures: PictureInput[] | undefined;
+  /** The part of the cover that cards show; undefined if it stays. */
   imagePosition: number | undefined;
-  /** Receives the progress of the upload, from 0 to 1. */
-  onProgress: (share: number) => void;
 }

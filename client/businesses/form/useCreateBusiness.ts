@@ -2,7 +2,6 @@
 import type { ApolloCache } from '@apollo/client/cache';
 import { useApolloClient } from '@apollo/client/react';
 import { useAuth } from '#client/auth/authContext.ts';
-import { upload } from '#client/core/apollo/upload.ts';
 import { withFirstItem } from '#client/core/apollo/lists.ts';
 import { CreateBusinessDocument } from '#client/gql/documents/businesses/form/CreateBusiness.ts';
 import { withNewBusiness } from '../businessLists.ts';
@@ -29,11 +28,10 @@ export function useCreateBusiness() {
   const { user } = useAuth();
   const client = useApolloClient();
 
-  return async ({ fields, image, imagePosition, onProgress }: BusinessSubmission): Promise<string | undefined> => {
+  return async ({ fields, pictures, imagePosition }: BusinessSubmission): Promise<string | undefined> => {
     const { data } = await client.mutate({
       mutation: CreateBusinessDocument,
-      variables: { input: { ...fields, imagePosition }, image },
-      context: { post: upload(onProgress) },
+      variables: { input: { ...fields, pictures, imagePosition } },
       update: (cache, { data: result }) => result?.createBusiness && addToLists(cache, user?.id, result.createBusiness),
     });
     return data?.createBusiness?.id;

@@ -1,6 +1,5 @@
 /** Updates a business. The cache updates every card and page that shows it. */
 import { useApolloClient } from '@apollo/client/react';
-import { upload } from '#client/core/apollo/upload.ts';
 import { UpdateBusinessDocument } from '#client/gql/documents/businesses/form/EditBusinessPage.ts';
 import type { BusinessSubmission } from './businessFields.ts';
 import { withoutFilteredLists } from '../businessLists.ts';
@@ -12,15 +11,13 @@ import { withoutFilteredLists } from '../businessLists.ts';
 export function useUpdateBusiness(business: { id: string; version: number }) {
   const client = useApolloClient();
 
-  return async ({ changed, image, removeImage, imagePosition, onProgress }: BusinessSubmission): Promise<void> => {
+  return async ({ changed, pictures, imagePosition }: BusinessSubmission): Promise<void> => {
     await client.mutate({
       mutation: UpdateBusinessDocument,
       variables: {
         id: business.id,
-        input: { ...changed, version: business.version, removeImage, imagePosition },
-        image,
+        input: { ...changed, version: business.version, pictures, imagePosition },
       },
-      context: { post: upload(onProgress) },
       update: (cache) => {
         cache.modify({ fields: { businesses: withoutFilteredLists } });
         if (changed.category)

@@ -35,7 +35,8 @@ export const typePolicies: TypePolicies = {
     },
   },
   Business: {
-    fields: { comments: pages },
+    // An edit replaces the list.
+    fields: { comments: pages, pictures: { merge: false } },
   },
   // Two cases can have the same subject at different times.
   ReportedSubject: { keyFields: false },

@@ -2,9 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { clientOperations } from '#server/graphql/client-operations.ts';
-import { visitorOf, type Caller, type Variables } from '../../support/api.ts';
+import { visitorOf, type Caller, type Upload, type Variables } from '../../support/api.ts';
 import { blueDoor, addBusiness } from '../../support/businesses.ts';
 import { linkTo, type MailKind } from '../../support/mail/account-mails.ts';
+import { pixel } from '../permissions/things.ts';
 import { grant } from '../../support/roles.ts';
 import { signUp, password, type TestUser } from '../../support/users.ts';
 import { openFixture, statementsFor, type Fixture } from '../../support/fixture.ts';
@@ -115,6 +116,7 @@ async function newAppeal(): Promise<string> {
 interface Request {
   as?: Caller;
   variables?: Variables;
+  files?: Record<string, Upload>;
 }
 let edits = 0;
 
@@ -152,6 +154,10 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   DeleteComment: [4, async () => ({ variables: { id: await newComment() } })],
   SetFollow: [5, () => ({ variables: { userId: bob.id, following: true } })],
   CreateBusiness: [16, () => ({ variables: { input: blueDoor } })],
+  UploadPicture: [
+    9,
+    () => ({ variables: { image: null }, files: { 'variables.image': { blob: pixel, name: 'pixel.png' } } }),
+  ],
   // An edit that changes nothing writes nothing.
   UpdateBusiness: [11, () => ({ variables: { id: shown, input: { name: `Red Door ${(edits += 1)}` } } })],
   DeleteBusiness: [7, async () => ({ variables: { id: await addBusiness(ada) } })],
@@ -214,9 +220,9 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
 
 /** The number of statements of an operation. */
 async function statements(name: string, text: string): Promise<number> {
-  const { as = ada, variables } = await table[name]![1]();
+  const { as = ada, variables, files } = await table[name]![1]();
   return statementsFor(fixture, async () => {
-    await as.ask(text, variables);
+    await as.ask(text, variables, files);
     if (name === 'RequestPasswordReset') await pause(500);
   });
 }

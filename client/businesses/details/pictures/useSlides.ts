@@ -1,0 +1,31 @@
+/** The shown slide of a strip that scrolls by whole slides. */
+import { useRef, useState, type UIEvent } from 'react';
+
+const movesLittle = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** @param start the index of the first shown slide */
+export function useSlides(start: number, total: number) {
+  const strip = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(start);
+  // The slide that the strip scrolls to. Until it is there, the slides on the way do not count.
+  const target = useRef<number | undefined>(undefined);
+  return {
+    strip,
+    at,
+    /** Scrolls to a slide; does nothing outside the strip. */
+    show: (index: number, behavior: ScrollBehavior = movesLittle() ? 'instant' : 'smooth'): void => {
+      const slide = strip.current?.children[index] as HTMLElement | undefined;
+      if (index < 0 || index >= total || !slide) return;
+      target.current = index;
+      setAt(index);
+      strip.current?.scrollTo({ left: slide.offsetLeft - strip.current.offsetLeft, behavior });
+    },
+    onScroll: ({ currentTarget: { scrollLeft, clientWidth }, target: scrolled }: UIEvent): void => {
+      // The scroll of an enlarged picture is another event.
+      if (scrolled !== strip.current || clientWidth === 0) return;
+      const index = Math.round(Math.abs(scrollLeft) / clientWidth);
+      if (target.current === undefined) return setAt(index);
+      if (index === target.current) target.current = undefined;
+    },
+  };
+}

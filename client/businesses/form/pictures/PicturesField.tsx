@@ -1,0 +1,147 @@
+/** The field where users choose, drop or paste pictures, put them in order, describe and remove them. The first is the cover. */
+import ImageUp from 'lucide-react/icons/image-up';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type DragEvent } from 'react';
+import { ErrorText } from '#client/ui/forms/Field.tsx';
+import { pictureTypes } from '#rules/pictures.ts';
+import { businessFormTexts as texts } from '../businessFormTexts.ts';
+import { PicturePreview } from '../PicturePreview.tsx';
+import { PictureRow } from './PictureRow.tsx';
+import { useDragOrder } from './useDragOrder.ts';
+import type { usePictures } from './usePictures.ts';
+
+interface PicturesFieldProps {
+  pictures: ReturnType<typeof usePictures>;
+  /** The error of the server. */
+  error: string | undefined;
+}
+
+export function PicturesField({ pictures, error }: PicturesFieldProps) {
+  const { items, refused, position, add, move, remove, describe, retry, setPosition } = pictures;
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const [news, setNews] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  // The control that had the focus before its row moved: browsers remove the focus from elements that move.
+  const focus = useRef<{ key: string; control: string } | undefined>(undefined);
+
+  const moveTo = (from: number, to: number) => {
+    const item = items[from];
+    if (!item || to < 0 || to >= items.length || to === from) return;
+    const control = document.activeElement?.getAttribute('data-control');
+    focus.current = control ? { key: item.key, control } : undefined;
+    move(from, to);
+    setNews(texts.moved(to + 1, items.length));
+  };
+  const startDrag = useDragOrder(list, items, moveTo);
+
+  useLayoutEffect(() => {
+    if (!focus.current) return;
+    const { key, control } = focus.current;
+    focus.current = undefined;
+    list.current?.querySelector<HTMLElement>(`[data-key="${key}"] [data-control="${control}"]`)?.focus();
+  }, [items]);
+
+  const handlePaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    void add(files);
+  });
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => handlePaste(event);
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void add([...event.dataTransfer.files]);
+  };
+  const removeAt = (at: number) => {
+    remove(items[at]!.key);
+    setNews(texts.removed);
+    // The row with the focus is gone.
+    document.getElementById(id)?.focus();
+  };
+
+  return (
+    <div role="group" aria-labelledby={`${id}label`} className="grid gap-1">
+      <span id={`${id}label`} className="text-sm font-semibold">
+        {texts.images}
+      </span>
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={`grid gap-3 rounded-card border-2 border-dashed p-4 ${isOver ? 'border-accent bg-accent-soft' : 'border-edge'}`}
+      >
+        {items.length > 0 && (
+          <ol ref={list} className="divided grid">
+            {items.map((item, at) => (
+              <PictureRow
+                key={item.key}
+                item={item}
+                place={at + 1}
+                total={items.length}
+                preview={
+                  at === 0 && (
+                    <PicturePreview
+                      key={item.address}
+                      address={item.address}
+                      position={position}
+                      onMove={setPosition}
+                    />
+                  )
+                }
+                onGrab={(event) => startDrag(event, item.key)}
+                onMove={(to) => moveTo(at, to - 1)}
+                onDescribe={(alt) => describe(item.key, alt)}
+                onRetry={() => retry(item)}
+                onRemove={() => removeAt(at)}
+              />
+            ))}
+          </ol>
+        )}
+        <div>
+          <input
+            id={id}
+            type="file"
+            multiple
+            accept={pictureTypes.join(',')}
+            aria-describedby={`${id}note`}
+            className="peer sr-only"
+            onChange={({ target }) => {
+              void add([...(target.files ?? [])]);
+              // Clearing the value lets users choose the same file again after they removed it.
+              target.value = '';
+            }}
+          />
+          <label
+            htmlFor={id}
+            className="button cursor-pointer flex-wrap peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus"
+          >
+            <ImageUp aria-hidden className="size-5" />
+            {items.length > 0 ? texts.addImages : texts.chooseImage}
+          </label>
+        </div>
+        <div id={`${id}note`} className="grid gap-1 text-sm text-ink3">
+          {refused.map(({ key, name, error: reason }) => (
+            <ErrorText key={key} role="alert">
+              <span className="wrap-anywhere">
+                {refused.length > 1 && `${name}: `}
+                <span>{reason}</span>
+              </span>
+            </ErrorText>
+          ))}
+          {error && <ErrorText role="alert">{error}</ErrorText>}
+          <p>{texts.imageHint}</p>
+        </div>
+      </div>
+      <output className="sr-only">{news}</output>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+/** The pictures of a form: those of the business, those that are added, their order and descriptions, and the shown part of the cover. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { failureCode, failureText } from '#client/core/failures.ts';
+import { imagePositions, pictureMessages } from '#rules/pictures.ts';
+import { limits } from '#rules/limits.ts';
+import { businessFormTexts } from '../businessFormTexts.ts';
+import { checkPicture, type CheckedPicture } from './checkPicture.ts';
+import { inputsOf, isChanged, itemOf, moved, type PictureItem, type StoredPicture } from './pictureItem.ts';
+import { pictureDrafts } from './pictureDrafts.ts';
+import { useUploads } from './useUploads.ts';
+
+interface Choice {
+  /** The list after the first change; undefined while it is that of the business. */
+  items?: PictureItem[] | undefined;
+  /** The chosen part of the cover. */
+  position?: number | undefined;
+}
+
+/**
+ * Holds the pictures, uploads those that are added, and restores the list of the form's draft.
+ * @param draft the name of the form's draft
+ * @param stored the pictures of the business, and the part of its cover that cards show
+ */
+export function usePictures(draft: string, stored: StoredPicture[], storedPosition: number) {
+  const send = useUploads();
+  const [choice, setChoice] = useState<Choice>({});
+  const [refused, setRefused] = useState<CheckedPicture[]>([]);
+  // Uploads that complete later read the newest list.
+  const latest = useRef(choice);
+  const urls = useRef<Record<string, string>>({});
+  const objectUrls = useRef<string[]>([]);
+  const uploads = useRef(new Map<string, Promise<void>>());
+  const isClosed = useRef(false);
+  const items = choice.items ?? stored.map(itemOf);
+  const coverKey = items[0]?.key;
+  const isNewCover = coverKey !== stored[0]?.id;
+
+  const change = (next: Choice) => {
+    latest.current = next;
+    setChoice(next);
+    pictureDrafts.write(draft, {
+      items: next.items?.map(({ key, id, alt, address }) => ({
+        key,
+        id,
+        alt,
+        url: id && (urls.current[key] ?? address),
+      })),
+      position: next.position,
+    });
+  };
+  const list = () => latest.current.items ?? stored.map(itemOf);
+  /** Sets the list. Another cover is shown from its middle. */
+  const setItems = (next: PictureItem[]) =>
+    change({ items: next, position: next[0]?.key === list()[0]?.key ? latest.current.position : undefined });
+  const patch = (key: string, fields: Partial<PictureItem>) => {
+    if (!isClosed.current && list().some((item) => item.key === key))
+      setItems(list().map((item) => (item.key === key ? { ...item, ...fields } : item)));
+  };
+
+  const urlOf = (file: File): string => {
+    const address = URL.createObjectURL(file);
+    objectUrls.current.push(address);
+    return address;
+  };
+
+  const start = (key: string, file: File): void => {
+    patch(key, { progress: 0, error: undefined });
+    const upload = send(file, (progress) => patch(key, { progress })).then(
+      ({ id, url }) => {
+        // The form was left, and has kept the file in its draft, or was sent or cancelled.
+        if (isClosed.current) return;
+        urls.current[key] = url;
+        pictureDrafts.removeFile(key);
+        patch(key, { id, file: undefined, progress: undefined });
+      },
+      (failure: unknown) => {
+        const error = failureText(failure, businessFormTexts.notUploaded);
+        // A file that is no picture is not sent again.
+        const isBroken = failureCode(failure) === 'BAD_USER_INPUT';
+        patch(key, { progress: undefined, error, ...(isBroken && { file: undefined }) });
+      },
+    );
+    uploads.current.set(key, upload);
+  };
+
+  const restore = useEffectEvent(({ items: kept, position }: Awaited<ReturnType<typeof pictureDrafts.read>>) => {
+    if (!kept && position === undefined) return;
+    change({
+      items: kept?.map(({ file, url, ...item }) => ({
+        ...item,
+        file,
+        address: file ? urlOf(file) : url!,
+      })),
+      position,
+    });
+    for (const { key, file } of kept ?? []) if (file) start(key, file);
+  });
+  useEffect(() => {
+    let isUnmounted = false;
+    void pictureDrafts.read(draft).then((kept) => isUnmounted || restore(kept));
+    return () => void (isUnmounted = true);
+  }, [draft]);
+  useEffect(() => {
+    const addresses = objectUrls.current;
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+      for (const address of addresses) URL.revokeObjectURL(address);
+    };
+  }, []);
+
+  return {
+    items,
+    /** Files that were not accepted, with the reason. */
+    refused,
+    /** The part of the cover that cards show. */
+    position: choice.position ?? (isNewCover ? imagePositions.default : storedPosition),
+    add: async (chosen: File[]) => {
+      const checked = await Promise.all(chosen.map(checkPicture));
+      const accepted = checked.flatMap(({ file, ...rest }) => (file ? [{ ...rest, file }] : []));
+      const room = Math.max(0, limits.pictures - list().length);
+      const errors = checked.filter(({ error }) => error !== undefined);
+      setRefused([
+        ...errors,
+        ...accepted.slice(room).map(({ key, name }) => ({ key, name, error: pictureMessages.tooMany })),
+      ]);
+      const added = accepted.slice(0, room).map(({ key, file }) => ({ key, file, address: urlOf(file), alt: '' }));
+      if (added.length === 0) return;
+      for (const { key, file } of added) void pictureDrafts.writeFile(key, file);
+      setItems([...list(), ...added]);
+      for (const { key, file } of added) start(key, file);
+    },
+    move: (from: number, to: number) => setItems(moved(list(), from, to)),
+    remove: (key: string) => {
+      setRefused([]);
+      if (list().find((item) => item.key === key)?.file) pictureDrafts.removeFile(key);
+      setItems(list().filter((item) => item.key !== key));
+    },
+    describe: (key: string, alt: string) => patch(key, { alt }),
+    retry: ({ key, file }: PictureItem) => file && start(key, file),
+    setPosition: (position: number) => change({ ...latest.current, position }),
+    /**
+     * Waits for all uploads, and sends those that have failed once more.
+     * @returns the list and the chosen part, each undefined if it stays; undefined unless all pictures are uploaded
+     */
+    complete: async () => {
+      for (const { key, file, error } of list()) if (file && error !== undefined) start(key, file);
+      await Promise.all(uploads.current.values());
+      const all = list();
+      if (all.some(({ id }) => !id)) return undefined;
+      return {
+        pictures: isChanged(all, stored) ? inputsOf(all) : undefined,
+        imagePosition: latest.current.position,
+      };
+    },
+  };
+}
