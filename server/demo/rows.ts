@@ -8,7 +8,7 @@ export interface UserRow {
   createdAt: number;
 }
 
-/** A cover in the picture store. */
+/** A picture in the picture store. */
 export interface Cover {
   key: string;
   width: number;
@@ -16,6 +16,7 @@ export interface Cover {
   placeholder: string;
   /** The size of the files of all widths. */
   bytes: number;
+  alt: string;
 }
 
 export interface BusinessRow {

@@ -1,4 +1,4 @@
-/** Fills a new directory at the first start: 240 businesses, two thirds of them with covers, and 60 users. */
+/** Fills a new directory at the first start: 240 businesses, two thirds of them with pictures, and 60 users. */
 import type { PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
@@ -7,7 +7,7 @@ import { noTimeouts, setLocally } from '#server/database/session-settings.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { copyTable } from './copy/copy-table.ts';
 import { hashDemoPassword, noPassword } from './password.ts';
-import { coverKeys, storeCovers } from './pictures/covers.ts';
+import { demoPictures, storePictures } from './pictures/covers.ts';
 import { demoTables } from './tables.ts';
 import { addCommonWords } from './derived-tables.ts';
 import { createCounts } from './counts.ts';
@@ -30,16 +30,17 @@ export async function seedDemo(
 
   const started = performance.now();
   const data = new DemoData(firstStart);
-  const keys = coverKeys(data);
+  const pictures = demoPictures(data);
+  const keys = pictures.map(({ key }) => key);
   await db.query(
     `INSERT INTO picture_garbage (key, due_at) SELECT unnest($1::uuid[]), now() + interval '1 hour'
      ON CONFLICT (key) DO UPDATE SET due_at = EXCLUDED.due_at`,
-    [[...keys.values()]],
+    [keys],
   );
-  const covers = await storeCovers(data, keys, store);
+  const stored = await storePictures(pictures, store);
   const vocabulary = createVocabulary();
   const passwordHash = hasLogin ? await hashDemoPassword() : noPassword;
-  const options = { passwordHash, covers, vocabulary, counts: createCounts(firstStart) };
+  const options = { passwordHash, pictures: stored, vocabulary, counts: createCounts(firstStart) };
   const tables = demoTables(data, options);
 
   const isFilled = await db.transaction(async (manager) => {
@@ -51,7 +52,7 @@ export async function seedDemo(
     if (await wasUsed(manager)) return false;
     for (const table of tables) await copyTable(client, table);
     await addCommonWords(client, vocabulary);
-    await manager.query('DELETE FROM picture_garbage WHERE key = ANY ($1::uuid[])', [[...keys.values()]]);
+    await manager.query('DELETE FROM picture_garbage WHERE key = ANY ($1::uuid[])', [keys]);
     return true;
   });
   if (isFilled) log.info({ seconds: (performance.now() - started) / 1000, ...firstStart }, 'The demo data is loaded.');

@@ -16,8 +16,8 @@ import type { DemoData } from './demo-data.ts';
 interface Options {
   /** The hash of the demo member. Other users cannot sign in. */
   passwordHash: string;
-  /** Covers by the index of their business. */
-  covers?: Map<number, Cover>;
+  /** Pictures by the index of their business, the cover first. */
+  pictures?: Map<number, Cover[]>;
   /** Collects the words of the search columns. */
   vocabulary: Vocabulary;
   /** Counts the rows. */
@@ -33,20 +33,28 @@ function* userLines(data: DemoData, passwordHash: string): Generator<string> {
   }
 }
 
-function* businessLines(data: DemoData, { covers, vocabulary, counts }: Options): Generator<string> {
+function* businessLines(data: DemoData, { pictures, vocabulary, counts }: Options): Generator<string> {
   const vector = createVectorBuilder(vocabulary);
   for (let business = 0; business < data.size.businesses; business += 1) {
     const row = data.business(business);
     counts.user.businesses[row.owner]! += 1;
-    const cover = covers?.get(business);
+    const own = pictures?.get(business) ?? [];
+    const [cover] = own;
+    const bytes = own.reduce((sum, each) => sum + each.bytes, 0);
     const picture = cover
-      ? `${cover.key}\t${cover.width}\t${cover.height}\t${cover.placeholder}\t${cover.bytes}`
+      ? `${cover.key}\t${cover.width}\t${cover.height}\t${cover.placeholder}\t${bytes}`
       : '\\N\t\\N\t\\N\t\\N\t0';
     const texts = `${copyText(row.name)}\t${copyText(foldText(row.name))}\t${copyText(row.description)}\t${row.category}`;
     const at = timeText(row.createdAt);
     const place = `${copyText(row.location)}\t${row.latitude}\t${row.longitude}\t${row.timeZone}\t${contactColumnsOf(data, business, row.name)}`;
     yield `${row.id}\t${row.ownerId}\t${texts}\t${place}\t${picture}\t${vector(row)}\t${at}\t${at}\n`;
   }
+}
+
+function* pictureLines(data: DemoData, pictures: Map<number, Cover[]>): Generator<string> {
+  for (const [business, own] of pictures)
+    for (const [at, { key, width, height, placeholder, bytes, alt }] of own.entries())
+      yield `${key}\t${data.businessId(business)}\t${at + 1}\t${width}\t${height}\t${placeholder}\t${bytes}\t${copyText(alt)}\n`;
 }
 
 function* pairLines(
@@ -90,7 +98,7 @@ export function* wordLines(words: Set<string>): Generator<string> {
 
 /** Returns the tables. Triggers or `derived-tables.ts` fill the tables that depend on them. */
 export function demoTables(data: DemoData, options: Options): DemoTable[] {
-  const { counts, vocabulary } = options;
+  const { counts, vocabulary, pictures } = options;
   const pair = 'business_id, user_id, created_at';
   return [
     {
@@ -98,6 +106,16 @@ export function demoTables(data: DemoData, options: Options): DemoTable[] {
       columns: 'id, username, email, password_hash, bio, search_vector, created_at',
       lines: () => userLines(data, options.passwordHash),
     },
+    // Before the businesses, whose trigger adds a picture for a cover that has none.
+    ...(pictures
+      ? [
+          {
+            name: 'business_pictures',
+            columns: 'id, business_id, rank, width, height, placeholder, bytes, alt',
+            lines: () => pictureLines(data, pictures),
+          },
+        ]
+      : []),
     {
       name: 'businesses',
       columns:

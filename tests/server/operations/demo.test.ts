@@ -20,6 +20,7 @@ import { loadDemo } from '#server/demo/load.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { demoMember } from '#server/demo/member.ts';
 import { DemoData, firstStart } from '#server/demo/demo-data.ts';
+import { pictureInvariants } from '#server/cli/integrity/pictures.ts';
 import { coverKeys, coverScene } from '#server/demo/pictures/covers.ts';
 import { fitsSign } from '#server/demo/pictures/sign.ts';
 import { openStore } from '#server/uploads/store.ts';
@@ -127,6 +128,20 @@ describe('A first start', () => {
     ).toEqual([240, 240, categoryNames.length, 60]);
   });
 
+  it('has two to five pictures for the newest and some others, each with a description', async () => {
+    const counts: { n: number; newest: boolean }[] = await site.db.query(
+      `SELECT count(*)::integer AS n, bool_or(b.rank <= 12) AS newest
+        FROM business_pictures JOIN (SELECT id, row_number() OVER (ORDER BY created_at DESC) AS rank FROM businesses) b ON b.id = business_id
+        GROUP BY business_id`,
+    );
+    const several = counts.filter(({ n }) => n > 1);
+    expect(several.length).toBeGreaterThan(20);
+    expect(several.filter(({ newest }) => newest)).toHaveLength(12);
+    expect(new Set(several.map(({ n }) => n))).toEqual(new Set([2, 3, 4, 5]));
+    expect(await readNumbers(site, "(SELECT count(*) FROM business_pictures WHERE alt = '')")).toEqual([0]);
+    for (const { sql } of pictureInvariants) expect(await site.db.query(sql)).toEqual([]);
+  });
+
   it('has covers for two thirds of them, with every width in the store', async () => {
     const covers: { key: string }[] = await site.db.query(
       'SELECT cover_key AS key FROM businesses WHERE cover_width = 1280 AND cover_height = 800',
@@ -212,7 +227,7 @@ describe('A first start', () => {
     try {
       await expect(seedDemo(other.db, full, log)).rejects.toThrow('Storage is full');
       expect(await readNumbers(other, '(SELECT count(*) FROM users), (SELECT count(*) FROM picture_garbage)')).toEqual([
-        0, 160,
+        0, 242,
       ]);
     } finally {
       await other.close();
