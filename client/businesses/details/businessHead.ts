@@ -40,7 +40,8 @@ export function businessHead(
       name,
       description,
       address: location,
-      ...(structured && structuredData(structured)),
+      // The browser's build leaves it out.
+      ...(import.meta.env?.SSR && structured && structuredData(structured)),
       // Search engines reject a rating with a count of 0.
       ...(numRatings > 0 && {
         aggregateRating: {
