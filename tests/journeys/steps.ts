@@ -57,6 +57,14 @@ async function arrival(visit: Visit, complaints: RegExp[], operations: string[] 
   await until('the expected requests and errors have arrived', hasAll, 20).catch(() => undefined);
 }
 
+/** Waits for the heading of a page whose code or data is still on its way. A page that gets none has a violation. */
+const headingArrival = ({ page }: Visit): Promise<void> =>
+  page
+    .locator('h1')
+    .first()
+    .waitFor({ state: 'attached' })
+    .catch(() => undefined);
+
 /**
  * Runs a step. Afterwards the page must have no accessibility violation, no console error and no horizontal scrolling.
  * @param name what the step shows: one text or several of `messages.ts`, or any other
@@ -70,6 +78,7 @@ export async function step(
   visit.operations.length = 0;
   await action();
   await arrival(visit, complaints, operations);
+  await headingArrival(visit);
   const violations = await violationsOf(visit);
   const sideways = await visit.overflow();
   const errors = visit.complaints.splice(0);
