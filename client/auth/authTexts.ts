@@ -2,6 +2,13 @@
 export const authTexts = {
   or: 'Or',
   email: 'Email',
-  emailHint: 'Enter your email',
   password: 'Password',
+};
+
+/** The properties of the field of an account's e-mail address. */
+export const emailField = {
+  label: authTexts.email,
+  type: 'email',
+  autoComplete: 'email',
+  placeholder: 'Enter your email',
 };

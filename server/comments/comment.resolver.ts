@@ -1,9 +1,9 @@
 /** Comments in GraphQL: `Business.comments`, and the mutations of the author. */
-import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Field, FieldResolver, ID, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
 import { lengthText, limits } from '#rules/limits.ts';
 import { Business } from '#server/businesses/business.entity.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
-import { pageArgs } from '#server/core/connection.ts';
+import { After, First } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import { isHidden, isPending } from '#server/users/hidden.ts';
 import { User } from '#server/users/user.entity.ts';
@@ -82,8 +82,8 @@ export class BusinessCommentsResolver {
   @FieldResolver(() => CommentConnection, { description: 'The comments, newest first.' })
   async comments(
     @Root() business: Business,
-    @Arg('first', () => Int, { defaultValue: limits.commentPage, description: pageArgs.first }) first: number,
-    @Arg('after', () => String, { nullable: true, description: pageArgs.after }) after: string | null,
+    @First(limits.commentPage) first: number,
+    @After() after: string | null,
     @Ctx() ctx: Context,
   ) {
     return CommentConnection.of(await commentsOf(ctx, business, { first, after }));

@@ -1,15 +1,25 @@
 /** Relay connections: the GraphQL types of a Page. */
-import { Field, Int, ObjectType, type ClassType } from 'type-graphql';
+import { Arg, Field, Int, ObjectType, type ClassType } from 'type-graphql';
 import type { Page } from './page.ts';
 import { limits } from '#rules/limits.ts';
 import { queryLimits } from '#rules/requests/query-limits.ts';
 
-/** Descriptions of the arguments that all lists share. */
-export const pageArgs = {
-  searchPrice: `A search adds ${queryLimits.searchPrice} to the query's cost; several add that times the square of their number.`,
-  first: `The number of items to return, from 1 to ${limits.page.max}.`,
-  after: 'The cursor after which the page starts. Without it, the page starts at the beginning of the list.',
-};
+/** For the description of an argument that searches. */
+export const searchPrice = `A search adds ${queryLimits.searchPrice} to the query's cost; several add that times the square of their number.`;
+
+/** The argument `first` of a list. */
+export const First = (defaultValue: number = limits.page.default) =>
+  Arg('first', () => Int, {
+    defaultValue,
+    description: `The number of items to return, from 1 to ${limits.page.max}.`,
+  });
+
+/** The argument `after` of a list. */
+export const After = () =>
+  Arg('after', () => String, {
+    nullable: true,
+    description: 'The cursor after which the page starts. Without it, the page starts at the beginning of the list.',
+  });
 
 @ObjectType({ description: 'The position of a page in its list.' })
 export class PageInfo {

@@ -18,7 +18,7 @@ import type { CategoryName } from '#rules/categories.ts';
 import { sortOrders, defaultSortBy, type SortField } from '#rules/sort-orders.ts';
 import { Business, BusinessConnection } from '#server/businesses/business.entity.ts';
 import { Category } from '#server/businesses/category.ts';
-import { pageArgs } from '#server/core/connection.ts';
+import { After, First, searchPrice } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { User } from '#server/users/user.entity.ts';
@@ -49,7 +49,7 @@ registerEnumType(SortOrders, {
 export class BusinessFilter {
   @Field(() => String, {
     nullable: true,
-    description: `Words, each found in any part of the name or location or at the beginning of a word of the description or category; ${lengthText(limits.search)}. ${pageArgs.searchPrice}`,
+    description: `Words, each found in any part of the name or location or at the beginning of a word of the description or category; ${lengthText(limits.search)}. ${searchPrice}`,
   })
   search?: string | null;
 
@@ -91,9 +91,6 @@ export class BusinessSort {
   order: SortOrder;
 }
 
-const first = { defaultValue: limits.page.default, description: pageArgs.first };
-const after = { nullable: true, description: pageArgs.after };
-
 @Resolver(() => Business)
 export class DirectoryResolver {
   @Query(() => BusinessConnection, { description: 'The businesses of a filter, the newest first by default.' })
@@ -101,11 +98,11 @@ export class DirectoryResolver {
     @Arg('filter', () => BusinessFilter, { nullable: true, description: 'The filters; all businesses without them.' })
     filter: BusinessFilter | null,
     @Arg('sort', () => BusinessSort, { nullable: true, description: 'The order.' }) sort: BusinessSort | null,
-    @Arg('first', () => Int, first) howMany: number,
-    @Arg('after', () => String, after) cursor: string | null,
+    @First() first: number,
+    @After() after: string | null,
     @Ctx() ctx: Context,
   ) {
-    const page = await listBusinesses(ctx, { filter, sort, first: howMany, after: cursor });
+    const page = await listBusinesses(ctx, { filter, sort, first, after });
     // `suggestions.resolver.ts` resolves the hints.
     return Object.assign(BusinessConnection.of(page), { hints: page.hints });
   }
@@ -150,12 +147,7 @@ export class DirectoryUserResolver {
   }
 
   @FieldResolver(() => BusinessConnection, { description: 'The businesses of this user, the newest first.' })
-  async businesses(
-    @Root() user: User,
-    @Arg('first', () => Int, first) howMany: number,
-    @Arg('after', () => String, after) cursor: string | null,
-    @Ctx() ctx: Context,
-  ) {
-    return BusinessConnection.of(await listOwned(ctx, user, { first: howMany, after: cursor }));
+  async businesses(@Root() user: User, @First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
+    return BusinessConnection.of(await listOwned(ctx, user, { first, after }));
   }
 }

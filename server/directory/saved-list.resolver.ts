@@ -1,9 +1,9 @@
 /** The viewer's saved businesses in GraphQL. */
-import { Arg, Ctx, FieldResolver, Int, registerEnumType, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, registerEnumType, Resolver, Root } from 'type-graphql';
 import { lengthText, limits } from '#rules/limits.ts';
 import type { SavedSort } from '#rules/sort-orders.ts';
 import { BusinessConnection } from '#server/businesses/business.entity.ts';
-import { pageArgs } from '#server/core/connection.ts';
+import { After, First, searchPrice } from '#server/core/connection.ts';
 import { keepFromCaches, type Context } from '#server/core/context.ts';
 import { User } from '#server/users/user.entity.ts';
 import { listSaved, savedOrders } from './saved-list.service.ts';
@@ -25,12 +25,12 @@ export class SavedListResolver {
     @Root() user: User,
     @Arg('search', () => String, {
       nullable: true,
-      description: `Words, each found as in the search of businesses; ${lengthText(limits.search)}. ${pageArgs.searchPrice}`,
+      description: `Words, each found as in the search of businesses; ${lengthText(limits.search)}. ${searchPrice}`,
     })
     search: string | null,
     @Arg('sort', () => SavedSorts, { defaultValue: 'SAVED_AT', description: 'The order.' }) sort: SavedSort,
-    @Arg('first', () => Int, { defaultValue: limits.page.default, description: pageArgs.first }) first: number,
-    @Arg('after', () => String, { nullable: true, description: pageArgs.after }) after: string | null,
+    @First() first: number,
+    @After() after: string | null,
     @Ctx() ctx: Context,
   ) {
     if (ctx.viewer?.id !== user.id) return null;

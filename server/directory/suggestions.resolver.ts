@@ -4,7 +4,7 @@ import { lengthText, limits } from '#rules/limits.ts';
 import type { CategoryName } from '#rules/categories.ts';
 import { Business, BusinessConnection } from '#server/businesses/business.entity.ts';
 import { Category } from '#server/businesses/category.ts';
-import { pageArgs } from '#server/core/connection.ts';
+import { searchPrice } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Alternative } from './alternatives.ts';
 import type { BusinessPage } from './directory.service.ts';
@@ -74,7 +74,7 @@ export class SearchHints {
 @Resolver(() => BusinessConnection)
 export class SuggestionsResolver {
   @Query(() => SearchSuggestions, {
-    description: `Businesses, categories and places for the text of a search field. ${pageArgs.searchPrice}`,
+    description: `Businesses, categories and places for the text of a search field. ${searchPrice}`,
   })
   searchSuggestions(
     @Arg('search', () => String, {

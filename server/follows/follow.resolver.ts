@@ -1,16 +1,13 @@
 /** Follows in GraphQL: the mutation, and the fields of a user. */
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import { limits } from '#rules/limits.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
-import { pageArgs } from '#server/core/connection.ts';
+import { After, First } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import { User, UserConnection } from '#server/users/user.entity.ts';
 import { readFollowing } from './follow.loader.ts';
 import { listFollows, setFollow } from './follow.service.ts';
-
-const first = { defaultValue: limits.profileUsers, description: pageArgs.first };
-const after = { nullable: true, description: pageArgs.after };
 
 @Resolver(() => User)
 export class FollowResolver {
@@ -35,20 +32,20 @@ export class FollowResolver {
   @FieldResolver(() => UserConnection, { description: 'The followers of this user, the newest follow first.' })
   async followers(
     @Root() user: User,
-    @Arg('first', () => Int, first) howMany: number,
-    @Arg('after', () => String, after) cursor: string | null,
+    @First(limits.profileUsers) first: number,
+    @After() after: string | null,
     @Ctx() ctx: Context,
   ) {
-    return UserConnection.of(await listFollows(ctx, user, 'followers', { first: howMany, after: cursor }));
+    return UserConnection.of(await listFollows(ctx, user, 'followers', { first, after }));
   }
 
   @FieldResolver(() => UserConnection, { description: 'The users whom this user follows, the newest follow first.' })
   async following(
     @Root() user: User,
-    @Arg('first', () => Int, first) howMany: number,
-    @Arg('after', () => String, after) cursor: string | null,
+    @First(limits.profileUsers) first: number,
+    @After() after: string | null,
     @Ctx() ctx: Context,
   ) {
-    return UserConnection.of(await listFollows(ctx, user, 'following', { first: howMany, after: cursor }));
+    return UserConnection.of(await listFollows(ctx, user, 'following', { first, after }));
   }
 }

@@ -1,13 +1,13 @@
 /** Moderation in GraphQL: reports, the queue, decisions, appeals and the public log. */
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { lengthText, limits } from '#rules/limits.ts';
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { lengthText } from '#rules/limits.ts';
 import {
   moderationLimits,
   type AppealOutcome as Outcome,
   type CaseState as State,
   type SubjectType as Type,
 } from '#rules/moderation/names.ts';
-import { pageArgs } from '#server/core/connection.ts';
+import { After, First } from '#server/core/connection.ts';
 import { keepFromCaches, type Context } from '#server/core/context.ts';
 import { appealDecision, decideAppeal } from './decisions/appeal.service.ts';
 import { moderationCase, moderationCases } from './cases/case.service.ts';
@@ -19,8 +19,6 @@ import { moderationLog } from './log/log.service.ts';
 import { ModerationLogConnection } from './log/log.types.ts';
 import { report } from './reports/report.service.ts';
 
-const first = { defaultValue: limits.page.default, description: pageArgs.first };
-const after = { nullable: true, description: pageArgs.after };
 const decisionId = { description: "The decision's id." };
 
 @Resolver()
@@ -44,14 +42,12 @@ export class ModerationResolver {
     @Arg('state', () => CaseState, { defaultValue: 'OPEN', description: 'The state.' }) state: State,
     @Arg('subjectType', () => SubjectType, { nullable: true, description: 'What the cases are about; all by default.' })
     subjectType: Type | null,
-    @Arg('first', () => Int, first) howMany: number,
-    @Arg('after', () => String, after) cursor: string | null,
+    @First() first: number,
+    @After() after: string | null,
     @Ctx() ctx: Context,
   ) {
     keepFromCaches(ctx);
-    return ModerationCaseConnection.of(
-      await moderationCases(ctx, { state, subjectType, first: howMany, after: cursor }),
-    );
+    return ModerationCaseConnection.of(await moderationCases(ctx, { state, subjectType, first, after }));
   }
 
   @Query(() => ModerationCase, {
@@ -107,11 +103,7 @@ export class ModerationResolver {
   @Query(() => ModerationLogConnection, {
     description: 'The decisions of the moderators, the newest first, without subjects and names. Public.',
   })
-  async moderationLog(
-    @Arg('first', () => Int, first) howMany: number,
-    @Arg('after', () => String, after) cursor: string | null,
-    @Ctx() ctx: Context,
-  ) {
-    return ModerationLogConnection.of(await moderationLog(ctx, { first: howMany, after: cursor }));
+  async moderationLog(@First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
+    return ModerationLogConnection.of(await moderationLog(ctx, { first, after }));
   }
 }

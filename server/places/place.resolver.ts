@@ -2,7 +2,7 @@
 import { Arg, Ctx, Float, Int, Query, Resolver } from 'type-graphql';
 import { lengthText, limits } from '#rules/limits.ts';
 import { placeLimits } from '#rules/places/places.ts';
-import { pageArgs } from '#server/core/connection.ts';
+import { searchPrice } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import { findPlaceAt, suggestPlaces } from './place.service.ts';
 import { Place } from './place.types.ts';
@@ -12,7 +12,7 @@ const { default: usual, max } = placeLimits.suggestions;
 @Resolver(() => Place)
 export class PlaceResolver {
   @Query(() => [Place], {
-    description: `Places for the text of a location. Empty while the server has not loaded the places. ${pageArgs.searchPrice}`,
+    description: `Places for the text of a location. Empty while the server has not loaded the places. ${searchPrice}`,
   })
   places(
     @Arg('search', () => String, {

@@ -15,7 +15,7 @@ import {
 import { lengthText, limits } from '#rules/limits.ts';
 import type { UserSort } from '#rules/sort-orders.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
-import { pageArgs } from '#server/core/connection.ts';
+import { After, First, searchPrice } from '#server/core/connection.ts';
 import { keepFromCaches, type Context } from '#server/core/context.ts';
 import { isHidden, seesHidden } from './hidden.ts';
 import { User, UserConnection } from './user.entity.ts';
@@ -60,12 +60,12 @@ export class UserResolver {
   async users(
     @Arg('search', () => String, {
       nullable: true,
-      description: `Words, each found in the username or at the beginning of a word of the bio; ${lengthText(limits.search)}. ${pageArgs.searchPrice}`,
+      description: `Words, each found in the username or at the beginning of a word of the bio; ${lengthText(limits.search)}. ${searchPrice}`,
     })
     search: string | null,
     @Arg('sort', () => UserSorts, { defaultValue: 'NEWEST', description: 'The order.' }) sort: UserSort,
-    @Arg('first', () => Int, { defaultValue: 24, description: pageArgs.first }) first: number,
-    @Arg('after', () => String, { nullable: true, description: pageArgs.after }) after: string | null,
+    @First(24) first: number,
+    @After() after: string | null,
     @Ctx() ctx: Context,
   ) {
     return UserConnection.of(await listUsers(ctx, { search, sort, first, after }));

@@ -9,7 +9,7 @@ import type { Screen } from '#client/core/screen.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useRequestPasswordResetMutation, type RequestPasswordResetMutationVariables } from '#client/gql/graphql.ts';
 import { TextField } from '#client/ui/forms/TextField.tsx';
-import { authTexts } from '../authTexts.ts';
+import { emailField } from '../authTexts.ts';
 import { AuthCard } from '../forms/AuthCard.tsx';
 import { CardForm } from '../forms/CardForm.tsx';
 import { emailTexts } from './emailTexts.ts';
@@ -49,10 +49,7 @@ export function ForgotPasswordPage() {
     <AuthCard title={texts.title} lead={texts.text}>
       <CardForm onSubmit={submit} texts={texts} isSubmitting={isSubmitting} failure={failure}>
         <TextField
-          label={authTexts.email}
-          type="email"
-          autoComplete="email"
-          placeholder={authTexts.emailHint}
+          {...emailField}
           error={errors.email?.message}
           {...register('email', requestPasswordResetRules.email)}
         />

@@ -5,7 +5,7 @@ import { fixedHead, useHead } from '#client/core/head.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { paths } from '#client/core/paths.ts';
 import { failureText } from '#client/core/failures.ts';
-import { authTexts } from '../authTexts.ts';
+import { authTexts, emailField } from '../authTexts.ts';
 import { signInTexts } from '../signInTexts.ts';
 import type { LoginInput } from '#client/gql/graphql.ts';
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx';
@@ -37,14 +37,7 @@ export function LoginPage() {
   const email = useWatch({ control, name: 'email' });
   return (
     <AuthForm texts={texts} otherPath={paths.register} form={form} send={login} errorText={errorText}>
-      <TextField
-        label={authTexts.email}
-        type="email"
-        autoComplete="email"
-        placeholder={authTexts.emailHint}
-        error={errors.email?.message}
-        {...register('email', loginRules.email)}
-      />
+      <TextField {...emailField} error={errors.email?.message} {...register('email', loginRules.email)} />
       <PasswordField
         label={authTexts.password}
         autoComplete="current-password"

@@ -4,7 +4,7 @@ import { fixedHead, useHead } from '#client/core/head.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { paths } from '#client/core/paths.ts';
 import { failureText } from '#client/core/failures.ts';
-import { authTexts } from '../authTexts.ts';
+import { authTexts, emailField } from '../authTexts.ts';
 import { signInTexts } from '../signInTexts.ts';
 import type { RegisterInput } from '#client/gql/graphql.ts';
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx';
@@ -59,14 +59,7 @@ export function RegisterPage() {
         error={errors.username?.message}
         {...register('username', registerRules.username)}
       />
-      <TextField
-        label={authTexts.email}
-        type="email"
-        autoComplete="email"
-        placeholder={authTexts.emailHint}
-        error={errors.email?.message}
-        {...register('email', registerRules.email)}
-      />
+      <TextField {...emailField} error={errors.email?.message} {...register('email', registerRules.email)} />
       <NewPasswordField
         label={authTexts.password}
         typed={useWatch({ control, name: 'password' })}

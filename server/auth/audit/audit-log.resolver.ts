@@ -1,7 +1,6 @@
 /** The audit log in GraphQL. */
-import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
-import { limits } from '#rules/limits.ts';
-import { pageArgs } from '#server/core/connection.ts';
+import { Ctx, Query, Resolver } from 'type-graphql';
+import { After, First } from '#server/core/connection.ts';
 import { keepFromCaches, type Context } from '#server/core/context.ts';
 import { AuditEntryConnection } from './audit-log.types.ts';
 import { auditLog } from './audit-log.service.ts';
@@ -12,11 +11,7 @@ export class AuditLogResolver {
     description:
       'What moderators, admins and the operator did, the newest first. FORBIDDEN unless the viewer is an admin.',
   })
-  async auditLog(
-    @Arg('first', () => Int, { defaultValue: limits.page.default, description: pageArgs.first }) first: number,
-    @Arg('after', () => String, { nullable: true, description: pageArgs.after }) after: string | null,
-    @Ctx() ctx: Context,
-  ) {
+  async auditLog(@First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
     keepFromCaches(ctx);
     return AuditEntryConnection.of(await auditLog(ctx, { first, after }));
   }

@@ -1,9 +1,8 @@
 /** The fields of decisions that are read on demand, and the decisions of users, businesses and comments. */
-import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
-import { limits } from '#rules/limits.ts';
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Business } from '#server/businesses/business.entity.ts';
 import { Comment } from '#server/comments/comment.types.ts';
-import { pageArgs } from '#server/core/connection.ts';
+import { After, First } from '#server/core/connection.ts';
 import { hasRole, keepFromCaches, type Context } from '#server/core/context.ts';
 import { User } from '#server/users/user.entity.ts';
 import { findUser } from '#server/users/user.service.ts';
@@ -45,12 +44,7 @@ export class UserDecisionsResolver {
     nullable: true,
     description: 'The decisions of moderators about the user, the newest first; null for other users.',
   })
-  async decisions(
-    @Root() user: User,
-    @Arg('first', () => Int, { defaultValue: limits.page.default, description: pageArgs.first }) first: number,
-    @Arg('after', () => String, { nullable: true, description: pageArgs.after }) after: string | null,
-    @Ctx() ctx: Context,
-  ) {
+  async decisions(@Root() user: User, @First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
     if (ctx.viewer?.id !== user.id) return null;
     keepFromCaches(ctx);
     return DecisionConnection.of(await ownDecisions(ctx, { first, after }));

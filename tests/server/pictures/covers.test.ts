@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { collectGarbage } from '#server/uploads/garbage.ts';
 import { signUp } from '../../support/users.ts';
-import { nothing, onePicture, openPictureFixture } from './fixture.ts';
+import { input, nothing, onePicture, openPictureFixture } from './fixture.ts';
 import { headOf } from '../../support/head.ts';
 
 let fixture: Awaited<ReturnType<typeof openPictureFixture>>;
@@ -16,12 +16,6 @@ beforeEach(async () => {
   expect(await fixture.stored()).toEqual(nothing);
 });
 
-const input = {
-  name: 'Blue Room',
-  description: 'Coffee behind a blue room.',
-  category: 'RESTAURANT',
-  location: 'Lisbon',
-};
 const fields = `id images imagePosition cover { src srcSet width height placeholder }`;
 const create = async () =>
   (

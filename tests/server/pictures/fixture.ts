@@ -16,6 +16,14 @@ const log = pino({ level: 'silent' });
 export const nothing = { files: 0, garbage: 0 };
 export const onePicture = { files: 3, garbage: 0 };
 
+/** The input of a new business. */
+export const input = {
+  name: 'Blue Room',
+  description: 'Coffee behind a blue room.',
+  category: 'RESTAURANT',
+  location: 'Lisbon',
+};
+
 /** Opens the fixture. The photo is 700 by 500 pixels, so that it is stored in three widths. */
 export async function openPictureFixture() {
   const site = await openInProcessFixture();

@@ -7,7 +7,7 @@ import { errorOf } from '../../support/errors.ts';
 import { headOf } from '../../support/head.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { wrongCounts } from '../../support/database/counts.ts';
-import { nothing, openPictureFixture } from './fixture.ts';
+import { input, nothing, openPictureFixture } from './fixture.ts';
 
 let fixture: Awaited<ReturnType<typeof openPictureFixture>>;
 let mae: TestUser;
@@ -23,12 +23,6 @@ beforeEach(async () => {
   expect(await fixture.stored()).toEqual(nothing);
 });
 
-const input = {
-  name: 'Blue Room',
-  description: 'Coffee behind a blue room.',
-  category: 'RESTAURANT',
-  location: 'Lisbon',
-};
 const fields = 'id version images imagePosition pictures { id url srcSet width height placeholder alt }';
 const create = `mutation ($input: CreateBusinessInput!) { createBusiness(input: $input) { ${fields} } }`;
 const edit = `mutation ($id: ID!, $input: UpdateBusinessInput!, $image: Upload) {
