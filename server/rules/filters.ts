@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import { parseBounds, parseOrigin } from './places/address.ts';
 import type { Position } from './places/position.ts';
 import type { Bounds } from './places/search.ts';
-import { defaultSortBy, distanceOrder, sortOrders, type SortBy, type SortField } from './sort-orders.ts';
+import { defaultSortBy, distanceOrder, listOrders, type SortBy, type SortField } from './sort-orders.ts';
 import { normalizeText } from './text.ts';
 
 export interface Filters {
@@ -68,7 +68,7 @@ export function parseFilters(params: URLSearchParams): Filters {
     category: categoryFrom(params.get('category')) ?? '',
     minRating: (ratingChoices as readonly string[]).includes(minRating) ? minRating : '',
     openNow: params.get('openNow') === 'true' ? 'true' : '',
-    sortBy: Object.hasOwn(sortOrders, sortBy) ? (sortBy as SortBy) : noFilters.sortBy,
+    sortBy: Object.hasOwn(listOrders, sortBy) ? (sortBy as SortBy) : noFilters.sortBy,
     order: params.get('order') === 'asc' ? 'asc' : noFilters.order,
     within: parseBounds(within) ? within : '',
     near: parseOrigin(near) ? near : '',
@@ -105,6 +105,6 @@ export function variablesFor({ search, category, minRating, openNow, ...rest }: 
   return {
     ...(Object.keys(filter).length > 0 && { filter }),
     ...(isNearest && { sort: { field: distanceOrder.field, order: 'ASC' } }),
-    ...(isSorted && { sort: { field: sortOrders[sortBy].field, order: order === 'asc' ? 'ASC' : 'DESC' } }),
+    ...(isSorted && { sort: { field: listOrders[sortBy].field, order: order === 'asc' ? 'ASC' : 'DESC' } }),
   };
 }

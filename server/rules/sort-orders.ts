@@ -11,11 +11,18 @@ export const sortOrders = {
   likes: { field: 'LIKES', label: 'Likes' },
 } as const;
 
-export type SortBy = keyof typeof sortOrders;
+/** The order behind 'Best rated'. The select box does not offer it beside the others. */
+export const bestOrder = { best: { field: 'BEST', label: 'Best rated' } } as const;
+
+/** The orders of a list of businesses that addresses name. */
+export const listOrders = { ...sortOrders, ...bestOrder };
+
+export type SortBy = keyof typeof listOrders;
+
 /** The order by distance needs a position, so that the form does not offer it beside the others. */
 export const distanceOrder = { name: 'distance', field: 'DISTANCE' } as const;
 
-export type SortField = (typeof sortOrders)[SortBy]['field'] | typeof distanceOrder.field;
+export type SortField = (typeof listOrders)[SortBy]['field'] | typeof distanceOrder.field;
 
 export const defaultSortBy = 'createdAt' satisfies SortBy;
 

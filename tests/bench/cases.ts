@@ -72,6 +72,7 @@ export async function makeCases(client: Client, members: Member[]): Promise<Case
       }),
     ),
     each('sorted by rating', limit, sorted('AVERAGE_RATING')),
+    each('best rated', [], sorted('BEST')),
     each('sorted by likes', limit, sorted('LIKES')),
     suggestions('common', 'st'),
     suggestions('a place', 'lond'),

@@ -295,6 +295,21 @@ describe('The filters', () => {
     );
   });
 
+  it('give way to the best rated behind a link, which the select box names until another order is chosen', async () => {
+    const { user, requests, router } = renderApp(<HomePage />, { url: '/?search=rye', responses: list(bakery()) });
+    await screen.findByRole('article');
+    await user.click(screen.getByRole('link', { name: 'Best rated' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?search=rye&sortBy=best'));
+    expect(requests.at(-1)!.variables).toEqual({ filter: { search: 'rye' }, sort: { field: 'BEST', order: 'DESC' } });
+    expect(screen.queryByRole('link', { name: 'Best rated' })).toBeNull();
+    const select = await screen.findByLabelText('Sort By');
+    expect(select).toHaveDisplayValue('Best rated');
+    await user.selectOptions(select, 'Likes');
+    const options = within(select).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Date Created', 'Name', 'Rating', 'Likes']);
+    expect(screen.getByRole('link', { name: 'Best rated' })).toBeVisible();
+  });
+
   it('are shown as chips that remove one filter each', async () => {
     const { user, router } = renderApp(<HomePage />, { url: '/?search=rye&minRating=3', responses: list(bakery()) });
     await user.click(await screen.findByRole('button', { name: '3+ Stars, remove filter' }));

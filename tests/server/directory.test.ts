@@ -26,6 +26,7 @@ interface Listed {
   averageRating: number;
   numLikes: number;
   createdAt: string;
+  ratingCounts: number[];
 }
 type Key = (listed: Listed) => string | number;
 
@@ -51,7 +52,7 @@ async function fillStreet(): Promise<void> {
 
 const question = `query ($filter: BusinessFilter, $sort: BusinessSort, $first: Int! = 100, $after: String) {
   businesses(filter: $filter, sort: $sort, first: $first, after: $after) {
-    edges { cursor node { id name category averageRating numLikes createdAt } }
+    edges { cursor node { id name category averageRating numLikes createdAt ratingCounts } }
     pageInfo { hasNextPage hasPreviousPage startCursor endCursor } totalCount totalCountIsExact } }`;
 const ask = async (variables: Variables = {}): Promise<Json> => (await visitor.ask(question, variables)).businesses;
 const nodes = (businesses: Json): Listed[] => businesses.edges.map(({ node }: { node: Listed }) => node);
@@ -80,6 +81,9 @@ const keys: Record<string, Key> = {
   CREATED_AT: ({ createdAt }) => createdAt,
   NAME: ({ name }) => fold(name),
   AVERAGE_RATING: ({ averageRating }) => averageRating,
+  BEST: ({ ratingCounts }) =>
+    (ratingCounts.reduce((sum, number, index) => sum + number * (index + 1), 0) + 36) /
+    (ratingCounts.reduce((sum, number) => sum + number) + 10),
   LIKES: ({ numLikes }) => numLikes,
 };
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
@@ -127,6 +131,27 @@ describe('A list', () => {
     const rated = found.findIndex(({ averageRating }) => averageRating === 0);
     expect(found.slice(rated)).toHaveLength(12);
     expect(found.slice(rated).every(({ averageRating }) => averageRating === 0)).toBe(true);
+  });
+
+  it('by best puts two hundred ratings of 4.8 before a single one of five stars, and both before none', async () => {
+    const ids = await Promise.all(['Single', 'Many', 'None'].map((name) => addBusiness(mae, { name })));
+    await fixture.db.query(
+      `WITH raters AS (INSERT INTO users (id, username, email, password_hash)
+         SELECT gen_random_uuid(), 'rater' || n, n || '@rate.example', '' FROM generate_series(1, 200) n RETURNING id, username)
+       INSERT INTO ratings (business_id, user_id, value)
+         SELECT $2::uuid, id, CASE WHEN substr(username, 6)::integer % 5 = 0 THEN 4 ELSE 5 END FROM raters
+         UNION ALL SELECT $1::uuid, id, 5 FROM raters WHERE username = 'rater1'`,
+      [ids[0], ids[1]],
+    );
+    const field = async (sort: object) =>
+      (await leaf({ sort }, 100)).map(({ id }) => id).filter((id) => ids.includes(id));
+    const [single, many, none] = ids;
+    expect(await field({ field: 'BEST', order: 'DESC' })).toEqual([many, single, none]);
+    expect(await field({ field: 'AVERAGE_RATING', order: 'DESC' })).toEqual([single, many, none]);
+    const { body } = await visitor.call('GET', '/api/businesses?sortBy=best&limit=1');
+    expect(body.map((each: Json) => each._id)).toEqual([many]);
+    await fixture.db.query('DELETE FROM businesses WHERE id = ANY($1)', [ids]);
+    await fixture.db.query(`DELETE FROM users WHERE email LIKE '%@rate.example'`);
   });
 
   it('shows each business once, while others are created and deleted', async () => {

@@ -62,6 +62,7 @@ const reads = () => ({
   byName: `businesses(sort: { field: NAME, order: ASC }) { ${list} }`,
   byLikes: `businesses(sort: { field: LIKES }) { ${list} }`,
   byRating: `businesses(sort: { field: AVERAGE_RATING }) { ${list} }`,
+  best: `businesses(sort: { field: BEST }) { ${list} }`,
   rated: `businesses(filter: { minRating: 4 }) { ${list} }`,
   retail: `businesses(filter: { category: RETAIL }) { ${list} }`,
   found: `businesses(filter: { search: "violet" }) { ${list} }`,

@@ -357,7 +357,13 @@ describe('A search among thousands', () => {
     );
   });
 
-  const keys = { CREATED_AT: 'created_at', NAME: 'name_key', AVERAGE_RATING: 'average_rating', LIKES: 'num_likes' };
+  const keys = {
+    CREATED_AT: 'created_at',
+    NAME: 'name_key',
+    AVERAGE_RATING: 'average_rating',
+    BEST: 'best',
+    LIKES: 'num_likes',
+  };
   const inOrders = Object.keys(keys).flatMap((field) => [`${field} ASC`, `${field} DESC`]);
   const filters: [string, { category?: string; minRating?: number }][] = [
     ['thread', {}],

@@ -1,8 +1,6 @@
 /** The businesses that match the filters: the grid and Load more, or what to do where there are none. */
-import { Link } from 'react-router-dom';
 import { failureText } from '#client/core/failures.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
-import { paths } from '#client/core/paths.ts';
 import { businessTexts } from '../businessTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { CardGrid } from '#client/ui/CardGrid.tsx';
@@ -13,7 +11,8 @@ import { LoadMore } from '#client/ui/LoadMore.tsx';
 import { PageLinks } from '#client/ui/PageLinks.tsx';
 import { BusinessCard } from '../card/BusinessCard.tsx';
 import { BusinessSkeletons } from '../card/BusinessSkeletons.tsx';
-import { toSearchParams, type Filters } from '#rules/filters.ts';
+import type { Filters } from '#rules/filters.ts';
+import { FilterLink } from './FilterLink.tsx';
 import type { useBusinessList } from './useBusinessList.ts';
 
 const alternativesCode = lazyCode(async () => (await import('./Alternatives.tsx')).Alternatives);
@@ -38,17 +37,9 @@ export function BusinessList(props: BusinessListProps) {
       {didYouMean && (
         <p className="pb-4">
           {businessTexts.didYouMean}{' '}
-          <Link
-            to={`${paths.home}?${toSearchParams({ ...filters, search: didYouMean })}`}
-            className="link"
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey) return;
-              event.preventDefault();
-              onChoose({ search: didYouMean });
-            }}
-          >
+          <FilterLink filters={filters} change={{ search: didYouMean }} onChoose={onChoose}>
             {didYouMean}
-          </Link>
+          </FilterLink>
           ?
         </p>
       )}

@@ -9,8 +9,9 @@ import { Button } from '#client/ui/Button.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { categories, categoryNames } from '#rules/categories.ts';
 import { noFilters, ratingChoices, type Filters } from '#rules/filters.ts';
-import { sortOrders, type SortBy } from '#rules/sort-orders.ts';
+import type { SortBy } from '#rules/sort-orders.ts';
 import { SearchField } from './SearchField.tsx';
+import { sortOptionsOf } from './sortOptions.ts';
 import type { SetFilters } from './useFilters.ts';
 
 interface FilterFieldsProps {
@@ -26,7 +27,6 @@ const ratingOptions = [
   { value: '', label: businessTexts.anyRating },
   ...ratingChoices.map((value) => ({ value, label: businessTexts.rating(Number(value)) })),
 ];
-const sortOptions = Object.entries(sortOrders).map(([value, { label }]) => ({ value, label }));
 
 export function FilterFields({ filters, setFilters }: FilterFieldsProps) {
   const isAscending = filters.order === 'asc';
@@ -49,7 +49,7 @@ export function FilterFields({ filters, setFilters }: FilterFieldsProps) {
       />
       <SelectField
         label={businessTexts.sortBy}
-        options={sortOptions}
+        options={sortOptionsOf(filters.sortBy)}
         value={filters.sortBy}
         onChange={({ target }) => setFilters({ sortBy: target.value as SortBy })}
       />

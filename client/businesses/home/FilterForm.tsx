@@ -7,9 +7,9 @@ import { withoutScriptTexts } from '#client/ui/WithoutScript.tsx';
 import { categories } from '#rules/categories.ts';
 import { noFilters, ratingChoices, toSearchParams, type Filters } from '#rules/filters.ts';
 import { limits } from '#rules/limits.ts';
-import { sortOrders } from '#rules/sort-orders.ts';
 import { businessTexts } from '../businessTexts.ts';
 import { categoryForm } from './CategoryIndex.tsx';
+import { sortOptionsOf } from './sortOptions.ts';
 
 /** Computed in a function: the browser's build leaves this module out. */
 const optionsOf = () => ({
@@ -21,7 +21,6 @@ const optionsOf = () => ({
     { value: '', label: businessTexts.anyRating },
     ...ratingChoices.map((value) => ({ value, label: businessTexts.rating(Number(value)) })),
   ],
-  sortBy: Object.entries(sortOrders).map(([value, { label }]) => ({ value, label })),
   order: [
     { value: 'desc', label: businessTexts.descending },
     { value: 'asc', label: businessTexts.ascending },
@@ -69,7 +68,12 @@ export function FilterForm({ filters }: { filters: Filters }) {
             <input type="checkbox" name="openNow" value="true" defaultChecked={openNow !== ''} />
             {businessTexts.openNow}
           </label>
-          <SelectField label={businessTexts.sortBy} name="sortBy" options={options.sortBy} defaultValue={sortBy} />
+          <SelectField
+            label={businessTexts.sortBy}
+            name="sortBy"
+            options={sortOptionsOf(sortBy)}
+            defaultValue={sortBy}
+          />
           <SelectField label={businessTexts.order} name="order" options={options.order} defaultValue={order} />
           <Button type="submit" look="primary">
             {withoutScriptTexts.apply}

@@ -13,10 +13,12 @@ import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
 import { pageVariables } from '#client/ui/PageLinks.tsx';
 import { useEntryState } from '#client/ui/hooks/useEntryState.ts';
 import { isFiltered, noFilters, parseFilters, variablesFor, type Filters } from '#rules/filters.ts';
+import { bestOrder } from '#rules/sort-orders.ts';
 import { BusinessList } from './BusinessList.tsx';
 import { CategoryIndex } from './CategoryIndex.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterForm } from './FilterForm.tsx';
+import { FilterLink } from './FilterLink.tsx';
 import { fieldsCode, FilterPanel } from './FilterPanel.tsx';
 import { HomeHero } from './HomeHero.tsx';
 import { NearMe } from './view/NearMe.tsx';
@@ -29,6 +31,8 @@ import { WithMap } from './view/WithMap.tsx';
 const sheetCode = lazyCode(async () => (await import('./FilterSheet.tsx')).FilterSheet);
 
 const head = fixedHead('', paths.home);
+
+const best: Partial<Filters> = { sortBy: 'best', order: 'desc' };
 
 export function HomePage() {
   useHead(head);
@@ -67,6 +71,13 @@ export function HomePage() {
             <CountLine isLoading={isSearching}>
               {list && businessTexts.found(list.totalCount, list.totalCountIsExact)}
             </CountLine>
+          )}
+          {filters.sortBy !== 'best' && (
+            <p className="pb-4 text-sm">
+              <FilterLink filters={filters} change={best} onChoose={choose}>
+                {bestOrder.best.label}
+              </FilterLink>
+            </p>
           )}
           <div className="mb-4 ms-auto flex flex-wrap gap-2">
             <NearMe setFilters={setFilters} />

@@ -2,7 +2,7 @@
 import { businessTexts } from '../businessTexts.ts';
 import { categories } from '#rules/categories.ts';
 import { noFilters, type Filters } from '#rules/filters.ts';
-import { sortOrders } from '#rules/sort-orders.ts';
+import { listOrders } from '#rules/sort-orders.ts';
 
 interface ActiveFilter {
   label: string;
@@ -19,7 +19,7 @@ export function activeFiltersOf(filters: Filters): ActiveFilter[] {
     { label: minRating && businessTexts.rating(Number(minRating)), change: { minRating: noFilters.minRating } },
     { label: openNow && businessTexts.openNow, change: { openNow: noFilters.openNow } },
     {
-      label: sortBy === noFilters.sortBy ? '' : `${businessTexts.sortBy} ${sortOrders[sortBy].label}`,
+      label: sortBy === noFilters.sortBy ? '' : `${businessTexts.sortBy} ${listOrders[sortBy].label}`,
       change: { sortBy: noFilters.sortBy },
     },
     { label: within && businessTexts.withinArea, change: { within: noFilters.within } },

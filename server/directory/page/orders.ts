@@ -63,6 +63,14 @@ export const orders: Record<SortField, SqlOrder> = {
     keyType: 'number',
     sqlType: 'float8',
   },
+  BEST: {
+    description:
+      'The mean of the ratings and of ten more ratings of 3.6 stars, so that many good ratings count more than a single one.',
+    table: 's',
+    key: 's.best',
+    keyType: 'number',
+    sqlType: 'float8',
+  },
   LIKES: {
     description: 'The number of likes.',
     table: 's',

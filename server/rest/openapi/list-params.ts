@@ -1,7 +1,7 @@
 /** The query parameters of searches and lists, in OpenAPI. */
 import { categories } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
-import { defaultSortBy, distanceOrder, savedSortOrders, sortOrders, userSortOrders } from '#rules/sort-orders.ts';
+import { defaultSortBy, distanceOrder, listOrders, savedSortOrders, userSortOrders } from '#rules/sort-orders.ts';
 import { placeParams } from './position-schemas.ts';
 import { described, text, textList, whole, type Schema } from './parts.ts';
 
@@ -14,8 +14,8 @@ export const directoryParams = {
   openNow: described({ const: 'true' }, 'Only businesses that are open at the moment.'),
   ...placeParams,
   sortBy: described(
-    { ...textList(...Object.keys(sortOrders), distanceOrder.name), default: defaultSortBy },
-    '`distance` needs `latitude` and `longitude`, and lists the nearest first. `sort` is an alias of it.',
+    { ...textList(...Object.keys(listOrders), distanceOrder.name), default: defaultSortBy },
+    '`best` weighs the average rating by the number of ratings. `distance` needs `latitude` and `longitude`, and lists the nearest first. `sort` is an alias of it.',
   ),
   order: { ...textList('asc', 'desc'), default: 'desc' },
   page: described(whole(1), `The number of the page, up to row ${limits.exactCount}. An alternative to \`cursor\`.`),

@@ -138,6 +138,7 @@ export async function journey(visitor: ApiClient, picture: Blob): Promise<unknow
     { sortBy: 'name', order: 'asc' },
     { sortBy: 'likes' },
     { sortBy: 'averageRating', order: 'desc' },
+    { sortBy: 'best' },
     { search: 'reading', category: 'Restaurant' },
   ])
     await run(`found by ${JSON.stringify(search)}`, visitor.search(search));

@@ -100,7 +100,7 @@ describe('The businesses that are open now', () => {
 
   it('are listed in every order, with the other filters and page by page', async () => {
     await setMoment(fixture, '2026-11-23T00:00:00Z');
-    for (const field of ['CREATED_AT', 'NAME', 'AVERAGE_RATING', 'LIKES'])
+    for (const field of ['CREATED_AT', 'NAME', 'AVERAGE_RATING', 'BEST', 'LIKES'])
       for (const filter of [
         {},
         { category: 'OTHER' },

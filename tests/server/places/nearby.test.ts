@@ -161,7 +161,7 @@ describe('A box', () => {
     const expected = placed.filter(isWithin(within)).map(({ id }) => id);
     const newest = await readAll({ filter: { within } }, 100);
     expect(idsOf(newest)).toEqual(expected.toReversed());
-    for (const field of ['NAME', 'AVERAGE_RATING', 'LIKES', 'CREATED_AT'])
+    for (const field of ['NAME', 'AVERAGE_RATING', 'BEST', 'LIKES', 'CREATED_AT'])
       for (const order of ['ASC', 'DESC']) {
         const edges = await readAll({ filter: { within }, sort: { field, order } }, 100);
         expect(idsOf(edges).toSorted()).toEqual(expected.toSorted());
@@ -193,7 +193,7 @@ describe('A box', () => {
     expect(await ids({ category: 'RETAIL' })).toEqual(expected(({ category }) => category === 'RETAIL'));
     expect(await ids({ search: 'copper' })).toEqual(expected(({ name }) => name.startsWith('Copper')));
     expect(await ids({ search: 'coper' })).toEqual(expected(({ name }) => name.startsWith('Copper')));
-    for (const field of ['NAME', 'AVERAGE_RATING', 'LIKES'])
+    for (const field of ['NAME', 'AVERAGE_RATING', 'BEST', 'LIKES'])
       expect(idsOf(await readAll({ filter: { within, search: 'copper' }, sort: { field } }, 50)).toSorted()).toEqual(
         expected(({ name }) => name.startsWith('Copper')),
       );

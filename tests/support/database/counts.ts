@@ -15,7 +15,8 @@ const recounted = `
     'ratings_4', (SELECT count(*) FROM ratings r WHERE r.business_id = b.id AND value = 4),
     'ratings_5', (SELECT count(*) FROM ratings r WHERE r.business_id = b.id AND value = 5),
     'num_ratings', (SELECT count(*) FROM ratings r WHERE r.business_id = b.id),
-    'average_rating', (SELECT coalesce(avg(value), 0)::double precision FROM ratings r WHERE r.business_id = b.id)
+    'average_rating', (SELECT coalesce(avg(value), 0)::double precision FROM ratings r WHERE r.business_id = b.id),
+    'best', (SELECT (coalesce(sum(value), 0) + 36)::double precision / (count(*) + 10) FROM ratings r WHERE r.business_id = b.id)
   ) END AS counted FROM businesses b FULL JOIN business_stats s ON s.business_id = b.id
   UNION ALL
   SELECT 'user ' || u.id, to_jsonb(s) - 'user_id', CASE u.hidden WHEN 0 THEN jsonb_build_object(
