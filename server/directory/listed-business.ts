@@ -11,6 +11,7 @@ import {
   type HoursRow,
   type OpeningRow,
 } from '#server/businesses/hours/hours.reads.ts';
+import { openingState, setOpenings, type OpeningState } from '#server/businesses/hours/opening-cache.ts';
 import { picturesOf } from '#server/businesses/pictures/picture.reads.ts';
 import { shownCover } from '#server/businesses/pictures/pictures.ts';
 import type { Context } from '#server/core/context.ts';
@@ -58,7 +59,7 @@ export interface PageSelect {
 /** Adds a value to the statement and returns its placeholder. */
 export type Placeholder = ReturnType<typeof parameters>['$'];
 
-/** Reads the businesses of a page, in its order, by one statement. */
+/** Reads the businesses of a page, in its order, by one statement, and a second one for opening hours that are not known. */
 export async function readListedBusinesses(
   ctx: Context,
   selectWith: ($: Placeholder) => PageSelect,
@@ -68,8 +69,7 @@ export async function readListedBusinesses(
   const columns = [
     ...(property ? [] : ['page.key']),
     isDetails ? businessColumns : cardColumns,
-    openingColumn,
-    ...(isDetails ? [hoursColumn] : []),
+    ...(isDetails ? [openingColumn, hoursColumn] : [openingState]),
     'o.username AS "ownerName", os.num_followers AS "ownerFollowers"',
     ...(total ? [`(${total}) AS total`] : []),
     ...(withPosition ? ['b.latitude, b.longitude'] : []),
@@ -82,12 +82,15 @@ export async function readListedBusinesses(
       JOIN users o ON o.id = b.owner_id ${withHidden ? 'LEFT' : ''} JOIN user_stats os ON os.user_id = b.owner_id
       ${joinHours}
     ORDER BY page.key ${direction}, page.id ${direction}`;
-  const found = await queryRows<BusinessRow & ListedBusiness>(ctx.db, text, values);
+  const found = await queryRows<BusinessRow & ListedBusiness & OpeningState>(ctx.db, text, values);
+  if (!isDetails) await setOpenings(ctx, found);
   for (const row of found) {
     row.cover = shownCover(ctx, row);
     row.owner = ownerOf(row);
-    row.opening = openingOf(row.opening as OpeningRow);
-    if (isDetails) row.hours = openingHoursOf(row.hours as unknown as HoursRow);
+    if (isDetails) {
+      row.opening = openingOf(row.opening as OpeningRow);
+      row.hours = openingHoursOf(row.hours as unknown as HoursRow);
+    }
     if (property) row.key = row[property] as ListedBusiness['key'];
   }
   return found;
