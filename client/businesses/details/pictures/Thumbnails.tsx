@@ -29,7 +29,7 @@ export function Thumbnails({ pictures, onOpen, intent }: ThumbnailsProps) {
             }
             {...intent}
             onClick={(event) => onOpen(event, at + 1)}
-            className="flex size-14 cursor-zoom-in items-center justify-center overflow-hidden rounded-chip border border-line bg-surface text-sm font-semibold"
+            className="flex size-14 cursor-zoom-in items-center justify-center overflow-hidden rounded-chip border border-line bg-surface p-1 text-sm font-semibold"
           >
             {at < maxShown ? (
               <img
