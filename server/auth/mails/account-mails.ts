@@ -116,6 +116,19 @@ export const newSignInMail = (site: SiteSettings, to: MailAccount, userAgent: st
     footnote: 'If it was you, nothing is left to do. A browser whose cookies were deleted counts as new.',
   });
 
+/** After a suspension by the operator, who gives no statement. */
+export const suspendedMail = (site: SiteSettings, to: MailAccount, until: string): QueuedMail =>
+  mail(site, to, {
+    kind: 'suspended',
+    subject: `Your account at ${site.name} is suspended`,
+    title: 'Your account is suspended',
+    paragraphs: [
+      `The operator of ${site.name} has suspended your account until ${timeText(until)}.`,
+      'Until then you can sign in, read, and delete the account, but not write.',
+    ],
+    action: { label: 'About the site, and how to reach the operator', url: `${site.url}/about` },
+  });
+
 /** After the deletion. It belongs to no account any more. */
 export const accountDeletedMail = (site: SiteSettings, { id: _, ...to }: MailAccount): QueuedMail => ({
   ...mail(

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { moderationLimits } from '#rules/moderation/names.ts';
 import { roles, timeText, type Role } from '#rules/roles.ts';
 import { replacePassword } from '#server/auth/email/replace-password.ts';
-import { passwordChangedMail } from '#server/auth/mails/account-mails.ts';
+import { passwordChangedMail, suspendedMail } from '#server/auth/mails/account-mails.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { writeAudit } from '#server/auth/audit/audit-log.service.ts';
 import { changeRole } from '#server/auth/roles/role.service.ts';
@@ -98,13 +98,16 @@ const resetPassword: AdminCommand = {
 
 const suspend: AdminCommand = {
   usage: 'suspend <username> <days>',
-  does: 'suspends an account; 0 days end every suspension',
-  async run(manager, [username, days]) {
+  does: 'suspends an account and mails the user; 0 days end every suspension',
+  sendsMail: true,
+  async run(manager, [username, days], site) {
     const end = endAfter(days);
     const user = await find(manager, username);
     const until = await suspendByOperator(manager, user.id, end);
     await writeAudit(manager, { ...operator, action: 'SUSPEND', userId: user.id, details: end ?? 'ended' });
-    return until ? `${user.username} is suspended until ${timeText(until)}.` : `${user.username} is not suspended.`;
+    if (!until) return `${user.username} is not suspended.`;
+    await queueMail(manager, suspendedMail(site, user, until));
+    return `${user.username} is suspended until ${timeText(until)}.`;
   },
 };
 

@@ -37,10 +37,11 @@ describe('An operator', () => {
     expect(await roleOf(ann)).toBe('MEMBER');
   });
 
-  it('suspends a user, whose sessions end and who still signs in, and ends the suspension', async () => {
+  it('suspends a user, who is told by mail, whose sessions end and who still signs in, and ends the suspension', async () => {
     const eve = await signUp(fixture, 'Eve');
     expect(await admin('suspend', 'eve', '30')).toMatch(/^Eve is suspended until \w+ \d+, \d{4} at \d\d:\d\d UTC\.$/);
     expect(await errorOf(eve.tryAsk('{ me { id } }'))).toEqual(sessionExpired);
+    expect((await newestMail(fixture, eve.email, 'suspended')).text).toMatch(/suspended your account until \w+ \d+/);
     const again = await signIn(fixture, eve);
     const write = () => again.tryAsk('mutation { updateProfile(input: { bio: "x" }) { bio } }');
     expect((await errorOf(write())).message).toMatch(/^Your account is suspended until /);
@@ -63,7 +64,7 @@ describe('An operator', () => {
     expect(text).not.toContain(password);
   });
 
-  it('needs the key of the site for the mail of a password only, and changes nothing without it', async () => {
+  it('needs the key of the site for its mails only, and changes nothing without it', async () => {
     const cyd = await signUp(fixture, 'Cyd');
     const withoutKey = (...args: string[]) =>
       runCommand('admin', args, { DATABASE_URL: fixture.databaseUrl, DATA_DIR: '/nowhere' });

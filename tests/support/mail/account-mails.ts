@@ -11,6 +11,7 @@ const subjects = {
   'email-change': 'Confirm your new address at Main Street',
   'email-changed': 'Your address at Main Street was changed',
   'new-sign-in': 'New sign-in at Main Street',
+  suspended: 'Your account at Main Street is suspended',
   'account-deleted': 'Your account at Main Street was deleted',
 };
 export type MailKind = keyof typeof subjects;
