@@ -107,20 +107,24 @@ async function useSites(all: Site[]): Promise<void> {
 describe.each(kinds)('Behind %s', (kind, begin) => {
   const test = kind === 'PgBouncer' && !hasPgbouncer ? it.skip : it;
 
-  test.each(['with', 'without'])('two sites start at once and serve, %s DATABASE_DIRECT_URL', async (direct) => {
-    const { url } = await through(begin);
-    const settings = { DATABASE_URL: url, ...(direct === 'with' && { DATABASE_DIRECT_URL: database.url }) };
-    const both = await Promise.all([start(settings), start(settings)]);
-    await Promise.all(both.map(ready));
-    await useSites(both);
-    const names = (await query<{ name: string }>('SELECT name FROM migrations')).map((row) => row.name);
-    expect(names).toEqual([...new Set(names)]);
-    const locks = `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
+  test.each(['with', 'without'])(
+    'two sites start at once and serve, %s DATABASE_DIRECT_URL',
+    async (direct) => {
+      const { url } = await through(begin);
+      const settings = { DATABASE_URL: url, ...(direct === 'with' && { DATABASE_DIRECT_URL: database.url }) };
+      const both = await Promise.all([start(settings), start(settings)]);
+      await Promise.all(both.map(ready));
+      await useSites(both);
+      const names = (await query<{ name: string }>('SELECT name FROM migrations')).map((row) => row.name);
+      expect(names).toEqual([...new Set(names)]);
+      const locks = `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
       WHERE datname = current_database() AND locktype = 'advisory'`;
-    // The load of the places holds its lock until it ends.
-    await until('no lock is left', async () => (await query(locks)).length === 0);
-    expect(both.flatMap(({ output }) => [output.err])).toEqual(['', '']);
-  });
+      // The load of the places holds its lock until it ends.
+      await until('no lock is left', async () => (await query(locks)).length === 0, 240);
+      expect(both.flatMap(({ output }) => [output.err])).toEqual(['', '']);
+    },
+    300_000,
+  );
 
   test('sessions keep the settings that other clients expect', async () => {
     const { url } = await through(begin);
