@@ -25,9 +25,13 @@ interface DirectoryRequest extends PageRequest {
   skip?: number;
   /** The maximum of `first`; 100 by default. */
   max?: number;
+  /** Whether to list only businesses with a position. */
+  isPlaced?: boolean;
 }
 
 export interface BusinessPage extends Page<ListedBusiness> {
+  /** Reads the businesses that follow one of this page, by one statement: one more than the page size if the list goes on. */
+  readAfter: (business: ListedBusiness) => Promise<ListedBusiness[]>;
   /**
    * Reads what to suggest with the list: the corrected search if no business has the typed words, and, for an empty list, similar
    * filters that find businesses.
@@ -45,6 +49,7 @@ export async function listBusinesses(ctx: Context, request: DirectoryRequest): P
     request.sort ?? { field: 'CREATED_AT', order: 'DESC' },
     validateFilter(request.filter),
   );
+  criteria.place.isPlaced ||= request.isPlaced ?? false;
   const order = orderName(sort, criteria);
   // The cursors of a list with typo correction name its order, so that the next page is corrected, too.
   const corrected = `${order}~`;
@@ -66,6 +71,7 @@ export async function listBusinesses(ctx: Context, request: DirectoryRequest): P
     const count = () => (total === undefined ? countBusinesses(ctx, criteria, query) : { total, isExact: true });
     return {
       ...createPage(found, request, madeBy, positionOf, count),
+      readAfter: (business) => readPage(ctx, { ...pageQuery, query, skip: 0, after: positionOf(business) }),
       hints: async () => ({
         didYouMean: correction?.text ?? null,
         alternatives: isFirst && found.length === 0 ? await findAlternatives(ctx, request.filter, criteria, query) : [],

@@ -5,6 +5,7 @@ import type { Context } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
 import { checkFirst } from '#server/core/page.ts';
 import { validate } from '#server/core/validate.ts';
+import { countPlaceLookUp } from '#server/http/rate-limits/attempts.ts';
 import { distanceBetween } from './distance.ts';
 import { placeKey } from './place-key.ts';
 import { bestMatch, readingsOf, type Match } from './place-text.ts';
@@ -22,13 +23,14 @@ const minSimilar = 4;
  * Suggests places for the text of a location: those whose name in any language begins with the text, whole names first, then
  * the largest first. If there is none, those with similar names.
  * @param first the maximum number of places, 1 to 20
- * @throws BAD_USER_INPUT for a text that is too long or another number
+ * @throws BAD_USER_INPUT for a text that is too long or another number; RATE_LIMITED
  */
 export async function suggestPlaces(ctx: Context, input: { search: string; first: number }): Promise<Place[]> {
   checkFirst(input.first, placeLimits.suggestions.max);
   const { search } = validate(placeSearchRules, { search: input.search });
   const readings = readingsOf(search);
   if (readings.length === 0) return [];
+  await countPlaceLookUp(ctx);
   const found = await readByPrefix(
     ctx.db,
     readings.map(({ key }) => key),
@@ -47,10 +49,11 @@ async function similar(ctx: Context, [reading]: Match['reading'][]): Promise<Mat
  * Returns the place at a position: of the places around it the one that is nearest for its size, so that a position in a large
  * city has the city and not its quarter.
  * @returns null if there is none within 100 km
- * @throws BAD_USER_INPUT for anything but a position
+ * @throws BAD_USER_INPUT for anything but a position; RATE_LIMITED
  */
 export async function findPlaceAt(ctx: Context, position: Position): Promise<Place | null> {
   if (!isPosition(position)) throw badInput({ position: positionMessage });
+  await countPlaceLookUp(ctx);
   const near = (await readNear(ctx.db, position))
     .map((place) => ({ place, distance: distanceBetween(place, position) }))
     .filter(({ distance }) => distance <= maxDistance)

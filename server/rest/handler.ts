@@ -7,6 +7,7 @@ import { requireViewer, type Context } from '#server/core/context.ts';
 import type { SharedReads } from '#server/core/shared-reads.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { releaseForm } from '#server/uploads/admit-form.ts';
+import { sendStreamed, type StreamedText } from './geojson/streamed-text.ts';
 import type { Headers } from './lists.ts';
 import { createRestRequest, type RestRequest } from './request.ts';
 
@@ -22,6 +23,8 @@ export interface RestRoute {
   signedIn: boolean;
   /** Returns the body of the response. */
   answer: Answer;
+  /** The media type of a body that is a `StreamedText`; JSON without one. */
+  mediaType?: string;
 }
 
 type Row = (method: RestRoute['method'], path: string, status: number, answer: Answer) => RestRoute;
@@ -31,6 +34,13 @@ export const publicRoute: Row = (method, path, status, answer) => ({ method, pat
 
 /** A route for members. */
 export const memberRoute: Row = (method, path, status, answer) => ({ method, path, status, signedIn: true, answer });
+
+/** A route for visitors and members with a body of another media type, which is sent while it is read. */
+export const streamedRoute = (
+  path: string,
+  mediaType: string,
+  answer: (ctx: Context, request: RestRequest) => Promise<StreamedText>,
+): RestRoute => ({ ...publicRoute('GET', path, 200, answer), mediaType });
 
 /** Reads who sends a request. */
 export type CallerOf = (request: IncomingMessage) => Caller;
@@ -50,23 +60,33 @@ interface HandlerOptions {
 
 /** Makes the handler of a route. It checks the token before it reads anything else of the request. */
 export function createHandler(route: RestRoute, { services, callerOf, visitors }: HandlerOptions): RequestHandler {
-  const { method, status, signedIn } = route;
+  const { method, status, signedIn, mediaType } = route;
   // Responses to members only and to writes hold tokens, e-mail addresses or private lists. Others may differ by member:
   // a browser revalidates them.
   const caching = signedIn || method !== 'GET' ? 'no-store' : 'private, no-cache';
   return async (request, response) => {
     const caller = callerOf(request);
-    const read = async () => respond(route, await createContext(services, caller), request);
+    const begin = (type: string) =>
+      response.status(status).set('Cache-Control', caching).vary('Authorization').type(type);
+    const answer = async () => answerOf(route, await createContext(services, caller), request);
+    if (mediaType) {
+      const { body } = await answer();
+      return sendStreamed(request, begin(mediaType), body as StreamedText);
+    }
+    const read = async (): Promise<RestResponse> => {
+      const { headers, body } = await answer();
+      return { headers, body: JSON.stringify(body) };
+    };
     const isShared = caching !== 'no-store';
     const { headers, body } = await (isShared ? visitors.answerVisitors(caller, request.originalUrl, read) : read());
-    response.status(status).set(headers).set('Cache-Control', caching).vary('Authorization').type('json').send(body);
+    begin('json').set(headers).send(body);
   };
 }
 
-async function respond({ method, signedIn, answer }: RestRoute, ctx: Context, request: Request): Promise<RestResponse> {
+async function answerOf({ method, signedIn, answer }: RestRoute, ctx: Context, request: Request) {
   if (signedIn) requireViewer(ctx);
   const restRequest = createRestRequest(ctx, request);
   const run = () => answer(ctx, restRequest);
   const body = await (method === 'GET' ? run() : runWrite(ctx, run).finally(() => releaseForm(ctx)));
-  return { headers: restRequest.headers, body: JSON.stringify(body) };
+  return { headers: restRequest.headers, body };
 }

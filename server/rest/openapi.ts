@@ -63,13 +63,13 @@ function operationOf({ method, path, status, signedIn }: RestRoute): Schema {
       [status]: {
         description: operation.summary,
         ...(Object.keys(headers).length > 0 && { headers }),
-        content: { 'application/json': { schema: operation.response } },
+        content: { [operation.mediaType ?? 'application/json']: { schema: operation.response } },
       },
       ...errorResponsesOf([
         ...(signedIn ? (['signedOut'] as const) : []),
         ...(operation.isList ? (['malformedCursor'] as const) : []),
         ...(operation.errors ?? []),
-        // Reads have no rate limit.
+        // Most reads have no rate limit.
         ...(method === 'GET' ? [] : (['tooMany'] as const)),
         ...(signedIn && method !== 'GET' && !operation.isOpenToSuspended ? (['forbidden'] as const) : []),
       ]),

@@ -1,13 +1,15 @@
 /** The routes of places, and of businesses on a map. */
 import { parseSearch } from '#rules/filters.ts';
 import { placeLimits } from '#rules/places/places.ts';
+import { exportBusinesses } from '#server/directory/export.ts';
 import { listClusters } from '#server/directory/places/clusters.ts';
 import { findPlaceAt, suggestPlaces } from '#server/places/place.service.ts';
 import type { Place } from '#server/places/place.types.ts';
 import { serializeClusters } from './cluster.serializer.ts';
-import { publicRoute, type RestRoute } from './handler.ts';
+import { featureCollection, geoJsonType } from './geojson/feature-collection.ts';
+import { publicRoute, streamedRoute, type RestRoute } from './handler.ts';
 import { positiveInteger } from './lists.ts';
-import { parseMapParams } from './params.ts';
+import { parseDirectoryParams, parseMapParams } from './params.ts';
 import { numberOf } from './place-params.ts';
 
 const { default: usual, max } = placeLimits.suggestions;
@@ -26,5 +28,8 @@ export const placeRoutes: RestRoute[] = [
   }),
   publicRoute('GET', '/businesses/clusters', 200, async (ctx, { query }) =>
     serializeClusters(ctx, await listClusters(ctx, parseMapParams(query))),
+  ),
+  streamedRoute('/businesses.geojson', geoJsonType, (ctx, { query }) =>
+    featureCollection(ctx, exportBusinesses(ctx, parseDirectoryParams(query).filter)),
   ),
 ];

@@ -152,7 +152,7 @@ export async function explainStatements({
           ({ text, values }) => text === statement.text && String(values) === String(statement.values),
         );
         if (isKnown) continue;
-        const result = await explain(session, statement, each.name === 'REST, unpaged' ? 1001 : 101, sizes);
+        const result = await explain(session, statement, /^(REST, unpaged|export)/.test(each.name) ? 1001 : 101, sizes);
         statements.push({ case: each.name, ...statement, ...result });
       }
     return statements;

@@ -47,11 +47,15 @@ describe('The OpenAPI document', () => {
 });
 
 /** The paths of objects in the document that allow further fields. */
-function openObjects(value: unknown, at = ''): string[] {
+function openObjects(value: unknown, at = '', isSchema = true): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  const isOpen = 'properties' in value && (value as { additionalProperties?: unknown }).additionalProperties !== false;
+  const isOpen =
+    isSchema && 'properties' in value && (value as { additionalProperties?: unknown }).additionalProperties !== false;
   return [
     ...(isOpen ? [at] : []),
-    ...Object.entries(value).flatMap(([key, each]) => openObjects(each, `${at}/${key}`)),
+    // The keys of `properties` are names of fields.
+    ...Object.entries(value).flatMap(([key, each]) =>
+      openObjects(each, `${at}/${key}`, !isSchema || key !== 'properties'),
+    ),
   ];
 }

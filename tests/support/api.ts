@@ -97,8 +97,8 @@ export function callerOf({ url }: Where, token?: string): Caller {
         body: isForm ? body : body === undefined ? undefined : JSON.stringify(body),
       });
       const text = await response.text();
-      const isJson = response.headers.get('content-type')?.startsWith('application/json');
-      return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+      const isJson = /^application\/(geo\+)?json/.test(response.headers.get('content-type') ?? '');
+      return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
     },
   };
 }

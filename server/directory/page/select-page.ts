@@ -1,4 +1,5 @@
 /** The SELECT of a page of the list: by an index of the order, by place, or by a search. */
+import { hasArea } from '../places/area.ts';
 import { afterCursor, conditionsOf, limitOf, storedTotal, tablesOf, type PageQuery } from '../filter.ts';
 import type { PageSelect, Placeholder } from '../listed-business.ts';
 import { selectOpenPage } from '../open-now.ts';
@@ -12,7 +13,8 @@ export function selectPage(request: PageQuery, $: Placeholder): PageSelect {
   const { isPlaced, near } = criteria.place;
   const withPosition = isPlaced || near !== undefined;
   if (query) return { ...selectSearchPage({ ...request, query }, $), withPosition };
-  const select = isPlaced ? selectPlacePage : criteria.openNow ? selectOpenPage : selectOrdered;
+  const isByPlace = hasArea(criteria.place) || request.sort.field === 'DISTANCE';
+  const select = isByPlace ? selectPlacePage : criteria.openNow ? selectOpenPage : selectOrdered;
   return { ...select(request, $), total: storedTotal(criteria, $), withPosition };
 }
 

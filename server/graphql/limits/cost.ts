@@ -27,7 +27,7 @@ const pageSize = (first: unknown): number =>
 // No index and no stored count answers these alone, so Postgres reads thousands of rows for them.
 const isSearch = ([name, value]: [string, unknown]): boolean =>
   (name === 'search' && typeof value === 'string' && value.trim() !== '') ||
-  (['minRating', 'within', 'near', 'bounds'].includes(name) && value !== null && value !== undefined) ||
+  (['minRating', 'within', 'near', 'bounds', 'latitude'].includes(name) && value !== null && value !== undefined) ||
   (name === 'openNow' && value === true);
 
 /** Whether a field searches, by an argument or by a field of an input object. */

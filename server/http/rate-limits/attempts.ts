@@ -1,4 +1,4 @@
-/** Counts password attempts, sign-ups and writes against their rate limits. Service functions call it. */
+/** Counts password attempts, sign-ups, writes and expensive reads against their rate limits. Service functions call it. */
 import { hash } from 'node:crypto';
 import { Counter } from 'prom-client';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
@@ -118,6 +118,14 @@ export async function countWrite(ctx: Context): Promise<Viewer> {
   await count(ctx.rateLimits.writesByAddress, digest(addressGroupOf(ctx.address)));
   return viewer;
 }
+
+/** Counts a search of places, or a look-up of the place at a position, by the caller's address. @throws RATE_LIMITED */
+export const countPlaceLookUp = (ctx: Context): Promise<void> =>
+  count(ctx.rateLimits.placesByAddress, digest(addressGroupOf(ctx.address)));
+
+/** Counts an export of businesses by the caller's address. @throws RATE_LIMITED */
+export const countExport = (ctx: Context): Promise<void> =>
+  count(ctx.rateLimits.exportsByAddress, digest(addressGroupOf(ctx.address)));
 
 /** Counts a report of a user. @throws RATE_LIMITED */
 export const countReport = (ctx: Context, { id }: Viewer): Promise<void> =>

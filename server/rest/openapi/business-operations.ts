@@ -1,7 +1,9 @@
 /** The OpenAPI descriptions of the routes of businesses and suggestions. */
 import { limits, waitingUploads } from '#rules/limits.ts';
+import { maxExported } from '#rules/places/search.ts';
 import type { ErrorResponse } from './error-responses.ts';
-import { clusterFilters, directoryParams, suggestionParams } from './list-params.ts';
+import { geoJsonType } from '../geojson/feature-collection.ts';
+import { clusterFilters, directoryParams, filterParams, suggestionParams } from './list-params.ts';
 import { mapParams } from './position-schemas.ts';
 import { listOf, pageParams, type Operation } from './operation.ts';
 import { described, flag, id, list, object, ref, textList, whole } from './parts.ts';
@@ -22,6 +24,14 @@ export const businessOperations: Record<string, Operation> = {
     query: { ...mapParams, ...clusterFilters },
     response: list(ref('BusinessCluster')),
     errors: ['invalid'],
+  },
+  'GET /businesses.geojson': {
+    id: 'exportBusinesses',
+    summary: `The businesses of a filter that have a position, as GeoJSON: the newest first, near a position the nearest first, at most ${maxExported.toLocaleString('en')}. Invalid values count as absent. A long collection is streamed and has no \`ETag\`; after an error the connection closes before its end.`,
+    query: filterParams,
+    mediaType: geoJsonType,
+    response: ref('BusinessFeatures'),
+    errors: ['tooMany'],
   },
   'POST /businesses': {
     id: 'createBusiness',

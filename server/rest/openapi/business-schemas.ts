@@ -15,6 +15,7 @@ const schemasOf = (columns: Columns) =>
     Object.entries(columns).map(([name, { schema, description }]) => [name, described(schema, description)]),
   );
 export const writable = schemasOf(writableColumns);
+export const computed = schemasOf(computedColumns);
 const changeFields = {
   version: described(whole(1), 'The version that was edited. Without it the last write wins.'),
   removeImage: described(flag, 'True removes the cover. `1` and `on` are accepted, too, in any case.'),
@@ -42,7 +43,7 @@ const business = (max: number, more: Record<string, Schema> = {}): Schema =>
         list(id, max),
         `At most ${max} ids of users who saved it, the signed-in user first. \`numSaves\` is the total.`,
       ),
-      ...schemasOf(computedColumns),
+      ...computed,
       ...hidden,
     },
     [...Object.keys(hidden), ...Object.keys(distance)],

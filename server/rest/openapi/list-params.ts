@@ -7,12 +7,17 @@ import { described, text, textList, whole, type Schema } from './parts.ts';
 
 const sortBy = (orders: object): Schema => ({ ...textList(...Object.keys(orders)), default: Object.keys(orders)[0] });
 
-export const directoryParams = {
+/** The filters of a list. */
+export const filterParams = {
   search: described(text(limits.search), 'Words that a business must all contain. `keyword` is an alias.'),
   category: described(textList(...Object.values(categories)), 'Case-insensitive.'),
   minRating: described(whole(limits.rating.min, limits.rating.max), 'The lowest average rating.'),
   openNow: described({ const: 'true' }, 'Only businesses that are open at the moment.'),
   ...placeParams,
+};
+
+export const directoryParams = {
+  ...filterParams,
   sortBy: described(
     { ...textList(...Object.keys(listOrders), distanceOrder.name), default: defaultSortBy },
     '`best` weighs the average rating by the number of ratings. `distance` needs `latitude` and `longitude`, and lists the nearest first. `sort` is an alias of it.',
@@ -21,7 +26,7 @@ export const directoryParams = {
   page: described(whole(1), `The number of the page, up to row ${limits.exactCount}. An alternative to \`cursor\`.`),
 };
 
-const { latitude, longitude, radius, search, category, minRating, openNow } = directoryParams;
+const { latitude, longitude, radius, search, category, minRating, openNow } = filterParams;
 
 /** The filters of clusters. */
 export const clusterFilters = { search, category, minRating, openNow, latitude, longitude, radius };

@@ -11,6 +11,8 @@ export interface Operation {
   query?: Record<string, Schema>;
   body?: { json?: string; form?: string };
   response: Schema;
+  /** The media type of the response; JSON without one. */
+  mediaType?: string;
   /** Whether the response is or contains a list with pages. */
   isList?: true;
   errors?: ErrorResponse[];

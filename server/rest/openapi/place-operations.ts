@@ -46,12 +46,13 @@ export const placeOperations: Record<string, Operation> = {
       ),
     },
     response: list(ref('Place'), max),
+    errors: ['tooMany'],
   },
   'GET /places/at': {
     id: 'getPlaceAt',
     summary: 'The place at a position; null if there is none within 100 km. Both numbers are required.',
     query: { latitude, longitude },
     response: object({ place: { anyOf: [ref('Place'), { type: 'null' }] } }),
-    errors: ['invalid'],
+    errors: ['invalid', 'tooMany'],
   },
 };

@@ -8,6 +8,7 @@ import { placeSchemas } from './place-operations.ts';
 import { accountSchemas, email } from './account-schemas.ts';
 import { cluster } from './position-schemas.ts';
 import { businessSchemas, writable } from './business-schemas.ts';
+import { geoJsonSchemas } from '../geojson/geojson-schemas.ts';
 import { pictureSchemas } from './picture-schemas.ts';
 import {
   described,
@@ -74,6 +75,7 @@ export const schemas: Record<string, Schema> = {
   ...pictureSchemas,
   ProfileChange: partial({ bio, profilePicture: webAddress }),
   ...businessSchemas,
+  ...geoJsonSchemas,
   BusinessCluster: cluster,
   NewComment: object({ text: text({ min: 1, ...limits.comment }) }),
   NewRating: object({ value: whole(limits.rating.min, limits.rating.max) }),

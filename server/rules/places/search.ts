@@ -23,6 +23,9 @@ export const radiusLimits = { min: 1, max: 20_020_000 } as const;
 /** The number of businesses in a list by distance: such a page costs as much as all pages before it. */
 export const maxDistanceRows = 10_000;
 
+/** The number of businesses in a GeoJSON collection. Only the server uses it. */
+export const maxExported = 10_000;
+
 /** The zoom levels of maps. */
 export const zoomLimits = { min: 0, max: 22 } as const;
 

@@ -27,6 +27,10 @@ export const immediateRateLimits = {
 export const mergedRateLimits = {
   writesByAccount: { points: 120, duration: 60 },
   writesByAddress: { points: 600, duration: 60 },
+  // Users search while they type, and an office shares one address.
+  placesByAddress: { points: 600, duration: 60 },
+  // Each reads up to 10,000 businesses.
+  exportsByAddress: { points: 30, duration: 60 },
 } satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof immediateRateLimits | keyof typeof mergedRateLimits;

@@ -166,6 +166,15 @@ export function businesses(): void {
       expect((await call(fixture.visitor, 'GET /places/at', { query: '?latitude=95&longitude=0' })).status).toBe(400);
     });
 
+    it('are exported as GeoJSON', async () => {
+      const position = { latitude: 38.7, longitude: -9.1 };
+      const { body } = await call(fixture.ada, 'POST /businesses', { body: { ...newBusiness, position } });
+      const query = '?latitude=38.7&longitude=-9.1&radius=1000';
+      const found = (await call(fixture.visitor, 'GET /businesses.geojson', { query })).body;
+      expect(found).toMatchObject({ type: 'FeatureCollection', features: [{ id: body._id }], isComplete: true });
+      await call(fixture.ada, 'DELETE /businesses/{id}', { id: body._id });
+    });
+
     it('group businesses on a map', async () => {
       const position = { latitude: 38.7, longitude: -9.1 };
       await call(fixture.ada, 'POST /businesses', { body: { ...newBusiness, position } });

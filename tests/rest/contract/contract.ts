@@ -61,8 +61,9 @@ export async function readContract({ url }: { url: string }): Promise<Contract> 
     const [method, path] = call.split(' ') as [string, string];
     const response = operations.get(call)?.responses[status];
     if (!response) throw new Error(`${call} responds ${status}, which is not documented: ${JSON.stringify(body)}`);
-    if (headers.get('content-type') !== 'application/json; charset=utf-8')
-      throw new Error(`${call} ${status} is not JSON`);
+    const [mediaType] = Object.keys(response.content) as [string];
+    const contentType = mediaType === 'application/json' ? 'application/json; charset=utf-8' : mediaType;
+    if (headers.get('content-type') !== contentType) throw new Error(`${call} ${status} is not ${contentType}`);
     const at = pointer(
       'paths',
       path,
@@ -70,7 +71,7 @@ export async function readContract({ url }: { url: string }): Promise<Contract> 
       'responses',
       String(status),
       'content',
-      'application/json',
+      mediaType,
       'schema',
     );
     const isValid = ajv.getSchema(`api#${at}`) as ValidateFunction;

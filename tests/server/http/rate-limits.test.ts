@@ -1,7 +1,14 @@
 /** Rate limits: password attempts, sign-ups and writes above them get 429; other users are not affected. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Context, Viewer } from '#server/core/context.ts';
-import { countPasswordAttempt, countSignIn, countSignUp, requireWriter } from '#server/http/rate-limits/attempts.ts';
+import {
+  countExport,
+  countPasswordAttempt,
+  countPlaceLookUp,
+  countSignIn,
+  countSignUp,
+  requireWriter,
+} from '#server/http/rate-limits/attempts.ts';
 import type { RateLimits } from '#server/core/context.ts';
 import { queryRunner } from '#server/database/sql.ts';
 import { createRateLimits } from '#server/http/rate-limits/rate-limits.ts';
@@ -384,8 +391,37 @@ describe('Writing', () => {
   });
 });
 
+describe('Searching places and exporting', () => {
+  it.each([
+    [600, '/api/places?search=lisbon'],
+    [600, '/api/places/at?latitude=1&longitude=2'],
+    [600, '{ places(search: "lisbon") { id } }'],
+    [600, '{ placeAt(latitude: 1, longitude: 2) { id } }'],
+    [30, '/api/businesses.geojson'],
+  ])('is limited to %i times a minute for one address: %s', async (points, what) => {
+    const count = points === 30 ? countExport : countPlaceLookUp;
+    const ask = async (from: string) => {
+      if (what.startsWith('{')) return send('/graphql', { query: what }, from);
+      const { status, headers } = await fetch(behindProxy.url + what, { headers: { 'x-forwarded-for': from } });
+      return { status, headers };
+    };
+    const rateLimits = createRateLimits(
+      queryRunner(() => behindProxy.db),
+      1,
+    );
+    for (let time = 0; time < points; time += 1) await count({ rateLimits, address: here() } as Context);
+    await until('the site has read the counts', async () => (await ask(here())).status === 429);
+    const { headers } = await ask(here());
+    expect([headers.get('x-ratelimit-limit'), Number(headers.get('retry-after')) > 0]).toEqual([`${points}`, true]);
+    expect((await ask(here(2))).status).toBe(200);
+    expect((await fetch(`${behindProxy.url}/api/businesses`, { headers: { 'x-forwarded-for': here() } })).status).toBe(
+      200,
+    );
+  });
+});
+
 describe('Reading', () => {
-  it('has no rate limit', async () => {
+  it('has no rate limit otherwise', async () => {
     const read = () => send('/graphql', { query: '{ users { totalCount } }' }, here());
     const answers = await repeat(650, read);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

@@ -17,6 +17,7 @@ const onComment = ({ businessId: id, commentId }: World): RestRequest => ({ id, 
 
 export const restRequests: Record<string, (world: World) => RestRequest | Promise<RestRequest>> = {
   'GET /businesses': () => ({}),
+  'GET /businesses.geojson': () => ({}),
   'GET /businesses/clusters': () => ({ query: '?west=-180&south=-90&east=180&north=90&zoom=1' }),
   'GET /businesses/{id}': onBusiness,
   'GET /businesses/{id}: hidden': async (world) => {
