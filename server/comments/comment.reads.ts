@@ -1,62 +1,149 @@
-/** The statement that reads comments with their authors, of one business or of a page of businesses. */
+/** The statements that read comments with their authors. Raw SQL: keyset pages, of several businesses at once. */
+import type { CommentSort } from '#rules/sort-orders.ts';
 import type { BatchRead } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
 import { isHidden, isPending, isSeen } from '#server/users/hidden.ts';
-import type { CursorPosition } from '#server/core/page.ts';
+import type { CursorPosition, KeyType } from '#server/core/page.ts';
 import { unnestIds, limitClause, parameters, queryRows } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
-import type { Comment } from './comment.types.ts';
+import type { Comment, CommentVersion } from './comment.types.ts';
 
-/** The order of a business's comments. */
-type CommentOrder = 'newest' | 'oldest';
-
-interface CommentRow extends Pick<
-  Comment,
-  'id' | 'businessId' | 'userId' | 'text' | 'createdAt' | 'editedAt' | 'rating' | 'hidden'
-> {
-  username: string;
-  profilePicture: string;
+interface SqlOrder {
+  /** The description of the order in the GraphQL enum. */
+  description: string;
+  key: string;
+  keyType: KeyType;
+  sqlType: string;
+  direction: 'ASC' | 'DESC';
+  positionOf: (comment: Comment) => CursorPosition;
 }
 
+const byTime = {
+  key: 'c.created_at',
+  keyType: 'timestamp',
+  sqlType: 'timestamptz',
+  positionOf: ({ createdAt, id }: Comment): CursorPosition => [createdAt, id],
+} as const;
+
+/** The orders in SQL and in GraphQL. `server/rules/sort-orders.ts` holds their names. */
+export const commentOrders: Record<CommentSort, SqlOrder> = {
+  NEWEST: { ...byTime, description: 'The newest first.', direction: 'DESC' },
+  OLDEST: { ...byTime, description: 'The oldest first.', direction: 'ASC' },
+  HELPFUL: {
+    description: 'Those that most members find helpful first; of equal ones the newest.',
+    key: 'c.num_helpful',
+    keyType: 'count',
+    sqlType: 'integer',
+    direction: 'DESC',
+    positionOf: ({ numHelpful, id }) => [numHelpful, id],
+  },
+};
+
+type CommentRow = Omit<Comment, 'author' | 'isHidden' | 'isPending' | 'reply'> & {
+  username: string;
+  profilePicture: string;
+  replyText: string | null;
+  repliedAt: string;
+  replyEditedAt: string | null;
+};
+
+/** The columns of `comments c`, its author `u` and the author's rating `r`. At most one index look-up for each row and flag. */
+const columnsFor = (ctx: Context, $: (value: unknown) => string): string => `c.id, c.business_id AS "businessId",
+    c.user_id AS "userId", c.text, c.created_at AS "createdAt", c.edited_at AS "editedAt", c.hidden,
+    c.is_review AS "isReview", c.num_helpful AS "numHelpful",
+    ${ctx.viewer ? `EXISTS (SELECT FROM helpful_marks WHERE comment_id = c.id AND user_id = ${$(ctx.viewer.id)})` : 'false'} AS "isHelpful",
+    c.reply AS "replyText", c.replied_at AS "repliedAt", c.reply_edited_at AS "replyEditedAt",
+    u.username, u.profile_picture AS "profilePicture", r.value AS rating`;
+
+const joins = `JOIN users u ON u.id = c.user_id
+    LEFT JOIN ratings r ON r.business_id = c.business_id AND r.user_id = c.user_id`;
+
+/** Which comments of a business a list shows. */
+export interface CommentFilter {
+  sort: CommentSort;
+  /** Only comments whose author's current rating has so many stars. */
+  rating: number | undefined;
+}
+
+/** The comments `c` whose author rates the business so, or all. */
+export const commentsRated = (rating: number | undefined, $: (value: unknown) => string): string =>
+  rating === undefined
+    ? 'comments c'
+    : `comments c JOIN ratings f ON f.business_id = c.business_id AND f.user_id = c.user_id AND f.value = ${$(rating)}`;
+
 /**
- * Reads comments, at most `first` of each business. Raw SQL: keyset pages, of several businesses at once.
+ * Reads comments, at most `first` of each business.
  * @param after the position to continue after; with one business only
  */
 export async function readComments(
   ctx: Context,
-  order: CommentOrder,
+  { sort, rating }: CommentFilter,
   ids: readonly string[],
   first: number,
   after?: CursorPosition,
 ): Promise<Map<string, Comment[]>> {
-  const [direction, comparison] = order === 'oldest' ? ['ASC', '>'] : ['DESC', '<'];
+  const { key, sqlType, direction } = commentOrders[sort];
   const { $, values } = parameters();
-  const text = `SELECT c.id, c.business_id AS "businessId", c.user_id AS "userId", c.text, c.created_at AS "createdAt",
-      c.edited_at AS "editedAt", c.hidden, u.username, u.profile_picture AS "profilePicture", r.value AS rating
-    FROM ${unnestIds(ids, $)} AS b(id) CROSS JOIN LATERAL (
-      SELECT id, business_id, user_id, text, created_at, edited_at, hidden FROM comments
-      WHERE business_id = b.id AND ${isSeen(ctx, 'hidden', 'user_id', $)}
-      ${after ? `AND (created_at, id) ${comparison} (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)` : ''}
-      ORDER BY created_at ${direction}, id ${direction} LIMIT ${limitClause(first, $)}
-    ) c JOIN users u ON u.id = c.user_id LEFT JOIN ratings r ON r.business_id = c.business_id AND r.user_id = c.user_id
-    ORDER BY c.created_at ${direction}, c.id ${direction}`;
+  const columns = columnsFor(ctx, $);
+  const rest = `(${key}, c.id) ${direction === 'ASC' ? '>' : '<'}`;
+  const order = `ORDER BY ${key} ${direction}, c.id ${direction}`;
+  const text = `SELECT ${columns} FROM ${unnestIds(ids, $)} AS b(id) CROSS JOIN LATERAL (
+      SELECT c.* FROM ${commentsRated(rating, $)} WHERE c.business_id = b.id AND ${isSeen(ctx, 'c.hidden', 'c.user_id', $)}
+      ${after ? `AND ${rest} (${$(after[0])}::${sqlType}, ${$(after[1])}::uuid)` : ''}
+      ${order} LIMIT ${limitClause(first, $)}
+    ) c ${joins} ${order}`;
   const found = new Map<string, Comment[]>(ids.map((id) => [id, []]));
   for (const row of await queryRows<CommentRow>(ctx.db, text, values))
     found.get(row.businessId)!.push(commentFrom(row));
   return found;
 }
 
-/** Adds the fields that lists show, so that no resolver computes them. */
-function commentFrom(row: CommentRow): Comment {
-  const comment: Comment = row;
-  comment.author = { id: row.userId, username: row.username, profilePicture: row.profilePicture } as User;
-  comment.isHidden = isHidden(row);
-  comment.isPending = isPending(row);
-  return comment;
+/** A comment with the owner of its business. */
+export type FoundComment = Comment & { ownerId: string };
+
+/** Reads a comment; undefined where the viewer does not see it. A hidden business has no row of counts, so that its comments are not found. */
+export async function readComment(ctx: Context, id: string): Promise<FoundComment | undefined> {
+  const { $, values } = parameters();
+  const text = `SELECT ${columnsFor(ctx, $)}, b.owner_id AS "ownerId" FROM comments c JOIN business_stats USING (business_id)
+      JOIN businesses b ON b.id = c.business_id ${joins}
+    WHERE c.id = ${$(id)} AND ${isSeen(ctx, 'c.hidden', 'c.user_id', $)}`;
+  const [row] = await queryRows<CommentRow & { ownerId: string }>(ctx.db, text, values);
+  return row && commentFrom(row);
 }
 
-/** Reads the first comments of each business, for `loadBatched`. */
-export const firstComments: Record<CommentOrder, BatchRead<Comment[]>> = {
-  newest: (ctx, ids, first) => readComments(ctx, 'newest', ids, first),
-  oldest: (ctx, ids, first) => readComments(ctx, 'oldest', ids, first),
-};
+/** Reads the earlier texts of comments, the newest first, for `loadBatched`. */
+export async function readCommentVersions(
+  ctx: Context,
+  ids: readonly string[],
+  first: number,
+): Promise<Map<string, CommentVersion[]>> {
+  const { $, values } = parameters();
+  const text = `SELECT v.comment_id AS id, v.text, v.written_at AS "writtenAt" FROM ${unnestIds(ids, $)} AS c(id) CROSS JOIN LATERAL (
+      SELECT * FROM comment_versions WHERE comment_id = c.id ORDER BY written_at DESC LIMIT ${limitClause(first, $)}) v
+    ORDER BY v.written_at DESC`;
+  const found = new Map<string, CommentVersion[]>(ids.map((id) => [id, []]));
+  for (const { id, ...version } of await queryRows<CommentVersion & { id: string }>(ctx.db, text, values))
+    found.get(id)!.push(version);
+  return found;
+}
+
+/** Adds the fields that lists show, so that no resolver computes them. */
+function commentFrom<Row extends CommentRow>(row: Row): Row & Comment {
+  const { replyText, repliedAt, replyEditedAt } = row;
+  return Object.assign(row, {
+    author: { id: row.userId, username: row.username, profilePicture: row.profilePicture } as User,
+    isHidden: isHidden(row),
+    isPending: isPending(row),
+    reply: replyText === null ? null : { text: replyText, createdAt: repliedAt, editedAt: replyEditedAt },
+  });
+}
+
+const readers = new Map<string, BatchRead<Comment[]>>();
+
+/** The read of the first comments of each business, for `loadBatched`: one function for each filter. */
+export function firstComments(filter: CommentFilter): BatchRead<Comment[]> {
+  const name = `${filter.sort} ${filter.rating}`;
+  let reader = readers.get(name);
+  if (!reader) readers.set(name, (reader = (ctx, ids, first) => readComments(ctx, filter, ids, first)));
+  return reader;
+}

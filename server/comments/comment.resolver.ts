@@ -1,17 +1,38 @@
 /** Comments in GraphQL: `Business.comments`, and the mutations of the author. */
-import { Arg, Ctx, Field, FieldResolver, ID, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
-import { lengthText, limits } from '#rules/limits.ts';
+import {
+  Arg,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  registerEnumType,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { lengthText, limits, maxVersions } from '#rules/limits.ts';
+import type { CommentSort } from '#rules/sort-orders.ts';
 import { Business } from '#server/businesses/business.entity.ts';
-import { Prefetched } from '#server/core/prefetched.ts';
 import { After, First } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
-import { isHidden, isPending } from '#server/users/hidden.ts';
-import { User } from '#server/users/user.entity.ts';
-import { getUser } from '#server/users/user.service.ts';
-import { Comment, CommentConnection } from './comment.types.ts';
-import { addComment, commentsOf, deleteComment, editComment } from './comment.service.ts';
+import { loadBatched } from '#server/core/loader.ts';
+import { commentOrders, readCommentVersions } from './comment.reads.ts';
+import { Comment, CommentConnection, CommentVersion } from './comment.types.ts';
+import { addComment, commentsOf, deleteComment, editComment, getComment } from './comment.service.ts';
 
 const commentId = { description: "The comment's id." };
+
+const CommentSorts = Object.fromEntries(Object.keys(commentOrders).map((name) => [name, name])) as {
+  [Name in CommentSort]: Name;
+};
+registerEnumType(CommentSorts, {
+  name: 'CommentSort',
+  description: 'The order of the comments on a business.',
+  valuesConfig: commentOrders,
+});
 
 @ObjectType({ description: 'A new comment and its business.' })
 export class AddCommentPayload {
@@ -33,6 +54,11 @@ export class DeleteCommentPayload {
 
 @Resolver(() => Comment)
 export class CommentResolver {
+  @Query(() => Comment, { nullable: true, description: 'The comment with an id.' })
+  comment(@Arg('id', () => ID, commentId) id: string, @Ctx() ctx: Context): Promise<Comment> {
+    return getComment(ctx, { id });
+  }
+
   @Mutation(() => AddCommentPayload, { nullable: true, description: 'Adds a comment to a business.' })
   addComment(
     @Arg('businessId', () => ID, { description: "The business's id." }) businessId: string,
@@ -56,36 +82,29 @@ export class CommentResolver {
     return deleteComment(ctx, { id });
   }
 
-  @Prefetched()
-  @FieldResolver(() => Boolean, {
-    description: 'Whether only its author and moderators see it, by a decision or until a moderator has read it.',
+  @FieldResolver(() => [CommentVersion], {
+    description: `Its earlier texts, the newest first, at most ${maxVersions}. A text that was hidden when it was edited is not among them.`,
   })
-  isHidden(@Root() comment: Comment): boolean {
-    return isHidden(comment);
-  }
-
-  @Prefetched()
-  @FieldResolver(() => Boolean, { description: 'Whether it waits for a moderator, since it contains links.' })
-  isPending(@Root() comment: Comment): boolean {
-    return isPending(comment);
-  }
-
-  @Prefetched()
-  @FieldResolver(() => User, { description: 'The author.' })
-  author(@Root() comment: Comment, @Ctx() ctx: Context): Promise<User> {
-    return getUser(ctx, comment.userId);
+  async versions(@Root() comment: Comment, @Ctx() ctx: Context): Promise<CommentVersion[]> {
+    return (await loadBatched(ctx, readCommentVersions, comment.id, maxVersions)) ?? [];
   }
 }
 
 @Resolver(() => Business)
 export class BusinessCommentsResolver {
-  @FieldResolver(() => CommentConnection, { description: 'The comments, newest first.' })
+  @FieldResolver(() => CommentConnection, { description: 'The comments, newest first by default.' })
   async comments(
     @Root() business: Business,
+    @Arg('sort', () => CommentSorts, { defaultValue: 'NEWEST', description: 'The order.' }) sort: CommentSort,
+    @Arg('rating', () => Int, {
+      nullable: true,
+      description: "Only comments whose author's current rating has so many stars, 1 to 5.",
+    })
+    rating: number | null,
     @First(limits.commentPage) first: number,
     @After() after: string | null,
     @Ctx() ctx: Context,
   ) {
-    return CommentConnection.of(await commentsOf(ctx, business, { first, after }));
+    return CommentConnection.of(await commentsOf(ctx, business, { sort, rating, first, after }));
   }
 }

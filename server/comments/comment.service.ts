@@ -1,6 +1,8 @@
 /** Comments: list those of a business; add, edit and delete one. */
 import { commentRules } from '#rules/businesses.ts';
+import { limits } from '#rules/limits.ts';
 import * as messages from '#rules/messages.ts';
+import type { CommentSort } from '#rules/sort-orders.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
 import { lockCounts, lockForRow } from '#server/businesses/business.reads.ts';
 import { getBusiness } from '#server/businesses/business.service.ts';
@@ -8,27 +10,36 @@ import { noLock } from '#server/businesses/hidden-business.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
 import type { Context } from '#server/core/context.ts';
-import { forbidden, notFound } from '#server/core/errors.ts';
-import { hiddenBy, isSeen } from '#server/users/hidden.ts';
+import { badInput, forbidden, notFound } from '#server/core/errors.ts';
+import { hiddenBy } from '#server/users/hidden.ts';
 import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { newId, readId } from '#server/core/ids.ts';
 import {
+  boundedCount,
   checkFirst,
   decodeCursor,
   createPage,
+  type Count,
   type Page,
   type PageRequest,
-  type CursorPosition,
 } from '#server/core/page.ts';
 import { parameters, queryRows } from '#server/database/sql.ts';
-import { getUser } from '#server/users/user.service.ts';
-import { Comment } from './comment.types.ts';
-import { firstComments, readComments } from './comment.reads.ts';
+import type { Comment } from './comment.types.ts';
+import {
+  commentOrders,
+  commentsRated,
+  firstComments,
+  readComment,
+  readComments,
+  type FoundComment,
+} from './comment.reads.ts';
 
 interface CommentRequest extends PageRequest {
-  /** True in REST, where the oldest comment comes first. */
-  oldestFirst?: boolean;
+  /** NEWEST by default. */
+  sort?: CommentSort;
+  /** Only comments whose author's current rating has so many stars. */
+  rating?: number | null;
   /** The maximum of `first`; 100 by default. */
   max?: number;
 }
@@ -41,26 +52,57 @@ export const listComments = async (ctx: Context, businessId: string, request: Co
   commentsOf(ctx, await getBusiness(ctx, businessId), request);
 
 /**
- * Lists a business's comments with their authors, newest first.
- * @throws BAD_USER_INPUT for an invalid page size or cursor
+ * Lists a business's comments with their authors, newest first by default.
+ * @throws BAD_USER_INPUT for an invalid rating, page size or cursor
  */
 export async function commentsOf(
   ctx: Context,
   business: Business,
-  { oldestFirst = false, max, ...request }: CommentRequest,
+  { sort = 'NEWEST', rating: given, max, ...request }: CommentRequest,
 ): Promise<Page<Comment>> {
   checkFirst(request.first, max);
-  const direction = oldestFirst ? 'oldest' : 'newest';
-  const order = `comments-${direction}`;
-  const after = decodeCursor(order, request.after, 'timestamp');
+  const rating = given ?? undefined;
+  const { min, max: most } = limits.rating;
+  if (rating !== undefined && !(Number.isInteger(rating) && rating >= min && rating <= most))
+    throw badInput({ rating: `Rating must be a whole number from ${min} to ${most}` });
+  const order = `comments-${sort}`;
+  const { keyType, positionOf } = commentOrders[sort];
+  const after = decodeCursor(order, request.after, keyType);
+  const filter = { sort, rating };
   const found = after
-    ? (await readComments(ctx, direction, [business.id], request.first + 1, after)).get(business.id)
-    : await loadBatched(ctx, firstComments[direction], business.id, request.first + 1);
-  const position = (comment: Comment): CursorPosition => [comment.createdAt, comment.id];
-  return createPage(found ?? [], request, order, position, () => ({ total: business.numComments, isExact: true }));
+    ? (await readComments(ctx, filter, [business.id], request.first + 1, after)).get(business.id)
+    : await loadBatched(ctx, firstComments(filter), business.id, request.first + 1);
+  const count = () =>
+    rating === undefined ? { total: business.numComments, isExact: true } : countRated(ctx, business.id, rating);
+  return createPage(found ?? [], request, order, positionOf, count);
 }
 
-const columns = `id, business_id AS "businessId", user_id AS "userId", text, created_at AS "createdAt", edited_at AS "editedAt", hidden`;
+async function countRated(ctx: Context, businessId: string, rating: number): Promise<Count> {
+  const { $, values } = parameters();
+  const text = `SELECT count(*)::int AS total FROM (SELECT FROM ${commentsRated(rating, $)}
+    WHERE c.business_id = ${$(businessId)} AND c.hidden = 0 LIMIT ${limits.exactCount + 1}) found`;
+  const [row] = await queryRows<{ total: number }>(ctx.db, text, values);
+  return boundedCount(row?.total ?? 0);
+}
+
+/** Which comment a request names. */
+export interface CommentKey {
+  id: string;
+  /** The business of the comment, where the request names it. A comment on another business counts as not found. */
+  businessId?: string;
+}
+
+/**
+ * Returns the comment with an id.
+ * @throws NOT_FOUND 'Comment not found', also for one that the viewer does not see
+ */
+export async function getComment(ctx: Context, key: CommentKey): Promise<FoundComment> {
+  const id = readId(key.id);
+  const found = id ? await readComment(ctx, id) : undefined;
+  const isElsewhere = key.businessId !== undefined && readId(key.businessId) !== found?.businessId;
+  if (!found || isElsewhere) throw notFound(messages.commentNotFound);
+  return found;
+}
 
 /**
  * Adds a comment to a business. Raw SQL: one statement locks and writes, in place of a transaction of four.
@@ -77,27 +119,19 @@ export async function addComment(
   const hidden = (await mustWait(ctx, [text])) ? hiddenBy.pending : 0;
   const insert = `WITH ${lockForRow}
     INSERT INTO comments (business_id, user_id, id, text, hidden) SELECT business_id, $2, $3, $4, $5 FROM locked
-    RETURNING ${columns}, (SELECT value FROM ratings r WHERE r.business_id = comments.business_id AND r.user_id = $2) AS rating`;
-  const [row] = await queryRows<Comment>(ctx.db, insert, [businessId, viewer.id, newId(), text, hidden]);
+    RETURNING id`;
+  const [row] = await queryRows<{ id: string }>(ctx.db, insert, [businessId, viewer.id, newId(), text, hidden]);
   if (!row) throw await noLock(ctx, businessId);
   clearLoaded(ctx);
-  const [author, business] = await Promise.all([getUser(ctx, viewer.id), getBusiness(ctx, businessId)]);
-  return { comment: Object.assign(new Comment(), row, { author }), business };
-}
-
-/** Which comment to change. */
-interface CommentKey {
-  id: string;
-  /** The business of the comment, where the request names it. A comment on another business counts as not found. */
-  businessId?: string;
+  const [comment, business] = await Promise.all([getComment(ctx, row), getBusiness(ctx, businessId)]);
+  return { comment, business };
 }
 
 // Raw SQL: a comment has no entity. An edit that changes nothing leaves the time of the last one. The count changes where the
 // comment begins or ceases to wait for a moderator.
 const update = `WITH locked AS MATERIALIZED (SELECT lock_counts_of_comment($1))
   UPDATE comments SET text = $3::varchar, edited_at = CASE WHEN text = $3::varchar THEN edited_at ELSE now() END, hidden = hidden & $4::integer | $5::integer
-    FROM locked WHERE id = $1 AND user_id = $2
-  RETURNING ${columns}, (SELECT value FROM ratings r WHERE r.business_id = comments.business_id AND r.user_id = $2) AS rating`;
+    FROM locked WHERE id = $1 AND user_id = $2`;
 
 /**
  * Changes the text of one of the viewer's comments.
@@ -108,10 +142,9 @@ export async function editComment(ctx: Context, input: CommentKey & { text: unkn
   const { id, userId, text: stored } = await requireOwn(ctx, input, messages.cannotEditComment);
   const { text } = validate(commentRules, input);
   const { keep, add } = pendingAfterEdit(text !== stored && (await mustWait(ctx, [text])), [text]);
-  const [row] = await queryRows<Comment>(ctx.db, update, [id, userId, text, keep, add]);
-  if (!row) throw notFound(messages.commentNotFound);
+  await queryRows(ctx.db, update, [id, userId, text, keep, add]);
   clearLoaded(ctx);
-  return Object.assign(new Comment(), row, { author: await getUser(ctx, userId) });
+  return getComment(ctx, { id });
 }
 
 // Raw SQL: one statement locks and writes, in place of a transaction of four.
@@ -133,18 +166,9 @@ export async function deleteComment(ctx: Context, input: CommentKey): Promise<{ 
 }
 
 /** Counts a write and finds a comment of the viewer. @throws as `requireWriter`; NOT_FOUND; FORBIDDEN with the message for other users */
-async function requireOwn(ctx: Context, key: CommentKey, message: string) {
+async function requireOwn(ctx: Context, key: CommentKey, message: string): Promise<FoundComment> {
   const viewer = await requireWriter(ctx);
-  const id = readId(key.id);
-  const { $, values } = parameters();
-  // A hidden business has no row of counts.
-  const find = `SELECT id, c.business_id AS "businessId", user_id AS "userId", text FROM comments c JOIN business_stats USING (business_id)
-    WHERE id = ${$(id)} AND ${isSeen(ctx, 'hidden', 'user_id', $)}`;
-  const [found] = id
-    ? await queryRows<Pick<Comment, 'id' | 'businessId' | 'userId' | 'text'>>(ctx.db, find, values)
-    : [];
-  const isElsewhere = key.businessId !== undefined && readId(key.businessId) !== found?.businessId;
-  if (!found || isElsewhere) throw notFound(messages.commentNotFound);
+  const found = await getComment(ctx, key);
   if (found.userId !== viewer.id) throw forbidden(message);
   return found;
 }

@@ -2,7 +2,28 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { lengthText, limits } from '#rules/limits.ts';
 import { connectionOf } from '#server/core/connection.ts';
-import type { User } from '#server/users/user.entity.ts';
+import { User } from '#server/users/user.entity.ts';
+
+@ObjectType({ description: 'The public reply of the owner of a business to a comment.' })
+export class Reply {
+  @Field(() => String, { description: `The text, ${lengthText(limits.comment)}.` })
+  text: string;
+
+  @Field(() => Date, { description: 'When it was written.' })
+  createdAt: string;
+
+  @Field(() => Date, { nullable: true, description: 'When the owner last edited it; null if never.' })
+  editedAt: string | null;
+}
+
+@ObjectType({ description: 'A text that a comment had before an edit.' })
+export class CommentVersion {
+  @Field(() => String, { description: 'The text.' })
+  text: string;
+
+  @Field(() => Date, { description: 'When it was written.' })
+  writtenAt: string;
+}
 
 @ObjectType({ description: 'A comment on a business.' })
 export class Comment {
@@ -28,17 +49,32 @@ export class Comment {
   })
   rating: number | null;
 
+  @Field(() => Boolean, { description: "Whether it is its author's review of the business." })
+  isReview: boolean;
+
+  @Field(() => Int, { description: 'The number of members who find it helpful.' })
+  numHelpful: number;
+
+  @Field(() => Boolean, { description: 'Whether the viewer has marked it as helpful; false for a visitor.' })
+  isHelpful: boolean;
+
+  @Field(() => Reply, { nullable: true, description: 'The reply of the owner of the business; null without one.' })
+  reply: Reply | null;
+
   /** The reasons to hide it; see `users/hidden.ts`. */
   hidden: number;
 
-  /** The columns of the author that lists show, present if the read joined them. */
-  author?: User;
+  /** With the columns that lists show. */
+  @Field(() => User, { description: 'The author.' })
+  author: User;
 
-  /** Present in lists. */
-  isHidden?: boolean;
+  @Field(() => Boolean, {
+    description: 'Whether only its author and moderators see it, by a decision or until a moderator has read it.',
+  })
+  isHidden: boolean;
 
-  /** Present in lists. */
-  isPending?: boolean;
+  @Field(() => Boolean, { description: 'Whether it waits for a moderator, since it contains links.' })
+  isPending: boolean;
 }
 
 export const CommentConnection = connectionOf(() => Comment, 'Comment', 'comments');

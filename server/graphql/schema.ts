@@ -12,6 +12,7 @@ import { HoursResolver } from '#server/businesses/hours/hours.resolver.ts';
 import { PositionResolver } from '#server/businesses/position/position.resolver.ts';
 import { PictureResolver } from '#server/businesses/pictures/picture.resolver.ts';
 import { BusinessCommentsResolver, CommentResolver } from '#server/comments/comment.resolver.ts';
+import { ReviewResolver } from '#server/comments/review.resolver.ts';
 import { usePrefetchedValues } from '#server/core/prefetched.ts';
 import { DateTime } from '#server/core/date-time.ts';
 import { DirectoryResolver, DirectoryUserResolver } from '#server/directory/directory.resolver.ts';
@@ -55,6 +56,7 @@ export function buildSchema(): GraphQLSchema {
       PictureResolver,
       CommentResolver,
       BusinessCommentsResolver,
+      ReviewResolver,
       ReactionResolver,
       FollowResolver,
       DirectoryResolver,

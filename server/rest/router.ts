@@ -5,7 +5,6 @@ import { savedSortOrders, userSortOrders } from '#rules/sort-orders.ts';
 import type { Services } from '#server/auth/request-context.ts';
 import { createBusiness, deleteBusiness, updateBusiness } from '#server/businesses/business.service.ts';
 import { uploadPicture } from '#server/businesses/pictures/picture.service.ts';
-import { addComment, deleteComment, editComment, listComments } from '#server/comments/comment.service.ts';
 import { requireViewer } from '#server/core/context.ts';
 import { SharedReads } from '#server/core/shared-reads.ts';
 import { listBusinesses } from '#server/directory/directory.service.ts';
@@ -28,6 +27,7 @@ import {
 import { docs } from './docs.ts';
 import { serializePicture } from './picture.serializer.ts';
 import { accountRoutes } from './account.routes.ts';
+import { commentRoutes } from './comment.routes.ts';
 import { moderationRoutes } from './moderation.routes.ts';
 import { placeRoutes } from './place.routes.ts';
 import { createErrorHandler, notFoundHandler, methodNotAllowed } from './errors.ts';
@@ -37,7 +37,6 @@ import {
   serializeAccount,
   serializeBusiness,
   serializeBusinesses,
-  serializeComment,
   serializeSiteText,
   serializeSuggestions,
   serializeUser,
@@ -81,22 +80,8 @@ export const routes: RestRoute[] = [
     _id: await deleteBusiness(ctx, id),
   })),
 
-  publicRoute('GET', '/businesses/{id}/comments', 200, async (ctx, { id, list }) =>
-    (await list((page) => listComments(ctx, id, { ...page, oldestFirst: true }))).map(serializeComment),
-  ),
-  // A comment and a rating have no URL of their own: `Location` names the URL that contains them.
-  memberRoute('POST', '/businesses/{id}/comments', 201, async (ctx, { id, json, created }) => {
-    const { comment } = await addComment(ctx, { businessId: id, text: (await json()).text });
-    created(`/businesses/${comment.businessId}/comments`);
-    return serializeComment(comment);
-  }),
-  memberRoute('PUT', '/businesses/{id}/comments/{commentId}', 200, async (ctx, { id, commentId, json }) =>
-    serializeComment(await editComment(ctx, { id: commentId, businessId: id, text: (await json()).text })),
-  ),
-  memberRoute('DELETE', '/businesses/{id}/comments/{commentId}', 200, async (ctx, { id, commentId }) => ({
-    message: 'Comment removed',
-    _id: (await deleteComment(ctx, { id: commentId, businessId: id })).id,
-  })),
+  ...commentRoutes,
+  // A rating has no URL of its own: `Location` names the URL that contains it.
   memberRoute('POST', '/businesses/{id}/ratings', 201, async (ctx, { id, json, created }) => {
     const { value } = await json();
     const rated = await rateBusiness(ctx, { businessId: id, value });

@@ -7,7 +7,6 @@ import { computedColumns, writableColumns } from '#server/businesses/business.co
 import { contactJson } from '#server/businesses/contact/contact.ts';
 import { positionOf } from '#server/businesses/position/position.ts';
 import { getPictures, shownCover } from '#server/businesses/pictures/pictures.ts';
-import type { Comment } from '#server/comments/comment.types.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
@@ -108,30 +107,7 @@ export async function serializeSiteText(ctx: Context, path: string) {
 }
 
 /** What only the author and moderators see of a hidden row. */
-const hiddenJson = (row: Hideable) => (isHidden(row) ? { isHidden: true, isPending: isPending(row) } : {});
-
-/** A comment with the username of its author. */
-export const serializeComment = ({
-  id,
-  businessId,
-  userId,
-  text,
-  createdAt,
-  editedAt,
-  rating,
-  author,
-  hidden,
-}: Comment) => ({
-  _id: id,
-  business: businessId,
-  user: userId,
-  username: author!.username,
-  text,
-  createdAt,
-  editedAt,
-  rating,
-  ...hiddenJson({ hidden }),
-});
+export const hiddenJson = (row: Hideable) => (isHidden(row) ? { isHidden: true, isPending: isPending(row) } : {});
 
 /** Users as visitors see them, each with some followers and followed users. */
 export async function serializeUsers(ctx: Context, users: User[], max: number = inLists) {

@@ -32,6 +32,12 @@ export const commentRules = {
   text: textRule({ label: 'Comment', required: 'Please enter a comment', ...limits.comment }),
 };
 
+export const replyRules = {
+  text: textRule({ label: 'Reply', required: 'Please enter a reply', ...limits.comment }),
+};
+
 export const searchRules = { search: textRule({ label: 'Search', ...limits.search }) };
 
 export const ratingRules = { value: wholeNumberRule('Rating', limits.rating) };
+
+export const reviewRules = { ...ratingRules, ...commentRules };

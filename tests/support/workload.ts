@@ -145,6 +145,28 @@ export const operations = {
     if (step.on) return sendRest(author, 'DELETE', `/api/businesses/${businessId}/comments/${id}`);
     return sendGraphql(author, 'mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id: `${id}` });
   },
+  review: async (workload: Workload, who: Member, step: Step) => {
+    const businessId = businessIdOf(workload, step);
+    const text = `mutation ($id: ID!, $value: Int!, $text: String!) {
+      setReview(businessId: $id, value: $value, text: $text) { comment { id } } }`;
+    const result = await sendGraphql(who, text, { id: businessId, value: step.value, text: `No ${step.target}` });
+    const { comment } = (result.data?.setReview ?? {}) as { comment?: { id: string } };
+    if (comment) workload.comments.push({ id: comment.id, businessId, author: who });
+    return result;
+  },
+  helpful: (workload: Workload, who: Member, step: Step) => {
+    const { id, businessId } = commentOf(workload, step) ?? {};
+    return sendRest(who, step.on ? 'PUT' : 'DELETE', `/api/businesses/${businessId}/comments/${id}/helpful`);
+  },
+  reply: (workload: Workload, who: Member, step: Step) => {
+    const { id, businessId } = commentOf(workload, step) ?? {};
+    const owner = workload.businesses.find((each) => each.id === businessId)?.owner ?? who;
+    if (step.on)
+      return sendGraphql(owner, 'mutation ($id: ID!) { setReply(commentId: $id, text: "Yes.") { id } }', {
+        id: `${id}`,
+      });
+    return sendRest(owner, 'DELETE', `/api/businesses/${businessId}/comments/${id}/reply`);
+  },
   follow: (workload: Workload, who: Member, step: Step) =>
     sendGraphql(who, 'mutation ($id: ID!, $on: Boolean!) { setFollow(userId: $id, following: $on) { numFollowers } }', {
       id: otherMemberOf(workload, step),

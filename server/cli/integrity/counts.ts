@@ -38,6 +38,12 @@ export const countInvariants: Invariant[] = [
   counted('num_businesses', 'businesses', 'owner_id', 'hidden = 0'),
   counted('num_saved', 'saves', 'user_id'),
   {
+    invariant: 'comments.num_helpful counts the rows of helpful_marks',
+    sql: `SELECT format('%s: stored %s, counted %s', c.id, c.num_helpful, coalesce(m.n, 0)) AS found
+      FROM comments c LEFT JOIN (SELECT comment_id AS id, count(*) AS n FROM helpful_marks GROUP BY 1) m USING (id)
+      WHERE c.num_helpful <> coalesce(m.n, 0)`,
+  },
+  {
     invariant: 'user_stats.picture_bytes is the sum of businesses.cover_bytes',
     sql: `SELECT format('%s: stored %s, counted %s', s.user_id, s.picture_bytes, coalesce(c.bytes, 0)) AS found
       FROM user_stats s LEFT JOIN (SELECT owner_id AS id, sum(cover_bytes) AS bytes FROM businesses GROUP BY 1) c

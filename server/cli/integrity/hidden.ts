@@ -24,6 +24,7 @@ export const hiddenInvariants: Invariant[] = [
   withAccount('comments', 'user_id'),
   // The likes and ratings of a hidden business stay, since it has no stored counts.
   reactions('likes', `${user} JOIN users b ON b.id = r.user_id`),
+  reactions('helpful_marks', `${user} JOIN users b ON b.id = r.user_id`),
   reactions('ratings', `${user} JOIN users b ON b.id = r.user_id`),
   reactions('saves', `${user} JOIN businesses b ON b.id = r.business_id`),
   reactions('follows', 'JOIN users a ON a.id = r.follower_id JOIN users b ON b.id = r.followed_id'),

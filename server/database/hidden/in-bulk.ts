@@ -14,7 +14,8 @@ const stats = `business_id, category, num_likes, num_saves, num_comments, rating
 
 const reference = 'REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION';
 
-const move = (from: string, to: string, condition: string) =>
+/** SQL that moves rows `h` of a condition to another table with the same columns. */
+export const move = (from: string, to: string, condition: string) =>
   `WITH moved AS (DELETE FROM ${from} WHERE ${condition} RETURNING h.*) INSERT INTO ${to} SELECT * FROM moved;`;
 
 export const moveBusinesses = `
@@ -68,7 +69,8 @@ export const keepNewLexemes = `
   END $$;
   CREATE TRIGGER businesses_lexemes_changed AFTER UPDATE ON businesses ${reference} keep_new_lexemes();`;
 // The totals of the directory, which all registrations and new businesses lock, are changed last.
-export const hideUserInBulk = `
+/** @param gone moves further rows of a hidden user away. @param back moves them back */
+export const hideUserInBulk = (gone = '', back = '') => `
   CREATE OR REPLACE FUNCTION hide_user() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF (OLD.hidden = 0) = (NEW.hidden = 0) THEN RETURN NULL; END IF;
@@ -77,6 +79,7 @@ export const hideUserInBulk = `
       ${move('likes h', 'hidden_likes', 'user_id = NEW.id')}
       ${move('saves h', 'hidden_saves', 'user_id = NEW.id')}
       ${move('ratings h', 'hidden_ratings', 'user_id = NEW.id')}
+      ${gone}
       ${move('follows h', 'hidden_follows', 'NEW.id IN (follower_id, followed_id)')}
       UPDATE businesses SET hidden = hidden | 4 WHERE owner_id = NEW.id;
       DELETE FROM user_stats WHERE user_id = NEW.id;
@@ -86,6 +89,7 @@ export const hideUserInBulk = `
         SELECT NEW.id, coalesce(sum(cover_bytes), 0) FROM businesses WHERE owner_id = NEW.id;
       ${move('hidden_likes h', 'likes', 'user_id = NEW.id')}
       ${move('hidden_ratings h', 'ratings', 'user_id = NEW.id')}
+      ${back}
       ${move(
         'hidden_follows h USING users u',
         'follows',

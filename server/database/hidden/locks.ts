@@ -38,8 +38,9 @@ const hiddenFollows = `SELECT followed_id FROM hidden_follows WHERE follower_id 
 /**
  * The functions that lock counts, and the rows that take part in hiding and restoring: a hidden business or user has no counts.
  * @param categories locks the stored totals of the categories of a user's businesses
+ * @param more further businesses whose counts a user's rows take part in, or whose comments do
  */
-export const locksOfHidden = (categories: string): string =>
+export const locksOfHidden = (categories: string, more = ''): string =>
   locks(
     `UNION ALL SELECT user_id FROM hidden_saves WHERE business_id = gone)
       ORDER BY user_id FOR NO KEY UPDATE;
@@ -48,7 +49,8 @@ export const locksOfHidden = (categories: string): string =>
     PERFORM 1 FROM businesses WHERE id = gone FOR UPDATE;`,
     `UNION SELECT business_id FROM hidden_likes WHERE user_id = gone
     UNION SELECT business_id FROM hidden_saves WHERE user_id = gone
-    UNION SELECT business_id FROM hidden_ratings WHERE user_id = gone`,
+    UNION SELECT business_id FROM hidden_ratings WHERE user_id = gone
+    ${more}`,
     `UNION ALL ${hiddenFollows}
         UNION ALL ${hiddenSavers}`,
     `${categories}
@@ -56,6 +58,10 @@ export const locksOfHidden = (categories: string): string =>
       ORDER BY id FOR UPDATE;
     PERFORM 1 FROM businesses WHERE hidden <> 0 AND id = ANY (touched) ORDER BY id FOR NO KEY UPDATE;`,
   );
+
+/** The deletion of an account removes its places one by one; without these locks they would lock categories in any order. */
+export const lockCategories = `PERFORM 1 FROM directory_counts WHERE name IN (SELECT category FROM businesses WHERE owner_id = gone)
+      ORDER BY name FOR NO KEY UPDATE;`;
 
 export const lockComment = `
   CREATE FUNCTION lock_counts_of_comment(hidden_comment uuid) RETURNS void LANGUAGE plpgsql AS $$

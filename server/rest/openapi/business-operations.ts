@@ -73,33 +73,6 @@ export const businessOperations: Record<string, Operation> = {
     response: object({ message: textList('Business removed'), _id: id }),
     errors: ['notFound'],
   },
-  'GET /businesses/{id}/comments': {
-    id: 'listComments',
-    summary: 'The comments on a business, oldest first.',
-    ...listOf('Comment'),
-    errors: ['notFound'],
-  },
-  'POST /businesses/{id}/comments': {
-    id: 'addComment',
-    summary: 'Adds a comment to a business.',
-    body: { json: 'NewComment' },
-    response: ref('Comment'),
-    errors: ['invalid', 'notFound', 'tooLarge'],
-    location: 'The comments on the business.',
-  },
-  'PUT /businesses/{id}/comments/{commentId}': {
-    id: 'editComment',
-    summary: 'Changes the text of a comment of the signed-in user.',
-    body: { json: 'NewComment' },
-    response: ref('Comment'),
-    errors: ['invalid', 'forbidden', 'notFound', 'tooLarge'],
-  },
-  'DELETE /businesses/{id}/comments/{commentId}': {
-    id: 'deleteComment',
-    summary: 'Deletes a comment of the signed-in user.',
-    response: object({ message: textList('Comment removed'), _id: id }),
-    errors: ['forbidden', 'notFound'],
-  },
   'POST /businesses/{id}/ratings': {
     id: 'rateBusiness',
     summary: 'Rates a business. A second rating replaces the first.',

@@ -1,6 +1,7 @@
 /** The OpenAPI descriptions of the routes in router.ts. */
 import { businessOperations } from './business-operations.ts';
 import { accountOperations } from './account-operations.ts';
+import { commentOperations } from './comment-operations.ts';
 import { moderationOperations } from './moderation-operations.ts';
 import type { Operation } from './operation.ts';
 import { placeOperations } from './place-operations.ts';
@@ -9,6 +10,7 @@ import { userOperations } from './user-operations.ts';
 
 export const operations: Record<string, Operation> = {
   ...businessOperations,
+  ...commentOperations,
   ...userOperations,
   ...accountOperations,
   ...siteOperations,

@@ -6,6 +6,7 @@ import { siteTexts } from '#rules/site/site.ts';
 import { errorCodes } from '../errors.ts';
 import { placeSchemas } from './place-operations.ts';
 import { accountSchemas, email } from './account-schemas.ts';
+import { commentSchemas } from './comment-operations.ts';
 import { cluster } from './position-schemas.ts';
 import { businessSchemas, writable } from './business-schemas.ts';
 import { geoJsonSchemas } from '../geojson/geojson-schemas.ts';
@@ -13,7 +14,6 @@ import { pictureSchemas } from './picture-schemas.ts';
 import {
   described,
   flag,
-  hidden,
   id,
   list,
   timestamp,
@@ -73,11 +73,11 @@ export const schemas: Record<string, Schema> = {
   ...accountSchemas,
   ...placeSchemas,
   ...pictureSchemas,
+  ...commentSchemas,
   ProfileChange: partial({ bio, profilePicture: webAddress }),
   ...businessSchemas,
   ...geoJsonSchemas,
   BusinessCluster: cluster,
-  NewComment: object({ text: text({ min: 1, ...limits.comment }) }),
   NewRating: object({ value: whole(limits.rating.min, limits.rating.max) }),
 
   Account: object(account),
@@ -111,23 +111,6 @@ export const schemas: Record<string, Schema> = {
       'The corrected text, if no business has the typed words but some have similar ones: the suggestions are those for it.',
     ),
   }),
-  Comment: object(
-    {
-      _id: id,
-      business: id,
-      user: id,
-      username: text(limits.username),
-      text: text({ min: 1, ...limits.comment }),
-      createdAt: timestamp,
-      editedAt: described({ ...timestamp, type: ['string', 'null'] }, 'When its author last edited it; null if never.'),
-      rating: described(
-        { ...whole(limits.rating.min, limits.rating.max), type: ['integer', 'null'] },
-        "The author's current rating of the business; null without one.",
-      ),
-      ...hidden,
-    },
-    Object.keys(hidden),
-  ),
   Refusal: object(error),
   InvalidInput: object(
     {

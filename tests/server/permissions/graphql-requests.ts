@@ -95,6 +95,20 @@ export const graphqlRequests: Record<string, (world: World) => GraphqlRequest | 
     `mutation { it: addComment(businessId: ${text(businessId)}, text: "Good.") { comment { id } } }`,
   'Mutation.editComment': ({ commentId }) =>
     `mutation { it: editComment(id: ${text(commentId)}, text: "Good.") { id } }`,
+  'Query.comment': ({ commentId }) => `{ it: comment(id: ${text(commentId)}) { id } }`,
+  'Business.myReview': async ({ fixture, businessId, commentId }) => {
+    await fixture.db.query('UPDATE comments SET is_review = true WHERE id = $1', [commentId]);
+    return `{ business(id: ${text(businessId)}) { it: myReview { id } } }`;
+  },
+  'Mutation.setReview': ({ businessId }) =>
+    `mutation { it: setReview(businessId: ${text(businessId)}, value: 4, text: "Good.") { comment { id } } }`,
+  'Mutation.setHelpful': ({ commentId }) =>
+    `mutation { it: setHelpful(commentId: ${text(commentId)}, helpful: true) { id } }`,
+  'Mutation.setHelpful: removed': ({ commentId }) =>
+    `mutation { it: setHelpful(commentId: ${text(commentId)}, helpful: false) { id } }`,
+  'Mutation.setReply': ({ commentId }) =>
+    `mutation { it: setReply(commentId: ${text(commentId)}, text: "Thanks.") { id } }`,
+  'Mutation.deleteReply': ({ commentId }) => `mutation { it: deleteReply(commentId: ${text(commentId)}) { id } }`,
   'Mutation.report': ({ other }) =>
     `mutation { it: report(input: { subjectType: USER, subjectId: ${text(other.id)}, reason: SPAM }) }`,
   'Mutation.decideCase': async (world) => {

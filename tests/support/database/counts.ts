@@ -27,6 +27,8 @@ const recounted = `
     'picture_bytes', (SELECT coalesce(sum(cover_bytes), 0) FROM businesses b WHERE b.owner_id = u.id)
   ) END FROM users u FULL JOIN user_stats s ON s.user_id = u.id
   UNION ALL
+  SELECT 'comment ' || c.id, to_jsonb(num_helpful), to_jsonb((SELECT count(*) FROM helpful_marks WHERE comment_id = c.id)) FROM comments c
+  UNION ALL
   SELECT 'directory ' || d.name, to_jsonb(total), to_jsonb(CASE d.name WHEN 'users' THEN (SELECT count(*) FROM users WHERE hidden = 0)
     ELSE (SELECT count(*) FROM businesses WHERE category = d.name AND hidden = 0) END) FROM directory_counts d`;
 

@@ -16,7 +16,7 @@ export class LargeAccounts1763700000022 implements MigrationInterface {
       ${moveBusinesses}
       ${hideComments}
       ${keepNewLexemes}
-      ${hideUserInBulk}
+      ${hideUserInBulk()}
 
       -- The end of a suspension by the admin command, which no decision of a moderator ends.
       ALTER TABLE users ADD COLUMN suspended_by_operator timestamptz(3);

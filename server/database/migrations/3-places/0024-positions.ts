@@ -1,13 +1,9 @@
 /** Positions of businesses, and the tables for searches by place. Nothing is rewritten: no business has a position yet. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { locksOfHidden } from '../../hidden/locks.ts';
+import { lockCategories, locksOfHidden } from '../../hidden/locks.ts';
 import { rebuildCells } from '../../places/rebuild.ts';
 import { placeFunctions, placeTables } from '../../places/tables.ts';
 import { placeTriggers } from '../../places/triggers.ts';
-
-// The deletion of an account removes its places one by one; without these locks they would lock categories in any order.
-const lockCategories = `PERFORM 1 FROM directory_counts WHERE name IN (SELECT category FROM businesses WHERE owner_id = gone)
-      ORDER BY name FOR NO KEY UPDATE;`;
 
 export class Positions1763700000024 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

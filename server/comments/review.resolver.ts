@@ -1,0 +1,76 @@
+/** Reviews, helpful marks and replies in GraphQL. */
+import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
+import { lengthText, limits } from '#rules/limits.ts';
+import { Business } from '#server/businesses/business.entity.ts';
+import type { Context } from '#server/core/context.ts';
+import { Comment } from './comment.types.ts';
+import { setHelpful } from './helpful.service.ts';
+import { deleteReply, setReply } from './reply.service.ts';
+import { findReview, setReview } from './review.service.ts';
+
+const commentId = { description: "The comment's id." };
+const text = `The text, ${lengthText(limits.comment)}.`;
+
+@ObjectType({ description: 'A review and its business.' })
+export class SetReviewPayload {
+  @Field(() => Comment, { description: 'The comment that is the review.' })
+  comment: Comment;
+
+  @Field(() => Business, { description: 'The business, with its new rating and number of comments.' })
+  business: Business;
+}
+
+@Resolver(() => Business)
+export class ReviewResolver {
+  @Mutation(() => SetReviewPayload, {
+    nullable: true,
+    description:
+      "Rates a business and writes the viewer's review of it, a comment, in one step; a second review changes both.",
+  })
+  setReview(
+    @Arg('businessId', () => ID, { description: "The business's id." }) businessId: string,
+    @Arg('value', () => Int, { description: 'The rating, a whole number from 1 to 5.' }) value: number,
+    @Arg('text', () => String, { description: text }) given: string,
+    @Ctx() ctx: Context,
+  ): Promise<SetReviewPayload> {
+    return setReview(ctx, { businessId, value, text: given });
+  }
+
+  @Mutation(() => Comment, {
+    nullable: true,
+    description: 'Marks a comment of another member as helpful or removes the mark. Idempotent.',
+  })
+  setHelpful(
+    @Arg('commentId', () => ID, commentId) id: string,
+    @Arg('helpful', () => Boolean, { description: 'True to mark, false to remove the mark.' }) helpful: boolean,
+    @Ctx() ctx: Context,
+  ): Promise<Comment> {
+    return setHelpful(ctx, { id, helpful });
+  }
+
+  @Mutation(() => Comment, {
+    nullable: true,
+    description:
+      "Replies to a comment on one of the viewer's businesses, once and in public; a second reply replaces the first.",
+  })
+  setReply(
+    @Arg('commentId', () => ID, commentId) id: string,
+    @Arg('text', () => String, { description: text }) given: string,
+    @Ctx() ctx: Context,
+  ): Promise<Comment> {
+    return setReply(ctx, { id, text: given });
+  }
+
+  @Mutation(() => Comment, {
+    nullable: true,
+    description: "Removes the reply to a comment on one of the viewer's businesses. Idempotent.",
+  })
+  deleteReply(@Arg('commentId', () => ID, commentId) id: string, @Ctx() ctx: Context): Promise<Comment> {
+    return deleteReply(ctx, { id });
+  }
+
+  @FieldResolver(() => Comment, { nullable: true, description: "The viewer's review; null without one." })
+  myReview(@Root() business: Business, @Ctx() ctx: Context): Promise<Comment | null> {
+    return findReview(ctx, business.id);
+  }
+}
