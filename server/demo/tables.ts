@@ -11,7 +11,11 @@ import type { Counts } from './counts.ts';
 import { createVectorBuilder, type Vocabulary } from './copy/vectors.ts';
 import { demoMember } from './member.ts';
 import { noPassword } from './password.ts';
-import type { DemoData } from './demo-data.ts';
+import { lastDay, type DemoData } from './demo-data.ts';
+
+const day = 86_400_000;
+/** The events of these last days are unread notifications. */
+const unseenDays = 14;
 
 interface Options {
   /** The hash of the demo member. Other users cannot sign in. */
@@ -25,11 +29,12 @@ interface Options {
 }
 
 function* userLines(data: DemoData, passwordHash: string): Generator<string> {
+  const seenAt = timeText(lastDay - unseenDays * day);
   for (let user = 0; user < data.size.users; user += 1) {
     const { id, username, bio, createdAt } = data.user(user);
     const hash = username === demoMember.username ? passwordHash : noPassword;
     const vector = copyText(toTsvector(userLexemes({ username, bio })));
-    yield `${id}\t${username}\t${username}@example.com\t${hash}\t${copyText(bio)}\t${vector}\t${timeText(createdAt)}\n`;
+    yield `${id}\t${username}\t${username}@example.com\t${hash}\t${copyText(bio)}\t${vector}\t${timeText(createdAt)}\t${seenAt}\n`;
   }
 }
 
@@ -103,7 +108,7 @@ export function demoTables(data: DemoData, options: Options): DemoTable[] {
   return [
     {
       name: 'users',
-      columns: 'id, username, email, password_hash, bio, search_vector, created_at',
+      columns: 'id, username, email, password_hash, bio, search_vector, created_at, notifications_seen_at',
       lines: () => userLines(data, options.passwordHash),
     },
     // Before the businesses, whose trigger adds a picture for a cover that has none.

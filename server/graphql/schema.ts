@@ -26,10 +26,12 @@ import {
   BusinessDecisionResolver,
   CommentDecisionResolver,
   DecisionResolver,
+  NotificationDecisionResolver,
   ReportedSubjectResolver,
   UserDecisionsResolver,
 } from '#server/moderation/decisions/decision.resolver.ts';
 import { ModerationResolver } from '#server/moderation/moderation.resolver.ts';
+import { NotificationResolver, UserNotificationsResolver } from '#server/notifications/notification.resolver.ts';
 import { PlaceResolver } from '#server/places/place.resolver.ts';
 import { UserReportsResolver } from '#server/moderation/reports/own-report.resolver.ts';
 import { ReactionResolver } from '#server/reactions/reaction.resolver.ts';
@@ -76,6 +78,9 @@ export function buildSchema(): GraphQLSchema {
       UserDecisionsResolver,
       BusinessDecisionResolver,
       CommentDecisionResolver,
+      NotificationResolver,
+      NotificationDecisionResolver,
+      UserNotificationsResolver,
       SiteResolver,
       PlaceResolver,
     ],

@@ -5,6 +5,7 @@ import { siteTexts, type Site } from '#rules/site/site.ts';
 import type { Operation } from './openapi/operation.ts';
 import { operations } from './openapi/operations.ts';
 import { described, id, ref, text, whole, textList, type Schema } from './openapi/parts.ts';
+import { notificationSchemas } from './community/notification-schemas.ts';
 import { moderationSchemas } from './openapi/moderation-schemas.ts';
 import { errorResponsesOf } from './openapi/error-responses.ts';
 import { schemas } from './openapi/schemas.ts';
@@ -42,7 +43,7 @@ export function openApi(routes: RestRoute[], { name }: Pick<Site, 'name'>): Sche
     servers: [{ url: '/api' }],
     paths,
     components: {
-      schemas: { ...schemas, ...moderationSchemas },
+      schemas: { ...schemas, ...moderationSchemas, ...notificationSchemas },
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };

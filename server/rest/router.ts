@@ -30,6 +30,7 @@ import { accountRoutes } from './account.routes.ts';
 import { commentRoutes } from './comment.routes.ts';
 import { moderationRoutes } from './moderation.routes.ts';
 import { placeRoutes } from './place.routes.ts';
+import { notificationRoutes } from './community/notification.routes.ts';
 import { createErrorHandler, notFoundHandler, methodNotAllowed } from './errors.ts';
 import { openApi } from './openapi.ts';
 import {
@@ -111,6 +112,7 @@ export const routes: RestRoute[] = [
     return serializeUsers(ctx, await list((page) => listUsers(ctx, { ...criteria, ...page })));
   }),
   ...moderationRoutes,
+  ...notificationRoutes,
   memberRoute('GET', '/users/profile/posts', 200, async (ctx, { list }) => {
     const me = await getMe(ctx);
     return serializeBusinesses(ctx, await list((page) => listOwned(ctx, me, page)));

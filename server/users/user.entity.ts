@@ -52,6 +52,9 @@ export class User {
   @Column('timestamptz', { name: 'suspended_by_operator', nullable: true, select: false })
   suspendedByOperator: string | null;
 
+  @Column('timestamptz', { name: 'notifications_seen_at', select: false })
+  notificationsSeenAt: string;
+
   // Columns of user_stats, which triggers keep exact.
 
   numFollowers: number;

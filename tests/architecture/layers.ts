@@ -6,7 +6,7 @@ export const layers = {
     ['main'],
     ['graphql', 'rest', 'pages', 'map', 'demo'],
     ['directory', 'moderation'],
-    ['auth', 'follows', 'reactions', 'comments'],
+    ['auth', 'follows', 'reactions', 'comments', 'notifications'],
     ['businesses'],
     ['users'],
     ['uploads', 'mail', 'site', 'places'],

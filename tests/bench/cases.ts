@@ -121,6 +121,16 @@ export async function makeCases(client: Client, members: Member[]): Promise<Case
     lists('saved by rating, common word', 'SavedPage', { search: 'station', sort: 'AVERAGE_RATING' }),
     ...(await likeCases(client, members)),
     each(
+      'notifications',
+      [],
+      members.map(({ token }) => restRequest('/api/users/profile/notifications?limit=24', token)),
+    ),
+    each(
+      'unread notifications',
+      [],
+      members.map(({ token }) => restRequest('/api/users/profile/notifications/count', token)),
+    ),
+    each(
       'REST, 24',
       limit,
       members.map(({ token }) => restRequest('/api/businesses?limit=24', token)),

@@ -50,6 +50,7 @@ describe('A list in REST', () => {
     ['/users/Ada', 8],
     ['/users/profile/posts', 5],
     ['/users/profile/saved', 4],
+    ['/users/profile/notifications', 5],
     ['/users/profile/saved?search=lisbon&sortBy=name', 4],
   ])('needs as many statements for many items as for one: %s', async (path, maximum) => {
     const with1 = await statements(() => ada.call('GET', `/api${path}${path.includes('?') ? '&' : '?'}limit=1`));

@@ -199,6 +199,7 @@ describe('A private field', () => {
     'Query.searchSuggestions': '(search: "Blue", first: 3)',
     'Query.moderationCase': '(id: $moderationCase)',
     'Query.businessClusters': '(bounds: { west: -180, south: -90, east: 180, north: 90 }, zoom: 3)',
+    'User.notifications': '(first: 1)',
   };
   // Short pages: the longest paths would cost too much.
   const argumentsOf = (type: GraphQLObjectType, field: GraphQLField<unknown, unknown>) =>

@@ -218,6 +218,12 @@ export const operations = {
     changeHidden(workload, step.on ? 'hideUser' : 'restoreUser', otherMemberOf(workload, step)),
   suspend: (workload: Workload, _: Member, step: Step) =>
     changeHidden(workload, step.on ? 'suspendUser' : 'endSuspension', otherMemberOf(workload, step)),
+  seen: (_: Workload, who: Member, step: Step) =>
+    sendGraphql(who, 'mutation ($until: DateTime!) { setNotificationsSeen(until: $until) { numUnread } }', {
+      until: new Date(Date.now() - step.value * 10).toISOString(),
+    }),
+  notifications: (_: Workload, who: Member) =>
+    sendGraphql(who, '{ me { numUnread notifications { nodes { id num actors { username } business { name } } } } }'),
   leave: (_: Workload, who: Member) =>
     sendGraphql(who, 'mutation ($password: String!) { deleteAccount(password: $password) }', { password }),
 };

@@ -50,12 +50,17 @@ export function decisionFrom(row: DecisionRow): Decision {
   };
 }
 
-/** Reads a decision. @returns undefined if it does not exist */
-export async function readDecision(ctx: Context, id: string): Promise<Decision | undefined> {
-  const text = `SELECT ${decisionColumns} FROM ${decisionTables} WHERE d.id = $1`;
-  const [row] = await queryRows<DecisionRow>(ctx.db, text, [id]);
-  return row && decisionFrom(row);
+/** Reads decisions by id, for `loadBatched`. */
+export async function readDecisions(ctx: Context, ids: readonly string[]): Promise<Map<string, Decision>> {
+  const { $, values } = parameters();
+  const text = `SELECT ${decisionColumns} FROM ${unnestIds(ids, $)} AS p(id) JOIN (${decisionTables}) ON d.id = p.id`;
+  const rows = await queryRows<DecisionRow>(ctx.db, text, values);
+  return new Map(rows.map((row) => [row.id, decisionFrom(row)]));
 }
+
+/** Reads a decision. @returns undefined if it does not exist */
+export const readDecision = async (ctx: Context, id: string): Promise<Decision | undefined> =>
+  (await readDecisions(ctx, [id])).get(id);
 
 /** Reads the latest decision about each subject that has an effect, for `loadBatched`. */
 export async function readStandingDecisions(ctx: Context, ids: readonly string[]): Promise<Map<string, Decision>> {

@@ -4,9 +4,12 @@ import { Business } from '#server/businesses/business.entity.ts';
 import { Comment } from '#server/comments/comment.types.ts';
 import { After, First } from '#server/core/connection.ts';
 import { hasRole, keepFromCaches, type Context } from '#server/core/context.ts';
+import { loadBatched } from '#server/core/loader.ts';
+import { Notification } from '#server/notifications/notification.types.ts';
 import { User } from '#server/users/user.entity.ts';
 import { findUser } from '#server/users/user.service.ts';
 import { canAppeal } from './appeal.service.ts';
+import { readDecisions } from './decision.reads.ts';
 import { Decision, DecisionConnection, ReportedSubject } from './decision.types.ts';
 import { decisionAbout, ownDecisions } from './own-decisions.ts';
 import { imagesOf } from '../subject-image.ts';
@@ -22,6 +25,14 @@ export class DecisionResolver {
   async moderator(@Root() { moderatorId }: Decision, @Ctx() ctx: Context): Promise<User | null> {
     if (!moderatorId || !hasRole(ctx, 'MODERATOR')) return null;
     return (await findUser(ctx, moderatorId)) ?? null;
+  }
+}
+
+@Resolver(() => Notification)
+export class NotificationDecisionResolver {
+  @FieldResolver(() => Decision, { nullable: true, description: 'The decision; null for other kinds.' })
+  async decision(@Root() { kind, subjectId }: Notification, @Ctx() ctx: Context): Promise<Decision | null> {
+    return kind === 'DECISION' ? ((await loadBatched(ctx, readDecisions, subjectId)) ?? null) : null;
   }
 }
 

@@ -3,6 +3,7 @@ import { businessOperations } from './business-operations.ts';
 import { accountOperations } from './account-operations.ts';
 import { commentOperations } from './comment-operations.ts';
 import { moderationOperations } from './moderation-operations.ts';
+import { notificationOperations } from '../community/notification-operations.ts';
 import type { Operation } from './operation.ts';
 import { placeOperations } from './place-operations.ts';
 import { siteOperations } from './site-operations.ts';
@@ -16,4 +17,5 @@ export const operations: Record<string, Operation> = {
   ...siteOperations,
   ...placeOperations,
   ...moderationOperations,
+  ...notificationOperations,
 };

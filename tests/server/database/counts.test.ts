@@ -1,6 +1,7 @@
 /** After any concurrent operations, every stored count equals a new count. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { counted, notificationsOf, recount, unreadOf } from '../../support/community/notifications.ts';
 import { wrongCounts, wrongHidden } from '../../support/database/counts.ts';
 import { signUp } from '../../support/users.ts';
 import { createWorkload, operations, type Step, type Workload } from '../../support/workload.ts';
@@ -48,6 +49,8 @@ const weights: Record<keyof typeof operations, number> = {
   hideComment: 6,
   hideUser: 6,
   suspend: 6,
+  seen: 6,
+  notifications: 6,
   leave: 1,
 };
 const step: fc.Arbitrary<Step> = fc.record({
@@ -61,6 +64,24 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 const expectedCodes = new Set([undefined, 'NOT_FOUND', 'UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT', 'BAD_USER_INPUT']);
+
+/** The members whose notifications differ from a recount, or whose unread count is wrong. */
+async function wrongNotifications({ members }: Workload): Promise<unknown[]> {
+  const checked = await Promise.all(
+    members.map(async ({ id, caller }) => {
+      const [row] = await fixture.db.query<{ isVisible: boolean }[]>(
+        'SELECT hidden = 0 AS "isVisible" FROM users JOIN sessions s ON s.user_id = users.id WHERE users.id = $1',
+        [id],
+      );
+      if (!row?.isVisible) return [];
+      const [expected, read] = [await recount(fixture, id), counted(await notificationsOf(caller))];
+      const unread = expected.filter((group) => !group.endsWith(' 0')).length;
+      const isRight = expected.join() === read.join() && (await unreadOf(caller)) === unread;
+      return isRight ? [] : [{ expected, read }];
+    }),
+  );
+  return checked.flat();
+}
 
 /** Runs the steps in concurrent lanes, and returns the unexpected responses. */
 async function runSteps(workload: Workload, steps: Step[]): Promise<string[]> {
@@ -85,6 +106,7 @@ describe('A site with concurrent writes', () => {
         expect(await runSteps(workload, steps)).toEqual([]);
         expect(await wrongCounts(fixture.db)).toEqual([]);
         expect(await wrongHidden(fixture.db)).toEqual([]);
+        expect(await wrongNotifications(workload)).toEqual([]);
       });
       // A race does not repeat with fewer steps, so that shrinking is of no use.
       const run = await fc.check(property, { numRuns: runs, seed, endOnFailure: true });

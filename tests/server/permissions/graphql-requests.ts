@@ -12,6 +12,8 @@ const input = (fields: object) =>
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
     .join(', ')} }`;
 
+const now = () => new Date().toISOString();
+
 /** A query, or one with a file. */
 type GraphqlRequest = string | { query: string; variables: Variables; files: Record<string, Upload> };
 
@@ -125,6 +127,9 @@ export const graphqlRequests: Record<string, (world: World) => GraphqlRequest | 
   'Query.moderationCase': async (world) => `{ it: moderationCase(id: ${text(await addCase(world))}) { id } }`,
   'Query.moderationLog': () => '{ it: moderationLog { totalCount } }',
   'Query.auditLog': () => '{ it: auditLog { totalCount } }',
+  'User.numUnread': ({ author }) => `{ user(id: ${text(author.id)}) { it: numUnread } }`,
+  'User.notifications': ({ author }) => `{ user(id: ${text(author.id)}) { it: notifications { totalCount } } }`,
+  'Mutation.setNotificationsSeen': () => `mutation { it: setNotificationsSeen(until: ${text(now())}) { id } }`,
   'User.decisions': ({ author }) => `{ user(id: ${text(author.id)}) { it: decisions { totalCount } } }`,
   'User.reports': ({ author }) => `{ user(id: ${text(author.id)}) { it: reports { totalCount } } }`,
   'Comment.decision': async (world) => {

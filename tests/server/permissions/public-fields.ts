@@ -10,6 +10,7 @@ export const publicFields: Record<string, string> = {
   ModerationCase: `id state subject person reports numReports decisions appeal earlierCases exists isHidden createdAt
     changedAt`,
   ModerationLogEntry: 'id subjectType action ground createdAt',
+  Notification: 'id kind latestAt isUnread num numNew actors business excerpt decision',
   OwnReport: 'id subjectType title url reason text outcome createdAt decidedAt',
   Report: 'id reporter reason text createdAt',
   ReportedSubject: 'id type title text url image images',

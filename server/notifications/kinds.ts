@@ -1,0 +1,68 @@
+/**
+ * The kinds of notifications as SQL. Nothing is stored: a group is read from the rows that it tells of, so that what is undone,
+ * deleted or hidden leaves no trace.
+ */
+import type { NotificationKind } from '#rules/community/notifications.ts';
+
+/**
+ * What the SQL of the kinds uses: the viewer $1 with the time until which notifications are seen, and the visible businesses of the
+ * viewer. As a subquery, the viewer does not change the estimates of the planner, so that Postgres keeps one plan for all viewers.
+ */
+export const sources = `viewer AS MATERIALIZED (SELECT id, notifications_seen_at AS seen_at FROM users WHERE id = $1),
+  own AS MATERIALIZED (SELECT s.business_id, s.num_comments, s.num_likes, s.num_saves, s.num_ratings
+    FROM businesses b JOIN business_stats s ON s.business_id = b.id WHERE b.owner_id = (SELECT id FROM viewer))`;
+
+const viewer = '(SELECT id FROM viewer)';
+
+interface KindSql {
+  /**
+   * A SELECT of the subjects that the viewer hears about: `subject`, its id; `total`, a stored count of its events, or null; `since`,
+   * the time from which on events count, or null.
+   */
+  subjects: string;
+  /** A SELECT of the events of a `subject` by others: `actor` or null, `at`, `business` or null, and `text` or null. An index gives the newest. */
+  events: string;
+  /** The number of events of a group `g` by the viewer, which its `total` counts, too. Without it the events are counted. */
+  own?: string;
+}
+
+/** A reaction to the viewer's businesses. */
+const reaction = (table: string, count: string, actor = 'user_id'): KindSql => ({
+  subjects: `SELECT business_id AS subject, ${count} AS total, NULL::timestamptz AS since FROM own WHERE ${count} > 0`,
+  events: `SELECT ${actor} AS actor, created_at AS at, business_id AS business, NULL::text AS text
+    FROM ${table} WHERE business_id = subject AND user_id <> ${viewer}`,
+  own: `(SELECT count(*) FROM ${table} WHERE business_id = g.subject AND user_id = ${viewer})`,
+});
+
+const decided = 'coalesce(appeal_decided_at, created_at)';
+
+export const kinds: Record<NotificationKind, KindSql> = {
+  COMMENT: {
+    subjects: `SELECT business_id AS subject, num_comments AS total, NULL::timestamptz AS since FROM own WHERE num_comments > 0`,
+    events: `SELECT user_id AS actor, created_at AS at, business_id AS business, text
+      FROM comments WHERE business_id = subject AND hidden = 0 AND user_id <> ${viewer}`,
+    own: `(SELECT count(*) FROM comments WHERE business_id = g.subject AND user_id = ${viewer} AND hidden = 0)`,
+  },
+  LIKE: reaction('likes', 'num_likes'),
+  // Saves are private: they are counted without names.
+  SAVE: reaction('saves', 'num_saves', 'NULL::uuid'),
+  RATING: reaction('ratings', 'num_ratings'),
+  FOLLOW: {
+    subjects: `SELECT user_id AS subject, num_followers AS total, NULL::timestamptz AS since FROM user_stats WHERE user_id = ${viewer}`,
+    events: `SELECT follower_id AS actor, created_at AS at, NULL::uuid AS business, NULL::text AS text
+      FROM follows WHERE followed_id = subject`,
+    own: '0',
+  },
+  NEW_BUSINESS: {
+    subjects: `SELECT followed_id AS subject, NULL::integer AS total, created_at AS since FROM follows WHERE follower_id = ${viewer}`,
+    events: `SELECT owner_id AS actor, created_at AS at, id AS business, NULL::text AS text
+      FROM businesses WHERE owner_id = subject AND created_at > since AND hidden = 0`,
+  },
+  DECISION: {
+    subjects: `SELECT id AS subject, 1 AS total, NULL::timestamptz AS since FROM decisions
+      WHERE person_id = ${viewer} AND action <> 'NO_ACTION'`,
+    events: `SELECT NULL::uuid AS actor, ${decided} AS at, NULL::uuid AS business, NULL::text AS text
+      FROM decisions WHERE id = subject`,
+    own: '0',
+  },
+};

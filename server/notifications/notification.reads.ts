@@ -1,0 +1,77 @@
+/** The statements that read notifications. Raw SQL: one statement over all kinds, each by an index. */
+import { notificationLimits, type NotificationKind } from '#rules/community/notifications.ts';
+import type { Context } from '#server/core/context.ts';
+import type { CursorPosition } from '#server/core/page.ts';
+import { limitClause, parameters, queryRows } from '#server/database/sql.ts';
+import { kinds, sources } from './kinds.ts';
+import type { Notification } from './notification.types.ts';
+
+const each = Object.entries(kinds);
+const all = (select: (kind: string, sql: (typeof kinds)[NotificationKind]) => string) =>
+  each.map(([kind, sql]) => select(kind, sql)).join('\nUNION ALL ');
+
+/** The newest event of each group. */
+const groups = all(
+  (kind, { subjects, events }) => `SELECT '${kind}' AS kind, g.subject, g.total, g.since, e.at FROM (${subjects}) g
+    CROSS JOIN LATERAL (SELECT at FROM (${events}) e ORDER BY at DESC LIMIT 1) e`,
+);
+
+/** The names, the counts and the newest business and text of a group `g`. */
+const details = all(
+  (kind, { events, own }) => `SELECT n.*,
+      ${own ? `(g.total - ${own})::integer` : `(SELECT count(*)::integer FROM (${events}) e)`} AS num,
+      (SELECT count(*)::integer FROM (${events}) e WHERE at > seen_at) AS "numNew"
+    FROM (SELECT array_agg(actor ORDER BY at DESC) AS "actorIds", (array_agg(business ORDER BY at DESC))[1] AS "businessId",
+        left((array_agg(text ORDER BY at DESC))[1], ${notificationLimits.excerpt}) AS excerpt
+      FROM (SELECT * FROM (${events}) e ORDER BY at DESC LIMIT ${notificationLimits.newest}) newest) n
+    WHERE g.kind = '${kind}'`,
+);
+
+// A UUID (version 8) of the kind and the subject, the same at any time, so that a client keeps one object for a group.
+const id = `overlay(overlay(md5(kind || subject) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid`;
+
+type Row = Omit<Notification, 'actorIds'> & { actorIds: (string | null)[] };
+
+/** The names of a group: the newest first, each once. */
+const actorsOf = (ids: Row['actorIds']): string[] =>
+  [...new Set(ids.filter((id) => id !== null))].slice(0, notificationLimits.actors);
+
+/** Reads a page of the viewer's groups, the newest first. */
+export async function readNotifications(
+  ctx: Context,
+  userId: string,
+  first: number,
+  after: CursorPosition | undefined,
+): Promise<Notification[]> {
+  const { $, values } = parameters();
+  $(userId);
+  const isAfter = after ? `WHERE (at, id) < (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)` : '';
+  const text = `WITH ${sources}, page AS MATERIALIZED (
+      SELECT * FROM (SELECT *, ${id} AS id FROM (${groups}) found) groups ${isAfter}
+      ORDER BY at DESC, id DESC LIMIT ${limitClause(first, $)})
+    SELECT g.id, g.kind, g.subject AS "subjectId", g.at AS "latestAt", g.at > seen_at AS "isUnread", d.*
+    FROM page g CROSS JOIN viewer CROSS JOIN LATERAL (${details}) d ORDER BY g.at DESC, g.id DESC`;
+  const rows = await queryRows<Row>(ctx.db, text, values);
+  return rows.map((row) => ({ ...row, actorIds: actorsOf(row.actorIds) }));
+}
+
+/** Counts the groups of the viewer. */
+export async function countNotifications(ctx: Context, userId: string): Promise<number> {
+  const [row] = await queryRows<{ total: number }>(
+    ctx.db,
+    `WITH ${sources} SELECT count(*)::integer AS total FROM (${groups}) g`,
+    [userId],
+  );
+  return row!.total;
+}
+
+const unread = `WITH ${sources} SELECT count(*)::integer AS total FROM viewer CROSS JOIN LATERAL (${all(
+  (_kind, { subjects, events }) => `SELECT FROM (${subjects}) g
+    CROSS JOIN LATERAL (SELECT FROM (${events}) e WHERE at > seen_at LIMIT 1) e`,
+)}) g`;
+
+/** Counts the groups with an event that the viewer has not seen. */
+export async function countUnread(ctx: Context, userId: string): Promise<number> {
+  const [row] = await queryRows<{ total: number }>(ctx.db, unread, [userId]);
+  return row?.total ?? 0;
+}

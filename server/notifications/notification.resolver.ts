@@ -1,0 +1,64 @@
+/** Notifications in GraphQL: those of the viewer, and the mutation that marks them as seen. */
+import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { Business } from '#server/businesses/business.entity.ts';
+import { readBusinesses } from '#server/businesses/business.reads.ts';
+import { After, First } from '#server/core/connection.ts';
+import { keepFromCaches, type Context } from '#server/core/context.ts';
+import { loadBatched } from '#server/core/loader.ts';
+import { User } from '#server/users/user.entity.ts';
+import { actorsOf } from './actors.ts';
+import { listNotifications, numUnread, setNotificationsSeen } from './notification.service.ts';
+import { Notification, NotificationConnection } from './notification.types.ts';
+
+@Resolver(() => Notification)
+export class NotificationResolver {
+  @Mutation(() => User, {
+    nullable: true,
+    description: "Marks the viewer's notifications up to a time as seen. Idempotent. A suspended user may do this.",
+  })
+  setNotificationsSeen(
+    @Arg('until', () => Date, { description: 'The time of the newest notification that the viewer has read.' })
+    until: Date,
+    @Ctx() ctx: Context,
+  ): Promise<User> {
+    return setNotificationsSeen(ctx, { until });
+  }
+
+  @FieldResolver(() => [User], {
+    description: 'The people of the newest events, at most three, the newest first; none for saves and decisions.',
+  })
+  actors(@Root() notification: Notification, @Ctx() ctx: Context): Promise<User[]> {
+    return actorsOf(ctx, notification);
+  }
+
+  @FieldResolver(() => Business, {
+    nullable: true,
+    description: 'The business; of a person with several new ones the newest. Null for followers and decisions.',
+  })
+  async business(@Root() { businessId }: Notification, @Ctx() ctx: Context): Promise<Business | null> {
+    return businessId === null ? null : ((await loadBatched(ctx, readBusinesses, businessId)) ?? null);
+  }
+}
+
+@Resolver(() => User)
+export class UserNotificationsResolver {
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'The number of notifications that the user has not seen; null for other users.',
+  })
+  async numUnread(@Root() user: User, @Ctx() ctx: Context): Promise<number | null> {
+    if (ctx.viewer?.id !== user.id) return null;
+    keepFromCaches(ctx);
+    return numUnread(ctx);
+  }
+
+  @FieldResolver(() => NotificationConnection, {
+    nullable: true,
+    description: 'What happened to the user and their businesses, the newest first; null for other users.',
+  })
+  async notifications(@Root() user: User, @First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
+    if (ctx.viewer?.id !== user.id) return null;
+    keepFromCaches(ctx);
+    return NotificationConnection.of(await listNotifications(ctx, { first, after }));
+  }
+}

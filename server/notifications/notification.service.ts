@@ -1,0 +1,55 @@
+/** Notifications: list them, count those that the viewer has not seen, and mark them as seen. */
+import * as messages from '#rules/messages.ts';
+import { requireViewer, type Context } from '#server/core/context.ts';
+import { isTimestamp } from '#server/core/date-time.ts';
+import { badInput } from '#server/core/errors.ts';
+import { checkFirst, createPage, decodeCursor, type Page, type PageRequest } from '#server/core/page.ts';
+import { queryRows } from '#server/database/sql.ts';
+import { countWrite } from '#server/http/rate-limits/attempts.ts';
+import type { User } from '#server/users/user.entity.ts';
+import { getMe } from '#server/users/user.service.ts';
+import { countNotifications, countUnread, readNotifications } from './notification.reads.ts';
+import type { Notification } from './notification.types.ts';
+
+const order = 'notifications';
+
+/**
+ * Lists the viewer's notifications, the newest first: one for each kind and subject.
+ * @throws UNAUTHENTICATED; BAD_USER_INPUT for an invalid page size or cursor
+ */
+export async function listNotifications(
+  ctx: Context,
+  { max, ...request }: PageRequest & { max?: number },
+): Promise<Page<Notification>> {
+  const { id } = requireViewer(ctx);
+  checkFirst(request.first, max);
+  const after = decodeCursor(order, request.after, 'timestamp');
+  const rows = await readNotifications(ctx, id, request.first + 1, after);
+  return createPage(
+    rows,
+    request,
+    order,
+    (row) => [row.latestAt, row.id],
+    async () => ({ total: await countNotifications(ctx, id), isExact: true }),
+  );
+}
+
+/** The number of notifications that the viewer has not seen. @throws UNAUTHENTICATED */
+export const numUnread = (ctx: Context): Promise<number> => countUnread(ctx, requireViewer(ctx).id);
+
+// The time never goes back: a slow request does not undo a later one.
+const update = `UPDATE users SET notifications_seen_at = least($2::timestamptz, now())
+  WHERE id = $1 AND notifications_seen_at < least($2::timestamptz, now())`;
+
+/**
+ * Marks the notifications of the viewer, who may be suspended, as seen.
+ * @param input.until the time of the newest notification that the viewer has read; later ones stay unread
+ * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT for anything but a timestamp
+ */
+export async function setNotificationsSeen(ctx: Context, input: { until?: unknown }): Promise<User> {
+  const { id } = await countWrite(ctx);
+  const until = input.until instanceof Date ? input.until.toISOString() : input.until;
+  if (!isTimestamp(until)) throw badInput({ until: messages.malformed });
+  await queryRows(ctx.db, update, [id, until]);
+  return getMe(ctx);
+}

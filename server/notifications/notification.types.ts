@@ -1,0 +1,55 @@
+/** Notifications in GraphQL. There is no entity: they are read from the rows that they tell of. */
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import {
+  notificationKinds,
+  notificationLimits,
+  type NotificationKind as Kind,
+} from '#rules/community/notifications.ts';
+import { connectionOf } from '#server/core/connection.ts';
+
+const names = Object.keys(notificationKinds) as Kind[];
+const NotificationKind = Object.fromEntries(names.map((each) => [each, each])) as { [K in Kind]: K };
+registerEnumType(NotificationKind, {
+  name: 'NotificationKind',
+  description: 'What a notification tells.',
+  valuesConfig: Object.fromEntries(
+    names.map((each) => [each, { description: `${notificationKinds[each]}.` }]),
+  ) as Record<Kind, { description: string }>,
+});
+
+@ObjectType({ description: 'Events of one kind about one subject. The subject is a business, a person or a decision.' })
+export class Notification {
+  @Field(() => ID, { description: 'The id of the group, the same after further events.' })
+  id: string;
+
+  @Field(() => NotificationKind, { description: 'What it tells.' })
+  kind: Kind;
+
+  /** The business, the user or the decision. */
+  subjectId: string;
+
+  @Field(() => Date, { description: 'When the newest event happened.' })
+  latestAt: string;
+
+  @Field(() => Boolean, { description: 'Whether the viewer has not seen the newest event.' })
+  isUnread: boolean;
+
+  @Field(() => Int, { description: 'The number of events, without those of the viewer.' })
+  num: number;
+
+  @Field(() => Int, { description: 'The number of events that the viewer has not seen.' })
+  numNew: number;
+
+  /** The users of the newest events, at most three. */
+  actorIds: string[];
+
+  businessId: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `The first ${notificationLimits.excerpt} characters of the newest comment; null for other kinds.`,
+  })
+  excerpt: string | null;
+}
+
+export const NotificationConnection = connectionOf(() => Notification, 'Notification', 'notifications');

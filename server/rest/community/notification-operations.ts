@@ -1,0 +1,28 @@
+/** The OpenAPI descriptions of the routes of notifications. */
+import { listOf, type Operation } from '../openapi/operation.ts';
+import { object, whole } from '../openapi/parts.ts';
+
+const count = object({ numUnread: whole(0) });
+
+export const notificationOperations: Record<string, Operation> = {
+  'GET /users/profile/notifications': {
+    id: 'listNotifications',
+    summary:
+      'What happened to the signed-in user and their businesses, the newest first: one item for each kind and subject.',
+    ...listOf('Notification'),
+  },
+  'GET /users/profile/notifications/count': {
+    id: 'countUnreadNotifications',
+    summary: 'The number of notifications that the signed-in user has not seen.',
+    response: count,
+  },
+  'PUT /users/profile/notifications/seen': {
+    id: 'setNotificationsSeen',
+    summary:
+      'Marks notifications up to a time as seen, and returns the number of others. A suspended user may do this.',
+    body: { json: 'SeenNotifications' },
+    response: count,
+    errors: ['invalid', 'tooLarge'],
+    isOpenToSuspended: true,
+  },
+};

@@ -1,0 +1,30 @@
+/** The JSON Schemas of notifications. */
+import { notificationKinds, notificationLimits } from '#rules/community/notifications.ts';
+import { limits } from '#rules/limits.ts';
+import { described, flag, id, list, object, text, textList, timestamp, whole, type Schema } from '../openapi/parts.ts';
+
+const nullable = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] });
+
+export const notificationSchemas: Record<string, Schema> = {
+  SeenNotifications: object({
+    until: described(timestamp, 'The time of the newest notification that the user has read; later ones stay unread.'),
+  }),
+  Notification: object({
+    _id: described(id, 'The id of the group, the same after further events.'),
+    kind: textList(...Object.keys(notificationKinds)),
+    latestAt: described(timestamp, 'When the newest event happened.'),
+    isUnread: flag,
+    num: described(whole(0), 'The number of events, without those of the user.'),
+    numNew: described(whole(0), 'The number of events that the user has not seen.'),
+    excerpt: described(
+      nullable(text({ max: notificationLimits.excerpt })),
+      'The beginning of the newest comment; null for other kinds.',
+    ),
+    actors: described(
+      list(object({ _id: id, username: text(limits.username) }), notificationLimits.actors),
+      'The people of the newest events; none for saves and decisions.',
+    ),
+    business: nullable(object({ _id: id, name: text(limits.name) })),
+    decision: described(nullable(id), 'The id of the decision; null for other kinds.'),
+  }),
+};

@@ -1,0 +1,25 @@
+/** Notifications as the documented JSON. */
+import { readBusinesses } from '#server/businesses/business.reads.ts';
+import type { Context } from '#server/core/context.ts';
+import { loadBatched } from '#server/core/loader.ts';
+import { actorsOf } from '#server/notifications/actors.ts';
+import type { Notification } from '#server/notifications/notification.types.ts';
+
+async function notificationJson(ctx: Context, notification: Notification) {
+  const { id, kind, subjectId, businessId, latestAt, isUnread, num, numNew, excerpt } = notification;
+  const [actors, business] = await Promise.all([
+    actorsOf(ctx, notification),
+    businessId === null ? undefined : loadBatched(ctx, readBusinesses, businessId),
+  ]);
+  return {
+    _id: id,
+    ...{ kind, latestAt, isUnread, num, numNew, excerpt },
+    actors: actors.map(({ id: _id, username }) => ({ _id, username })),
+    business: business ? { _id: business.id, name: business.name } : null,
+    decision: kind === 'DECISION' ? subjectId : null,
+  };
+}
+
+/** The notifications of a list. */
+export const serializeNotifications = (ctx: Context, notifications: Notification[]) =>
+  Promise.all(notifications.map((each) => notificationJson(ctx, each)));

@@ -1,0 +1,22 @@
+/** The kinds of notifications with their labels. */
+
+/** What a notification tells, with the label of the kind. */
+export const notificationKinds = {
+  COMMENT: 'Comments on your businesses',
+  LIKE: 'Likes of your businesses',
+  SAVE: 'Saves of your businesses',
+  RATING: 'Ratings of your businesses',
+  FOLLOW: 'New followers',
+  NEW_BUSINESS: 'New businesses of people you follow',
+  DECISION: 'Decisions of moderators about you',
+} as const;
+export type NotificationKind = keyof typeof notificationKinds;
+
+export const notificationLimits = {
+  /** The names of a group. Others are counted. */
+  actors: 3,
+  /** The newest events of a group among which names are looked for, since one person may have written several comments. */
+  newest: 10,
+  /** The characters of the newest comment. */
+  excerpt: 200,
+} as const;

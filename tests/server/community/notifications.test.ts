@@ -1,0 +1,249 @@
+/** Members learn what happened to them and to their businesses, in groups. What is undone, deleted or hidden leaves no trace. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { visitorOf, type Json } from '../../support/api.ts';
+import { addBusiness } from '../../support/businesses.ts';
+import { notificationsOf, see, unreadOf } from '../../support/community/notifications.ts';
+import { openHiding, type Hiding } from '../../support/database/hiding.ts';
+import { errorOf, inputError } from '../../support/errors.ts';
+import { openFixture, type Fixture } from '../../support/fixture.ts';
+import { decideAbout } from '../../support/moderation/cases.ts';
+import { grant } from '../../support/roles.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
+
+let fixture: Fixture;
+let hiding: Hiding;
+let [ann, ben, cem, dan, eve, moe]: TestUser[] = [];
+let lantern: string;
+beforeAll(async () => {
+  fixture = await openFixture();
+  hiding = await openHiding(fixture);
+  [ann, ben, cem, dan, eve, moe] = await Promise.all(
+    ['Ann', 'Ben', 'Cem', 'Dan', 'Eve', 'Moe'].map((name) => signUp(fixture, name)),
+  );
+  await grant(fixture, moe!, 'MODERATOR');
+});
+afterAll(async () => {
+  await hiding.close();
+  await fixture.close();
+});
+beforeEach(async () => {
+  await fixture.db.query('DELETE FROM businesses');
+  await fixture.db.query('DELETE FROM follows');
+  await fixture.db.query('DELETE FROM moderation_cases');
+  lantern = await addBusiness(ann!, { name: 'Blue Lantern' });
+  await see(ann!);
+});
+
+const like = (who: TestUser, on = true, id = lantern) =>
+  who.ask('mutation ($id: ID!, $on: Boolean!) { setLike(businessId: $id, liked: $on) { id } }', { id, on });
+const save = (who: TestUser) =>
+  who.ask('mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id } }', { id: lantern });
+const rate = (who: TestUser, value: number) =>
+  who.ask('mutation ($id: ID!, $value: Int!) { rateBusiness(businessId: $id, value: $value) { id } }', {
+    id: lantern,
+    value,
+  });
+const comment = async (who: TestUser, text: string): Promise<string> =>
+  (
+    await who.ask(
+      'mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { id } } }',
+      { id: lantern, text },
+    )
+  ).addComment.comment.id;
+const follow = (who: TestUser, { id }: TestUser, on = true) =>
+  who.ask('mutation ($id: ID!, $on: Boolean!) { setFollow(userId: $id, following: $on) { id } }', { id, on });
+const names = ({ actors }: Json) => actors.map(({ username }: Json) => username);
+
+describe('The owner of a business', () => {
+  it('reads who liked it, with three names and a number', async () => {
+    for (const who of [ben!, cem!, dan!, eve!, moe!]) await like(who);
+    const [group, ...others] = await notificationsOf(ann!);
+    expect(others).toEqual([]);
+    expect(group).toMatchObject({ kind: 'LIKE', num: 5, numNew: 5, isUnread: true, excerpt: null, decision: null });
+    expect(group.business).toEqual({ id: lantern, name: 'Blue Lantern' });
+    expect(names(group)).toEqual(['Moe', 'Eve', 'Dan']);
+  });
+
+  it('reads about saves without names, about ratings, and about comments with the newest text', async () => {
+    await save(ben!);
+    await rate(ben!, 4);
+    await comment(ben!, 'First.');
+    await comment(ben!, 'Second.');
+    await comment(cem!, 'Third.');
+    const [comments, rating, saved] = await notificationsOf(ann!);
+    expect(comments).toMatchObject({ kind: 'COMMENT', num: 3, excerpt: 'Third.' });
+    expect(names(comments)).toEqual(['Cem', 'Ben']);
+    expect(rating).toMatchObject({ kind: 'RATING', num: 1 });
+    expect(saved).toMatchObject({ kind: 'SAVE', num: 1, actors: [] });
+    await rate(ben!, 5);
+    expect((await notificationsOf(ann!)).map(({ kind }) => kind)).toEqual(['COMMENT', 'RATING', 'SAVE']);
+  });
+
+  it('reads nothing of what the owner did', async () => {
+    await like(ann!);
+    await save(ann!);
+    await rate(ann!, 5);
+    await comment(ann!, 'Welcome.');
+    expect(await notificationsOf(ann!)).toEqual([]);
+    expect(await unreadOf(ann!)).toBe(0);
+    await like(ben!);
+    await comment(ben!, 'Thank you.');
+    expect((await notificationsOf(ann!)).map(({ kind, num }) => `${kind} ${num}`)).toEqual(['COMMENT 1', 'LIKE 1']);
+  });
+
+  it('reads nothing of what was undone', async () => {
+    await like(ben!);
+    await like(cem!);
+    const id = await comment(ben!, 'Oh.');
+    expect(await unreadOf(ann!)).toBe(2);
+    await like(cem!, false);
+    await ben!.ask('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id });
+    const [group, ...others] = await notificationsOf(ann!);
+    expect(others).toEqual([]);
+    expect(names(group)).toEqual(['Ben']);
+    await like(ben!, false);
+    expect(await notificationsOf(ann!)).toEqual([]);
+    expect(await unreadOf(ann!)).toBe(0);
+  });
+
+  it('reads the same group again, with what is new, after a further event', async () => {
+    await like(ben!);
+    const [{ id, latestAt }] = await notificationsOf(ann!);
+    expect(await see(ann!, latestAt)).toBe(0);
+    expect(await notificationsOf(ann!)).toMatchObject([{ id, isUnread: false, num: 1, numNew: 0 }]);
+    await like(cem!);
+    expect(await notificationsOf(ann!)).toMatchObject([{ id, isUnread: true, num: 2, numNew: 1 }]);
+    expect(await unreadOf(ann!)).toBe(1);
+  });
+
+  it('reads nothing of hidden people, comments and businesses until they are restored', async () => {
+    await like(ben!);
+    const id = await comment(cem!, 'Rude.');
+    const before = await notificationsOf(ann!);
+    await hiding.hideUser(ben!.id);
+    await hiding.hideComment(id);
+    expect(await notificationsOf(ann!)).toEqual([]);
+    expect(await unreadOf(ann!)).toBe(0);
+    await hiding.restoreUser(ben!.id);
+    await hiding.restoreComment(id);
+    expect(await notificationsOf(ann!)).toEqual(before);
+    await hiding.hideBusiness(lantern);
+    expect(await notificationsOf(ann!)).toEqual([]);
+  });
+
+  it('reads page after page, each group once', async () => {
+    const ids = [];
+    for (let n = 0; n < 5; n += 1) ids.push(await addBusiness(ann!, { name: `Stall ${n}` }));
+    for (const id of ids) await like(ben!, true, id);
+    await fixture.db.query(`UPDATE likes SET created_at = now() - interval '1 hour'`);
+    const read: string[] = [];
+    let after: string | null = null;
+    do {
+      const { nodes, pageInfo, totalCount }: Json = (
+        await ann!.ask(
+          `query ($after: String) { me { notifications(first: 2, after: $after) {
+            totalCount nodes { business { id } } pageInfo { endCursor hasNextPage } } } }`,
+          { after },
+        )
+      ).me.notifications;
+      expect(totalCount).toBe(5);
+      read.push(...nodes.map((each: Json) => each.business.id));
+      after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+    } while (after);
+    expect(read.sort()).toEqual(ids.sort());
+  });
+});
+
+describe('A member', () => {
+  it('reads who follows, and what the people list whom the member follows', async () => {
+    await follow(ben!, ann!);
+    await follow(cem!, ann!);
+    const [followers] = await notificationsOf(ann!);
+    expect(followers).toMatchObject({ kind: 'FOLLOW', num: 2, business: null });
+    expect(names(followers)).toEqual(['Cem', 'Ben']);
+    expect(await notificationsOf(ben!)).toEqual([]);
+    await addBusiness(ann!, { name: 'Red Lantern' });
+    await addBusiness(ann!, { name: 'Green Lantern' });
+    const [listed, ...others] = await notificationsOf(ben!);
+    expect(others).toEqual([]);
+    expect(listed).toMatchObject({ kind: 'NEW_BUSINESS', num: 2, business: { name: 'Green Lantern' } });
+    expect(names(listed)).toEqual(['Ann']);
+    await follow(ben!, ann!, false);
+    expect(await notificationsOf(ben!)).toEqual([]);
+  });
+
+  it('reads the decisions of moderators and the decision on an appeal, without the name of the moderator', async () => {
+    await decideAbout({ reporter: ben!, moderator: moe! }, ['BUSINESS', lantern], 'WARN');
+    const [decision] = await notificationsOf(ann!);
+    expect(decision).toMatchObject({ kind: 'DECISION', num: 1, actors: [], business: null, isUnread: true });
+    expect(decision.decision).toMatchObject({ action: 'WARN', subject: { title: 'Blue Lantern' } });
+    expect(await notificationsOf(ben!)).toEqual([]);
+  });
+
+  it('reads own notifications only', async () => {
+    await like(ben!);
+    const { user } = await ben!.ask(`{ user(username: "Ann") { numUnread notifications { totalCount } } }`);
+    expect(user).toEqual({ numUnread: null, notifications: null });
+  });
+
+  it('keeps what came after the newest notification that was read unread', async () => {
+    await like(ben!);
+    const [{ latestAt }] = await notificationsOf(ann!);
+    await save(cem!);
+    expect(await see(ann!, latestAt)).toBe(1);
+    // An earlier time changes nothing, and a time in the future counts as now.
+    expect(await see(ann!, '2020-01-01T00:00:00.000Z')).toBe(1);
+    expect(await see(ann!, '2099-01-01T00:00:00.000Z')).toBe(0);
+    await rate(dan!, 3);
+    expect(await unreadOf(ann!)).toBe(1);
+  });
+
+  it('loses nothing by the deletion of another account but what that account did', async () => {
+    const guest = await signUp(fixture, 'Guest');
+    await like(ben!);
+    await like(guest);
+    await follow(guest, ann!);
+    expect(await unreadOf(ann!)).toBe(2);
+    await guest.ask('mutation ($password: String!) { deleteAccount(password: $password) }', {
+      password: guest.password,
+    });
+    expect(await notificationsOf(ann!)).toMatchObject([{ kind: 'LIKE', num: 1 }]);
+  });
+
+  it('reads the same in REST, counts and marks as seen', async () => {
+    await like(ben!);
+    await comment(cem!, 'Nice.');
+    const path = '/api/users/profile/notifications';
+    const { body, headers } = await ann!.call('GET', `${path}?limit=1`);
+    expect(headers.get('x-total-count')).toBe('2');
+    expect(headers.get('link')).toContain('rel="next"');
+    expect(body).toEqual([
+      {
+        _id: expect.any(String),
+        kind: 'COMMENT',
+        latestAt: expect.any(String),
+        isUnread: true,
+        num: 1,
+        numNew: 1,
+        excerpt: 'Nice.',
+        actors: [{ _id: cem!.id, username: 'Cem' }],
+        business: { _id: lantern, name: 'Blue Lantern' },
+        decision: null,
+      },
+    ]);
+    expect((await ann!.call('GET', `${path}/count`)).body).toEqual({ numUnread: 2 });
+    expect((await ann!.call('PUT', `${path}/seen`, { until: body[0].latestAt })).body).toEqual({ numUnread: 0 });
+    expect(await ann!.call('PUT', `${path}/seen`, { until: 'now' })).toMatchObject({
+      status: 400,
+      body: { fields: { until: 'Malformed request' } },
+    });
+  });
+
+  it('gets an error for a page that does not exist', async () => {
+    const query = (args: string) => ann!.tryAsk(`{ me { notifications(${args}) { nodes { id } } } }`);
+    expect(await errorOf(query('after: "x"'))).toEqual(inputError('after', 'Malformed cursor'));
+    expect(await errorOf(query('first: 0'))).toMatchObject({ code: 'BAD_USER_INPUT' });
+    const { body } = await visitorOf(fixture).call('GET', '/api/users/profile/notifications');
+    expect(body.code).toBe('UNAUTHENTICATED');
+  });
+});
