@@ -7,7 +7,7 @@ import { commentTexts } from './commentTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { NeedsScript } from '#client/ui/WithoutScript.tsx';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
-import { commentRules } from '#rules/businesses.ts';
+import { commentRules } from '#rules/comments.ts';
 import { limits } from '#rules/limits.ts';
 import { firstErrorOf } from '#rules/rule.ts';
 import { useAddComment } from './useAddComment.ts';

@@ -4,7 +4,7 @@ import { commonTexts } from '#client/core/commonTexts.ts';
 import { drafts } from '#client/core/drafts.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
-import { commentRules } from '#rules/businesses.ts';
+import { commentRules } from '#rules/comments.ts';
 import { limits } from '#rules/limits.ts';
 import { firstErrorOf } from '#rules/rule.ts';
 import { commentTexts } from './commentTexts.ts';

@@ -1,5 +1,5 @@
 /** Comments: list those of a business; add, edit and delete one. */
-import { commentRules } from '#rules/businesses.ts';
+import { commentRules } from '#rules/comments.ts';
 import { limits } from '#rules/limits.ts';
 import * as messages from '#rules/messages.ts';
 import type { CommentSort } from '#rules/sort-orders.ts';

@@ -1,5 +1,5 @@
 /** The reply of an owner: at most one for each comment, in the row of the comment, so that it is hidden and deleted with it. */
-import { replyRules } from '#rules/businesses.ts';
+import { replyRules } from '#rules/comments.ts';
 import * as messages from '#rules/messages.ts';
 import type { Context } from '#server/core/context.ts';
 import { badInput, forbidden } from '#server/core/errors.ts';

@@ -1,6 +1,7 @@
 /** The opening hours of the demo's businesses: plausible ones for most of them. */
 import type { CategoryName } from '#rules/categories.ts';
-import { weekdays, type Hours, type SpecialDay } from '#rules/places/hours.ts';
+import type { Hours, SpecialDay } from '#rules/places/hours.ts';
+import { weekdays } from '#rules/places/weekdays.ts';
 import { hoursColumns, storedHours } from '#server/businesses/hours/stored-hours.ts';
 import { copyText } from './copy/copy-text.ts';
 import type { DemoData } from './demo-data.ts';

@@ -1,6 +1,7 @@
-/** Rules for businesses, comments, searches and ratings. */
+/** Rules for businesses, reviews, searches and ratings. */
 import { categoryFrom } from './categories.ts';
 import { limits } from './limits.ts';
+import { commentRules } from './comments.ts';
 import { imagePositions } from './pictures.ts';
 import { textRule, type Rule } from './rule.ts';
 
@@ -27,14 +28,6 @@ export const businessRules = {
 
 /** The fields of a business that may be absent. */
 export const optionalBusinessRules = { imagePosition: wholeNumberRule('Image position', imagePositions) };
-
-export const commentRules = {
-  text: textRule({ label: 'Comment', required: 'Please enter a comment', ...limits.comment }),
-};
-
-export const replyRules = {
-  text: textRule({ label: 'Reply', required: 'Please enter a reply', ...limits.comment }),
-};
 
 export const searchRules = { search: textRule({ label: 'Search', ...limits.search }) };
 

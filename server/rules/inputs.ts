@@ -1,5 +1,6 @@
 /** The rules of the GraphQL inputs, and the messages for values of a wrong type. */
-import { businessRules, commentRules, optionalBusinessRules, ratingRules, searchRules } from './businesses.ts';
+import { businessRules, optionalBusinessRules, ratingRules, searchRules } from './businesses.ts';
+import { commentRules } from './comments.ts';
 import { appealDecisionRules, appealRules, decisionRules, reportRules } from './moderation/rules.ts';
 import { placeSearchRules } from './places/places.ts';
 import type { Rules } from './rule.ts';

@@ -7,6 +7,7 @@ import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { FollowButton } from '#client/follows/FollowButton.tsx';
 import { followMessages } from '#client/follows/followMessages.ts';
 import {
+  BusinessContact_BusinessFragmentDoc,
   BusinessPosition_BusinessFragmentDoc,
   BusinessPictures_BusinessFragmentDoc,
   HiddenState_BusinessFragmentDoc,
@@ -25,14 +26,17 @@ import { StarRating } from '#client/reactions/StarRating.tsx';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { hueClass } from '../card/categoryHue.ts';
+import { useIsNarrow } from '../home/useIsNarrow.ts';
+import { HoursTable } from '../hours/HoursTable.tsx';
 import { BusinessSummary } from './BusinessSummary.tsx';
+import { BusinessContact } from './contact/BusinessContact.tsx';
 import { RatingSkeleton } from './DetailsSkeleton.tsx';
 import { MoreBusinesses } from './more/MoreBusinesses.tsx';
 import { BusinessPosition } from './position/BusinessPosition.tsx';
-import { OwnerActions } from './OwnerActions.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
-const hoursTable = lazyCode(async () => (await import('../hours/HoursTable.tsx')).HoursTable);
+const contactBar = lazyCode(async () => (await import('./contact/ContactBar.tsx')).ContactBar);
+const ownerActions = lazyCode(async () => (await import('./OwnerActions.tsx')).OwnerActions);
 const hiddenNotice = lazyCode(async () => (await import('#client/moderation/own/HiddenNotice.tsx')).HiddenNotice);
 
 /** The object in the cache from which each part reads its own fragment. */
@@ -48,9 +52,11 @@ interface BusinessDetailsProps {
 
 export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsProps) {
   const { user } = useAuth();
+  const isPhone = useIsNarrow();
   const ratings = useLiveFragment(StarRating_BusinessFragmentDoc, business);
   const gallery = useLiveFragment(BusinessPictures_BusinessFragmentDoc, business);
   const hidden = useLiveFragment(HiddenState_BusinessFragmentDoc, business);
+  const contact = useLiveFragment(BusinessContact_BusinessFragmentDoc, business);
   const position = useLiveFragment(BusinessPosition_BusinessFragmentDoc, business)?.position;
   const { owner, category } = facts;
   const follow = user && (
@@ -77,7 +83,11 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
         <LikeButton business={business} hasLabel />
         <SaveButton business={business} hasLabel />
         <ShareButton title={facts.name} />
-        {user?.id === owner.id && <OwnerActions business={facts} />}
+        {user?.id === owner.id && (
+          <Lazy code={ownerActions} fallback={<div className="skeleton h-11 w-40 max-sm:w-full" />}>
+            {(OwnerActions) => <OwnerActions business={facts} />}
+          </Lazy>
+        )}
       </BusinessSummary>
       {notLoaded || (
         <div className="below-actions grid items-start gap-8 lg:grid-cols-[2fr_1fr] lg:gap-12">
@@ -91,16 +101,20 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
             ) : (
               <RatingSkeleton />
             )}
+            {contact && <BusinessContact contact={contact} name={facts.name} />}
             {position && <BusinessPosition position={position} name={facts.name} />}
-            {facts.opening && (
-              <Lazy code={hoursTable} fallback={<div className="skeleton h-11" />}>
-                {(HoursTable) => <HoursTable business={business} />}
-              </Lazy>
-            )}
+            <HoursTable business={business} />
           </div>
         </div>
       )}
       <MoreBusinesses business={business} of={facts} />
+      {contact && isPhone && (
+        <Lazy code={contactBar}>
+          {(ContactBar) => (
+            <ContactBar contact={contact} position={position} name={facts.name} isMember={user !== null} />
+          )}
+        </Lazy>
+      )}
     </article>
   );
 }

@@ -6,7 +6,7 @@ import { commonTexts } from '#client/core/commonTexts.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import * as messages from '#rules/messages.ts';
-import { deletedIds } from './useDeleteBusiness.ts';
+import { deletedIds } from './deletedIds.ts';
 
 export function UnknownBusiness({ id }: { id: string }) {
   if (deletedIds.has(id)) return <Navigate to={paths.home} replace />;

@@ -3,12 +3,10 @@ import { useApolloClient } from '@apollo/client/react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { failureText, toastFailure } from '#client/core/failures.ts';
 import { businessPageTexts } from './businessPageTexts.ts';
+import { deletedIds } from './deletedIds.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { DeleteBusinessDocument } from '#client/gql/documents/businesses/details/DeleteBusiness.ts';
 import { removeBusinessFromCache } from '../removeBusinessFromCache.ts';
-
-/** The ids of the businesses that this page has deleted. */
-export const deletedIds = new Set<string>();
 
 interface Deletion {
   /** The toast after the deletion. */

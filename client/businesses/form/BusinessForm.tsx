@@ -19,13 +19,13 @@ import { businessRules } from '#rules/businesses.ts';
 import { categories, categoryNames } from '#rules/categories.ts';
 import { limits } from '#rules/limits.ts';
 import { imagePositions } from '#rules/pictures.ts';
-import { inputOf, type BusinessSubmission, type BusinessFields } from './businessFields.ts';
+import { inputOf, withoutEmpty, type BusinessSubmission, type BusinessFields } from './businessFields.ts';
 import { LocationField } from './location/LocationField.tsx';
 import { pictureDrafts } from './pictures/pictureDrafts.ts';
 import type { StoredPicture } from './pictures/pictureItem.ts';
 import { usePictures } from './pictures/usePictures.ts';
 
-const hoursSection = lazyCode(async () => (await import('../hours/editor/HoursSection.tsx')).HoursSection);
+const optionalParts = lazyCode(async () => (await import('./OptionalParts.tsx')).OptionalParts);
 
 interface BusinessFormProps {
   /** The name of the stored draft. */
@@ -78,11 +78,7 @@ export function BusinessForm({
     if (!sent) return toasts.error(businessFormTexts.notAllUploaded);
     try {
       await onSubmit({
-        fields: inputOf({
-          ...typed,
-          position: typed.position || undefined,
-          hours: typed.hours || undefined,
-        }) as BusinessSubmission['fields'],
+        fields: inputOf(withoutEmpty(typed)) as BusinessSubmission['fields'],
         changed: inputOf(changedOf(typed, dirtyFields)) as BusinessSubmission['changed'],
         ...sent,
       });
@@ -122,7 +118,7 @@ export function BusinessForm({
       <Lazy code={picturesField} fallback={<div className="skeleton h-24" />}>
         {(PicturesField) => <PicturesField pictures={choice} error={pictureError} />}
       </Lazy>
-      <Lazy code={hoursSection}>{(HoursSection) => <HoursSection form={form} />}</Lazy>
+      <Lazy code={optionalParts}>{(OptionalParts) => <OptionalParts form={form} />}</Lazy>
       <div className="flex flex-wrap justify-end gap-2">
         <Link to={cancelTo} onClick={clearDrafts} className="button">
           {commonTexts.cancel}

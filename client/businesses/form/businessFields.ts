@@ -18,18 +18,35 @@ export interface BusinessFields extends CheckedFields {
   timeZone: string;
   /** The opening hours as JSON text, or empty. */
   hours: string;
+  phone: string;
+  website: string;
+  email: string;
+  /** One link in each line. */
+  socialLinks: string;
+}
+
+interface StoredContact {
+  phoneText: string | null;
+  website: string | null;
+  email: string | null;
+  socialLinks: readonly { url: string }[];
 }
 
 const fieldNames = Object.keys(businessRules) as (keyof CheckedFields)[];
 
 /** Returns the form's fields of a business. */
 export const fieldsOf = (
-  business: CheckedFields & { position: Position | null; timeZone: string | null; hours: FormHours | null },
+  business: CheckedFields &
+    StoredContact & { position: Position | null; timeZone: string | null; hours: FormHours | null },
 ): BusinessFields => ({
   ...(Object.fromEntries(fieldNames.map((name) => [name, business[name]])) as unknown as CheckedFields),
   position: pinOf(business.position),
   hours: business.hours ? JSON.stringify(business.hours) : '',
   timeZone: business.timeZone ?? '',
+  phone: business.phoneText ?? '',
+  website: business.website ?? '',
+  email: business.email ?? '',
+  socialLinks: business.socialLinks.map(({ url }) => url).join('\n'),
 });
 
 export const emptyFields: BusinessFields = {
@@ -37,15 +54,30 @@ export const emptyFields: BusinessFields = {
   position: '',
   timeZone: '',
   hours: '',
+  phone: '',
+  website: '',
+  email: '',
+  socialLinks: '',
 };
 
+/** The fields that are not empty. */
+export const withoutEmpty = (fields: BusinessFields): Partial<BusinessFields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+
 /** The input of typed fields. Without a zone the server takes that of the pin. */
-export function inputOf<Fields extends Partial<BusinessFields>>({ position, timeZone, hours, ...fields }: Fields) {
+export function inputOf<Fields extends Partial<BusinessFields>>({
+  position,
+  timeZone,
+  hours,
+  socialLinks,
+  ...fields
+}: Fields) {
   return {
     ...fields,
     ...(position !== undefined && { position: positionOf(position) }),
     ...(timeZone && { timeZone }),
     ...(hours !== undefined && { hours: hours ? JSON.parse(hours) : null }),
+    ...(socialLinks !== undefined && { socialLinks: socialLinks.split('\n').filter(Boolean) }),
   };
 }
 

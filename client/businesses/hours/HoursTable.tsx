@@ -1,11 +1,13 @@
-/** The week of a business with today marked, and the special days to come. */
+/** The week of a business with today marked, and the special days to come. It keeps today, and what the page says, up to date. */
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { shortDate } from '#client/core/formats.ts';
 import type { FragmentType } from '@apollo/client';
 import { OpeningHours_BusinessFragmentDoc, type OpeningHours_BusinessFragment } from '#client/gql/graphql.ts';
-import { weekdayName, type OpenSpan } from '#rules/places/hours.ts';
+import type { OpenSpan } from '#rules/places/hours.ts';
+import { weekdayName } from '#rules/places/weekdays.ts';
 import { hoursTexts } from './hoursTexts.ts';
 import { timeText } from './openingTexts.ts';
+import { useOpeningUpdates } from './useOpeningUpdates.ts';
 
 /** 'YYYY-MM-DD' of so many days after another date. */
 const dateAfter = (date: string, days: number): string =>
@@ -24,6 +26,7 @@ function Spans({ spans }: { spans: readonly OpenSpan[] }) {
 
 export function HoursTable({ business }: { business: FragmentType<OpeningHours_BusinessFragment> }) {
   const data = useLiveFragment(OpeningHours_BusinessFragmentDoc, business);
+  useOpeningUpdates(data?.id, data?.opening?.changesAt);
   if (!data?.hours) return null;
   const { hours, opening } = data;
   const today = opening?.localDate;

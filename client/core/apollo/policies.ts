@@ -38,6 +38,8 @@ export const typePolicies: TypePolicies = {
     // An edit replaces the list.
     fields: { comments: pages, pictures: { merge: false } },
   },
+  // The details page reads more of it than a card.
+  Opening: { merge: true },
   // Two cases can have the same subject at different times.
   ReportedSubject: { keyFields: false },
   User: {

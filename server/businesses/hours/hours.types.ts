@@ -1,6 +1,7 @@
 /** Opening hours in GraphQL: what clients read, and the inputs. */
 import { Field, InputType, ObjectType, registerEnumType } from 'type-graphql';
-import { hoursLimits, weekdays, weekdayName, type Weekday } from '#rules/places/hours.ts';
+import { hoursLimits } from '#rules/places/hours.ts';
+import { weekdays, weekdayName, type Weekday } from '#rules/places/weekdays.ts';
 import { lengthText } from '#rules/limits.ts';
 
 const Weekdays = Object.fromEntries(weekdays.map((day) => [day, day])) as { [D in Weekday]: D };

@@ -1,5 +1,6 @@
 /** Opening hours as columns of `business_hours`, and back. */
-import { minutesOf, minutesOfWeek, timeOf, weekdays, type Hours, type OpenSpan } from '#rules/places/hours.ts';
+import { minutesOf, minutesOfWeek, timeOf, type Hours, type OpenSpan } from '#rules/places/hours.ts';
+import { weekdays } from '#rules/places/weekdays.ts';
 import { clean } from '#rules/text.ts';
 
 /** A span in minutes of the day on which it begins. */

@@ -1,5 +1,6 @@
 /** The JSON Schemas of opening hours. */
-import { hoursLimits, weekdays } from '#rules/places/hours.ts';
+import { hoursLimits } from '#rules/places/hours.ts';
+import { weekdays } from '#rules/places/weekdays.ts';
 import { described, flag, list, object, text, textList, timestamp, type Schema } from './parts.ts';
 
 const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema.type, 'null'] });

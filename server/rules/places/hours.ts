@@ -2,10 +2,7 @@
 import { isAllowedText } from '../allowed-text.ts';
 import { notAllowedTextMessage } from '../rule.ts';
 import { clean, countCharacters, isBlank } from '../text.ts';
-
-export const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
-
-export type Weekday = (typeof weekdays)[number];
+import { weekdayName, weekdays, type Weekday } from './weekdays.ts';
 
 /** A span in which a business is open. It ends on the next day if `closes` is not after `opens`; '24:00' is the end of the day. */
 export interface OpenSpan {
@@ -35,9 +32,6 @@ export interface Hours {
 export const hoursLimits = { spans: 4, specialDays: 60, specialName: { min: 1, max: 60 } } as const;
 
 export const allDay: OpenSpan = { opens: '00:00', closes: '24:00' };
-
-/** The name of a weekday for users: 'Monday'. */
-export const weekdayName = (day: Weekday): string => day.charAt(0) + day.slice(1).toLowerCase();
 
 const minutesOfDay = 1440;
 export const minutesOfWeek = 7 * minutesOfDay;

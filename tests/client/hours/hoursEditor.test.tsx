@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { EditBusinessPage } from '#client/businesses/form/EditBusinessPage.tsx';
 import { patterns } from '#client/core/paths.ts';
-import { weekdays } from '#rules/places/hours.ts';
+import { weekdays } from '#rules/places/weekdays.ts';
 import { adaAsOwner, bakery } from '../directory.ts';
 import { ada, renderApp } from '../renderApp.tsx';
 

@@ -1,11 +1,11 @@
 /** An owner enters opening hours by the keyboard alone, and visitors see and filter by them. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
 import { addBusiness } from '../../support/businesses.ts';
 import { setMoment, setTimeZone } from '../../support/database/moment.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { dark, displaysOr, light } from '../display.ts';
 import { fixture, openPage } from '../fixture.ts';
+import { press, tabTo } from '../browser/keys.ts';
 import { expectToast, expectVisible, step } from '../steps.ts';
 
 let ada: TestUser;
@@ -13,19 +13,6 @@ beforeAll(async () => {
   ada = await signUp(fixture(), 'ada');
   await setMoment(fixture(), '2026-11-23T07:00:00Z');
 });
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor({ state: 'attached' });
-  for (let presses = 0; presses < 90; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reached ${target}.`);
-}
-async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
-}
 
 describe.each(displaysOr(dark))('Opening hours $display', ({ display, options }) => {
   it('are entered, copied and read with the keyboard', async () => {

@@ -45,7 +45,7 @@ describe('The details page', () => {
     await page.goto(`/business/${cafe}`);
     await page.locator('[data-static]').waitFor({ state: 'detached' });
     const map = page.getByRole('region', { name: /^Map of / });
-    await page.getByRole('link', { name: 'Directions' }).scrollIntoViewIfNeeded();
+    await page.getByRole('link', { name: 'Directions' }).first().scrollIntoViewIfNeeded();
     await map.waitFor();
     await mapIsDrawn(page);
     expect(await map.getByText('Munich').count()).toBe(1);

@@ -1,11 +1,12 @@
 /** The Location field of the business form: places, the pin and free text, by keyboard alone. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { addBusiness } from '../../support/businesses.ts';
 import { addPlaces } from '../../support/database/places.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { displaysOr, light } from '../display.ts';
 import { fixture, openPage } from '../fixture.ts';
+import { press as pressOn, tabTo } from '../browser/keys.ts';
 import { expectFocus, expectToast, expectVisible, step } from '../steps.ts';
 
 let ada: TestUser;
@@ -14,21 +15,7 @@ beforeAll(async () => {
   ada = await signUp(fixture(), 'ada');
 });
 
-const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
-
-/** Presses Tab until an element has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor({ state: 'attached' });
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await isFocused(target)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reached ${target}.`);
-}
-async function press(page: Page, name: string): Promise<void> {
-  await tabTo(page, page.getByRole('button', { name, exact: true }));
-  await page.keyboard.press('Enter');
-}
+const press = (page: Page, name: string) => pressOn(page, page.getByRole('button', { name, exact: true }));
 const field = (page: Page) => page.getByRole('combobox', { name: 'Location' });
 const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
 const pin = (page: Page) => page.getByRole('application');

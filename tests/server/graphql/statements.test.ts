@@ -135,6 +135,8 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   SearchSuggestions: [4, () => ({ variables: { search: 'stall' } })],
   // The business, and further ones of its category and of its owner.
   BusinessPage: [4, () => ({ variables: { id: shown } })],
+  BusinessEmail: [2, () => ({ variables: { id: shown } })],
+  BusinessOpening: [2, () => ({ variables: { id: shown } })],
   BusinessComments: [3, () => ({ variables: { businessId: shown } })],
   UsersPage: [5, () => ({})],
   UserPeople: [3, () => ({ variables: { id: bob.id, isFollowers: true } })],

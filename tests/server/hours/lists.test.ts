@@ -1,6 +1,6 @@
 /** Lists show whether each business is open at the moment, and read it again only when it may have changed. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { weekdays } from '#rules/places/hours.ts';
+import { weekdays } from '#rules/places/weekdays.ts';
 import type { Json } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { setMoment, setTimeZone } from '../../support/database/moment.ts';

@@ -1,6 +1,7 @@
 /** The filter for what is open now agrees with each business, alone and with the other filters, in every time zone. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { weekdays, type Hours } from '#rules/places/hours.ts';
+import type { Hours } from '#rules/places/hours.ts';
+import { weekdays } from '#rules/places/weekdays.ts';
 import { hoursColumns, storedHours } from '#server/businesses/hours/stored-hours.ts';
 import type { Json } from '../../support/api.ts';
 import { setMoment } from '../../support/database/moment.ts';

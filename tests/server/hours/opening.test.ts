@@ -1,6 +1,7 @@
 /** Postgres decides whether a business is open, and when that changes, in the local time of the business. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { minutesOf, weekdays, type Hours, type OpenSpan, type Weekday } from '#rules/places/hours.ts';
+import { minutesOf, type Hours, type OpenSpan } from '#rules/places/hours.ts';
+import { weekdays, type Weekday } from '#rules/places/weekdays.ts';
 import { hoursInvariants } from '#server/cli/integrity/hours.ts';
 import { hoursColumns, storedHours } from '#server/businesses/hours/stored-hours.ts';
 import { addBusiness } from '../../support/businesses.ts';

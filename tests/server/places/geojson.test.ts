@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { weekdays } from '#rules/places/hours.ts';
+import { weekdays } from '#rules/places/weekdays.ts';
 import { masterOf } from '#server/database/replicas.ts';
 import { visitorOf, type Caller, type Json } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';

@@ -1,7 +1,7 @@
 /** The hours of one day: closed, around the clock, or spans with a time input for each end. */
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { useId, useRef } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
 import { hoursLimits, isOvernight, timeOf, minuteOf, type OpenSpan } from '#rules/places/hours.ts';
@@ -15,6 +15,8 @@ interface DaySpansProps {
   spans: OpenSpan[];
   error?: string;
   onChange: (spans: OpenSpan[]) => void;
+  /** Further buttons. */
+  children?: ReactNode;
 }
 
 const states = [
@@ -29,7 +31,7 @@ function nextSpan(spans: OpenSpan[]): OpenSpan {
   return { opens: timeOf(Math.min(end + 60, 1380)), closes: timeOf(Math.min(end + 240, 1439)) };
 }
 
-export function DaySpans({ day, spans, error, onChange }: DaySpansProps) {
+export function DaySpans({ day, spans, error, onChange, children }: DaySpansProps) {
   const errorId = useId();
   const select = useRef<HTMLSelectElement>(null);
   const state = stateOf(spans);
@@ -42,7 +44,7 @@ export function DaySpans({ day, spans, error, onChange }: DaySpansProps) {
       aria-label={`${day}: ${end === 'opens' ? texts.opens : texts.closes}`}
       aria-invalid={error !== undefined}
       aria-describedby={error && errorId}
-      className="control w-auto"
+      className="control w-auto max-sm:px-2"
       value={spans[at]![end] === '24:00' ? '00:00' : spans[at]![end]}
       onChange={({ target }) => change(at, { [end]: target.value })}
     />
@@ -92,13 +94,16 @@ export function DaySpans({ day, spans, error, onChange }: DaySpansProps) {
           <ErrorText role="alert">{error}</ErrorText>
         </div>
       )}
-      {state === 'open' && spans.length < hoursLimits.spans && (
-        <Button className="button-small justify-self-start" onClick={() => onChange([...spans, nextSpan(spans)])}>
-          <Plus aria-hidden className="size-4" />
-          {texts.addSpan}
-          <span className="sr-only">: {day}</span>
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {state === 'open' && spans.length < hoursLimits.spans && (
+          <Button className="text-sm" onClick={() => onChange([...spans, nextSpan(spans)])}>
+            <Plus aria-hidden className="size-4" />
+            {texts.addSpan}
+            <span className="sr-only">: {day}</span>
+          </Button>
+        )}
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 /** The days of the week in the form. A day is copied, and pasted on other days or on all. */
 import { useState } from 'react';
 import { Button } from '#client/ui/Button.tsx';
-import { weekdayName, type DayHours, type HoursError, type Weekday } from '#rules/places/hours.ts';
+import type { DayHours, HoursError } from '#rules/places/hours.ts';
+import { weekdayName, type Weekday } from '#rules/places/weekdays.ts';
 import { DaySpans } from './DaySpans.tsx';
 import { hoursFormTexts as texts } from './hoursFormTexts.ts';
 
@@ -39,19 +40,18 @@ export function WeekFields({ week, errors, onChange }: WeekFieldsProps) {
                   onChange={(next) =>
                     onChange(week.map((each) => (each.day === day ? { ...each, spans: next } : each)))
                   }
-                />
-                <div className="flex flex-wrap gap-2">
+                >
                   {copied && copied !== day && (
-                    <Button className="button-small" onClick={() => paste(day)}>
+                    <Button className="text-sm" onClick={() => paste(day)}>
                       {texts.paste}
                       <span className="sr-only">: {name}</span>
                     </Button>
                   )}
-                  <Button className="button-small" onClick={() => (copied === day ? paste('all') : copy(day))}>
+                  <Button className="text-sm" onClick={() => (copied === day ? paste('all') : copy(day))}>
                     {copied === day ? texts.pasteToAll : texts.copy}
                     <span className="sr-only">: {name}</span>
                   </Button>
-                </div>
+                </DaySpans>
               </div>
             </li>
           );

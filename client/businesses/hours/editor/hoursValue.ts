@@ -1,5 +1,6 @@
 /** What the editor of opening hours starts from, and the states of a day. */
-import { allDay, weekdays, type OpenSpan, type Weekday } from '#rules/places/hours.ts';
+import { allDay, type OpenSpan } from '#rules/places/hours.ts';
+import { weekdays, type Weekday } from '#rules/places/weekdays.ts';
 import type { FormHours } from './hoursText.ts';
 
 const usual: OpenSpan = { opens: '09:00', closes: '18:00' };

@@ -1,0 +1,66 @@
+/** How a business is reached: links to act on. Unknown parts are left out. */
+import type { ReactNode } from 'react';
+import type { BusinessContact_BusinessFragment } from '#client/gql/graphql.ts';
+import { contactTexts } from './contactTexts.ts';
+import { contactLink, EmailAddress } from './EmailAddress.tsx';
+import { ExternalLink } from './ExternalLink.tsx';
+
+interface BusinessContactProps {
+  contact: BusinessContact_BusinessFragment;
+  /** The name of the business. */
+  name: string;
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink3">{term}</dt>
+      <dd className="flex min-w-0 flex-wrap gap-x-4">{children}</dd>
+    </>
+  );
+}
+
+/** 'example.com/menu' of 'https://www.example.com/menu'. */
+const shortAddress = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+
+export function BusinessContact({ contact, name }: BusinessContactProps) {
+  const { id, phone, phoneText, website, hasEmail, socialLinks } = contact;
+  if (!phone && !website && !hasEmail && socialLinks.length === 0) return null;
+  return (
+    <section aria-labelledby="contact" className="card grid gap-3 p-4">
+      <h2 id="contact" className="text-xl">
+        {contactTexts.title}
+      </h2>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-sm">
+        {phone && (
+          <Row term={contactTexts.phone}>
+            <a href={`tel:${phone}`} className={contactLink}>
+              {phoneText}
+            </a>
+          </Row>
+        )}
+        {website && (
+          <Row term={contactTexts.website}>
+            <ExternalLink url={website} className={contactLink}>
+              {shortAddress(website)}
+            </ExternalLink>
+          </Row>
+        )}
+        {hasEmail && (
+          <Row term={contactTexts.email}>
+            <EmailAddress business={{ id, name }} />
+          </Row>
+        )}
+        {socialLinks.length > 0 && (
+          <Row term={contactTexts.links}>
+            {socialLinks.map(({ url, name: site }) => (
+              <ExternalLink key={url} url={url} className={contactLink}>
+                {site}
+              </ExternalLink>
+            ))}
+          </Row>
+        )}
+      </dl>
+    </section>
+  );
+}

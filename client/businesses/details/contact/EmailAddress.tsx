@@ -1,0 +1,47 @@
+/** The email address of a business. It is requested and shown when a member presses the button. */
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useRef, useState } from 'react';
+import { useAuth } from '#client/auth/authContext.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
+import { toastFailure } from '#client/core/failures.ts';
+import { askToLogin } from '#client/core/wayBack.ts';
+import { BusinessEmailDocument } from '#client/gql/graphql.ts';
+import { contactTexts } from './contactTexts.ts';
+
+/** The class of links of the contact. */
+export const contactLink = 'link flex items-center max-sm:min-h-11';
+
+export function EmailAddress({ business }: { business: { id: string; name: string } }) {
+  const { user } = useAuth();
+  const client = useApolloClient();
+  const [email, setEmail] = useState<string | null>();
+  const [isLoading, setLoading] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => link.current?.focus(), [email]);
+
+  const show = async () => {
+    if (!user) return askToLogin(contactTexts.loginToSee, business);
+    setLoading(true);
+    try {
+      const { data } = await client.query({ query: BusinessEmailDocument, variables: { id: business.id } });
+      setEmail(data?.business?.email ?? null);
+    } catch (failure) {
+      toastFailure(failure, contactTexts.emailFailed);
+    }
+    setLoading(false);
+  };
+
+  if (email === null) return contactTexts.noEmail;
+  if (email)
+    return (
+      <a ref={link} href={`mailto:${email}`} className={contactLink}>
+        {email}
+      </a>
+    );
+  return (
+    <button type="button" aria-busy={isLoading} className={contactLink} onClick={() => void show()}>
+      {isLoading ? commonTexts.loading : contactTexts.showEmail}
+    </button>
+  );
+}

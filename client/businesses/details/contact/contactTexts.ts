@@ -1,0 +1,16 @@
+/** Texts of the contact of a business on its page. */
+export const contactTexts = {
+  title: 'Contact',
+  /** The name of the bar on phones. */
+  bar: 'Contact and directions',
+  phone: 'Phone',
+  call: 'Call',
+  website: 'Website',
+  email: 'Email',
+  links: 'Links',
+  newTab: '(in a new tab)',
+  showEmail: 'Show email address',
+  noEmail: 'No email address',
+  emailFailed: 'The email address could not be loaded',
+  loginToSee: 'Please login to see the email address',
+};
