@@ -32,6 +32,7 @@ function read(env: Environment) {
       tagline: env.text('SITE_TAGLINE', isLine(160), 'one line of at most 160 characters') ?? defaultSite.tagline,
       closedNotice: env.oneOf('REGISTRATION', ['open', 'closed'], 'open') === 'open' ? null : registrationClosed,
       map: readMap(env),
+      geocoder: env.url('GEOCODER', http('https://photon.example.com/api')),
       url: siteUrl,
       /** The folder of the operator's texts of /about, /rules and /privacy. */
       textsFolder: join(dataDir, 'pages'),

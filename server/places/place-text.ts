@@ -8,6 +8,8 @@ import { placeKey } from './place-key.ts';
 export interface Reading {
   /** The part in front of the name, as a street; often empty. */
   before: string;
+  /** The name as it is in the text. */
+  name: string;
   /** The key of the name. */
   key: string;
   /** The keys of the parts behind the name, as a region and a country. */
@@ -25,6 +27,7 @@ export function readingsOf(text: string): Reading[] {
   const parts = text.split(/[,،、，;\n]/).map((part) => part.trim());
   const found = parts.map((name, at): Reading => ({
     before: parts.slice(0, at).filter(Boolean).join(', '),
+    name,
     key: placeKey(name),
     qualifiers: parts
       .slice(at + 1)
@@ -34,8 +37,8 @@ export function readingsOf(text: string): Reading[] {
   const words = parts.length === 1 ? text.trim().split(/\s+/) : [];
   if (words.length > 1) {
     const [first, last] = [words.slice(0, -1).join(' '), words.at(-1)!];
-    found.push({ before: '', key: placeKey(first), qualifiers: [placeKey(last)].filter(Boolean) });
-    found.push({ before: first, key: placeKey(last), qualifiers: [] });
+    found.push({ before: '', name: first, key: placeKey(first), qualifiers: [placeKey(last)].filter(Boolean) });
+    found.push({ before: first, name: last, key: placeKey(last), qualifiers: [] });
   }
   return found.filter(({ key }) => key !== '').slice(-maxParts);
 }
@@ -51,6 +54,12 @@ export function isQualified(place: PlaceRow, qualifiers: string[]): boolean {
       countryKeys(place.countryCode).some((name) => name.startsWith(each)),
   );
 }
+
+const smallInitials = /(?<=^|[\s-])\p{Ll}/gu;
+
+/** The other name of a place that a text begins: what is typed, as it is typed, and the rest of the folded name. */
+export const writtenName = ({ name, key }: Reading, otherKey: string): string =>
+  (name + otherKey.slice(key.length)).replace(smallInitials, (letter) => letter.toUpperCase());
 
 /** The places of a reading, and how well they fit. */
 export interface Match {

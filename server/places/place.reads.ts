@@ -24,6 +24,8 @@ export interface FoundPlace extends PlaceRow {
   reading: number;
   /** Whether the key is a whole name of it. */
   isExact: boolean;
+  /** The folded name that the key begins, if it is not the place's own name. */
+  otherKey: string | null;
 }
 
 /** The number of places with exactly a name, and of those with a name that begins with it. */
@@ -39,14 +41,15 @@ const inRange = 'key >= typed.key AND key < typed.key || chr(1114111)';
 const score = (own: number, other: number): string =>
   `max(sqrt(population) * CASE WHEN is_own THEN ${own} ELSE ${other} END) AS score`;
 const select = (isExact: boolean, where: string, limit: number) =>
-  `SELECT place_id, ${isExact} AS exact, ${isExact ? score(30, 8) : score(4, 1)} FROM place_names WHERE ${where}
+  `SELECT place_id, ${isExact} AS exact, bool_or(is_own) AS own, min(key) AS name, ${isExact ? score(30, 8) : score(4, 1)} FROM place_names WHERE ${where}
     GROUP BY place_id ORDER BY score DESC LIMIT ${limit}`;
 
 // Names of large places come first, so that a short text reads some hundred names instead of thousands.
-const byPrefix = `SELECT typed.n::int AS reading, found."isExact", ${columns}
+const byPrefix = `SELECT typed.n::int AS reading, found."isExact", found."otherKey", ${columns}
   FROM unnest($1::text[]) WITH ORDINALITY AS typed (key, n) CROSS JOIN LATERAL (
     WITH large AS MATERIALIZED (${select(false, `${inRange} AND population >= 100000`, maxFound)})
-    SELECT place_id, bool_or(exact) AS "isExact", max(score) AS score FROM (
+    SELECT place_id, bool_or(exact) AS "isExact", CASE WHEN NOT bool_or(own) THEN min(name) END AS "otherKey",
+      max(score) AS score FROM (
       (${select(true, 'key = typed.key', maxExact)})
       UNION ALL TABLE large
       UNION ALL (${select(false, `${inRange} AND (SELECT count(*) FROM large) < ${maxFound}`, maxFound)})) names
@@ -57,7 +60,7 @@ const byPrefix = `SELECT typed.n::int AS reading, found."isExact", ${columns}
 export const readByPrefix = (db: DataSource, keys: string[]): Promise<FoundPlace[]> =>
   queryRows(usePrimary(db), byPrefix, [keys]);
 
-const bySimilarity = `SELECT 1 AS reading, false AS "isExact", ${columns} FROM (
+const bySimilarity = `SELECT 1 AS reading, false AS "isExact", NULL AS "otherKey", ${columns} FROM (
     SELECT place_id, min(distance) AS distance FROM (
       SELECT place_id, trigram_key(key) <-> trigram_key($1) AS distance FROM place_names WHERE is_own OR population >= 500000
       ORDER BY trigram_key(key) <-> trigram_key($1) LIMIT 40) names GROUP BY place_id) near

@@ -12,7 +12,7 @@ const { default: usual, max } = placeLimits.suggestions;
 @Resolver(() => Place)
 export class PlaceResolver {
   @Query(() => [Place], {
-    description: `Places for the text of a location. Empty while the server has not loaded the places. ${searchPrice}`,
+    description: `Places for the text of a location, and addresses behind them if the site has a geocoder. Empty while the server has not loaded the places. ${searchPrice}`,
   })
   places(
     @Arg('search', () => String, {

@@ -8,20 +8,25 @@ import { validate } from '#server/core/validate.ts';
 import { countPlaceLookUp } from '#server/http/rate-limits/attempts.ts';
 import { distanceBetween } from './distance.ts';
 import { placeKey } from './place-key.ts';
-import { bestMatch, readingsOf, type Match } from './place-text.ts';
-import { readByPrefix, readNear, readSimilar, type PlaceRow } from './place.reads.ts';
+import { findAddresses } from './geocoder.ts';
+import { bestMatch, readingsOf, writtenName, type Match, type Reading } from './place-text.ts';
+import { readByPrefix, readNear, readSimilar, type FoundPlace, type PlaceRow } from './place.reads.ts';
 import type { Place } from './place.types.ts';
 
 /** A place farther away is not named, in metres. */
 const maxDistance = 100_000;
 /** Positions within this distance from a centre are in the centre, in metres. */
 const centre = 1000;
+/** The number of addresses that have room behind the places. */
+const addressRoom = 3;
+/** An address within this distance from a place with its name is the place, in metres. */
+const samePlace = 25_000;
 /** Shorter texts are similar to too many names. */
 const minSimilar = 4;
 
 /**
  * Suggests places for the text of a location: those whose name in any language begins with the text, whole names first, then
- * the largest first. If there is none, those with similar names.
+ * the largest first. If there is none, those with similar names. Addresses of the geocoder, if the site has one, come behind.
  * @param first the maximum number of places, 1 to 20
  * @throws BAD_USER_INPUT for a text that is too long or another number; RATE_LIMITED
  */
@@ -31,16 +36,27 @@ export async function suggestPlaces(ctx: Context, input: { search: string; first
   const readings = readingsOf(search);
   if (readings.length === 0) return [];
   await countPlaceLookUp(ctx);
+  const [places, found] = await Promise.all([storedPlaces(ctx, readings), findAddresses(ctx, search)]);
+  const addresses = found.filter((address) => !places.some((place) => isSame(place, address)));
+  const room = Math.max(input.first - places.length, Math.min(addressRoom, input.first - 1));
+  const behind = addresses.slice(0, room);
+  return [...places.slice(0, input.first - behind.length), ...behind];
+}
+
+async function storedPlaces(ctx: Context, readings: Reading[]): Promise<Place[]> {
   const found = await readByPrefix(
     ctx.db,
     readings.map(({ key }) => key),
   );
   const { reading, places } = bestMatch(readings, found) ?? (await similar(ctx, readings));
-  return places.slice(0, input.first).map((place) => placeOf(place, reading.before));
+  return places.map((place) => placeOf(place, reading));
 }
 
+const isSame = (place: Place, address: Place): boolean =>
+  placeKey(place.name) === placeKey(address.name) && distanceBetween(place.position, address.position) <= samePlace;
+
 /** Similar names are searched for the part that is the name most often: the first one. */
-async function similar(ctx: Context, [reading]: Match['reading'][]): Promise<Match> {
+async function similar(ctx: Context, [reading]: Reading[]): Promise<Match> {
   const { key } = reading!;
   return { reading: reading!, places: key.length < minSimilar ? [] : await readSimilar(ctx.db, key), fit: 1 };
 }
@@ -62,11 +78,9 @@ export async function findPlaceAt(ctx: Context, position: Position): Promise<Pla
   return near[0] ? placeOf(near[0].place) : null;
 }
 
-/** @param before the text in front of the place */
-function placeOf(
-  { id, name, region, country, countryCode, timeZone, latitude, longitude }: PlaceRow,
-  before = '',
-): Place {
+/** @param reading the text that finds the place; undefined for the place at a position */
+function placeOf(place: PlaceRow & Partial<Pick<FoundPlace, 'otherKey'>>, reading?: Reading): Place {
+  const { id, name, region, country, countryCode, timeZone, latitude, longitude, otherKey } = place;
   // 'Tokyo, Japan' and not 'Tokyo, Tokyo, Japan'.
   const [ofRegion, ofName] = [region, name].map((each) => ` ${placeKey(each)} `);
   const isKnown =
@@ -74,10 +88,11 @@ function placeOf(
   return {
     id: String(id),
     name,
+    matchedName: reading && otherKey ? writtenName(reading, otherKey) : null,
     region: region || null,
     country,
     countryCode,
-    label: [...new Set([before, name, isKnown ? '' : region, country])].filter(Boolean).join(', '),
+    label: [...new Set([reading?.before, name, isKnown ? '' : region, country])].filter(Boolean).join(', '),
     position: { latitude, longitude },
     timeZone,
   };

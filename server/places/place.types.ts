@@ -2,13 +2,19 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Position } from './position.types.ts';
 
-@ObjectType({ description: 'A city, town or village.' })
+@ObjectType({ description: 'A city, town or village, or an address that the geocoder of the site has found.' })
 export class Place {
-  @Field(() => ID, { description: 'The id, that of GeoNames.' })
+  @Field(() => ID, { description: "The id, that of GeoNames, or that of OpenStreetMap after 'osm:'." })
   id: string;
 
   @Field(() => String, { description: 'The name in English, or else in its own language.' })
   name: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The name that the search has found, if it is another one, as 'München' for Munich; null otherwise.",
+  })
+  matchedName: string | null;
 
   @Field(() => String, { nullable: true, description: 'The state, province or region; null if unknown.' })
   region: string | null;

@@ -47,6 +47,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) 
                 onClick={() => onChoose(place)}
               >
                 {place.label}
+                {place.matchedName && <span className="ms-2 text-sm text-ink2">{place.matchedName}</span>}
               </button>
             </li>
           ))}

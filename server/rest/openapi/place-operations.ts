@@ -16,8 +16,12 @@ const longitude = degrees(positionLimits.longitude);
 
 export const placeSchemas: Record<string, Schema> = {
   Place: object({
-    _id: described(text(), 'The id, that of GeoNames.'),
+    _id: described(text(), "The id, that of GeoNames, or that of OpenStreetMap after 'osm:'."),
     name: described(text(), 'The name in English, or else in its own language.'),
+    matchedName: described(
+      { type: ['string', 'null'] },
+      "The name that the search has found, if it is another one, as 'München' for Munich; null otherwise.",
+    ),
     region: described({ type: ['string', 'null'] }, 'The state, province or region; null if unknown.'),
     country: described(text(), 'The country, in English.'),
     countryCode: described(text({ min: 2, max: 2 }), 'The ISO 3166 code of the country.'),
@@ -34,7 +38,7 @@ export const placeOperations: Record<string, Operation> = {
   'GET /places': {
     id: 'suggestPlaces',
     summary:
-      'Places for the text of a location. Invalid values count as absent. Empty while the server has not loaded the places.',
+      'Places for the text of a location, and addresses if the site has a geocoder. Invalid values count as absent. Empty while the server has not loaded the places.',
     query: {
       search: described(
         text(limits.search),

@@ -92,6 +92,44 @@ describe('A directory', () => {
       UPDATE users SET hidden = 0; SET session_replication_role = origin`);
   });
 
+  it('with a wrong position, cell, cover or hours is reported', async () => {
+    const position = { latitude: 52.5, longitude: 13.4 };
+    const hours = { week: [{ day: 'MONDAY', spans: [{ opens: '09:00', closes: '18:00' }] }] };
+    await ann.ask(
+      'mutation ($id: ID!, $input: UpdateBusinessInput!) { updateBusiness(id: $id, input: $input) { id } }',
+      {
+        id: businessId,
+        input: { position, timeZone: 'Europe/Berlin', hours },
+      },
+    );
+    expect(await found()).toEqual([]);
+    const broken = async (change: string, undo: string) => {
+      await fixture.db.query(
+        `SET session_replication_role = replica; ${change}; SET session_replication_role = origin`,
+      );
+      const names = (await found()).map(({ invariant }) => invariant);
+      await fixture.db.query(`SET session_replication_role = replica; ${undo}; SET session_replication_role = origin`);
+      return names;
+    };
+    const places = 'every visible business with a position has its row of business_places, and no other business';
+    const cells = 'place_cells counts the rows of business_places at each level';
+    expect(await broken('UPDATE businesses SET latitude = 48', 'UPDATE businesses SET latitude = 52.5')).toEqual([
+      places,
+    ]);
+    expect(await broken('UPDATE business_places SET stars = 2', 'UPDATE business_places SET stars = 4')).toEqual([
+      places,
+    ]);
+    expect(await broken('UPDATE place_cells SET n = 2 WHERE level = 3', 'UPDATE place_cells SET n = 1')).toEqual([
+      cells,
+    ]);
+    expect(
+      await broken(`UPDATE business_hours SET week = '{[0,60)}'`, `UPDATE business_hours SET week = '{[540,1080)}'`),
+    ).toContain('business_hours.week has the times of the hours');
+    const cover = `UPDATE businesses SET cover_key = gen_random_uuid(), cover_width = 9, cover_height = 9, cover_placeholder = ''`;
+    const noCover = `UPDATE businesses SET cover_key = NULL, cover_width = NULL, cover_height = NULL, cover_placeholder = NULL`;
+    expect(await broken(cover, noCover)).toEqual(['the cover of a business repeats its first picture']);
+  });
+
   it('with an orphaned or a missing picture is reported', async () => {
     const [{ orphan, absent }] = await fixture.db.query(
       'SELECT gen_random_uuid() AS orphan, gen_random_uuid() AS absent',

@@ -34,7 +34,7 @@ export const publicFields: Record<string, string> = {
   Cover: 'src srcSet width height placeholder',
   DeleteCommentPayload: 'id business',
   FilterAlternative: 'category minRating openNow search totalCount',
-  Place: 'id name region country countryCode label position timeZone',
+  Place: 'id name matchedName region country countryCode label position timeZone',
   Position: 'latitude longitude',
   SearchHints: 'alternatives didYouMean',
   SearchSuggestions: 'businesses categories places didYouMean',

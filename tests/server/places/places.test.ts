@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const fields = 'id name region country countryCode label position { latitude longitude } timeZone';
+const fields = 'id name matchedName region country countryCode label position { latitude longitude } timeZone';
 const question = `query ($search: String!, $first: Int! = 8) { places(search: $search, first: $first) { ${fields} } }`;
 const questionAt = `query ($latitude: Float!, $longitude: Float!) { placeAt(latitude: $latitude, longitude: $longitude) { ${fields} } }`;
 
@@ -66,6 +66,21 @@ describe('The text of a location', () => {
     expect((await placesFor(search)).map((place) => [place.label, place.timeZone])).toContainEqual([label, timeZone]);
   });
 
+  it.each([
+    ['München', 'Munich', 'München'],
+    ['münch', 'Munich', 'München'],
+    ['munch', 'Munich', 'Munchen'],
+    ['Кейп', 'Cape Town', 'Кейптаун'],
+    ['東京', 'Tokyo', '東京'],
+    ['Wien, Österreich', 'Vienna', 'Wien'],
+    ['Munich', 'Munich', null],
+    ['mun', 'Munich', null],
+    ['Sao Paulo', 'São Paulo', null],
+  ])('%s finds %s, and says the name that it found if that is another one', async (search, name, matchedName) => {
+    const found = (await placesFor(search)).find((place) => place.name === name);
+    expect(found?.matchedName).toBe(matchedName);
+  });
+
   it('finds a place by the beginning of its name, the largest first', async () => {
     expect((await labelsFor('barcel'))[0]).toBe('Barcelona, Catalonia, Spain');
     expect((await labelsFor('Münch'))[0]).toBe('Munich, Bavaria, Germany');
@@ -112,7 +127,7 @@ describe('A position', () => {
     [35.69, 139.7, 'Tokyo, Japan'],
     [-18.1416, 178.4419, 'Suva, Central, Fiji'],
   ])('%s, %s is in %s', async (latitude, longitude, label) => {
-    expect((await placeAt(latitude, longitude))?.label).toBe(label);
+    expect(await placeAt(latitude, longitude)).toMatchObject({ label, matchedName: null });
   });
 
   it('far from all places has none', async () => {

@@ -34,6 +34,7 @@ const optionOf = (place: Place): PlaceOption => ({
   group: locationTexts.places,
   isGroupHidden: true,
   label: place.label,
+  ...(place.matchedName && { hint: place.matchedName }),
   isPlace: true,
   place,
 });

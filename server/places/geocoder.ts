@@ -1,0 +1,117 @@
+/** Addresses from a Photon-compatible geocoder, in addition to the stored places. Without an answer in time there are none. */
+import { LRUCache } from 'lru-cache';
+import { isAllowedText } from '#rules/allowed-text.ts';
+import { limits } from '#rules/limits.ts';
+import { isPosition } from '#rules/places/position.ts';
+import { clean, countCharacters } from '#rules/text.ts';
+import type { Context } from '#server/core/context.ts';
+import { foldText } from '#server/search/fold.ts';
+import type { Place } from './place.types.ts';
+import { timeZoneAt } from './time-zone.ts';
+
+/** The milliseconds of a request. */
+const timeout = 1000;
+/** The bytes of an answer. */
+const maxBytes = 100_000;
+/** Requests of a process at once; further searches have no addresses. */
+const maxRunning = 4;
+/** The milliseconds without requests after a failure. */
+const silence = 30_000;
+/** Shorter texts begin too many addresses. */
+const minLength = 4;
+const maxAddresses = 5;
+
+type Json = Record<string, unknown>;
+const objectFrom = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
+
+/** A feature of the answer as a place; undefined if it lacks a country or a position, or has no text for a location. */
+function placeFrom(feature: unknown): Place | undefined {
+  const { properties, geometry } = objectFrom(feature);
+  const known = objectFrom(properties);
+  const text = (name: string) => (typeof known[name] === 'string' ? clean(known[name]) : '');
+  const [longitude, latitude] = [objectFrom(geometry).coordinates].flat();
+  const position = { latitude, longitude };
+  if (!isPosition(position)) return undefined;
+  const street = [text('street'), text('housenumber')].filter(Boolean).join(' ');
+  const city = [text('postcode'), text('city')].filter(Boolean).join(' ');
+  const [name, country] = [text('name') || street, text('country')];
+  const label = [...new Set([name, street, city, text('state'), country])].filter(Boolean).join(', ');
+  const timeZone = timeZoneAt(position.latitude, position.longitude);
+  const isLocation = countCharacters(label) <= limits.location.max && isAllowedText(label);
+  if (!name || !country || !timeZone || !isLocation) return undefined;
+  return {
+    id: `osm:${text('osm_type')}${String(known.osm_id)}`,
+    name,
+    matchedName: null,
+    region: text('state') || null,
+    country,
+    countryCode: text('countrycode').toUpperCase(),
+    label,
+    position,
+    timeZone,
+  };
+}
+
+/** The features of an answer. @throws Error if it is too long or no GeoJSON */
+async function featuresOf(response: Response): Promise<unknown[]> {
+  if (!response.ok || !response.body) throw new Error(`The status is ${response.status}.`);
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body) {
+    chunks.push(chunk);
+    if ((bytes += chunk.length) > maxBytes) throw new Error('The answer is too long.');
+  }
+  const { features } = objectFrom(JSON.parse(Buffer.concat(chunks).toString()));
+  if (!Array.isArray(features)) throw new Error('The answer is no collection of features.');
+  return features;
+}
+
+class Geocoder {
+  private readonly found = new LRUCache<string, Place[]>({ max: 2000, ttl: 3_600_000 });
+  private running = 0;
+  private silentUntil = 0;
+
+  constructor(private readonly address: string) {}
+
+  async find({ site, log }: Context, search: string): Promise<Place[]> {
+    const key = foldText(search);
+    const known = this.found.get(key);
+    if (known || this.running >= maxRunning || performance.now() < this.silentUntil) return known ?? [];
+    this.running += 1;
+    try {
+      const places = await this.request(search, `${site.name} (${site.url})`);
+      this.found.set(key, places);
+      return places;
+    } catch (error) {
+      this.silentUntil = performance.now() + silence;
+      log.warn({ reason: String(error) }, 'The geocoder did not answer: it gets no requests for 30 seconds.');
+      return [];
+    } finally {
+      this.running -= 1;
+    }
+  }
+
+  private async request(search: string, site: string): Promise<Place[]> {
+    const url = new URL(this.address);
+    for (const [name, value] of Object.entries({ q: search, limit: String(maxAddresses), lang: 'en' }))
+      url.searchParams.set(name, value);
+    const response = await fetch(url, {
+      // Headers are ASCII.
+      headers: { 'user-agent': site.normalize('NFKD').replace(/[^ -~]/g, ''), accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    });
+    return (await featuresOf(response)).slice(0, maxAddresses).flatMap((feature) => placeFrom(feature) ?? []);
+  }
+}
+
+const geocoders = new Map<string, Geocoder>();
+
+/** Finds addresses for the text of a location. None without GEOCODER, for a short text, and while the geocoder fails. */
+export async function findAddresses(ctx: Context, search: string): Promise<Place[]> {
+  const { geocoder: address } = ctx.site;
+  if (!address || countCharacters(search) < minLength) return [];
+  let geocoder = geocoders.get(address);
+  if (!geocoder) geocoders.set(address, (geocoder = new Geocoder(address)));
+  return geocoder.find(ctx, search);
+}
