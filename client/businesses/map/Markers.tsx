@@ -49,7 +49,11 @@ export function Markers({ clusters, chosenId, onChoose, onList }: MarkersProps) 
   const open = (cluster: Cluster<MapItem>) => {
     const spread = cluster.items.length > 1 || map.getZoom() < maxZoom();
     const at = map.unproject([cluster.x, cluster.y]);
-    if (spread && map.getZoom() < maxZoom()) return map.setView(at, Math.min(maxZoom(), map.getZoom() + 2));
+    if (spread && map.getZoom() < maxZoom()) {
+      // The pressed marker goes. From the map, Tab reaches the new ones.
+      map.getContainer().focus({ preventScroll: true });
+      return map.setView(at, Math.min(maxZoom(), map.getZoom() + 2));
+    }
     const [lat, lng] = [at.lat, at.wrap().lng];
     const box = [lng - 0.02, lat - 0.02, lng + 0.02, lat + 0.02].map((degrees) => degrees.toFixed(4));
     onList(box.join(','));

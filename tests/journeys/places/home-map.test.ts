@@ -1,10 +1,14 @@
 /** The map of the home page, and the list by distance. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Locator, Page } from 'playwright-core';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp } from '../../support/users.ts';
 import { operationOf } from '../../support/visit.ts';
 import { dark, light } from '../display.ts';
+import { openFixture } from '../../support/fixture.ts';
+import { visit } from '../../support/visit.ts';
 import { fixture, openPage } from '../fixture.ts';
 
 const munich = { latitude: 48.1372, longitude: 11.5755 };
@@ -18,6 +22,16 @@ beforeAll(async () => {
   await add('Suva Café', -18.1416, 178.4415);
   await add('Lima Café', -12.0432, -77.0282);
 });
+
+/** Presses Tab until an element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor({ state: 'attached' });
+  for (let presses = 0; presses < 150; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${target}.`);
+}
 
 /** The marker of a business. */
 const marker = (page: Page, name: string) => page.getByRole('button', { name: `${name}, Restaurant`, exact: true });
@@ -52,7 +66,7 @@ describe('The map of the home page', () => {
     expect(await visit.overflow()).toBe(0);
   });
 
-  it('draws coasts, borders and names without another server, in dark mode on a phone', async () => {
+  it('draws coasts, borders and names without another server and without WebGL, in dark mode on a phone', async () => {
     const visit = await openPage('/nowhere', dark);
     const { page } = visit;
     const own = new URL(fixture().url).host;
@@ -64,6 +78,12 @@ describe('The map of the home page', () => {
         return route.abort();
       },
     );
+    await page.addInitScript(() => {
+      const { getContext } = HTMLCanvasElement.prototype;
+      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, type: string, ...rest: unknown[]) {
+        return type.startsWith('webgl') ? null : Reflect.apply(getContext, this, [type, ...rest]);
+      } as typeof getContext;
+    });
     await page.goto('/?view=map');
     await page.locator('[data-static]').waitFor({ state: 'detached' });
     await tilesAreDrawn(page);
@@ -96,6 +116,59 @@ describe('The map of the home page', () => {
     await page.getByText('2 Businesses Found').waitFor();
     await page.getByRole('button', { name: '2 more outside this area' }).press('Enter');
     await page.getByText('4 Businesses Found').waitFor();
+  });
+
+  it('is opened, moved, zoomed, taken apart and left for a business by keyboard alone', async () => {
+    const { page } = await openPage('/', light);
+    await tabTo(page, page.getByRole('button', { name: 'Map', exact: true }));
+    await page.keyboard.press('Enter');
+    await tilesAreDrawn(page);
+    const map = page.getByRole('region', { name: /^Map of businesses/ });
+    await tabTo(page, map);
+    const moves = async (key: string) => {
+      const before = new URL(page.url()).searchParams.get('map');
+      await page.keyboard.press(key);
+      await page.waitForFunction((last) => new URL(location.href).searchParams.get('map') !== last, before);
+    };
+    await moves('ArrowRight');
+    await moves('ArrowLeft');
+    await tabTo(page, page.getByRole('button', { name: '2 businesses, zoom in' }));
+    await page.keyboard.press('Enter');
+    expect(await map.evaluate((element) => element === document.activeElement)).toBe(true);
+    await moves('+');
+    await tabTo(page, marker(page, 'Munich Café'));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('region', { name: 'Chosen business' }).getByRole('link'));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Munich Café' }).waitFor();
+  });
+
+  it('shows the tiles of the operator with their sources', async () => {
+    const requested: string[] = [];
+    const tiles = createServer(({ url }, response) => {
+      requested.push(url!);
+      response.setHeader('content-type', 'image/svg+xml');
+      response.end('<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>');
+    });
+    await new Promise<void>((resolve) => tiles.listen(0, '127.0.0.1', resolve));
+    const address = `http://127.0.0.1:${(tiles.address() as AddressInfo).port}`;
+    const own = await openFixture({
+      MAP_TILES: `${address}/{z}/{x}/{y}.svg`,
+      MAP_ATTRIBUTION: '© [Open Tiles](https://example.com/copyright) contributors',
+    });
+    const visited = await visit(own, '/?view=map&map=3/48/14', light);
+    const { page, complaints } = visited;
+    await page.locator('.leaflet-tile-loaded').first().waitFor();
+    expect(requested[0]).toMatch(/^\/3\/\d\/\d\.svg$/);
+    await page.getByText('© Open Tiles contributors').waitFor();
+    const source = page.getByRole('link', { name: 'Open Tiles' });
+    expect(await source.getAttribute('href')).toBe('https://example.com/copyright');
+    expect(await visited.accessibilityViolations()).toEqual([]);
+    expect(complaints).toEqual([]);
+    await visited.end();
+    await own.close();
+    tiles.closeAllConnections();
+    tiles.close();
   });
 
   it('keeps its place for Back, and shows both sides of the antimeridian', async () => {
@@ -154,7 +227,7 @@ describe('Near me', () => {
 
   it('takes the name of a place, in kilometres where the language has them', async () => {
     const { page } = await openPage('/', { ...light, locale: 'de-DE', permissions: [] });
-    const place = { __typename: 'Place', id: '2761369', name: 'Vienna', label: 'Vienna, Austria' };
+    const place = { __typename: 'Place', id: '2761369', name: 'Vienna', matchedName: 'Wien', label: 'Vienna, Austria' };
     const position = { __typename: 'Position', latitude: 48.2085, longitude: 16.3721 };
     // The tests of the server load the places.
     await page.route(
