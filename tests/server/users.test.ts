@@ -195,6 +195,7 @@ describe('Followers and followed', () => {
 describe('A private field', () => {
   const within: Record<string, string> = {
     'Query.business': '(id: $business)',
+    'Query.comment': '(id: $comment)',
     'Query.user': '(username: "Mae_West")',
     'Query.searchSuggestions': '(search: "Blue", first: 3)',
     'Query.moderationCase': '(id: $moderationCase)',
@@ -213,8 +214,10 @@ describe('A private field', () => {
     return Object.values(type.getFields()).flatMap((field) => {
       const next = getNamedType(field.type);
       const isPassed = passed.filter((name) => name === next.name).length > 1;
-      // The fields of a user need two more levels. Long ways from a case or a cluster would cost too much: the rest leads through `me`.
-      const depth = passed.some((name) => /^ModerationCase|^BusinessCluster/.test(name)) ? 6 : queryLimits.depth;
+      // The fields of a user need two more levels. Long ways from a case, a cluster, a notification or a single comment would cost too much: the rest leads through `me`.
+      const isCostly =
+        passed[0] === 'Comment' || passed.some((name) => /^(ModerationCase|BusinessCluster|Notification)/.test(name));
+      const depth = isCostly ? 6 : queryLimits.depth;
       const isTooDeep = passed.length + 3 > depth;
       if (field.name === 'edges' || !isObjectType(next) || isPassed || isTooDeep) return [];
       const further = waysToPeople(next, inner, [...passed, next.name]);
@@ -234,11 +237,14 @@ describe('A private field', () => {
     const follow = 'mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }';
     await mae.ask(follow, { id: ola.id });
     await ola.ask(follow, { id: mae.id });
+    const added: Json[] = [];
     for (const who of [mae, ola])
-      await who.ask(
-        `mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id }
-          addComment(businessId: $id, text: "Nice.") { comment { id } } }`,
-        { id: business },
+      added.push(
+        await who.ask(
+          `mutation ($id: ID!) { setSaved(businessId: $id, saved: true) { id }
+            addComment(businessId: $id, text: "Nice.") { comment { id } } }`,
+          { id: business },
+        ),
       );
 
     // Admins do not see more of others than members do.
@@ -249,7 +255,11 @@ describe('A private field', () => {
     const [reported] = (await ola.ask('{ moderationCases { nodes { id } } }')).moderationCases.nodes;
 
     const inner = 'username email emailVerified numSaved savedBusinesses { totalCount }';
-    const variables = { business, moderationCase: reported.id as string };
+    const variables = {
+      business,
+      comment: added[0].addComment.comment.id as string,
+      moderationCase: reported.id as string,
+    };
     const met = { own: 0, others: 0 };
     for (const way of waysToPeople(buildSchema().getQueryType()!, inner)) {
       const used = Object.keys(variables).filter((name) => way.includes(`$${name})`));
