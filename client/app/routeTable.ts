@@ -101,6 +101,12 @@ export const routeTable: readonly TableRow[] = [
     screen: async () => (await import('#client/auth/account/AccountPage.tsx')).accountScreen,
   },
   {
+    path: paths.notifications,
+    isPrivate: true,
+    modules: import.meta.env?.SSR && ['notifications/NotificationsPage.tsx'],
+    screen: async () => (await import('#client/notifications/NotificationsPage.tsx')).notificationsScreen,
+  },
+  {
     path: paths.createBusiness,
     isPrivate: true,
     modules: import.meta.env?.SSR && ['businesses/form/CreateBusinessPage.tsx'],

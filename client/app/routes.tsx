@@ -3,7 +3,6 @@ import type { ApolloClient } from '@apollo/client';
 import type { RouteObject } from 'react-router-dom';
 import { RequireAuth } from '#client/auth/RequireAuth.tsx';
 import { Layout } from './Layout.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
 import { RouteError } from './RouteError.tsx';
 import { routeTable } from './routeTable.ts';
 import { screenRoute } from './screenRoute.tsx';
@@ -18,7 +17,10 @@ export function createRoutes(client: ApolloClient): RouteObject[] {
       children: [
         ...routesOf(false),
         { element: <RequireAuth />, children: routesOf(true) },
-        { path: '*', element: <NotFoundPage /> },
+        screenRoute(client, {
+          path: '*',
+          screen: async () => (await import('./NotFoundPage.tsx')).notFoundScreen,
+        }),
       ],
     },
   ];

@@ -25,8 +25,6 @@ export const commonTexts = {
   privacy: 'Privacy',
   api: 'API',
   accessibility: 'Accessibility',
-  pageNotFound: 'Page not found',
-  pageNotFoundHint: 'This address leads nowhere. Perhaps it was mistyped, or the page has moved.',
   backHome: 'Back to home',
   unexpected: 'Unexpected Application Error!',
   unexpectedHint: 'Something broke on this page. Loading it again usually helps.',

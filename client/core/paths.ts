@@ -28,6 +28,7 @@ export const paths = {
   editBusiness: (id: string) => `/edit-business/${encodeURIComponent(id)}`,
   profile: '/profile',
   account: '/account',
+  notifications: '/notifications',
   saved: '/saved',
   users: '/users',
   user: (username: string) => `/user/${encodeURIComponent(username)}`,

@@ -9,8 +9,8 @@ interface LazyProps<Code> {
   code: LazyCode<Code>;
   /** Rendered while the code loads. */
   fallback?: ReactNode;
-  /** Closes the part after a failure, which shows a toast. Without it the error state renders in place. */
-  onMissing?: () => void;
+  /** Closes the part after a failure, which shows a toast unless it returns false. Without it the error state renders in place. */
+  onMissing?: () => unknown;
   children: (code: Code) => ReactNode;
 }
 
@@ -22,8 +22,7 @@ export function Lazy<Code>({ code, fallback, onMissing, children }: LazyProps<Co
 
   const handleFailure = useEffectEvent(() => {
     if (!onMissing) return setMissing(true);
-    toasts.error(commonTexts.notLoaded);
-    onMissing();
+    if (onMissing() !== false) toasts.error(commonTexts.notLoaded);
   });
 
   useEffect(() => {

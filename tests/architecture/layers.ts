@@ -22,7 +22,7 @@ export const layers = {
     ['businesses'],
     ['follows', 'reactions', 'comments'],
     ['auth'],
-    ['moderation', 'places'],
+    ['moderation', 'places', 'notifications'],
     ['ui'],
     ['core'],
     ['gql'],

@@ -183,6 +183,7 @@ describe('The site', () => {
       '/users',
       '/user/ada',
       '/account',
+      '/notifications',
       '/login',
       '/register',
       '/forgot-password',

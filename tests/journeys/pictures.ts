@@ -77,6 +77,7 @@ async function screensFor(member: TestUser): Promise<Screen[]> {
     { name: 'users-empty', path: '/users?search=no+such+name' },
     { name: 'user', path: `/user/${demoMember.username}` },
     { name: 'account', path: '/account', isMember: true },
+    { name: 'notifications', path: '/notifications', isMember: true },
     { name: 'unknown-business', path: '/business/unknown' },
     { name: 'unknown-user', path: '/user/unknown-user' },
     { name: 'not-found', path: '/no/such/street' },

@@ -346,7 +346,14 @@ describe('A visitor', () => {
   it('is redirected to the sign-in form from every private page', async () => {
     const visit = await openPage('/', light);
     const { page } = visit;
-    for (const address of ['/profile', '/saved', '/create-business', `/edit-business/${cafe}`, '/account']) {
+    for (const address of [
+      '/profile',
+      '/saved',
+      '/create-business',
+      `/edit-business/${cafe}`,
+      '/account',
+      '/notifications',
+    ]) {
       await page.goto(address);
       await page.waitForURL('/login');
     }

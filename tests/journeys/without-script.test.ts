@@ -160,6 +160,7 @@ describe.each(displaysOr(dark))('Without JavaScript $display', ({ options }) => 
     ['/profile', 'My Profile'],
     ['/saved', 'Saved Businesses'],
     ['/account', 'Account'],
+    ['/notifications', 'Notifications'],
     ['/create-business', 'Create Business'],
   ])('%s says that it needs a login and the script', async (path, title) => {
     const page = await open(path);

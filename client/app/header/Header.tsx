@@ -4,11 +4,15 @@ import { useAuth } from '#client/auth/authContext.ts';
 import { paths } from '#client/core/paths.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { site } from '#client/core/site.ts';
+import { lazyCode } from '#client/core/lazyCode.ts';
+import { Lazy } from '#client/ui/Lazy.tsx';
 import { Brand } from './Brand.tsx';
 import { MainNav } from './MainNav.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { UserMenu } from './UserMenu.tsx';
+
+const bell = lazyCode(async () => (await import('#client/notifications/Bell.tsx')).Bell);
 
 export function Header() {
   const { user } = useAuth();
@@ -21,6 +25,10 @@ export function Header() {
         {user ? (
           <>
             <MainNav />
+            {/* Keeps its room while its code loads. A change of user asks again. */}
+            <Lazy code={bell} fallback={<span className="icon-button" />} onMissing={() => false}>
+              {(Bell) => <Bell key={user.id} />}
+            </Lazy>
             <UserMenu user={user} />
           </>
         ) : (

@@ -13,7 +13,7 @@ import { site } from '#client/core/site.ts';
 import type { PageScreen, RenderedSite } from '#rules/page.ts';
 import type { Site } from '#rules/site/site.ts';
 import { Layout } from '../Layout.tsx';
-import { NotFoundPage, notFoundHead } from '../NotFoundPage.tsx';
+import { notFoundScreen } from '../NotFoundPage.tsx';
 import { routeTable } from '../routeTable.ts';
 import { PageContext, PageResults, unused } from './apolloHooks.ts';
 import { PrivateScreen } from './PrivateScreen.tsx';
@@ -73,7 +73,10 @@ const screens = loaded.map(({ path, modules, search, isPrivate = false, screen }
   markup: inLayout(isPrivate ? privateScreen(screen) : screen.Component),
 }));
 
-const notFound = { head: () => notFoundHead, markup: inLayout(NotFoundPage) };
+const notFound = {
+  head: () => notFoundScreen.head(undefined as never, ''),
+  markup: inLayout(notFoundScreen.Component),
+};
 
 /** The screens of a site with these settings. Rendering is synchronous, so that several sites can take turns. */
 export function renderedSite(settings: Site): RenderedSite {

@@ -48,6 +48,7 @@ export const typePolicies: TypePolicies = {
       savedBusinesses: connection('search', 'sort'),
       decisions: connection(),
       reports: connection(),
+      notifications: connection(),
       followers: byLength,
       following: byLength,
     },

@@ -6,7 +6,7 @@ import { paths } from '#client/core/paths.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { AuditLogPageDocument, useAuditLogPageQuery } from '#client/gql/documents/moderation/log/Logs.ts';
 import { moderationTexts } from '../moderationTexts.ts';
-import { NextPage } from '../NextPage.tsx';
+import { NextPage } from '#client/ui/NextPage.tsx';
 import { auditDetails, auditTitle } from './auditTexts.ts';
 import { LogFrame } from './LogFrame.tsx';
 

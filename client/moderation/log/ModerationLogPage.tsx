@@ -6,7 +6,7 @@ import { minute, type Screen } from '#client/core/screen.ts';
 import { ModerationLogPageDocument, useModerationLogPageQuery } from '#client/gql/documents/moderation/log/Logs.ts';
 import { actions, grounds, subjectTypes } from '#rules/moderation/names.ts';
 import { moderationTexts } from '../moderationTexts.ts';
-import { NextPage } from '../NextPage.tsx';
+import { NextPage } from '#client/ui/NextPage.tsx';
 import { LogFrame } from './LogFrame.tsx';
 
 const head = fixedHead(moderationTexts.log, paths.moderationLog);

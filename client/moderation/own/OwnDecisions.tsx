@@ -1,7 +1,7 @@
 /** The decisions about the viewer, on the account page. Without decisions there is no section. */
 import { useOwnDecisionsQuery } from '#client/gql/documents/moderation/own/OwnDecisions.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
-import { NextPage } from '../NextPage.tsx';
+import { NextPage } from '#client/ui/NextPage.tsx';
 import { OwnDecision } from './OwnDecision.tsx';
 import { ownTexts } from './ownTexts.ts';
 

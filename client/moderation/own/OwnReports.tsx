@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { exactDate, relativeDate } from '#client/core/dates.ts';
 import { useOwnReportsQuery } from '#client/gql/documents/moderation/own/OwnReports.ts';
 import { reportOutcomes, reportReasons, subjectTypes } from '#rules/moderation/names.ts';
-import { NextPage } from '../NextPage.tsx';
+import { NextPage } from '#client/ui/NextPage.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { ownTexts } from './ownTexts.ts';
 

@@ -15,7 +15,7 @@ import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { caseStates, subjectTypes, type CaseState, type SubjectType } from '#rules/moderation/names.ts';
 import { moderationTexts } from '../moderationTexts.ts';
-import { NextPage } from '../NextPage.tsx';
+import { NextPage } from '#client/ui/NextPage.tsx';
 import { optionsOf } from '../optionsOf.ts';
 import { useViewerRole } from '../useViewerRole.ts';
 import { addressOf, filtersOf } from './address.ts';

@@ -87,6 +87,8 @@ describe('A member with two tabs', () => {
   it('loads each script file of the profile once', async () => {
     const visit = await openPage('/about', { ...light, as: ada });
     const { page } = visit;
+    // The requests of this page are done.
+    await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
     const files: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());

@@ -205,6 +205,9 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   DecideCase: [24, async () => ({ as: mod, variables: { input: { caseId: await newCase(), ...decision } } })],
   OwnDecisions: [3, () => ({})],
   OwnReports: [3, () => ({})],
+  UnreadNotifications: [3, () => ({})],
+  NotificationsPage: [6, () => ({})],
+  SetNotificationsSeen: [4, () => ({ variables: { until: new Date().toISOString() } })],
   AppealDecision: [6, async () => ({ variables: { decisionId: await newDecision(), text: 'It is a café.' } })],
   DecideAppeal: [
     16,

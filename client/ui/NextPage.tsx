@@ -1,6 +1,6 @@
 /** Load more below a list, if there is another page. */
 import { failureText, toastFailure } from '#client/core/failures.ts';
-import { LoadMore } from '#client/ui/LoadMore.tsx';
+import { LoadMore } from './LoadMore.tsx';
 
 interface NextPageProps {
   pageInfo: { hasNextPage: boolean; endCursor: string | null };

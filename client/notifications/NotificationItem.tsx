@@ -1,0 +1,47 @@
+/** A notification in the list: who, what, when, and how much of it is new. */
+import Bookmark from 'lucide-react/icons/bookmark';
+import Gavel from 'lucide-react/icons/gavel';
+import { exactDate, relativeDate } from '#client/core/dates.ts';
+import { Avatar } from '#client/ui/Avatar.tsx';
+import { notificationTexts } from './notificationTexts.ts';
+import { sentences, type Notification } from './sentence.tsx';
+
+/** The picture of the newest person; saves and decisions have none. */
+function Mark({ kind, actors: [actor] }: Notification) {
+  if (actor) return <Avatar username={actor.username} picture={actor.profilePicture} />;
+  const Icon = kind === 'DECISION' ? Gavel : Bookmark;
+  return (
+    <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-full border border-line text-ink3">
+      <Icon className="size-5" />
+    </span>
+  );
+}
+
+export function NotificationItem({ notification }: { notification: Notification }) {
+  const { kind, isUnread, latestAt, excerpt, num, numNew } = notification;
+  return (
+    <li className="flex gap-3 py-4">
+      <Mark {...notification} />
+      <div className="grid min-w-0 grow gap-1">
+        <p className="wrap-anywhere">
+          {isUnread && <span className="sr-only">{notificationTexts.unread} </span>}
+          {sentences[kind](notification)}
+        </p>
+        {excerpt && (
+          <p dir="auto" className="truncate text-ink2">
+            {excerpt}
+          </p>
+        )}
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink3">
+          <time dateTime={latestAt} title={exactDate(latestAt)}>
+            {relativeDate(latestAt)}
+          </time>
+          {isUnread && numNew < num && (
+            <span className="font-semibold text-accent">{notificationTexts.new(numNew)}</span>
+          )}
+        </p>
+      </div>
+      {isUnread && <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-accent" />}
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+/** The page of notifications: what happened to the viewer and their businesses. Opening it marks them as seen. */
+import { Link } from 'react-router-dom';
+import { failureText } from '#client/core/failures.ts';
+import { fixedHead, useHead } from '#client/core/head.ts';
+import { paths } from '#client/core/paths.ts';
+import type { Screen } from '#client/core/screen.ts';
+import {
+  NotificationsPageDocument,
+  useNotificationsPageQuery,
+} from '#client/gql/documents/notifications/NotificationsPage.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
+import { NextPage } from '#client/ui/NextPage.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { TryAgain } from '#client/ui/TryAgain.tsx';
+import { NotificationItem } from './NotificationItem.tsx';
+import { notificationTexts } from './notificationTexts.ts';
+import { useSeen } from './useSeen.ts';
+
+const head = fixedHead(notificationTexts.title);
+
+export function NotificationsPage() {
+  useHead(head);
+  // Others act at any time.
+  const { data, error, refetch, fetchMore } = useNotificationsPageQuery({ fetchPolicy: 'cache-and-network' });
+  const list = data?.me?.notifications;
+  useSeen(list?.edges[0]?.node);
+  return (
+    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 pt-8 md:pt-12">
+      <PageHeading>{notificationTexts.title}</PageHeading>
+      {list ? (
+        list.edges.length > 0 ? (
+          <ol className="divided border-t border-line">
+            {list.edges.map(({ node }) => (
+              <NotificationItem key={node.id} notification={node} />
+            ))}
+          </ol>
+        ) : (
+          <EmptyState text={notificationTexts.none}>
+            <p className="text-ink2">{notificationTexts.noneHint}</p>
+            <Link to={paths.home} className="button button-primary">
+              {notificationTexts.explore}
+            </Link>
+          </EmptyState>
+        )
+      ) : error ? (
+        <TryAgain text={failureText(error, notificationTexts.failed)} refetch={refetch} />
+      ) : (
+        <Loading />
+      )}
+      {list && <NextPage pageInfo={list.pageInfo} fetchMore={fetchMore} failed={notificationTexts.failed} />}
+    </div>
+  );
+}
+
+export const notificationsScreen: Screen = {
+  Component: NotificationsPage,
+  head: () => head,
+  queries: () => [{ document: NotificationsPageDocument, variables: {} }],
+};

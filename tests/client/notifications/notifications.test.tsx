@@ -1,0 +1,164 @@
+/** The page of notifications and the bell: groups as sentences, and the number of unread ones. */
+import { describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Bell } from '#client/notifications/Bell.tsx';
+import { NotificationsPage } from '#client/notifications/NotificationsPage.tsx';
+import { ada, renderApp, type Responses } from '../renderApp.tsx';
+
+const person = (username: string) => ({ __typename: 'User', id: username, username, profilePicture: '' });
+const lantern = { __typename: 'Business', id: 'lantern', name: 'Blue Lantern' };
+
+let made = 0;
+const notification = (kind: string, changes: object = {}) => ({
+  __typename: 'Notification',
+  id: `n${(made += 1)}`,
+  kind,
+  latestAt: '2025-10-26T12:00:00.000Z',
+  isUnread: false,
+  num: 1,
+  numNew: 0,
+  excerpt: null,
+  actors: [person('grace')],
+  business: lantern,
+  decision: null,
+  ...changes,
+});
+
+const page = (nodes: object[], endCursor: string | null = null) => ({
+  me: {
+    __typename: 'User',
+    id: ada.id,
+    notifications: {
+      __typename: 'NotificationConnection',
+      edges: nodes.map((node) => ({ __typename: 'NotificationEdge', node })),
+      pageInfo: { __typename: 'PageInfo', hasNextPage: endCursor !== null, endCursor },
+    },
+  },
+});
+const unread = (numUnread: number) => ({ __typename: 'User', id: ada.id, numUnread });
+
+const open = (responses: Responses) => renderApp(<NotificationsPage />, { as: ada, url: '/notifications', responses });
+const sentences = () =>
+  screen.getAllByRole('listitem').map((item) => item.querySelector('p')!.textContent!.replaceAll('\u00a0', ' '));
+
+describe('The page of notifications', () => {
+  it('says who did what, with names and numbers', async () => {
+    const three = ['linus', 'grace', 'alan'].map(person);
+    open({
+      NotificationsPage: page([
+        notification('LIKE', { actors: three, num: 5 }),
+        notification('RATING', { actors: three, num: 3 }),
+        notification('RATING', { actors: three.slice(0, 2), num: 2 }),
+        notification('COMMENT', { excerpt: 'Good bread.' }),
+        notification('COMMENT', { actors: three.slice(0, 2), num: 12, excerpt: 'Fresh.' }),
+        notification('SAVE', { actors: [], num: 1 }),
+        notification('SAVE', { actors: [], num: 1200 }),
+        notification('FOLLOW', { business: null }),
+        notification('FOLLOW', { actors: three, num: 4, business: null }),
+        notification('NEW_BUSINESS'),
+        notification('NEW_BUSINESS', { num: 3 }),
+        notification('DECISION', {
+          actors: [],
+          business: null,
+          decision: {
+            __typename: 'Decision',
+            id: 'd1',
+            action: 'WARN',
+            subject: { __typename: 'ReportedSubject', title: 'Red Lantern' },
+          },
+        }),
+      ]),
+    });
+    await screen.findByText('Good bread.');
+    expect(sentences()).toEqual([
+      'linus, grace and 3 others liked Blue Lantern',
+      'linus, grace and alan rated Blue Lantern',
+      'linus and grace rated Blue Lantern',
+      'grace commented on Blue Lantern',
+      '12 comments on Blue Lantern, the newest by linus and grace',
+      '1 person saved Blue Lantern',
+      '1,200 people saved Blue Lantern',
+      'grace follows you',
+      'linus, grace and 2 others follow you',
+      'grace listed Blue Lantern',
+      'grace listed 3 businesses, the newest is Blue Lantern',
+      'The moderators decided: Warn · Red Lantern',
+    ]);
+    const [first] = screen.getAllByRole('listitem');
+    expect(within(first!).getByRole('link', { name: 'linus' })).toHaveAttribute('href', '/user/linus');
+    expect(within(first!).getByRole('link', { name: 'Blue Lantern' })).toHaveAttribute('href', '/business/lantern');
+  });
+
+  it('marks new ones, and tells the server what was seen, once', async () => {
+    const latestAt = '2025-10-26T13:00:00.000Z';
+    const { requests } = open({
+      NotificationsPage: page([
+        notification('LIKE', { isUnread: true, num: 5, numNew: 2, latestAt }),
+        notification('FOLLOW', { business: null }),
+      ]),
+      SetNotificationsSeen: { setNotificationsSeen: unread(0) },
+    });
+    expect(await screen.findByText('2 new')).toBeVisible();
+    expect(sentences()[0]).toMatch(/^Unread: /);
+    await waitFor(() =>
+      expect(requests.filter(({ operation }) => operation === 'SetNotificationsSeen')).toMatchObject([
+        { variables: { until: latestAt } },
+      ]),
+    );
+  });
+
+  it('tells the server nothing where nothing is new', async () => {
+    const { requests } = open({ NotificationsPage: page([notification('FOLLOW', { business: null })]) });
+    await screen.findByText(/follows you/);
+    expect(requests.map(({ operation }) => operation)).toEqual(['NotificationsPage']);
+  });
+
+  it('loads further pages below the first', async () => {
+    const { user } = open({
+      NotificationsPage: ({ after }) =>
+        after ? page([notification('SAVE', { actors: [] })]) : page([notification('LIKE')], 'cursor'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await screen.findByText(/1 person saved/);
+    expect(sentences()).toEqual(['grace liked Blue Lantern', '1 person saved Blue Lantern']);
+  });
+
+  it('leads on where nothing has happened, and offers to try again after a failure', async () => {
+    const { unmount } = open({ NotificationsPage: page([]) });
+    expect(await screen.findByText('Nothing has happened yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Explore Businesses' })).toHaveAttribute('href', '/');
+    unmount();
+    open({ NotificationsPage: new Error('offline') });
+    expect(await screen.findByText('Failed to fetch notifications')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
+
+describe('The bell', () => {
+  it('shows the number of unread notifications, and asks again when the window gets the focus', async () => {
+    let number = 3;
+    const { requests } = renderApp(<Bell />, {
+      as: ada,
+      responses: { UnreadNotifications: () => ({ me: unread(number) }) },
+    });
+    expect(await screen.findByRole('link', { name: 'Notifications, 3 unread' })).toHaveTextContent('3');
+    number = 1204;
+    const now = Date.now();
+    const clock = Date.now;
+    try {
+      // Focus events that follow each other closely are one.
+      act(() => void fireEvent.focus(window));
+      expect(requests).toHaveLength(1);
+      Date.now = () => now + 60_000;
+      act(() => void fireEvent.focus(window));
+      expect(await screen.findByRole('link', { name: 'Notifications, 1,204 unread' })).toBeVisible();
+    } finally {
+      Date.now = clock;
+    }
+  });
+
+  it('shows no number where all is seen or the server cannot be reached', async () => {
+    renderApp(<Bell />, { as: ada, responses: { UnreadNotifications: { me: unread(0) } } });
+    expect(await screen.findByRole('link', { name: 'Notifications' })).toHaveTextContent('');
+  });
+});
