@@ -50,21 +50,27 @@ const about = (verb: string) => (notification: Notification) => (
   </>
 );
 
+/** One comment by its author, or a number of comments with the authors of the newest ones. */
+const comments = (verb: string, several: (num: number) => string) => (notification: Notification) =>
+  notification.num === 1 ? (
+    about(verb)(notification)
+  ) : (
+    <>
+      {several(notification.num)}
+      {businessLink(notification)}
+      {texts.newestBy}
+      {joined(notification.actors.map(person))}
+    </>
+  );
+
 /** The sentence of each kind. */
 export const sentences: Record<Notification['kind'], (notification: Notification) => ReactNode> = {
   LIKE: about(texts.liked),
   RATING: about(texts.rated),
-  COMMENT: (notification) =>
-    notification.num === 1 ? (
-      about(texts.commented)(notification)
-    ) : (
-      <>
-        {texts.comments(notification.num)}
-        {businessLink(notification)}
-        {texts.newestBy}
-        {joined(notification.actors.map(person))}
-      </>
-    ),
+  COMMENT: comments(texts.commented, texts.comments),
+  MENTION: comments(texts.mentioned, texts.mentions),
+  REPLY: about(texts.replied),
+  HELPFUL: (notification) => about(texts.helpful(notification.num))(notification),
   SAVE: (notification) => (
     <>
       {texts.saved(notification.num)}

@@ -4,15 +4,20 @@
  */
 import type { NotificationKind } from '#rules/community/notifications.ts';
 
-/**
- * What the SQL of the kinds uses: the viewer $1 with the time until which notifications are seen, and the visible businesses of the
- * viewer. As a subquery, the viewer does not change the estimates of the planner, so that Postgres keeps one plan for all viewers.
- */
-export const sources = `viewer AS MATERIALIZED (SELECT id, notifications_seen_at AS seen_at FROM users WHERE id = $1),
-  own AS MATERIALIZED (SELECT s.business_id, s.num_comments, s.num_likes, s.num_saves, s.num_ratings
-    FROM businesses b JOIN business_stats s ON s.business_id = b.id WHERE b.owner_id = (SELECT id FROM viewer))`;
-
 const viewer = '(SELECT id FROM viewer)';
+
+/**
+ * What the SQL of the kinds uses: the viewer $1 with the time until which notifications are seen, the visible businesses of the
+ * viewer, and the visible comments that mention the viewer, who may have taken the name of a deleted account. As a subquery, the viewer does not change the estimates of the planner, so that Postgres keeps one plan for all viewers.
+ */
+export const sources = `viewer AS MATERIALIZED (SELECT id, lower(username) AS name, created_at, notifications_seen_at AS seen_at
+    FROM users WHERE id = $1),
+  own AS MATERIALIZED (SELECT s.business_id, s.num_comments, s.num_likes, s.num_saves, s.num_ratings
+    FROM businesses b JOIN business_stats s ON s.business_id = b.id WHERE b.owner_id = ${viewer}),
+  mentions AS MATERIALIZED (SELECT c.business_id, c.user_id, c.created_at, c.text
+    FROM comments c JOIN business_stats USING (business_id)
+    WHERE c.text LIKE '%@%' AND mentions_of(c.text) @> ARRAY[(SELECT name FROM viewer)] AND c.hidden = 0
+      AND c.user_id <> ${viewer} AND c.created_at > (SELECT created_at FROM viewer))`;
 
 interface KindSql {
   /**
@@ -25,6 +30,9 @@ interface KindSql {
   /** The number of events of a group `g` by the viewer, which its `total` counts, too. Without it the events are counted. */
   own?: string;
 }
+
+/** The viewer's visible comments on visible businesses. */
+const ownComments = `FROM comments c JOIN business_stats USING (business_id) WHERE c.user_id = ${viewer} AND c.hidden = 0`;
 
 /** A reaction to the viewer's businesses. */
 const reaction = (table: string, count: string, actor = 'user_id'): KindSql => ({
@@ -47,6 +55,23 @@ export const kinds: Record<NotificationKind, KindSql> = {
   // Saves are private: they are counted without names.
   SAVE: reaction('saves', 'num_saves', 'NULL::uuid'),
   RATING: reaction('ratings', 'num_ratings'),
+  REPLY: {
+    subjects: `SELECT c.id AS subject, 1 AS total, NULL::timestamptz AS since ${ownComments} AND c.reply IS NOT NULL
+      AND NOT EXISTS (SELECT FROM own WHERE own.business_id = c.business_id)`,
+    events: `SELECT b.owner_id AS actor, c.replied_at AS at, c.business_id AS business, c.reply AS text
+      FROM comments c JOIN businesses b ON b.id = c.business_id WHERE c.id = subject AND c.reply IS NOT NULL`,
+    own: '0',
+  },
+  HELPFUL: {
+    subjects: `SELECT c.id AS subject, c.num_helpful AS total, NULL::timestamptz AS since ${ownComments} AND c.num_helpful > 0`,
+    events: `SELECT m.user_id AS actor, m.created_at AS at, c.business_id AS business, c.text
+      FROM helpful_marks m JOIN comments c ON c.id = m.comment_id WHERE m.comment_id = subject`,
+    own: '0',
+  },
+  MENTION: {
+    subjects: `SELECT DISTINCT business_id AS subject, NULL::integer AS total, NULL::timestamptz AS since FROM mentions`,
+    events: `SELECT user_id AS actor, created_at AS at, business_id AS business, text FROM mentions WHERE business_id = subject`,
+  },
   FOLLOW: {
     subjects: `SELECT user_id AS subject, num_followers AS total, NULL::timestamptz AS since FROM user_stats WHERE user_id = ${viewer}`,
     events: `SELECT follower_id AS actor, created_at AS at, NULL::uuid AS business, NULL::text AS text

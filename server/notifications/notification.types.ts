@@ -17,7 +17,9 @@ registerEnumType(NotificationKind, {
   ) as Record<Kind, { description: string }>,
 });
 
-@ObjectType({ description: 'Events of one kind about one subject. The subject is a business, a person or a decision.' })
+@ObjectType({
+  description: 'Events of one kind about one subject. The subject is a business, a comment, a person or a decision.',
+})
 export class Notification {
   @Field(() => ID, { description: 'The id of the group, the same after further events.' })
   id: string;
@@ -25,7 +27,7 @@ export class Notification {
   @Field(() => NotificationKind, { description: 'What it tells.' })
   kind: Kind;
 
-  /** The business, the user or the decision. */
+  /** The business, the comment, the user or the decision. */
   subjectId: string;
 
   @Field(() => Date, { description: 'When the newest event happened.' })
@@ -47,7 +49,7 @@ export class Notification {
 
   @Field(() => String, {
     nullable: true,
-    description: `The first ${notificationLimits.excerpt} characters of the newest comment; null for other kinds.`,
+    description: `The first ${notificationLimits.excerpt} characters of the newest comment or reply; of a helpful one the comment. Null for other kinds.`,
   })
   excerpt: string | null;
 }

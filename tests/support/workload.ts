@@ -127,7 +127,7 @@ export const operations = {
   },
   comment: async (workload: Workload, who: Member, step: Step) => {
     const businessId = businessIdOf(workload, step);
-    const text = 'mutation ($id: ID!) { addComment(businessId: $id, text: "Nice.") { comment { id } } }';
+    const text = `mutation ($id: ID!) { addComment(businessId: $id, text: "Ask @member${step.target} here.") { comment { id } } }`;
     const result = await sendGraphql(who, text, { id: businessId });
     const { comment } = (result.data?.addComment ?? {}) as { comment?: { id: string } };
     if (comment) workload.comments.push({ id: comment.id, businessId, author: who });

@@ -18,7 +18,7 @@ export const notificationSchemas: Record<string, Schema> = {
     numNew: described(whole(0), 'The number of events that the user has not seen.'),
     excerpt: described(
       nullable(text({ max: notificationLimits.excerpt })),
-      'The beginning of the newest comment; null for other kinds.',
+      'The beginning of the newest comment or reply; null for other kinds.',
     ),
     actors: described(
       list(object({ _id: id, username: text(limits.username) }), notificationLimits.actors),

@@ -172,6 +172,38 @@ describe('A member', () => {
     expect(await notificationsOf(ben!)).toEqual([]);
   });
 
+  it('reads replies to the own comment, and who finds it helpful', async () => {
+    const id = await comment(ben!, 'Good bread.');
+    await ann!.ask('mutation ($id: ID!) { setReply(commentId: $id, text: "Thank you.") { id } }', { id });
+    for (const who of [cem!, dan!])
+      await who.ask('mutation ($id: ID!) { setHelpful(commentId: $id, helpful: true) { id } }', { id });
+    const [helpful, reply, ...others] = await notificationsOf(ben!);
+    expect(others).toEqual([]);
+    expect(reply).toMatchObject({ kind: 'REPLY', num: 1, excerpt: 'Thank you.', business: { name: 'Blue Lantern' } });
+    expect(names(reply)).toEqual(['Ann']);
+    expect(helpful).toMatchObject({ kind: 'HELPFUL', num: 2, excerpt: 'Good bread.' });
+    expect(names(helpful)).toEqual(['Dan', 'Cem']);
+    await ann!.ask('mutation ($id: ID!) { deleteReply(commentId: $id) { id } }', { id });
+    await hiding.hideBusiness(lantern);
+    expect(await notificationsOf(ben!)).toEqual([]);
+  });
+
+  it.each([
+    ['Ask @Cem.', true],
+    ['@CEM knows.', true],
+    ['(@cem)', true],
+    ['Write to x@cem or cem', false],
+    ['@cemal is another', false],
+    ['@@cem', false],
+  ])('is mentioned by @name: %s', async (text, isMentioned) => {
+    const id = await comment(ben!, text);
+    const read = await notificationsOf(cem!);
+    expect(read.map(({ kind, excerpt }) => `${kind} ${excerpt}`)).toEqual(isMentioned ? [`MENTION ${text}`] : []);
+    expect(names(read[0] ?? { actors: [] })).toEqual(isMentioned ? ['Ben'] : []);
+    await ben!.ask('mutation ($id: ID!) { editComment(id: $id, text: "No names.") { id } }', { id });
+    expect(await notificationsOf(cem!)).toEqual([]);
+  });
+
   it('reads the decisions of moderators and the decision on an appeal, without the name of the moderator', async () => {
     await decideAbout({ reporter: ben!, moderator: moe! }, ['BUSINESS', lantern], 'WARN');
     const [decision] = await notificationsOf(ann!);

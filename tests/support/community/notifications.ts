@@ -24,6 +24,12 @@ const events = `
   UNION ALL SELECT 'LIKE', b.owner_id, b.id, l.user_id, l.created_at FROM likes l JOIN businesses b ON b.id = business_id WHERE b.hidden = 0
   UNION ALL SELECT 'SAVE', b.owner_id, b.id, v.user_id, v.created_at FROM saves v JOIN businesses b ON b.id = business_id WHERE b.hidden = 0
   UNION ALL SELECT 'RATING', b.owner_id, b.id, r.user_id, r.created_at FROM ratings r JOIN businesses b ON b.id = business_id WHERE b.hidden = 0
+  UNION ALL SELECT 'REPLY', c.user_id, c.id, b.owner_id, c.replied_at FROM comments c JOIN businesses b ON b.id = c.business_id
+    WHERE c.reply IS NOT NULL AND c.hidden = 0 AND b.hidden = 0
+  UNION ALL SELECT 'HELPFUL', c.user_id, c.id, m.user_id, m.created_at FROM helpful_marks m JOIN comments c ON c.id = m.comment_id
+    JOIN businesses b ON b.id = c.business_id WHERE c.hidden = 0 AND b.hidden = 0
+  UNION ALL SELECT 'MENTION', u.id, b.id, c.user_id, c.created_at FROM users u JOIN comments c ON position('@' || lower(u.username) || ' ' IN lower(c.text) || ' ') > 0
+    JOIN businesses b ON b.id = c.business_id WHERE c.hidden = 0 AND b.hidden = 0 AND c.created_at > u.created_at
   UNION ALL SELECT 'FOLLOW', followed_id, followed_id, follower_id, created_at FROM follows
   UNION ALL SELECT 'NEW_BUSINESS', f.follower_id, b.owner_id, b.owner_id, b.created_at FROM follows f
     JOIN businesses b ON b.owner_id = f.followed_id WHERE b.hidden = 0 AND b.created_at > f.created_at`;
