@@ -2,6 +2,7 @@
 import { isPosition } from '#rules/places/position.ts';
 import { isTimeZone, timeZoneMessage } from '#rules/places/time-zone.ts';
 import { badInput } from '#server/core/errors.ts';
+import { currentZone } from '#server/places/current-zone.ts';
 import { timeZoneAt } from '#server/places/time-zone.ts';
 
 /**
@@ -13,7 +14,7 @@ export function timeZoneColumn(input: { timeZone?: unknown; position?: unknown }
   const timeZone = input.timeZone ?? undefined;
   if (timeZone !== undefined) {
     if (!isTimeZone(timeZone)) throw badInput({ timeZone: timeZoneMessage });
-    return { timeZone };
+    return { timeZone: currentZone(timeZone) };
   }
   if (isPosition(input.position)) return { timeZone: timeZoneAt(input.position.latitude, input.position.longitude) };
   return input.timeZone === null ? { timeZone: null } : {};

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Hours } from '#rules/places/hours.ts';
 import { weekdays } from '#rules/places/weekdays.ts';
 import { hoursColumns, storedHours } from '#server/businesses/hours/stored-hours.ts';
+import { currentZone } from '#server/places/current-zone.ts';
 import type { Json } from '../../support/api.ts';
 import { setMoment } from '../../support/database/moment.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 
-const zones = Intl.supportedValuesOf('timeZone');
+const zones = [...new Set(Intl.supportedValuesOf('timeZone').map(currentZone))];
 const everyDay = (opens: string, closes: string): Hours['week'] =>
   weekdays.map((day) => ({ day, spans: [{ opens, closes }] }));
 const closed = ['2026-12-25', '2026-12-24'].map((date) => ({ date, name: 'Holiday', spans: [] }));

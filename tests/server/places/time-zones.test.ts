@@ -49,6 +49,16 @@ describe('A business', () => {
     expect(await edit(createBusiness.id, { timeZone: null })).toMatchObject({ timeZone: null });
   });
 
+  it.each([
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['Europe/Kiev', 'Europe/Kyiv'],
+    ['US/Pacific', 'America/Los_Angeles'],
+    ['utc', 'UTC'],
+  ])('has the zone %s under the name of today, %s', async (given, stored) => {
+    expect(await zoneOf(await addBusiness(ada, { timeZone: given }))).toBe(stored);
+  });
+
   it('keeps its version where the zone stays the same', async () => {
     const id = await addBusiness(ada, { timeZone: 'Asia/Tokyo' });
     expect(await edit(id, { timeZone: 'Asia/Tokyo' })).toEqual({ timeZone: 'Asia/Tokyo', version: 1 });
