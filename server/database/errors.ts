@@ -38,6 +38,7 @@ export const viewerKeys = [
   'decisions_appeal_moderator_id_fkey',
   'decisions_moderator_id_fkey',
   'follows_follower_id_fkey',
+  'helpful_marks_user_id_fkey',
   'known_devices_user_id_fkey',
   'known_networks_user_id_fkey',
   'likes_user_id_fkey',

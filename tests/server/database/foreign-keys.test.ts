@@ -71,6 +71,7 @@ it('Every foreign key to users names the viewer, or another user on purpose', as
     'follows_followed_id_fkey',
     'hidden_follows_followed_id_fkey',
     'hidden_follows_follower_id_fkey',
+    'hidden_helpful_marks_user_id_fkey',
     'hidden_likes_user_id_fkey',
     'hidden_ratings_user_id_fkey',
     'hidden_saves_user_id_fkey',

@@ -104,7 +104,7 @@ describe(`Lists and maps by place, with ${businesses.toLocaleString('en-US')} bu
   it('are exported by indexes alone', () => {
     const exported = explained.filter(({ case: name }) => name.startsWith('export'));
     const readsAll = exported.filter(({ problems }) => problems.some((problem) => problem.startsWith('reads all')));
-    expect(exported.length).toBe(5);
+    expect(new Set(exported.map(({ case: name }) => name)).size).toBe(5);
     expect(readsAll.map(({ case: name, problems }) => [name, problems])).toEqual([]);
   });
 });
