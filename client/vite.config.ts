@@ -72,6 +72,9 @@ const replaced: [module: RegExp, by: string, exported: string][] = [
   [/@apollo\/client\/utilities\/graphql\/print\.js$/, 'gql/printDocument.ts', 'printDocument as print'],
 ];
 
+/** The parts of an icon's data that no component reads: its names, its size and the keys of its elements. */
+const iconMetadata = /^ {2}(name|size|aliases): .*$|, key: "\w+"/gm;
+
 const smallerPackages: Plugin = {
   name: 'smaller-packages',
   enforce: 'pre',
@@ -80,12 +83,14 @@ const smallerPackages: Plugin = {
     return by && `export { ${exported} } from ${JSON.stringify(join(import.meta.dirname, by))};`;
   },
   // Components with a display name count as used. The client uses neither the forms of the router nor its other links.
-  transform: (code, id) =>
-    id.startsWith(reactRouter)
+  transform(code, id) {
+    if (/lucide-react\/dist\/esm\/icons\//.test(id)) return code.replaceAll(iconMetadata, '');
+    return id.startsWith(reactRouter)
       ? code
           .replaceAll(/^\w+\.displayName = .*;$/gm, '')
           .replaceAll(/(?<== )React\w*\.(forwardRef|createContext|memo)\(/g, '/* @__PURE__ */ $&')
-      : undefined,
+      : undefined;
+  },
 };
 
 // Vite requires a default export.

@@ -14,7 +14,8 @@ export interface Filters {
   minRating: string;
   /** 'true' or empty. */
   openNow: string;
-  sortBy: SortBy;
+  /** Empty for the default order: the newest first, with an origin the nearest first. */
+  sortBy: SortBy | '';
   order: 'asc' | 'desc';
   /** A box on the map, as `places/address.ts` parses it; empty without one. */
   within: string;
@@ -27,7 +28,7 @@ export const noFilters: Filters = {
   category: '',
   minRating: '',
   openNow: '',
-  sortBy: defaultSortBy,
+  sortBy: '',
   order: 'desc',
   within: '',
   near: '',
@@ -68,7 +69,7 @@ export function parseFilters(params: URLSearchParams): Filters {
     category: categoryFrom(params.get('category')) ?? '',
     minRating: (ratingChoices as readonly string[]).includes(minRating) ? minRating : '',
     openNow: params.get('openNow') === 'true' ? 'true' : '',
-    sortBy: Object.hasOwn(listOrders, sortBy) ? (sortBy as SortBy) : noFilters.sortBy,
+    sortBy: Object.hasOwn(listOrders, sortBy) && (near || sortBy !== defaultSortBy) ? (sortBy as SortBy) : '',
     order: params.get('order') === 'asc' ? 'asc' : noFilters.order,
     within: parseBounds(within) ? within : '',
     near: parseOrigin(near) ? near : '',
@@ -100,11 +101,13 @@ export function variablesFor({ search, category, minRating, openNow, ...rest }: 
     ...(within && { within: parseBounds(within) }),
     ...(origin && { near: { latitude: origin.latitude, longitude: origin.longitude } }),
   };
-  const isSorted = sortBy !== noFilters.sortBy || order !== noFilters.order;
-  const isNearest = origin && !isSorted;
+  const isNearest = origin && !sortBy;
+  const isSorted = !isNearest && (sortBy || order !== noFilters.order);
   return {
     ...(Object.keys(filter).length > 0 && { filter }),
     ...(isNearest && { sort: { field: distanceOrder.field, order: 'ASC' } }),
-    ...(isSorted && { sort: { field: listOrders[sortBy].field, order: order === 'asc' ? 'ASC' : 'DESC' } }),
+    ...(isSorted && {
+      sort: { field: listOrders[sortBy || defaultSortBy].field, order: order === 'asc' ? 'ASC' : 'DESC' },
+    }),
   };
 }

@@ -295,6 +295,29 @@ describe('The filters', () => {
     );
   });
 
+  it('sort by distance from an origin, which the select box names, until another order is chosen', async () => {
+    const url = '/?near=48.137%2C11.576%2CMunich';
+    const { user, requests, router } = renderApp(<HomePage />, { url, responses: list(bakery()) });
+    await screen.findByRole('article');
+    const select = await screen.findByLabelText('Sort By');
+    const near = { latitude: 48.137, longitude: 11.576 };
+    expect(select).toHaveDisplayValue('Distance');
+    const order = screen.getByRole('button', { name: 'Order: Ascending' });
+    expect(order).toHaveAttribute('aria-disabled', 'true');
+    await user.click(order);
+    expect(requests.map(({ variables }) => variables)).toEqual([
+      { filter: { near }, sort: { field: 'DISTANCE', order: 'ASC' } },
+    ]);
+    await user.selectOptions(select, 'Date Created');
+    await waitFor(() => expect(requests.at(-1)!.variables.sort).toEqual({ field: 'CREATED_AT', order: 'DESC' }));
+    expect(select).toHaveDisplayValue('Date Created');
+    await user.selectOptions(select, 'Distance');
+    await waitFor(() => expect(router.state.location.search).toBe(url.slice(1)));
+    await user.click(screen.getByRole('button', { name: 'Near Munich, remove filter' }));
+    await waitFor(() => expect(select).toHaveDisplayValue('Date Created'));
+    expect(within(select).queryByRole('option', { name: 'Distance' })).toBeNull();
+  });
+
   it('give way to the best rated behind a link, which the select box names until another order is chosen', async () => {
     const { user, requests, router } = renderApp(<HomePage />, { url: '/?search=rye', responses: list(bakery()) });
     await screen.findByRole('article');

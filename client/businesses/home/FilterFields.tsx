@@ -9,9 +9,10 @@ import { Button } from '#client/ui/Button.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { categories, categoryNames } from '#rules/categories.ts';
 import { noFilters, ratingChoices, type Filters } from '#rules/filters.ts';
-import type { SortBy } from '#rules/sort-orders.ts';
+import { distanceOrder } from '#rules/sort-orders.ts';
+import { filterTexts } from './filterTexts.ts';
 import { SearchField } from './SearchField.tsx';
-import { sortOptionsOf } from './sortOptions.ts';
+import { sortChange, sortOf, sortOptionsOf } from './sortOptions.ts';
 import type { SetFilters } from './useFilters.ts';
 
 interface FilterFieldsProps {
@@ -20,16 +21,19 @@ interface FilterFieldsProps {
 }
 
 const categoryOptions = [
-  { value: '', label: businessTexts.allCategories },
+  { value: '', label: filterTexts.allCategories },
   ...categoryNames.map((value) => ({ value, label: categories[value] })),
 ];
 const ratingOptions = [
-  { value: '', label: businessTexts.anyRating },
+  { value: '', label: filterTexts.anyRating },
   ...ratingChoices.map((value) => ({ value, label: businessTexts.rating(Number(value)) })),
 ];
 
 export function FilterFields({ filters, setFilters }: FilterFieldsProps) {
-  const isAscending = filters.order === 'asc';
+  const sort = sortOf(filters);
+  // The nearest come first: this order has one direction.
+  const isByDistance = sort === distanceOrder.name;
+  const isAscending = isByDistance || filters.order === 'asc';
   const Arrow = isAscending ? ArrowUp : ArrowDown;
   const search = useCallback((text: string) => setFilters({ search: text }, { replace: true }), [setFilters]);
   return (
@@ -42,16 +46,16 @@ export function FilterFields({ filters, setFilters }: FilterFieldsProps) {
         onChange={({ target }) => setFilters({ category: target.value as Category | '' })}
       />
       <SelectField
-        label={businessTexts.minRating}
+        label={filterTexts.minRating}
         options={ratingOptions}
         value={filters.minRating}
         onChange={({ target }) => setFilters({ minRating: target.value })}
       />
       <SelectField
         label={businessTexts.sortBy}
-        options={sortOptionsOf(filters.sortBy)}
-        value={filters.sortBy}
-        onChange={({ target }) => setFilters({ sortBy: target.value as SortBy })}
+        options={sortOptionsOf(filters)}
+        value={sort}
+        onChange={({ target }) => setFilters(sortChange(target.value, filters))}
       />
       <Button
         aria-pressed={filters.openNow !== ''}
@@ -61,10 +65,14 @@ export function FilterFields({ filters, setFilters }: FilterFieldsProps) {
         {filters.openNow && <Check aria-hidden className="size-4 shrink-0" />}
         {businessTexts.openNow}
       </Button>
-      <Button className="max-sm:px-2" onClick={() => setFilters({ order: isAscending ? 'desc' : 'asc' })}>
+      <Button
+        aria-disabled={isByDistance}
+        className="max-sm:px-2"
+        onClick={() => !isByDistance && setFilters({ order: isAscending ? 'desc' : 'asc' })}
+      >
         <Arrow aria-hidden className="size-4 shrink-0" />
-        <span className="sr-only">{businessTexts.order}: </span>
-        {isAscending ? businessTexts.ascending : businessTexts.descending}
+        <span className="sr-only">{filterTexts.order}: </span>
+        {isAscending ? businessTexts.ascending : filterTexts.descending}
       </Button>
       <Button onClick={() => setFilters(noFilters)}>{businessTexts.clearFilters}</Button>
     </>

@@ -9,26 +9,27 @@ import { noFilters, ratingChoices, toSearchParams, type Filters } from '#rules/f
 import { limits } from '#rules/limits.ts';
 import { businessTexts } from '../businessTexts.ts';
 import { categoryForm } from './CategoryIndex.tsx';
-import { sortOptionsOf } from './sortOptions.ts';
+import { filterTexts } from './filterTexts.ts';
+import { sortOf, sortOptionsOf } from './sortOptions.ts';
 
 /** Computed in a function: the browser's build leaves this module out. */
 const optionsOf = () => ({
   category: [
-    { value: '', label: businessTexts.allCategories },
+    { value: '', label: filterTexts.allCategories },
     ...Object.values(categories).map((label) => ({ value: label, label })),
   ],
   minRating: [
-    { value: '', label: businessTexts.anyRating },
+    { value: '', label: filterTexts.anyRating },
     ...ratingChoices.map((value) => ({ value, label: businessTexts.rating(Number(value)) })),
   ],
   order: [
-    { value: 'desc', label: businessTexts.descending },
+    { value: 'desc', label: filterTexts.descending },
     { value: 'asc', label: businessTexts.ascending },
   ],
 });
 
 export function FilterForm({ filters }: { filters: Filters }) {
-  const { search, category, minRating, openNow, sortBy, order } = filters;
+  const { search, category, minRating, openNow, order } = filters;
   const options = optionsOf();
   return (
     <>
@@ -59,7 +60,7 @@ export function FilterForm({ filters }: { filters: Filters }) {
             defaultValue={category && categories[category]}
           />
           <SelectField
-            label={businessTexts.minRating}
+            label={filterTexts.minRating}
             name="minRating"
             options={options.minRating}
             defaultValue={minRating}
@@ -71,10 +72,10 @@ export function FilterForm({ filters }: { filters: Filters }) {
           <SelectField
             label={businessTexts.sortBy}
             name="sortBy"
-            options={sortOptionsOf(sortBy)}
-            defaultValue={sortBy}
+            options={sortOptionsOf(filters)}
+            defaultValue={sortOf(filters)}
           />
-          <SelectField label={businessTexts.order} name="order" options={options.order} defaultValue={order} />
+          <SelectField label={filterTexts.order} name="order" options={options.order} defaultValue={order} />
           <Button type="submit" look="primary">
             {withoutScriptTexts.apply}
           </Button>

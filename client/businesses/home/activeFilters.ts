@@ -13,17 +13,18 @@ interface ActiveFilter {
 /** Returns the label of every active filter with the change that removes it. */
 export function activeFiltersOf(filters: Filters): ActiveFilter[] {
   const { search, category, minRating, openNow, sortBy, order, within, near } = filters;
-  return [
-    { label: search && `“${search}”`, change: { search: noFilters.search } },
-    { label: category && categories[category], change: { category: noFilters.category } },
-    { label: minRating && businessTexts.rating(Number(minRating)), change: { minRating: noFilters.minRating } },
-    { label: openNow && businessTexts.openNow, change: { openNow: noFilters.openNow } },
+  const all: ActiveFilter[] = [
+    { label: search && `“${search}”`, change: { search: '' } },
+    { label: category && categories[category], change: { category: '' } },
+    { label: minRating && businessTexts.rating(Number(minRating)), change: { minRating: '' } },
+    { label: openNow && businessTexts.openNow, change: { openNow: '' } },
     {
-      label: sortBy === noFilters.sortBy ? '' : `${businessTexts.sortBy} ${listOrders[sortBy].label}`,
-      change: { sortBy: noFilters.sortBy },
+      label: sortBy && `${businessTexts.sortBy} ${listOrders[sortBy].label}`,
+      change: { sortBy: '' },
     },
-    { label: within && businessTexts.withinArea, change: { within: noFilters.within } },
-    { label: near && businessTexts.nearPlace(near), change: { near: noFilters.near } },
+    { label: within && businessTexts.withinArea, change: { within: '' } },
+    { label: near && businessTexts.nearPlace(near), change: { near: '' } },
     { label: order === noFilters.order ? '' : businessTexts.ascending, change: { order: noFilters.order } },
-  ].filter(({ label }) => label !== '');
+  ];
+  return all.filter(({ label }) => label !== '');
 }

@@ -38,7 +38,9 @@ export function useMarkers(items: MapItem[]): Cluster<MapItem>[] {
   const placed = items.flatMap((item): Cluster<MapItem>[] => {
     const world = 360 * Math.round((center - item.longitude) / 360);
     const point = map.project([item.latitude, item.longitude + world]);
-    return view.contains(point) ? [{ x: point.x, y: point.y, count: item.count, items: [item] }] : [];
+    return view.contains(point)
+      ? [{ x: point.x, y: point.y, count: item.count, isExact: item.countIsExact, items: [item] }]
+      : [];
   });
   return mergeClusters(placed);
 }
@@ -67,7 +69,7 @@ export function Markers({ clusters, chosenId, onChoose, onList }: MarkersProps) 
   };
 
   return clusters.map((cluster) => {
-    const { items: members, count } = cluster;
+    const { items: members, count, isExact } = cluster;
     const [{ id, latitude, longitude, business }] = members as [MapItem];
     const category = categoryOf(members);
     const hue = category ? hueClass(category) : '';
@@ -75,8 +77,8 @@ export function Markers({ clusters, chosenId, onChoose, onList }: MarkersProps) 
     const label = isOne
       ? businessMapTexts.marker(business.name, categories[business.category])
       : map.getZoom() < maxZoom()
-        ? businessMapTexts.cluster(count)
-        : businessMapTexts.group(count);
+        ? businessMapTexts.cluster(count, isExact)
+        : businessMapTexts.group(count, isExact);
     return (
       <OnMap key={id} at={{ latitude, longitude }}>
         <button
@@ -87,7 +89,7 @@ export function Markers({ clusters, chosenId, onChoose, onList }: MarkersProps) 
           className={`${isOne ? 'marker' : `cluster ${sizeOf(count)}`} ${hue}`}
           onClick={press(cluster)}
         >
-          {isOne ? <Store aria-hidden /> : businessMapTexts.number(count)}
+          {isOne ? <Store aria-hidden /> : businessMapTexts.number(count, isExact)}
         </button>
       </OnMap>
     );

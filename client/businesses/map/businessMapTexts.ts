@@ -3,17 +3,20 @@ import { count } from '#client/core/formats.ts';
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
+/** '1,000+' where there are more. */
+const counted = (number: number, isExact: boolean) => `${count(number)}${isExact ? '' : '+'}`;
+
 export const businessMapTexts = {
   map: 'Map of businesses. The arrow keys move it, plus and minus zoom.',
   skip: 'Skip map',
   searchArea: 'Search this area',
-  number: (number: number) => compact.format(number),
-  cluster: (number: number) => `${count(number)} businesses, zoom in`,
-  group: (number: number) => `${count(number)} businesses at this place, list them`,
+  number: (number: number, isExact: boolean) => `${compact.format(number)}${isExact ? '' : '+'}`,
+  cluster: (number: number, isExact: boolean) => `${counted(number, isExact)} businesses, zoom in`,
+  group: (number: number, isExact: boolean) => `${counted(number, isExact)} businesses at this place, list them`,
   marker: (name: string, category: string) => `${name}, ${category}`,
   chosen: 'Chosen business',
   close: 'Close',
   failed: 'The map’s businesses could not be loaded.',
   none: 'No businesses in this area',
-  outside: (number: number, isExact: boolean) => `${count(number)}${isExact ? '' : '+'} more outside this area`,
+  outside: (number: number, isExact: boolean) => `${counted(number, isExact)} more outside this area`,
 };

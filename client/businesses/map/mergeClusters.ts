@@ -4,8 +4,9 @@ export interface Cluster<Item> {
   /** The place on the map in pixels. */
   x: number;
   y: number;
-  /** The number of businesses. */
+  /** The number of businesses, and whether there are no others. */
   count: number;
+  isExact: boolean;
   /** What the marker stands for; several after a join, the largest first. */
   items: Item[];
 }
@@ -23,7 +24,13 @@ export function mergeClusters<Item>(clusters: Cluster<Item>[], max = 60, distanc
     const index = merged.findIndex(({ x, y }) => Math.hypot(x - cluster.x, y - cluster.y) < distance);
     const near = merged[index];
     if (!near) merged.push(cluster);
-    else merged[index] = { ...near, count: near.count + cluster.count, items: [...near.items, ...cluster.items] };
+    else
+      merged[index] = {
+        ...near,
+        count: near.count + cluster.count,
+        isExact: near.isExact && cluster.isExact,
+        items: [...near.items, ...cluster.items],
+      };
   }
   return merged.length <= max ? merged : mergeClusters(merged, max, distance * 1.25);
 }

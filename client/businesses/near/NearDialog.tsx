@@ -1,7 +1,7 @@
 /** Asks where distances begin: at the position of the user, which the browser is asked for at once, or at a place. */
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { PlaceAtPositionDocument } from '#client/gql/graphql.ts';
+import { PlaceAtDocument } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Spinner } from '#client/ui/Spinner.tsx';
 import type { SetFilters } from '../home/useFilters.ts';
@@ -29,7 +29,7 @@ export function NearDialog({ setFilters, onClose }: NearDialogProps) {
     const [latitude, longitude] = originText(position).split(',').map(Number) as [number, number];
     // The name is for the chip, which has the coordinates otherwise.
     const place = await client
-      .query({ query: PlaceAtPositionDocument, variables: { latitude, longitude } })
+      .query({ query: PlaceAtDocument, variables: { latitude, longitude } })
       .catch(() => undefined);
     choose(originText(position, place?.data?.placeAt?.name));
   });

@@ -1,10 +1,10 @@
 /** A field for the name of a place, and the places that it finds. Enter chooses the first. */
 import { useEffect, useState, type SubmitEvent } from 'react';
-import { useNearPlacesQuery, type NearPlacesQuery } from '#client/gql/graphql.ts';
+import { usePlacesQuery, type PlacesQuery } from '#client/gql/graphql.ts';
 import { TextField } from '#client/ui/forms/TextField.tsx';
 import { nearTexts } from './nearTexts.ts';
 
-type Place = NearPlacesQuery['places'][number];
+type Place = PlacesQuery['places'][number];
 
 const pauseMs = 250;
 const minLength = 2;
@@ -17,7 +17,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) 
     return () => clearTimeout(timer);
   }, [text]);
   const isLong = Array.from(search).length >= minLength;
-  const { data, previousData, error } = useNearPlacesQuery({ variables: { search }, skip: !isLong });
+  const { data, previousData, error } = usePlacesQuery({ variables: { search, first: 6 }, skip: !isLong });
   const places = isLong ? (data ?? previousData)?.places : undefined;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -61,7 +61,7 @@ function Pin({ position, onChange }: PinMapProps) {
     const step = event.shiftKey ? steps.far : steps.near;
     const next = positionAt(map, [x + arrow[0] * step, y + arrow[1] * step]);
     choose(next);
-    map.panInside([next.latitude, next.longitude], { padding: [40, 40], animate: false });
+    map.panInside([next.latitude, next.longitude], { padding: [48, 48], animate: false });
   };
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;

@@ -1,5 +1,5 @@
 /** The build's replacement of the function that makes lucide-react's icons: theirs also handles settings that this site does not use. */
-import { createElement, type ComponentProps } from 'react';
+import { createElement, Fragment, type ComponentProps } from 'react';
 
 interface IconData {
   node: [tag: string, attributes: Record<string, string>][];
@@ -21,7 +21,8 @@ export function createIcon({ node }: IconData) {
         strokeLinejoin="round"
         {...props}
       >
-        {node.map(([tag, attributes]) => createElement(tag, attributes))}
+        {/* As arguments, not as a list: the build removes the keys. */}
+        {createElement(Fragment, null, ...node.map(([tag, attributes]) => createElement(tag, attributes)))}
       </svg>
     );
   };

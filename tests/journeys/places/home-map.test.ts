@@ -227,13 +227,20 @@ describe('Near me', () => {
 
   it('takes the name of a place, in kilometres where the language has them', async () => {
     const { page } = await openPage('/', { ...light, locale: 'de-DE', permissions: [] });
-    const place = { __typename: 'Place', id: '2761369', name: 'Vienna', matchedName: 'Wien', label: 'Vienna, Austria' };
+    const place = {
+      __typename: 'Place',
+      id: '2761369',
+      name: 'Vienna',
+      matchedName: 'Wien',
+      label: 'Vienna, Austria',
+      timeZone: 'Europe/Vienna',
+    };
     const position = { __typename: 'Position', latitude: 48.2085, longitude: 16.3721 };
     // The tests of the server load the places.
     await page.route(
       () => true,
       (route) =>
-        operationOf(route.request()) === 'NearPlaces'
+        operationOf(route.request()) === 'Places'
           ? route.fulfill({ json: { data: { places: [{ ...place, position }] } } })
           : route.fallback(),
     );

@@ -2,7 +2,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { PlacesDocument } from '#client/gql/documents/businesses/form/location/Places.ts';
+import { PlacesDocument } from '#client/gql/documents/places/Places.ts';
 import type { Position } from '#rules/places/position.ts';
 import type { BusinessFields } from '../businessFields.ts';
 import { locationTexts } from './locationTexts.ts';

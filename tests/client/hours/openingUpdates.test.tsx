@@ -1,0 +1,76 @@
+/** An open page asks for the opening again when it is due. */
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { ApolloProvider } from '@apollo/client/react';
+import { ApolloLink } from '@apollo/client/link';
+import { of } from 'rxjs';
+import type { ReactNode } from 'react';
+import { useOpeningUpdates } from '#client/businesses/hours/useOpeningUpdates.ts';
+import { createApollo } from '#client/core/apollo/client.ts';
+
+const start = Date.parse('2026-11-23T17:00:00Z');
+const due = '2026-11-23T18:00:00.000Z';
+const hour = 3_600_000;
+let asked = 0;
+let isHidden = false;
+
+const opening = { __typename: 'Opening', isOpen: true, localDate: '2026-11-23', changesAtLocal: null, changesAt: due };
+const client = createApollo(
+  { onSessionOver: () => undefined, onBusinessGone: () => undefined },
+  new ApolloLink(() => {
+    asked += 1;
+    return of({ data: { business: { __typename: 'Business', id: 'bakery', opening } } });
+  }),
+);
+const wrapper = ({ children }: { children: ReactNode }) => <ApolloProvider client={client}>{children}</ApolloProvider>;
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const setHidden = (hidden: boolean) => {
+  isHidden = hidden;
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+beforeEach(() => {
+  asked = 0;
+  isHidden = false;
+  jest.useFakeTimers({ now: start });
+  jest.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+it('The opening is requested once its change is due, and again after a minute while the answer names the same change', async () => {
+  const { unmount } = renderHook(() => useOpeningUpdates('bakery', due), { wrapper });
+  await pass(hour);
+  expect(asked).toBe(0);
+  await pass(5000);
+  expect(asked).toBe(1);
+  await pass(60_000);
+  expect(asked).toBe(2);
+  unmount();
+  await pass(hour);
+  expect(asked).toBe(2);
+});
+
+it('The opening is not requested while the page is hidden, but as soon as it is visible again', async () => {
+  renderHook(() => useOpeningUpdates('bakery', due), { wrapper });
+  setHidden(true);
+  await pass(2 * hour);
+  expect(asked).toBe(0);
+  setHidden(false);
+  await pass(1000);
+  expect(asked).toBe(1);
+});
+
+it('A change that is weeks away is waited for', async () => {
+  renderHook(() => useOpeningUpdates('bakery', '2027-03-01T08:00:00.000Z'), { wrapper });
+  await pass(72 * hour);
+  expect(asked).toBe(0);
+});
+
+it.each([null, undefined])('Without a change nothing is requested: %s', async (changesAt) => {
+  renderHook(() => useOpeningUpdates('bakery', changesAt), { wrapper });
+  await pass(72 * hour);
+  expect(asked).toBe(0);
+});
