@@ -8,22 +8,35 @@ import { perDatabase } from '#server/database/per-database.ts';
 import { SharedReads } from '#server/core/shared-reads.ts';
 import { parameters, queryRows } from '#server/database/sql.ts';
 import { matches, type SearchQuery } from '#server/search/tsquery.ts';
-import { countOpen } from './open-now.ts';
+import { anyTime, countOpen } from './open-now.ts';
 import { conditionsOf, storedTotal, tablesOf, type Criteria } from './filter.ts';
 import type { Placeholder } from './listed-business.ts';
-import { hasArea } from './places/area.ts';
-import { fewPlaces, otherConditions, placesOf } from './places/place-page.ts';
+import { tables } from './page/orders.ts';
+import { areaCondition, hasArea } from './places/area.ts';
+import { areaOf, fewPlaces, isSmallArea, otherConditions, placesOf } from './places/place-page.ts';
+
+/** A number of rows that was counted to above the limit, or a number with whether it is that of all rows. */
+interface Counted {
+  total: number;
+  isExact?: boolean;
+}
 
 // A count to 10,000 costs ten times as much as the page, so that the requests of one second share it.
 const countsOf = perDatabase(() => ({
-  shared: new SharedReads<number>(() => true),
-  // A total far above the limit needs no new count for a minute.
-  overLimit: new LRUCache<string, true>({ max: 500, ttl: 60_000 }),
+  shared: new SharedReads<Counted>(() => true),
+  // A total far above the limit, or of a part of the rows, needs no new count for a minute.
+  unbounded: new LRUCache<string, Count>({ max: 500, ttl: 60_000 }),
 }));
 
 const margin = 1000;
 
-/** Counts the businesses of a filter. The count is exact without filters and for a category, else up to 10,000. */
+const settled = ({ total, isExact }: Counted): Count =>
+  isExact === undefined ? boundedCount(total) : { total, isExact };
+
+/**
+ * Counts the businesses of a filter. The count is exact without filters and for a category, else up to 10,000. Of open ones, and
+ * of a frequent word in a large area, only a part of the rows is counted.
+ */
 export async function countBusinesses(
   { db }: Context,
   criteria: Criteria,
@@ -32,34 +45,50 @@ export async function countBusinesses(
   const { $, values } = parameters();
   const stored = storedTotal(criteria, $);
   const text = stored === undefined ? countText(criteria, query, $) : `SELECT (${stored}) AS total`;
-  const read = async () => (await queryRows<{ total: number }>(db, text, values))[0]?.total ?? 0;
-  if (stored !== undefined) return { total: await read(), isExact: true };
-  const { shared, overLimit } = countsOf(db);
+  const read = async () => (await queryRows<Counted>(db, text, values))[0] ?? { total: 0 };
+  if (stored !== undefined) return { total: (await read()).total, isExact: true };
+  const { shared, unbounded } = countsOf(db);
   // A digest, since each word may have a hundred lexemes.
   const key = createHash('sha1')
     .update(JSON.stringify([text, ...values]))
     .digest('base64');
-  if (overLimit.has(key)) return boundedCount(Infinity);
-  const total = await shared.answer(key, read);
-  if (total > limits.exactCount + margin) overLimit.set(key, true);
-  return boundedCount(total);
+  const known = unbounded.get(key);
+  if (known) return known;
+  const counted = await shared.answer(key, read);
+  const count = settled(counted);
+  if (counted.isExact === false || counted.total > limits.exactCount + margin) unbounded.set(key, count);
+  return count;
 }
 
 // Counts to one above the limit and the margin.
 function countText(criteria: Criteria, query: SearchQuery | undefined, $: Placeholder): string {
+  if (query && hasArea(criteria.place)) return countInArea(criteria, query, $);
+  if (criteria.openNow) return countOpen(idsOf(anyTime(criteria), query, $));
   const limit = limits.exactCount + margin + 1;
-  const count = (rows: string) => `SELECT count(*)::int AS total FROM (${rows} LIMIT ${limit}) found`;
-  const others = () => otherConditions(criteria, $);
-  if (!query && criteria.place.isPlaced) return count(`SELECT FROM (${placesOf(criteria.place, [others()], $)}) p`);
-  if (!query && criteria.openNow) return countOpen(criteria, limit, $);
-  const isFound = query ? matches('b.search_vector', query, (tsquery) => `${$(tsquery)}::tsquery`) : 'true';
+  return `SELECT count(*)::int AS total FROM (${idsOf(criteria, query, $)} LIMIT ${limit}) found`;
+}
+
+/** A SELECT of `id` of the businesses of a filter. */
+function idsOf(criteria: Criteria, query: SearchQuery | undefined, $: Placeholder): string {
+  if (!query && criteria.place.isPlaced)
+    return `SELECT p.business_id AS id FROM (${placesOf(criteria.place, [otherConditions(criteria, $)], $)}) p`;
   const table = query ? 'b' : 's';
-  const all = count(
-    `SELECT FROM ${tablesOf(criteria, table)} WHERE ${isFound} AND ${conditionsOf(criteria, table, $)}`,
-  );
-  if (!hasArea(criteria.place)) return all;
-  // As a page of the search, a small area is read before the search index.
-  const inArea = count(`SELECT FROM area p JOIN businesses b ON b.id = p.business_id WHERE ${isFound} AND ${others()}`);
-  return `WITH area AS MATERIALIZED (${placesOf(criteria.place, [], $)} LIMIT ${fewPlaces + 1})
-    SELECT CASE WHEN (SELECT count(*) FROM area) <= ${fewPlaces} THEN (${inArea}) ELSE (${all}) END AS total`;
+  const found = query ? `${isFound(query, $)} AND ` : '';
+  return `SELECT ${tables[table].id} AS id FROM ${tablesOf(criteria, table)} WHERE ${found}${conditionsOf(criteria, table, $)}`;
+}
+
+const isFound = (query: SearchQuery, $: Placeholder): string =>
+  matches('b.search_vector', query, (tsquery) => `${$(tsquery)}::tsquery`);
+
+/** Counts the matches in the area if it is small, or else those of a rare search; of neither, the matches among the places read. */
+function countInArea(criteria: Criteria, query: SearchQuery, $: Placeholder): string {
+  const found = isFound(query, $);
+  const others = otherConditions(criteria, $);
+  const inArea = `SELECT count(*)::int FROM area p JOIN businesses b ON b.id = p.business_id WHERE ${found} AND ${others}`;
+  const ofFound = `SELECT count(*)::int FROM found JOIN business_places p ON p.business_id = found.id
+    WHERE ${areaCondition(criteria.place, $)} AND ${others}`;
+  const isRare = `(SELECT count(*) FROM found) <= ${fewPlaces}`;
+  return `WITH ${areaOf(criteria.place, $)},
+      found AS MATERIALIZED (SELECT b.id FROM businesses b WHERE ${found} AND b.hidden = 0 LIMIT ${fewPlaces + 1})
+    SELECT CASE WHEN ${isSmallArea} OR NOT ${isRare} THEN (${inArea}) ELSE (${ofFound}) END AS total, ${isSmallArea} OR ${isRare} AS "isExact"`;
 }

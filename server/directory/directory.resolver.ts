@@ -64,7 +64,8 @@ export class BusinessFilter {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'True for businesses that are open at the moment; their hours are known. Priced like a search.',
+    description:
+      'True for businesses that are open at the moment; their hours are known. Lists count up to 1,000 of them. Priced like a search.',
   })
   openNow?: boolean | null;
 

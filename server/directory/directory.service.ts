@@ -4,7 +4,7 @@ import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { isSeen } from '#server/users/hidden.ts';
 import { readId } from '#server/core/ids.ts';
-import { checkFirst, decodeCursor, createPage, type Page, type PageRequest } from '#server/core/page.ts';
+import { checkFirst, decodeCursor, createPage, type Count, type Page, type PageRequest } from '#server/core/page.ts';
 import type { SearchQuery } from '#server/search/tsquery.ts';
 import { countBusinesses } from './counts.ts';
 import { validateFilter, type Filter, type PageQuery } from './filter.ts';
@@ -64,11 +64,15 @@ export async function listBusinesses(ctx: Context, request: DirectoryRequest): P
     madeBy: string,
     correction?: Correction,
   ): BusinessPage => {
-    const isSearch = criteria.terms.length > 0;
-    // A search that does not fill the first page needs no count.
-    const isAll = isSearch && (query === undefined || (isFirst && found.length < pageQuery.limit));
+    const isNothing = criteria.terms.length > 0 && query === undefined;
+    // A first page that is not filled needs no count.
+    const isAll = isNothing || (isFirst && found.length < pageQuery.limit);
     const total = isAll ? found.length : found[0]?.total;
-    const count = () => (total === undefined ? countBusinesses(ctx, criteria, query) : { total, isExact: true });
+    const count = async (): Promise<Count> => {
+      if (total !== undefined) return { total, isExact: true };
+      const counted = await countBusinesses(ctx, criteria, query);
+      return { ...counted, total: Math.max(counted.total, found.length) };
+    };
     return {
       ...createPage(found, request, madeBy, positionOf, count),
       readAfter: (business) => readPage(ctx, { ...pageQuery, query, skip: 0, after: positionOf(business) }),

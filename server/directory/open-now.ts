@@ -1,43 +1,64 @@
-/** The businesses of a filter that are open now. Their SELECT reads a part of the order first, and the open ones if that is not enough. */
+/** The businesses of a filter that are open now. A page checks the hours of rows in its order, or reads all that are open where they are few. */
 import { isOpenNow } from '#server/businesses/hours/hours.reads.ts';
-import { afterCursor, conditionsOf, limitOf, tablesOf, type Criteria, type PageQuery } from './filter.ts';
+import { afterCursor, conditionsOf, tablesOf, type Criteria, type PageQuery } from './filter.ts';
 import type { PageSelect, Placeholder } from './listed-business.ts';
 import { orderOf } from './page/orders.ts';
+import { firstFilled, type Step } from './page/steps.ts';
 
-// A page is filled from these rows if one of 400 is open.
-const firstRowCount = 10_000;
+/** A page is filled from these rows if one of 120 is open. */
+const firstRowCount = 3000;
+/** So many open businesses are few: a page sorts them. Where there are more, a scan in the order finds a page soon. */
+const fewOpen = 3000;
+/** A count checks the hours of so many businesses, and counts to 1,000. */
+const countedRows = 3000;
+const maxCount = 1000;
 
-/** The businesses that are open, by the index of their hours. */
-const openOnes = 'open_businesses(current_moment()) AS open (id)';
+/** For the WITH of a page: the open businesses, by the indexes of their hours, or one more than are few. */
+export const openOnes = `open_now AS MATERIALIZED (
+  SELECT id FROM open_businesses(current_moment()) AS open (id) LIMIT ${fewOpen + 1})`;
+
+const areFew = `(SELECT count(*) FROM open_now) <= ${fewOpen}`;
+
+/** The criteria at any time. */
+export const anyTime = (criteria: Criteria): Criteria => ({ ...criteria, openNow: false });
 
 /**
- * The SELECT of a page of open businesses without a search. It checks the hours of rows in the order until the page is filled.
- * If these rows do not fill it and the order has more, it sorts all that are open.
+ * The step of a page that reads all open businesses where they are few.
+ * @param from tables, and their id and key
+ * @param conditions those of the filter at any time, and that of the cursor
  */
+export const fewOpenStep = (from: { tables: string; id: string; key: string }, conditions: string): Step => ({
+  source: `FROM (SELECT ${from.id} AS id, ${from.key} AS key FROM ${from.tables} JOIN open_now ON open_now.id = ${from.id}
+    WHERE ${areFew} AND ${conditions} OFFSET 0) found WHERE true`,
+  isComplete: areFew,
+});
+
+/** The SELECT of a page of open businesses without a search and without a filter by place. */
 export function selectOpenPage(request: PageQuery, $: Placeholder): PageSelect {
-  const { criteria, sort, limit } = request;
+  const { sort } = request;
+  const criteria = anyTime(request.criteria);
   const { table, key, id, by, property } = orderOf(sort, criteria.place);
-  const anyTime = { ...criteria, openNow: false };
-  const conditions = `${conditionsOf(anyTime, table, $)} AND ${afterCursor(request, key, id, $)}`;
-  const page = limitOf(request, $);
-  const size = `${$(limit)}::integer`;
-  const rows = `SELECT ${id} AS id, ${key($)} AS key FROM ${tablesOf(criteria, table)} WHERE ${conditions} ${by} LIMIT ${firstRowCount}`;
-  const isFilled = `(SELECT count(*) FROM along) = ${size}`;
-  const hasMore = `(SELECT count(*) FROM (${rows}) rows) = ${firstRowCount}`;
-  const select = `WITH along AS MATERIALIZED (SELECT id, key FROM (${rows}) rows WHERE ${isOpenNow('id')} ${by} ${page}),
-      among AS MATERIALIZED (SELECT id, key FROM (SELECT ${id} AS id, ${key($)} AS key FROM ${openOnes}
-        JOIN ${tablesOf(criteria, table)} ON ${id} = open.id WHERE ${conditions} OFFSET 0) found
-        WHERE NOT ${isFilled} AND ${hasMore} ${by} ${page})
-    SELECT * FROM along WHERE ${isFilled} OR NOT ${hasMore} UNION ALL SELECT * FROM among`;
-  return { select, property, direction: sort.order };
+  const tables = tablesOf(criteria, table);
+  const conditions = `${conditionsOf(criteria, table, $)} AND ${afterCursor(request, key, id, $)}`;
+  const rows = `SELECT ${id} AS id, ${key($)} AS key FROM ${tables} WHERE ${conditions} ${by}`;
+  const first = `(${rows} LIMIT ${firstRowCount}) rows`;
+  const steps: Step[] = [
+    {
+      source: `FROM ${first} WHERE ${isOpenNow('id')}`,
+      isComplete: `(SELECT count(*) FROM ${first}) < ${firstRowCount}`,
+    },
+    fewOpenStep({ tables, id, key: key($) }, conditions),
+    { source: `FROM (${rows} OFFSET 0) rows WHERE ${isOpenNow('id')}` },
+  ];
+  return { select: firstFilled(steps, by, request, $, [openOnes]), property, direction: sort.order };
 }
 
-/** The SELECT of the number of open businesses, counted to a limit. */
-export function countOpen(criteria: Criteria, limit: number, $: Placeholder): string {
-  const conditions = conditionsOf({ ...criteria, openNow: false }, 's', $);
-  const rows = `SELECT s.business_id AS id FROM ${tablesOf(criteria, 's')} WHERE ${conditions} LIMIT ${firstRowCount * 3}`;
-  return `WITH rows AS MATERIALIZED (${rows}), along AS MATERIALIZED (SELECT FROM rows WHERE ${isOpenNow('id')} LIMIT ${limit}),
-      counts AS MATERIALIZED (SELECT (SELECT count(*) FROM along) AS n, (SELECT count(*) FROM rows) AS read)
-    SELECT CASE WHEN n = ${limit} OR read < ${firstRowCount * 3} THEN n ELSE (SELECT count(*) FROM (SELECT FROM ${openOnes}
-      JOIN business_stats s ON s.business_id = open.id WHERE ${conditions} LIMIT ${limit}) found) END::int AS total FROM counts`;
-}
+/**
+ * The SELECT of the number of open businesses among the first of these rows, as `total`, and of whether these are all and no more
+ * than it counts, as `isExact`.
+ * @param rows a SELECT of `id` of the businesses of the filter at any time
+ */
+export const countOpen = (rows: string): string => `WITH rows AS MATERIALIZED (${rows} LIMIT ${countedRows}),
+    open AS MATERIALIZED (SELECT FROM rows WHERE ${isOpenNow('id')} LIMIT ${maxCount + 1})
+  SELECT least(n, ${maxCount}) AS total, n <= ${maxCount} AND (SELECT count(*) FROM rows) < ${countedRows} AS "isExact"
+  FROM (SELECT count(*)::int AS n FROM open) counted`;

@@ -4,9 +4,10 @@ import { isOpenNow } from '#server/businesses/hours/hours.reads.ts';
 import { matches, type SearchQuery } from '#server/search/tsquery.ts';
 import { afterCursor, conditionsOf, tablesOf, type PageQuery } from './filter.ts';
 import type { PageSelect, Placeholder } from './listed-business.ts';
+import { anyTime, fewOpenStep, openOnes } from './open-now.ts';
 import { orderOf } from './page/orders.ts';
 import { anywhere, hasArea } from './places/area.ts';
-import { fewPlaces, nearest, otherConditions, placeConditions, placesOf } from './places/place-page.ts';
+import { areaOf, isSmallArea, nearest, otherConditions, placeConditions } from './places/place-page.ts';
 import { firstFilled, type Step } from './page/steps.ts';
 
 export interface SearchRequest extends PageQuery {
@@ -18,27 +19,37 @@ export interface SearchRequest extends PageQuery {
 const firstRowCount = (field: SortField): number => (field === 'CREATED_AT' ? 600 : 3000);
 // In the order by time, spans of so many days are read next. The index holds them as `span_of`.
 const spans = [4, 32];
-// By distance so many of the nearest places are read first, then so many.
-const nearestCounts = [1000, 5000];
+// By distance so many of the nearest places are read first, then the matches of a rare search, then so many places.
+const nearestCounts = { first: 1000, then: 5000 };
+// A search is rare if it has at most so many matches.
+const rareMatches = 5000;
 
 /**
  * The SELECT of a page of a search. It searches the first rows of the order, then a small area, then (by time) two spans of days,
- * then all rows.
+ * then all rows: first those that are open now, where these are few.
  */
 export function selectSearchPage(request: SearchRequest, $: Placeholder): PageSelect {
   const { criteria, sort } = request;
   const { by, property } = orderOf(sort, criteria.place, true);
+  const isByDistance = sort.field === 'DISTANCE';
   const steps: Step[] = [
-    ...(sort.field === 'DISTANCE'
-      ? nearestCounts.map((count) => ({ source: nearestRows(request, count, $) }))
-      : [{ source: firstRows(request, $) }]),
+    { source: isByDistance ? nearestRows(request, nearestCounts.first, $) : firstRows(request, $) },
     ...(hasArea(criteria.place) ? [inArea(request, $)] : []),
+    ...(isByDistance ? [ofMatches(request, $), { source: nearestRows(request, nearestCounts.then, $) }] : []),
     ...(sort.field === 'CREATED_AT' ? spans.map((days) => allRows(request, inSpan(days, request, $), $)) : []),
+    ...(criteria.openNow ? [ofOpen(request, $)] : []),
     allRows(request, undefined, $),
   ];
-  const named = hasArea(criteria.place)
-    ? [`area AS MATERIALIZED (${placesOf(criteria.place, [], $)} LIMIT ${fewPlaces + 1})`]
-    : [];
+  const named = [
+    ...(hasArea(criteria.place) ? [areaOf(criteria.place, $)] : []),
+    ...(isByDistance
+      ? [
+          `matches AS MATERIALIZED (SELECT id FROM businesses WHERE ${found('search_vector', request.query, $)} AND hidden = 0
+            LIMIT ${rareMatches + 1})`,
+        ]
+      : []),
+    ...(criteria.openNow ? [openOnes] : []),
+  ];
   return { select: firstFilled(steps, by, request, $, named), property, direction: sort.order };
 }
 
@@ -74,12 +85,28 @@ function firstRows(request: SearchRequest, $: Placeholder): string {
 function inArea(request: SearchRequest, $: Placeholder): Step {
   const { criteria, query, sort } = request;
   const { key, id, table } = orderOf(sort, criteria.place, true);
-  const isSmall = `(SELECT count(*) FROM area) <= ${fewPlaces}`;
   const stats = table === 's' ? 'JOIN business_stats s ON s.business_id = b.id' : '';
   const rows = `SELECT ${id} AS id, ${key($)} AS key FROM area p JOIN businesses b ON b.id = p.business_id ${stats}
-    WHERE ${isSmall} AND ${found('b.search_vector', query, $)} AND ${otherConditions(criteria, $)}
+    WHERE ${isSmallArea} AND ${found('b.search_vector', query, $)} AND ${otherConditions(criteria, $)}
       AND ${afterCursor(request, key, id, $)} OFFSET 0`;
-  return { source: `FROM (${rows}) found WHERE true`, isComplete: isSmall };
+  return { source: `FROM (${rows}) found WHERE true`, isComplete: isSmallArea };
+}
+
+function ofMatches(request: SearchRequest, $: Placeholder): Step {
+  const { criteria, sort } = request;
+  const { key, id } = orderOf(sort, criteria.place, true);
+  const isRare = `(SELECT count(*) FROM matches) <= ${rareMatches}`;
+  const rows = `SELECT ${id} AS id, ${key($)} AS key FROM matches JOIN business_places p ON p.business_id = matches.id
+    WHERE ${isRare} AND ${placeConditions(criteria, $)} AND ${afterCursor(request, key, id, $)} OFFSET 0`;
+  return { source: `FROM (${rows}) found WHERE true`, isComplete: isRare };
+}
+
+function ofOpen(request: SearchRequest, $: Placeholder): Step {
+  const { query, sort } = request;
+  const criteria = anyTime(request.criteria);
+  const { table, key, id } = orderOf(sort, criteria.place, true);
+  const conditions = `${found('b.search_vector', query, $)} AND ${conditionsOf(criteria, table, $)} AND ${afterCursor(request, key, id, $)}`;
+  return fewOpenStep({ tables: tablesOf(criteria, table, true), id, key: key($) }, conditions);
 }
 
 // OFFSET 0 makes Postgres read the matches from the search index and sort them, in place of a scan in the sort order.

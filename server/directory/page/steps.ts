@@ -26,12 +26,16 @@ export function firstFilled(
   const size = `${$(request.limit)}::integer`;
   const suffices = (at: number) =>
     [`(SELECT count(*) FROM step${at}) = ${size}`, steps[at]!.isComplete].filter(Boolean).join(' OR ');
-  // Postgres evaluates these conditions once, before it reads a row.
+  // Postgres evaluates these conditions once, in this order, before it reads a row.
+  const earlierFail = (at: number) => steps.slice(0, at).map((_, earlier) => `NOT (${suffices(earlier)})`);
   const selects = steps.map(({ source }, at) => {
-    const conditions = steps.slice(0, at).map((_, earlier) => `AND NOT (${suffices(earlier)})`);
+    const conditions = earlierFail(at).map((condition) => `AND ${condition}`);
     return `step${at} AS MATERIALIZED (SELECT id, key ${source} ${conditions.join(' ')} ${by} ${limitOf(request, $)})`;
   });
-  // A step that does not suffice is skipped; those behind one that suffices are empty.
-  const pages = steps.map((_, at) => `SELECT * FROM step${at} ${at < steps.length - 1 ? `WHERE ${suffices(at)}` : ''}`);
+  // A step that does not suffice is skipped. Those behind one that suffices are not executed.
+  const pages = steps.map((_, at) => {
+    const conditions = [...earlierFail(at), ...(at < steps.length - 1 ? [`(${suffices(at)})`] : [])];
+    return `SELECT * FROM step${at} WHERE ${conditions.join(' AND ')}`;
+  });
   return `WITH ${[...named, ...selects].join(', ')} ${pages.join(' UNION ALL ')}`;
 }

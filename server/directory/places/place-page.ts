@@ -3,12 +3,18 @@ import { maxDistanceRows } from '#rules/places/search.ts';
 import { isOpenNow } from '#server/businesses/hours/hours.reads.ts';
 import { afterCursor, conditionsOf, tablesOf, type Criteria, type PageQuery } from '../filter.ts';
 import type { PageSelect, Placeholder } from '../listed-business.ts';
+import { anyTime, fewOpenStep, openOnes } from '../open-now.ts';
 import { firstFilled, type Step } from '../page/steps.ts';
 import { orderOf } from '../page/orders.ts';
 import { anywhere, areaCondition, areaParts, type PlaceCriteria } from './area.ts';
 
 /** The number of rows that are read in the sort order first: by time from the index of places alone. */
 const firstRowCount = { p: 10_000, b: 3000, s: 3000 };
+
+/** Of open ones more rows are read, since their hours are checked in the area only. */
+const openRowCount = 100_000;
+/** By distance the hours of so many of the nearest places are checked first. */
+const nearestOpenCount = 1000;
 
 /** An area with at most so many places is read before the search index. */
 export const fewPlaces = 5000;
@@ -31,6 +37,13 @@ export const placesOf = (place: PlaceCriteria, conditions: string[], $: Placehol
     .map((part) => `SELECT p.* FROM business_places p WHERE ${[part, ...conditions].join(' AND ')}`)
     .join(' UNION ALL ') || `SELECT p.* FROM business_places p WHERE ${conditions.join(' AND ') || 'true'}`;
 
+/** For the WITH of a page: the places of a small area, or one more than are few. */
+export const areaOf = (place: PlaceCriteria, $: Placeholder): string =>
+  `area AS MATERIALIZED (${placesOf(place, [], $)} LIMIT ${fewPlaces + 1})`;
+
+/** Whether `area` has all places of the area. */
+export const isSmallArea = `(SELECT count(*) FROM area) <= ${fewPlaces}`;
+
 /**
  * The SELECT of a page of places. It looks for a page among the first rows of the order, then among all places of the filter:
  * a large area fills a page from the first rows, and a small one has few places.
@@ -39,7 +52,8 @@ export function selectPlacePage(request: PageQuery, $: Placeholder): PageSelect 
   const { criteria, sort } = request;
   const { by, property } = orderOf(sort, criteria.place);
   const steps = sort.field === 'DISTANCE' ? nearestSteps(request, $) : orderedSteps(request, $);
-  return { select: firstFilled(steps, by, request, $), property, direction: sort.order };
+  const named = criteria.openNow ? [openOnes, ...(sort.field === 'DISTANCE' ? [] : [areaOf(criteria.place, $)])] : [];
+  return { select: firstFilled(steps, by, request, $, named), property, direction: sort.order };
 }
 
 function orderedSteps(request: PageQuery, $: Placeholder): Step[] {
@@ -54,16 +68,29 @@ function orderedSteps(request: PageQuery, $: Placeholder): Step[] {
     openNow: false,
     place: anywhere,
   };
-  const window = `SELECT ${id} AS id, ${key($)} AS key ${isPlace ? ', p.business_id, p.position, p.category, p.stars' : ''}
-    FROM ${tablesOf(ordered, table)} WHERE ${conditionsOf(ordered, table, $)} AND ${afterCursor(request, key, id, $)}
-    ${by} LIMIT ${firstRowCount[table]}`;
-  const first = isPlace ? `(${window}) p` : `(${window}) ordered JOIN business_places p ON p.business_id = ordered.id`;
+  const first = (count: number): Step => {
+    const window = `SELECT ${id} AS id, ${key($)} AS key ${isPlace ? ', p.business_id, p.position, p.category, p.stars' : ''}
+      FROM ${tablesOf(ordered, table)} WHERE ${conditionsOf(ordered, table, $)} AND ${afterCursor(request, key, id, $)}
+      ${by} LIMIT ${count}`;
+    const from = isPlace ? `(${window}) p` : `(${window}) ordered JOIN business_places p ON p.business_id = ordered.id`;
+    return { source: `FROM ${from} WHERE ${placeConditions(criteria, $)}` };
+  };
   const joined = isPlace ? '' : `JOIN ${tablesOf(ordered, table)} ON ${id} = p.business_id`;
-  const all = `SELECT ${id} AS id, ${key($)} AS key FROM (${placesOf(criteria.place, [otherConditions(criteria, $)], $)}) p ${joined}
-    WHERE ${afterCursor(request, key, id, $)} OFFSET 0`;
+  const rest = afterCursor(request, key, id, $);
+  const allOf = (places: string) => `FROM (SELECT ${id} AS id, ${key($)} AS key FROM (${places}) p ${joined}
+    WHERE ${rest} OFFSET 0) found WHERE true`;
+  const all: Step = { source: allOf(placesOf(criteria.place, [otherConditions(criteria, $)], $)) };
+  if (!criteria.openNow) return [first(firstRowCount[table]), all];
+  const small = `SELECT * FROM area p WHERE ${isSmallArea} AND ${otherConditions(criteria, $)}`;
   return [
-    { source: `FROM ${first} WHERE ${placeConditions(criteria, $)}` },
-    { source: `FROM (${all}) found WHERE true` },
+    first(firstRowCount[table]),
+    { source: allOf(small), isComplete: isSmallArea },
+    ...(isPlace ? [first(openRowCount)] : []),
+    fewOpenStep(
+      { tables: `business_places p ${joined}`, id, key: key($) },
+      `${placeConditions(anyTime(criteria), $)} AND ${rest}`,
+    ),
+    all,
   ];
 }
 
@@ -79,9 +106,16 @@ function nearestSteps(request: PageQuery, $: Placeholder): Step[] {
   const { criteria, sort } = request;
   const { key, by } = orderOf(sort, criteria.place);
   const rest = afterCursor(request, () => 'p.key', 'p.id', $);
-  const first = { source: `${nearest(request, maxDistanceRows, $)} WHERE ${placeConditions(criteria, $)} AND ${rest}` };
+  const first = (count: number): Step => ({
+    source: `${nearest(request, count, $)} WHERE ${placeConditions(criteria, $)} AND ${rest}`,
+  });
   const { category, minRating, openNow, place } = criteria;
-  if (!category && !minRating && !openNow && place.boxes.length === 0) return [first];
+  if (!category && !minRating && !openNow && place.boxes.length === 0) return [first(maxDistanceRows)];
   const all = `SELECT p.business_id AS id, ${key($)} AS key FROM (${placesOf(place, [otherConditions(criteria, $)], $)}) p OFFSET 0`;
-  return [first, { source: `FROM (SELECT * FROM (${all}) found ${by} LIMIT ${maxDistanceRows}) p WHERE ${rest}` }];
+  const last: Step = { source: `FROM (SELECT * FROM (${all}) found ${by} LIMIT ${maxDistanceRows}) p WHERE ${rest}` };
+  if (!openNow) return [first(maxDistanceRows), last];
+  const from = { tables: 'business_places p', id: 'p.business_id', key: key($) };
+  const few = fewOpenStep(from, placeConditions(anyTime(criteria), $));
+  const inOrder = { ...few, source: `FROM (SELECT * ${few.source} ${by} LIMIT ${maxDistanceRows}) p WHERE ${rest}` };
+  return [first(nearestOpenCount), inOrder, first(maxDistanceRows), last];
 }
