@@ -12,7 +12,10 @@ export const filterParams = {
   search: described(text(limits.search), 'Words that a business must all contain. `keyword` is an alias.'),
   category: described(textList(...Object.values(categories)), 'Case-insensitive.'),
   minRating: described(whole(limits.rating.min, limits.rating.max), 'The lowest average rating.'),
-  openNow: described({ const: 'true' }, 'Only businesses that are open at the moment. Lists count up to 1,000 of them.'),
+  openNow: described(
+    { const: 'true' },
+    'Only businesses that are open at the moment. Lists count up to 1,000 of them.',
+  ),
   ...placeParams,
 };
 
