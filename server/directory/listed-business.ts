@@ -52,6 +52,8 @@ export interface PageSelect {
   isDetails?: boolean;
   /** Whether to read the position. */
   withPosition?: boolean;
+  /** Whether the statement computes what is open for many rows, in place of a cache. */
+  isLong?: boolean;
   /** Whether the SELECT returns hidden businesses, too. */
   withHidden?: boolean;
 }
@@ -65,11 +67,12 @@ export async function readListedBusinesses(
   selectWith: ($: Placeholder) => PageSelect,
 ): Promise<ListedBusiness[]> {
   const { $, values } = parameters();
-  const { select, property, direction, total, isDetails, withPosition, withHidden } = selectWith($);
+  const { select, property, direction, total, isDetails, isLong, withPosition, withHidden } = selectWith($);
   const columns = [
     ...(property ? [] : ['page.key']),
     isDetails ? businessColumns : cardColumns,
-    ...(isDetails ? [openingColumn, hoursColumn] : [openingState]),
+    isDetails || isLong ? openingColumn : openingState,
+    ...(isDetails ? [hoursColumn] : []),
     'o.username AS "ownerName", os.num_followers AS "ownerFollowers"',
     ...(total ? [`(${total}) AS total`] : []),
     ...(withPosition ? ['b.latitude, b.longitude'] : []),
@@ -83,14 +86,12 @@ export async function readListedBusinesses(
       ${joinHours}
     ORDER BY page.key ${direction}, page.id ${direction}`;
   const found = await queryRows<BusinessRow & ListedBusiness & OpeningState>(ctx.db, text, values);
-  if (!isDetails) await setOpenings(ctx, found);
+  if (!isDetails && !isLong) await setOpenings(ctx, found);
   for (const row of found) {
     row.cover = shownCover(ctx, row);
     row.owner = ownerOf(row);
-    if (isDetails) {
-      row.opening = openingOf(row.opening as OpeningRow);
-      row.hours = openingHoursOf(row.hours as unknown as HoursRow);
-    }
+    if (isDetails || isLong) row.opening = openingOf(row.opening as OpeningRow);
+    if (isDetails) row.hours = openingHoursOf(row.hours as unknown as HoursRow);
     if (property) row.key = row[property] as ListedBusiness['key'];
   }
   return found;

@@ -1,4 +1,5 @@
 /** The SELECT of a page of the list: by an index of the order, by place, or by a search. */
+import { limits } from '#rules/limits.ts';
 import { hasArea } from '../places/area.ts';
 import { afterCursor, conditionsOf, limitOf, storedTotal, tablesOf, type PageQuery } from '../filter.ts';
 import type { PageSelect, Placeholder } from '../listed-business.ts';
@@ -11,11 +12,11 @@ import { orderOf } from './orders.ts';
 export function selectPage(request: PageQuery, $: Placeholder): PageSelect {
   const { criteria, query } = request;
   const { isPlaced, near } = criteria.place;
-  const withPosition = isPlaced || near !== undefined;
-  if (query) return { ...selectSearchPage({ ...request, query }, $), withPosition };
+  const more = { withPosition: isPlaced || near !== undefined, isLong: request.limit > limits.page.max + 1 };
+  if (query) return { ...selectSearchPage({ ...request, query }, $), ...more };
   const isByPlace = hasArea(criteria.place) || request.sort.field === 'DISTANCE';
   const select = isByPlace ? selectPlacePage : criteria.openNow ? selectOpenPage : selectOrdered;
-  return { ...select(request, $), total: storedTotal(criteria, $), withPosition };
+  return { ...select(request, $), total: storedTotal(criteria, $), ...more };
 }
 
 function selectOrdered(request: PageQuery, $: Placeholder): PageSelect {
