@@ -3,6 +3,7 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import Gavel from 'lucide-react/icons/gavel';
 import { exactDate, relativeDate } from '#client/core/dates.ts';
 import { Avatar } from '#client/ui/Avatar.tsx';
+import { MuteButton } from './settings/MuteButton.tsx';
 import { notificationTexts } from './notificationTexts.ts';
 import { sentences, type Notification } from './sentence.tsx';
 
@@ -17,7 +18,13 @@ function Mark({ kind, actors: [actor] }: Notification) {
   );
 }
 
-export function NotificationItem({ notification }: { notification: Notification }) {
+interface NotificationItemProps {
+  notification: Notification;
+  /** Called after the business or the person is muted. */
+  onMuted: () => void;
+}
+
+export function NotificationItem({ notification, onMuted }: NotificationItemProps) {
   const { kind, isUnread, latestAt, excerpt, num, numNew } = notification;
   return (
     <li className="flex gap-3 py-4">
@@ -36,6 +43,7 @@ export function NotificationItem({ notification }: { notification: Notification 
           <time dateTime={latestAt} title={exactDate(latestAt)}>
             {relativeDate(latestAt)}
           </time>
+          <MuteButton notification={notification} onMuted={onMuted} />
           {isUnread && numNew < num && (
             <span className="font-semibold text-accent">{notificationTexts.new(numNew)}</span>
           )}

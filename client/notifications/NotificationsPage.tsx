@@ -32,7 +32,11 @@ export function NotificationsPage() {
         list.edges.length > 0 ? (
           <ol className="divided border-t border-line">
             {list.edges.map(({ node }) => (
-              <NotificationItem key={node.id} notification={node} />
+              <NotificationItem
+                key={node.id}
+                notification={node}
+                onMuted={() => void refetch().catch(() => undefined)}
+              />
             ))}
           </ol>
         ) : (

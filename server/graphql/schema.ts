@@ -32,6 +32,10 @@ import {
 } from '#server/moderation/decisions/decision.resolver.ts';
 import { ModerationResolver } from '#server/moderation/moderation.resolver.ts';
 import { NotificationResolver, UserNotificationsResolver } from '#server/notifications/notification.resolver.ts';
+import {
+  NotificationSettingsResolver,
+  UserNotificationSettingsResolver,
+} from '#server/notifications/settings/settings.resolver.ts';
 import { PlaceResolver } from '#server/places/place.resolver.ts';
 import { UserReportsResolver } from '#server/moderation/reports/own-report.resolver.ts';
 import { ReactionResolver } from '#server/reactions/reaction.resolver.ts';
@@ -81,6 +85,8 @@ export function buildSchema(): GraphQLSchema {
       NotificationResolver,
       NotificationDecisionResolver,
       UserNotificationsResolver,
+      NotificationSettingsResolver,
+      UserNotificationSettingsResolver,
       SiteResolver,
       PlaceResolver,
     ],

@@ -6,17 +6,22 @@ import type { NotificationKind } from '#rules/community/notifications.ts';
 
 const viewer = '(SELECT id FROM viewer)';
 
+/** The condition that a business or a person is not muted. */
+const isHeard = (id: string): string => `${id} <> ALL ((SELECT muted FROM viewer)::uuid[])`;
+
 /**
  * What the SQL of the kinds uses: the viewer $1 with the time until which notifications are seen, the visible businesses of the
  * viewer, and the visible comments that mention the viewer, who may have taken the name of a deleted account. As a subquery, the viewer does not change the estimates of the planner, so that Postgres keeps one plan for all viewers.
  */
-export const sources = `viewer AS MATERIALIZED (SELECT id, lower(username) AS name, created_at, notifications_seen_at AS seen_at
+export const sources = `viewer AS MATERIALIZED (SELECT id, lower(username) AS name, created_at, notifications_seen_at AS seen_at,
+      notifications_off AS off, muted_ids AS muted
     FROM users WHERE id = $1),
   own AS MATERIALIZED (SELECT s.business_id, s.num_comments, s.num_likes, s.num_saves, s.num_ratings
-    FROM businesses b JOIN business_stats s ON s.business_id = b.id WHERE b.owner_id = ${viewer}),
+    FROM businesses b JOIN business_stats s ON s.business_id = b.id WHERE b.owner_id = ${viewer} AND ${isHeard('b.id')}),
   mentions AS MATERIALIZED (SELECT c.business_id, c.user_id, c.created_at, c.text
     FROM comments c JOIN business_stats USING (business_id)
     WHERE c.text LIKE '%@%' AND mentions_of(c.text) @> ARRAY[(SELECT name FROM viewer)] AND c.hidden = 0
+      AND ${isHeard('c.business_id')} AND ${isHeard('c.user_id')}
       AND c.user_id <> ${viewer} AND c.created_at > (SELECT created_at FROM viewer))`;
 
 interface KindSql {
@@ -32,7 +37,8 @@ interface KindSql {
 }
 
 /** The viewer's visible comments on visible businesses. */
-const ownComments = `FROM comments c JOIN business_stats USING (business_id) WHERE c.user_id = ${viewer} AND c.hidden = 0`;
+const ownComments = `FROM comments c JOIN business_stats USING (business_id) WHERE c.user_id = ${viewer} AND c.hidden = 0
+    AND ${isHeard('c.business_id')}`;
 
 /** A reaction to the viewer's businesses. */
 const reaction = (table: string, count: string, actor = 'user_id'): KindSql => ({
@@ -57,7 +63,7 @@ export const kinds: Record<NotificationKind, KindSql> = {
   RATING: reaction('ratings', 'num_ratings'),
   REPLY: {
     subjects: `SELECT c.id AS subject, 1 AS total, NULL::timestamptz AS since ${ownComments} AND c.reply IS NOT NULL
-      AND NOT EXISTS (SELECT FROM own WHERE own.business_id = c.business_id)`,
+      AND (SELECT owner_id <> ${viewer} AND ${isHeard('owner_id')} FROM businesses WHERE id = c.business_id)`,
     events: `SELECT b.owner_id AS actor, c.replied_at AS at, c.business_id AS business, c.reply AS text
       FROM comments c JOIN businesses b ON b.id = c.business_id WHERE c.id = subject AND c.reply IS NOT NULL`,
     own: '0',
@@ -79,7 +85,8 @@ export const kinds: Record<NotificationKind, KindSql> = {
     own: '0',
   },
   NEW_BUSINESS: {
-    subjects: `SELECT followed_id AS subject, NULL::integer AS total, created_at AS since FROM follows WHERE follower_id = ${viewer}`,
+    subjects: `SELECT followed_id AS subject, NULL::integer AS total, created_at AS since FROM follows
+      WHERE follower_id = ${viewer} AND ${isHeard('followed_id')}`,
     events: `SELECT owner_id AS actor, created_at AS at, id AS business, NULL::text AS text
       FROM businesses WHERE owner_id = subject AND created_at > since AND hidden = 0`,
   },

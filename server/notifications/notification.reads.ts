@@ -10,10 +10,13 @@ const each = Object.entries(kinds);
 const all = (select: (kind: string, sql: (typeof kinds)[NotificationKind]) => string) =>
   each.map(([kind, sql]) => select(kind, sql)).join('\nUNION ALL ');
 
+// Independent of the rows, so that Postgres skips a kind that is off.
+const isOn = (kind: string) => `'${kind}' <> ALL ((SELECT off FROM viewer)::varchar[])`;
+
 /** The newest event of each group. */
 const groups = all(
   (kind, { subjects, events }) => `SELECT '${kind}' AS kind, g.subject, g.total, g.since, e.at FROM (${subjects}) g
-    CROSS JOIN LATERAL (SELECT at FROM (${events}) e ORDER BY at DESC LIMIT 1) e`,
+    CROSS JOIN LATERAL (SELECT at FROM (${events}) e ORDER BY at DESC LIMIT 1) e WHERE ${isOn(kind)}`,
 );
 
 /** The names, the counts and the newest business and text of a group `g`. */
@@ -66,8 +69,8 @@ export async function countNotifications(ctx: Context, userId: string): Promise<
 }
 
 const unread = `WITH ${sources} SELECT count(*)::integer AS total FROM viewer CROSS JOIN LATERAL (${all(
-  (_kind, { subjects, events }) => `SELECT FROM (${subjects}) g
-    CROSS JOIN LATERAL (SELECT FROM (${events}) e WHERE at > seen_at LIMIT 1) e`,
+  (kind, { subjects, events }) => `SELECT FROM (${subjects}) g
+    CROSS JOIN LATERAL (SELECT FROM (${events}) e WHERE at > seen_at LIMIT 1) e WHERE ${isOn(kind)}`,
 )}) g`;
 
 /** Counts the groups with an event that the viewer has not seen. */

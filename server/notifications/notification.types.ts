@@ -8,7 +8,7 @@ import {
 import { connectionOf } from '#server/core/connection.ts';
 
 const names = Object.keys(notificationKinds) as Kind[];
-const NotificationKind = Object.fromEntries(names.map((each) => [each, each])) as { [K in Kind]: K };
+export const NotificationKind = Object.fromEntries(names.map((each) => [each, each])) as { [K in Kind]: K };
 registerEnumType(NotificationKind, {
   name: 'NotificationKind',
   description: 'What a notification tells.',

@@ -55,6 +55,12 @@ export class User {
   @Column('timestamptz', { name: 'notifications_seen_at', select: false })
   notificationsSeenAt: string;
 
+  @Column('varchar', { name: 'notifications_off', array: true, select: false })
+  notificationsOff: string[];
+
+  @Column('uuid', { name: 'muted_ids', array: true, select: false })
+  mutedIds: string[];
+
   // Columns of user_stats, which triggers keep exact.
 
   numFollowers: number;

@@ -18,6 +18,10 @@ import { Sessions } from './Sessions.tsx';
 const ownDecisions = lazyCode(async () => (await import('#client/moderation/own/OwnDecisions.tsx')).OwnDecisions);
 const ownReports = lazyCode(async () => (await import('#client/moderation/own/OwnReports.tsx')).OwnReports);
 
+const notificationSettings = lazyCode(
+  async () => (await import('#client/notifications/settings/NotificationSettings.tsx')).NotificationSettings,
+);
+
 const head = fixedHead(accountTexts.title);
 
 export function AccountPage() {
@@ -42,6 +46,7 @@ export function AccountPage() {
       <Section title={accountTexts.changePassword} hint={accountTexts.changePasswordHint}>
         <ChangePasswordForm />
       </Section>
+      <Lazy code={notificationSettings}>{(NotificationSettings) => <NotificationSettings />}</Lazy>
       <Lazy code={ownReports}>{(OwnReports) => <OwnReports />}</Lazy>
       <Section title={accountTexts.deleteAccount} hint={accountTexts.deleteHint}>
         <DeleteAccount />

@@ -1,6 +1,6 @@
 /** The OpenAPI descriptions of the routes of notifications. */
 import { listOf, type Operation } from '../openapi/operation.ts';
-import { object, whole } from '../openapi/parts.ts';
+import { object, ref, whole } from '../openapi/parts.ts';
 
 const count = object({ numUnread: whole(0) });
 
@@ -23,6 +23,28 @@ export const notificationOperations: Record<string, Operation> = {
     body: { json: 'SeenNotifications' },
     response: count,
     errors: ['invalid', 'tooLarge'],
+    isOpenToSuspended: true,
+  },
+  'GET /users/profile/notifications/settings': {
+    id: 'getNotificationSettings',
+    summary: 'Which notifications the signed-in user gets.',
+    response: ref('NotificationSettings'),
+  },
+  'PUT /users/profile/notifications/settings': {
+    id: 'setNotificationKind',
+    summary: 'Turns a kind of notifications on or off. A suspended user may do this.',
+    body: { json: 'NotificationKindSetting' },
+    response: ref('NotificationSettings'),
+    errors: ['invalid', 'tooLarge'],
+    isOpenToSuspended: true,
+  },
+  'PUT /users/profile/notifications/muted/{id}': {
+    id: 'setMuted',
+    summary:
+      'Mutes a business (nothing about it is told) or a person (no new businesses, mentions and replies), or ends that. A suspended user may do this.',
+    body: { json: 'Muted' },
+    response: ref('NotificationSettings'),
+    errors: ['invalid', 'notFound', 'tooLarge'],
     isOpenToSuspended: true,
   },
 };

@@ -9,6 +9,16 @@ export const notificationSchemas: Record<string, Schema> = {
   SeenNotifications: object({
     until: described(timestamp, 'The time of the newest notification that the user has read; later ones stay unread.'),
   }),
+  Muted: object({ isMuted: flag }),
+  NotificationKindSetting: object({ kind: textList(...Object.keys(notificationKinds)), isOn: flag }),
+  NotificationSettings: object({
+    kinds: described(
+      object(Object.fromEntries(Object.keys(notificationKinds).map((kind) => [kind, flag]))),
+      'For each kind, whether the user gets it on the site.',
+    ),
+    mutedBusinesses: list(object({ _id: id, name: text(limits.name) }), notificationLimits.muted),
+    mutedPeople: list(object({ _id: id, username: text(limits.username) }), notificationLimits.muted),
+  }),
   Notification: object({
     _id: described(id, 'The id of the group, the same after further events.'),
     kind: textList(...Object.keys(notificationKinds)),

@@ -1,7 +1,12 @@
 /** The routes of notifications. */
 import { listNotifications, numUnread, setNotificationsSeen } from '#server/notifications/notification.service.ts';
+import {
+  notificationSettings,
+  setMuted,
+  setNotificationKind,
+} from '#server/notifications/settings/settings.service.ts';
 import { memberRoute, type RestRoute } from '../handler.ts';
-import { serializeNotifications } from './notification.serializer.ts';
+import { serializeNotifications, serializeSettings } from './notification.serializer.ts';
 
 export const notificationRoutes: RestRoute[] = [
   memberRoute('GET', '/users/profile/notifications', 200, async (ctx, { list }) =>
@@ -12,4 +17,13 @@ export const notificationRoutes: RestRoute[] = [
     await setNotificationsSeen(ctx, await json());
     return { numUnread: await numUnread(ctx) };
   }),
+  memberRoute('GET', '/users/profile/notifications/settings', 200, async (ctx) =>
+    serializeSettings(ctx, await notificationSettings(ctx)),
+  ),
+  memberRoute('PUT', '/users/profile/notifications/settings', 200, async (ctx, { json }) =>
+    serializeSettings(ctx, await setNotificationKind(ctx, await json())),
+  ),
+  memberRoute('PUT', '/users/profile/notifications/muted/{id}', 200, async (ctx, { id, json }) =>
+    serializeSettings(ctx, await setMuted(ctx, { ...(await json()), id })),
+  ),
 ];

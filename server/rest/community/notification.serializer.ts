@@ -3,6 +3,8 @@ import { readBusinesses } from '#server/businesses/business.reads.ts';
 import type { Context } from '#server/core/context.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import { actorsOf } from '#server/notifications/actors.ts';
+import { mutedOf } from '#server/notifications/settings/settings.service.ts';
+import type { NotificationSettings } from '#server/notifications/settings/settings.types.ts';
 import type { Notification } from '#server/notifications/notification.types.ts';
 
 async function notificationJson(ctx: Context, notification: Notification) {
@@ -23,3 +25,13 @@ async function notificationJson(ctx: Context, notification: Notification) {
 /** The notifications of a list. */
 export const serializeNotifications = (ctx: Context, notifications: Notification[]) =>
   Promise.all(notifications.map((each) => notificationJson(ctx, each)));
+
+/** The settings of notifications. */
+export async function serializeSettings(ctx: Context, settings: NotificationSettings) {
+  const { businesses, people } = await mutedOf(ctx, settings);
+  return {
+    kinds: Object.fromEntries(settings.kinds.map(({ kind, isOn }) => [kind, isOn])),
+    mutedBusinesses: businesses.map(({ id: _id, name }) => ({ _id, name })),
+    mutedPeople: people.map(({ id: _id, username }) => ({ _id, username })),
+  };
+}

@@ -22,4 +22,12 @@ export const notificationLimits = {
   newest: 10,
   /** The characters of the newest comment. */
   excerpt: 200,
+  /** Muted businesses and people of a user. */
+  muted: 200,
+} as const;
+
+export const notificationMessages = {
+  unknownKind: 'Kind is required',
+  mutedNotFound: 'Business or user not found',
+  tooManyMuted: `At most ${notificationLimits.muted} businesses and people can be muted`,
 } as const;

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Bell } from '#client/notifications/Bell.tsx';
 import { NotificationsPage } from '#client/notifications/NotificationsPage.tsx';
+import { NotificationSettings } from '#client/notifications/settings/NotificationSettings.tsx';
 import { ada, renderApp, type Responses } from '../renderApp.tsx';
 
 const person = (username: string) => ({ __typename: 'User', id: username, username, profilePicture: '' });
@@ -141,6 +142,71 @@ describe('The page of notifications', () => {
     open({ NotificationsPage: new Error('offline') });
     expect(await screen.findByText('Failed to fetch notifications')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
+
+describe('A member', () => {
+  const settings = (off: string[], mutedBusinesses: object[]) => ({
+    __typename: 'NotificationSettings',
+    id: ada.id,
+    kinds: ['LIKE', 'SAVE'].map((kind) => ({
+      __typename: 'NotificationKindSetting',
+      kind,
+      isOn: !off.includes(kind),
+    })),
+    mutedBusinesses,
+    mutedPeople: [],
+  });
+  const stored = (off: string[], muted: object[]) => ({
+    me: { __typename: 'User', id: ada.id, notificationSettings: settings(off, muted) },
+  });
+
+  it('turns a kind off, and gets it back after a failure', async () => {
+    const { user, requests, hold } = renderApp(<NotificationSettings />, {
+      as: ada,
+      responses: { NotificationSettings: stored([], []), SetNotificationKind: new Error('offline') },
+    });
+    const likes = await screen.findByRole('checkbox', { name: 'Likes of your businesses' });
+    expect(likes).toBeChecked();
+    const release = hold();
+    await user.click(likes);
+    await waitFor(() => expect(likes).not.toBeChecked());
+    release();
+    expect(await screen.findByText('Failed to change notifications')).toBeVisible();
+    await waitFor(() => expect(likes).toBeChecked());
+    expect(requests.at(-1)).toMatchObject({ variables: { kind: 'LIKE', isOn: false } });
+  });
+
+  it('mutes the business of a notification, which leaves the list', async () => {
+    let nodes = [notification('LIKE')];
+    const { user, requests } = open({
+      NotificationsPage: () => page(nodes),
+      SetMuted: { setMuted: settings([], [lantern]) },
+    });
+    const mute = await screen.findByRole('button', { name: 'Mute Blue Lantern' });
+    nodes = [];
+    await user.click(mute);
+    expect(await screen.findByText('Nothing has happened yet')).toBeVisible();
+    expect(requests.find(({ operation }) => operation === 'SetMuted')).toMatchObject({
+      variables: { id: 'lantern', isMuted: true },
+    });
+  });
+
+  it('mutes a person who listed a business, and unmutes on the account page', async () => {
+    const { user, requests } = open({
+      NotificationsPage: page([notification('NEW_BUSINESS')]),
+      SetMuted: { setMuted: settings([], []) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Mute grace' }));
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ operation: 'NotificationsPage' }));
+    expect(requests).toContainEqual(expect.objectContaining({ variables: { id: 'grace', isMuted: true } }));
+    const account = renderApp(<NotificationSettings />, {
+      as: ada,
+      responses: { NotificationSettings: stored([], [lantern]), SetMuted: { setMuted: settings([], []) } },
+    });
+    await account.user.click(await screen.findByRole('button', { name: 'Unmute Blue Lantern' }));
+    expect(await screen.findByText(/^Mute a business or a person on/)).toBeVisible();
+    expect(account.requests.at(-1)).toMatchObject({ variables: { id: 'lantern', isMuted: false } });
   });
 });
 

@@ -1,6 +1,6 @@
 /** Notifications: the list, the number of unread ones, and the time until which they are seen. */
 import { describe, expect, it } from '@jest/globals';
-import { createBusiness, fixture } from './fixture.ts';
+import { createBusiness, fixture, unknownId } from './fixture.ts';
 
 const call: typeof fixture.contract.call = (...args) => fixture.contract.call(...args);
 
@@ -20,6 +20,24 @@ export function notifications(): void {
       expect(numUnread).toBeGreaterThanOrEqual(2);
       const seen = await call(ada, 'PUT /users/profile/notifications/seen', { body: { until: body[0].latestAt } });
       expect(seen.body).toEqual({ numUnread: 0 });
+    });
+
+    it('are turned off by kind, and muted for a business', async () => {
+      const { ben } = fixture;
+      const id = await createBusiness({ name: 'Quiet' });
+      const path = 'PUT /users/profile/notifications/settings';
+      const off = (await call(ben, path, { body: { kind: 'SAVE', isOn: false } })).body;
+      expect(off).toMatchObject({ kinds: { SAVE: false, LIKE: true }, mutedBusinesses: [], mutedPeople: [] });
+      const mute = 'PUT /users/profile/notifications/muted/{id}';
+      await call(ben, mute, { id, body: { isMuted: true } });
+      const { body } = await call(ben, 'GET /users/profile/notifications/settings');
+      expect(body).toEqual({ ...off, mutedBusinesses: [{ _id: id, name: 'Quiet' }] });
+      expect((await call(ben, mute, { id, body: { isMuted: false } })).body).toEqual(off);
+      expect((await call(ben, path, { body: { kind: 'SAVES', isOn: 1 } })).body.fields).toEqual({
+        kind: 'Kind is required',
+      });
+      expect(await call(ben, mute, { id, body: { isMuted: 'yes' } })).toMatchObject({ status: 400 });
+      expect(await call(ben, mute, { id: unknownId, body: { isMuted: true } })).toMatchObject({ status: 404 });
     });
 
     it('are not marked as seen without a timestamp', async () => {

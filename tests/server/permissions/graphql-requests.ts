@@ -129,6 +129,12 @@ export const graphqlRequests: Record<string, (world: World) => GraphqlRequest | 
   'Query.auditLog': () => '{ it: auditLog { totalCount } }',
   'User.numUnread': ({ author }) => `{ user(id: ${text(author.id)}) { it: numUnread } }`,
   'User.notifications': ({ author }) => `{ user(id: ${text(author.id)}) { it: notifications { totalCount } } }`,
+  'User.notificationSettings': ({ author }) =>
+    `{ user(id: ${text(author.id)}) { it: notificationSettings { kinds { isOn } } } }`,
+  'Mutation.setNotificationKind': () =>
+    'mutation { it: setNotificationKind(kind: LIKE, isOn: false) { kinds { isOn } } }',
+  'Mutation.setMuted': ({ businessId }) =>
+    `mutation { it: setMuted(id: ${text(businessId)}, isMuted: true) { mutedBusinesses { id } } }`,
   'Mutation.setNotificationsSeen': () => `mutation { it: setNotificationsSeen(until: ${text(now())}) { id } }`,
   'User.decisions': ({ author }) => `{ user(id: ${text(author.id)}) { it: decisions { totalCount } } }`,
   'User.reports': ({ author }) => `{ user(id: ${text(author.id)}) { it: reports { totalCount } } }`,

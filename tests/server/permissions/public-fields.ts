@@ -11,6 +11,8 @@ export const publicFields: Record<string, string> = {
     changedAt`,
   ModerationLogEntry: 'id subjectType action ground createdAt',
   Notification: 'id kind latestAt isUnread num numNew actors business excerpt decision',
+  NotificationKindSetting: 'kind isOn',
+  NotificationSettings: 'id kinds mutedBusinesses mutedPeople',
   OwnReport: 'id subjectType title url reason text outcome createdAt decidedAt',
   Report: 'id reporter reason text createdAt',
   ReportedSubject: 'id type title text url image images',
