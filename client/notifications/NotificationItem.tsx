@@ -43,10 +43,10 @@ export function NotificationItem({ notification, onMuted }: NotificationItemProp
           <time dateTime={latestAt} title={exactDate(latestAt)}>
             {relativeDate(latestAt)}
           </time>
-          <MuteButton notification={notification} onMuted={onMuted} />
           {isUnread && numNew < num && (
             <span className="font-semibold text-accent">{notificationTexts.new(numNew)}</span>
           )}
+          <MuteButton notification={notification} onMuted={onMuted} />
         </p>
       </div>
       {isUnread && <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-accent" />}

@@ -27,7 +27,12 @@ export function NotificationsPage() {
   useSeen(list?.edges[0]?.node);
   return (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 pt-8 md:pt-12">
-      <PageHeading>{notificationTexts.title}</PageHeading>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading>{notificationTexts.title}</PageHeading>
+        <Link to={paths.account} className="link">
+          {notificationTexts.settings}
+        </Link>
+      </div>
       {list ? (
         list.edges.length > 0 ? (
           <ol className="divided border-t border-line">

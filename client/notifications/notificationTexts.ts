@@ -6,6 +6,7 @@ const people = (num: number) => (num === 1 ? '1 person' : `${count(num)} people`
 export const notificationTexts = {
   title: 'Notifications',
   bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${count(unread)} unread`),
+  settings: 'Settings',
   none: 'Nothing has happened yet',
   noneHint: 'List a business or follow people: what others do there appears here.',
   explore: 'Explore Businesses',

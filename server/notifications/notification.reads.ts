@@ -48,10 +48,14 @@ export async function readNotifications(
 ): Promise<Notification[]> {
   const { $, values } = parameters();
   $(userId);
-  const isAfter = after ? `WHERE (at, id) < (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)` : '';
+  const size = limitClause(first, $);
+  const [at, last] = (after ?? []).map($);
+  const isAfter = after ? `WHERE at < ${at}::timestamptz OR at = ${at}::timestamptz AND ${id} < ${last}::uuid` : '';
+  // Ids are computed for the newest groups only: an owner of many businesses has thousands.
   const text = `WITH ${sources}, page AS MATERIALIZED (
-      SELECT * FROM (SELECT *, ${id} AS id FROM (${groups}) found) groups ${isAfter}
-      ORDER BY at DESC, id DESC LIMIT ${limitClause(first, $)})
+      SELECT *, ${id} AS id FROM (
+        SELECT * FROM (${groups}) found ${isAfter} ORDER BY at DESC FETCH FIRST (${size}) ROWS WITH TIES) newest
+      ORDER BY at DESC, id DESC LIMIT ${size})
     SELECT g.id, g.kind, g.subject AS "subjectId", g.at AS "latestAt", g.at > seen_at AS "isUnread", d.*
     FROM page g CROSS JOIN viewer CROSS JOIN LATERAL (${details}) d ORDER BY g.at DESC, g.id DESC`;
   const rows = await queryRows<Row>(ctx.db, text, values);

@@ -20,8 +20,13 @@ export function MuteButton({ notification: { kind, business, actors }, onMuted }
     onMuted();
   };
   return (
-    <button type="button" onClick={() => void mute()} className="link">
-      {settingsTexts.mute(subject.name)}
+    <button
+      type="button"
+      aria-label={settingsTexts.mute(subject.name)}
+      onClick={() => void mute()}
+      className="px-2 py-1 hover:text-ink hover:underline"
+    >
+      {settingsTexts.muteShort}
     </button>
   );
 }

@@ -5,6 +5,7 @@ export const settingsTexts = {
   muted: 'Muted',
   noneMuted: 'Mute a business or a person on the page of notifications.',
   unmute: (name: string) => `Unmute ${name}`,
+  muteShort: 'Mute',
   mute: (name: string) => `Mute ${name}`,
   mutedNow: (name: string) => `${name} is muted. You can change this on your account page.`,
   failed: 'Failed to change notifications',
