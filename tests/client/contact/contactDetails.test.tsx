@@ -64,6 +64,13 @@ describe('The contact of a business', () => {
     }
   });
 
+  it('shortens a long address of a website', async () => {
+    const website = `https://example.com/${'menu/'.repeat(20)}?day=monday`;
+    open(bakery({ website }));
+    const external = (await section()).getByRole('link', { name: 'example.com/… (in a new tab)' });
+    expect(external).toHaveAttribute('href', website);
+  });
+
   it('is left out where nothing is known, and shows only what is known', async () => {
     const { unmount } = open(bakery());
     await screen.findByRole('list', { name: 'Ratings' });

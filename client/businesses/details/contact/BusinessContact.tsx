@@ -20,8 +20,12 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** 'example.com/menu' of 'https://www.example.com/menu'. */
-const shortAddress = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+/** 'example.com/menu' of 'https://www.example.com/menu', and 'example.com/…' of a long one. */
+const shortAddress = (url: string): string =>
+  url
+    .replace(/^https?:\/\/(www\.)?/, '')
+    .replace(/\/$/, '')
+    .replace(/^(?=.{41})([^/?#]+).*/, '$1/…');
 
 export function BusinessContact({ contact, name }: BusinessContactProps) {
   const { id, phone, phoneText, website, hasEmail, socialLinks } = contact;

@@ -1,0 +1,54 @@
+/** What an open page of a business says when the business has opened or closed. */
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
+import { patterns } from '#client/core/paths.ts';
+import { weekdays } from '#rules/places/weekdays.ts';
+import { bakery, page } from '../directory.ts';
+import { renderApp } from '../renderApp.tsx';
+
+const opening = (differences: object) => ({
+  __typename: 'Opening',
+  isOpen: true,
+  localDate: '2026-11-23',
+  changesAtLocal: '2026-11-23T18:00',
+  changesAt: '2026-11-23T18:00:00.000Z',
+  ...differences,
+});
+const hours = {
+  __typename: 'OpeningHours',
+  timeZone: 'Europe/London',
+  specialDays: [],
+  week: weekdays.map((day) => ({
+    __typename: 'DayHours',
+    day,
+    spans: [{ __typename: 'OpenSpan', opens: '09:00', closes: '18:00' }],
+  })),
+};
+
+it('The page says that it has closed, and marks the new day, without another request for the page', async () => {
+  const closed = opening({
+    isOpen: false,
+    localDate: '2026-11-24',
+    changesAtLocal: '2026-11-24T09:00',
+    changesAt: '2999-11-24T09:00:00.000Z',
+  });
+  const { requests } = renderApp(<BusinessPage />, {
+    url: '/business/bakery',
+    pattern: patterns.business,
+    responses: {
+      // The change was due a minute ago.
+      BusinessPage: {
+        business: bakery({ hours, opening: opening({ changesAt: new Date(Date.now() - 60_000).toISOString() }) }),
+      },
+      BusinessComments: { business: { __typename: 'Business', id: 'bakery', comments: page('Comment', []) } },
+      BusinessOpening: { business: { __typename: 'Business', id: 'bakery', opening: closed } },
+    },
+  });
+  expect(await screen.findByText(/opens 9:00/)).toBeVisible();
+  expect(screen.getByRole('row', { current: 'date' })).toHaveTextContent('Tuesday');
+  expect(requests.map(({ operation }) => operation).filter((name) => name !== 'BusinessComments')).toEqual([
+    'BusinessPage',
+    'BusinessOpening',
+  ]);
+});
