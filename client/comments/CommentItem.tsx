@@ -1,5 +1,6 @@
-/** A comment: author, the author's rating, dates and text. */
+/** A comment: author, the author's rating, dates and text, how many find it helpful, and the owner's reply. */
 import type { FragmentType } from '@apollo/client';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
 import { paths } from '#client/core/paths.ts';
@@ -9,26 +10,40 @@ import { lazyCode } from '#client/core/lazyCode.ts';
 import { CommentItem_CommentFragmentDoc, type CommentItem_CommentFragment } from '#client/gql/graphql.ts';
 import { SubjectMenu } from '#client/moderation/report/SubjectMenu.tsx';
 import { Avatar } from '#client/ui/Avatar.tsx';
-import { Lazy } from '#client/ui/Lazy.tsx';
+import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
 import { commentTexts } from './commentTexts.ts';
 import { elementIdOf } from './deletions.ts';
-import { firstLine, OwnComment } from './OwnComment.tsx';
+import { firstLine } from './firstLine.ts';
+import { HelpfulButton } from './HelpfulButton.tsx';
+import { Reply } from './Reply.tsx';
 import { Stars } from './Stars.tsx';
 import { isPending as isBeingSent } from './useAddComment.ts';
 
 const hiddenNotice = lazyCode(async () => (await import('#client/moderation/own/HiddenNotice.tsx')).HiddenNotice);
+const ownComment = lazyCode(async () => (await import('./own/OwnComment.tsx')).OwnComment);
+const versionList = lazyCode(async () => (await import('./CommentVersions.tsx')).CommentVersions);
+
+/** The business of a comment. */
+export interface CommentedBusiness {
+  id: string;
+  name: string;
+  /** Whether the viewer owns it, and so may reply. */
+  isOwn: boolean;
+}
 
 interface CommentItemProps {
   comment: FragmentType<CommentItem_CommentFragment>;
-  businessId: string;
+  business: CommentedBusiness;
 }
 
-export function CommentItem({ comment, businessId }: CommentItemProps) {
+export function CommentItem({ comment, business }: CommentItemProps) {
   const data = useLiveFragment(CommentItem_CommentFragmentDoc, comment);
   const { user } = useAuth();
+  const [areVersionsOpen, setVersionsOpen] = useState(false);
   if (!data) return null;
   const { id, author, createdAt, editedAt, text, rating, isHidden, isPending } = data;
-  const isOwn = user?.id === author.id && !isBeingSent(id);
+  const isSent = !isBeingSent(id);
+  const isOwn = user?.id === author.id;
   const head = (
     <>
       <Link to={paths.user(author.username)} className="link">
@@ -41,33 +56,57 @@ export function CommentItem({ comment, businessId }: CommentItemProps) {
       {editedAt && (
         <span className="text-sm text-ink3">
           <span aria-hidden>· </span>
-          <time dateTime={editedAt} title={exactDate(editedAt)}>
-            {commentTexts.edited(relativeDate(editedAt))}
-          </time>
+          <button
+            type="button"
+            aria-expanded={areVersionsOpen}
+            // Above the large targets of Edit and Delete, which may follow in the next line.
+            className="relative z-20 underline"
+            {...onIntent(versionList)}
+            onClick={() => setVersionsOpen(!areVersionsOpen)}
+          >
+            <time dateTime={editedAt} title={exactDate(editedAt)}>
+              {commentTexts.edited(relativeDate(editedAt))}
+            </time>
+          </button>
         </span>
       )}
     </>
   );
   const shown = <p className="whitespace-pre-line">{text}</p>;
+  const plain = (
+    <>
+      <p className={firstLine}>{head}</p>
+      {shown}
+    </>
+  );
   return (
     <li id={elementIdOf(id)} tabIndex={-1} className="flex gap-3 py-4">
       <Avatar username={author.username} picture={author.profilePicture} />
       <div className="min-w-0 grow">
-        {isOwn ? (
-          <OwnComment comment={data} businessId={businessId} head={head}>
-            {shown}
-          </OwnComment>
+        {isOwn && isSent ? (
+          <Lazy code={ownComment} fallback={plain}>
+            {(OwnComment) => (
+              <OwnComment comment={data} businessId={business.id} head={head}>
+                {shown}
+              </OwnComment>
+            )}
+          </Lazy>
         ) : (
-          <>
-            <p className={firstLine}>{head}</p>
-            {shown}
-          </>
+          plain
         )}
-        {isHidden && (
+        {areVersionsOpen && (
+          <Lazy code={versionList} onMissing={() => setVersionsOpen(false)}>
+            {(CommentVersions) => <CommentVersions id={id} />}
+          </Lazy>
+        )}
+        {isHidden ? (
           <Lazy code={hiddenNotice}>
             {(HiddenNotice) => <HiddenNotice id={id} authorId={author.id} isPending={isPending} />}
           </Lazy>
+        ) : (
+          isSent && <HelpfulButton comment={data} business={business} isOwn={isOwn} />
         )}
+        <Reply comment={data} canReply={business.isOwn && !isOwn && isSent} />
       </div>
       <SubjectMenu subject={{ type: 'COMMENT', id, name: author.username, personId: author.id }} />
     </li>

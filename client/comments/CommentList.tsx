@@ -1,11 +1,11 @@
-/** The comments of a business, newest first. A failure to load them is logged; the page stays usable. */
+/** The comments of a business, newest first unless another order is chosen. A failure to load them is logged; the page stays usable. */
 import { useEffect } from 'react';
 import { finishAll } from '#client/core/undo/unfinished.ts';
 import { commentTexts } from './commentTexts.ts';
 import { useBusinessCommentsQuery } from '#client/gql/graphql.ts';
 import { LoadMore } from '#client/ui/LoadMore.tsx';
 import { PageLinks, usePageVariables } from '#client/ui/PageLinks.tsx';
-import { CommentItem } from './CommentItem.tsx';
+import { CommentItem, type CommentedBusiness } from './CommentItem.tsx';
 import { useDeletedComments } from './deletions.ts';
 
 /** The id of the section. */
@@ -13,12 +13,26 @@ export const commentsId = 'comments';
 
 const logFailure = (failure: unknown) => console.error('Failed to fetch comments', failure);
 
-export function CommentList({ businessId }: { businessId: string }) {
-  const { data, error, fetchMore } = useBusinessCommentsQuery({
-    variables: { businessId, ...usePageVariables() },
+/** The order and the filter that differ from all comments, newest first. */
+export interface CommentView {
+  sort?: 'HELPFUL';
+  /** Only comments of authors who rate the business with so many stars. */
+  rating?: number;
+}
+
+interface CommentListProps {
+  business: CommentedBusiness;
+  view: CommentView;
+}
+
+export function CommentList({ business, view }: CommentListProps) {
+  const { id: businessId } = business;
+  const { data, previousData, error, fetchMore } = useBusinessCommentsQuery({
+    variables: { businessId, ...view, ...usePageVariables() },
   });
   const deleted = useDeletedComments(businessId);
-  const comments = data?.business?.comments;
+  // The list of the last view stays until the next one has arrived.
+  const comments = (data ?? previousData)?.business?.comments;
 
   useEffect(() => {
     if (error) logFailure(error);
@@ -30,13 +44,13 @@ export function CommentList({ businessId }: { businessId: string }) {
   if (!comments) return null;
   const edges = comments.edges.filter(({ node }) => !deleted.some(({ id }) => id === node.id));
   if (edges.length === 0 && !comments.pageInfo.hasNextPage)
-    return <p className="py-4 text-ink2">{commentTexts.noComments}</p>;
+    return <p className="py-4 text-ink2">{view.rating ? commentTexts.noneWithStars : commentTexts.noComments}</p>;
   const { hasNextPage, endCursor } = comments.pageInfo;
   return (
     <>
-      <ol className="divided">
+      <ol className="divided" aria-busy={!data}>
         {edges.map(({ node }) => (
-          <CommentItem key={node.id} comment={node} businessId={businessId} />
+          <CommentItem key={node.id} comment={node} business={business} />
         ))}
       </ol>
       {hasNextPage && (

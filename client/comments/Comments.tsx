@@ -1,29 +1,70 @@
-/** The comments of a business: their number, the form and the list. */
+/** The comments of a business: their number, the forms and the list. */
 import type { FragmentType } from '@apollo/client';
+import { useState } from 'react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
+import { drafts } from '#client/core/drafts.ts';
+import { lazyCode } from '#client/core/lazyCode.ts';
+import { askToLogin } from '#client/core/wayBack.ts';
 import { commentTexts } from './commentTexts.ts';
 import { Comments_BusinessFragmentDoc, type Comments_BusinessFragment } from '#client/gql/graphql.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
 import { CommentBox } from './CommentBox.tsx';
-import { CommentList, commentsId } from './CommentList.tsx';
+import { CommentList, commentsId, type CommentView } from './CommentList.tsx';
 import { useDeletedComments } from './deletions.ts';
+import { reviewDraft } from './reviewDraft.ts';
 import { useFocusAfterRemoval } from '#client/ui/hooks/useFocusAfterRemoval.ts';
 
-export function Comments({ business }: { business: FragmentType<Comments_BusinessFragment> }) {
+const reviewForm = lazyCode(async () => (await import('./review/ReviewForm.tsx')).ReviewForm);
+const viewControls = lazyCode(async () => (await import('./CommentControls.tsx')).CommentControls);
+
+interface CommentsProps {
+  business: FragmentType<Comments_BusinessFragment>;
+  view: CommentView;
+  setView: (view: CommentView) => void;
+}
+
+export function Comments({ business, view, setView }: CommentsProps) {
   const data = useLiveFragment(Comments_BusinessFragmentDoc, business);
   const { user } = useAuth();
   const deleted = useDeletedComments(data?.id);
   const number = data && data.numComments - deleted.filter(({ isHidden }) => !isHidden).length;
   const heading = useFocusAfterRemoval<HTMLHeadingElement>(data && data.numComments - deleted.length);
+  // A draft opens the form again.
+  const [isReviewOpen, setReviewOpen] = useState(
+    () => data !== undefined && 'text' in drafts.read<{ text: string }>(reviewDraft(data.id)),
+  );
   if (!data || number === undefined) return null;
   return (
     <section id={commentsId} className="grid max-w-3xl gap-4">
-      <h2 ref={heading} tabIndex={-1} className="text-2xl">
-        {commentTexts.comments(number)}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 ref={heading} tabIndex={-1} className="text-2xl">
+          {commentTexts.comments(number)}
+        </h2>
+        {!isReviewOpen && (
+          <Button
+            className="needs-script"
+            {...onIntent(reviewForm)}
+            onClick={() => (user ? setReviewOpen(true) : askToLogin(commentTexts.loginToReview, data))}
+          >
+            {commentTexts.writeReview}
+          </Button>
+        )}
+      </div>
+      {isReviewOpen && user && (
+        <Lazy code={reviewForm} onMissing={() => setReviewOpen(false)}>
+          {(ReviewForm) => <ReviewForm key={user.id} businessId={data.id} onClose={() => setReviewOpen(false)} />}
+        </Lazy>
+      )}
       {/* A change of user, for example by another tab, starts an empty form. */}
       <CommentBox key={user?.id} business={data} />
-      <CommentList businessId={data.id} />
+      {(number > 1 || view.rating) && (
+        <div className="min-h-11">
+          <Lazy code={viewControls}>{(CommentControls) => <CommentControls view={view} setView={setView} />}</Lazy>
+        </div>
+      )}
+      <CommentList business={{ id: data.id, name: data.name, isOwn: user?.id === data.owner.id }} view={view} />
     </section>
   );
 }

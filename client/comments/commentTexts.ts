@@ -21,4 +21,13 @@ export const commentTexts = {
   commentDeleted: 'Comment deleted',
   deleteFailed: 'Failed to delete comment',
   moreComments: 'Load more comments',
+  reply: 'Reply',
+  replyFromOwner: 'Reply from the owner',
+  helpful: 'Helpful',
+  helpfulCount: (number: number) => (number === 1 ? '1 member finds it helpful' : `${number} members find it helpful`),
+  loginToMark: 'Please login to mark comments as helpful',
+  markFailed: 'Failed to mark the comment',
+  writeReview: 'Write a review',
+  loginToReview: 'Please login to write a review',
+  noneWithStars: 'No comments with this rating yet',
 };

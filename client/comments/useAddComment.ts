@@ -1,7 +1,7 @@
 /** Adds a comment to a business. It is listed at once; a failed request removes it. */
 import type { ApolloCache } from '@apollo/client/cache';
 import { useAuth } from '#client/auth/authContext.ts';
-import { withFirstItem } from '#client/core/apollo/lists.ts';
+import { onDefaultVariant, withFirstItem } from '#client/core/apollo/lists.ts';
 import { toastFailure } from '#client/core/failures.ts';
 import type { SessionUser } from '#client/core/session.ts';
 import { commentTexts } from './commentTexts.ts';
@@ -40,6 +40,9 @@ function optimisticResult(
         rating,
         isHidden: false,
         isPending: false,
+        numHelpful: 0,
+        isHelpful: false,
+        reply: null,
         author: { __typename: 'User', id: authorId, username, profilePicture },
       },
       business: { __typename: 'Business', id, numComments: numComments + 1 },
@@ -47,11 +50,15 @@ function optimisticResult(
   };
 }
 
-function putFirst(cache: ApolloCache, { comment, business }: NonNullable<AddCommentMutation['addComment']>): void {
+/** Puts a new comment at the start of the list without a filter. Others load again when they are opened. */
+export function putFirst(
+  cache: ApolloCache,
+  { comment, business }: Pick<NonNullable<AddCommentMutation['addComment']>, 'comment'> & { business: { id: string } },
+): void {
   const stored = { __ref: cache.identify(comment) ?? '' };
   cache.modify({
     id: cache.identify(business),
-    fields: { comments: withFirstItem(comment.id, stored, 'CommentEdge') },
+    fields: { comments: onDefaultVariant(withFirstItem(comment.id, stored, 'CommentEdge')) },
   });
 }
 

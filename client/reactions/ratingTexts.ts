@@ -12,4 +12,5 @@ export const ratingTexts = {
   ratingRow: (stars: number, ratings: number) =>
     `${stars === 1 ? '1 star' : `${stars} stars`}: ${ratings === 1 ? '1 rating' : `${ratings} ratings`}`,
   ratings: 'Ratings',
+  showComments: 'Show the comments with these stars',
 };

@@ -1,5 +1,5 @@
 /** The statements that read comments with their authors. Raw SQL: keyset pages, of several businesses at once. */
-import type { CommentSort } from '#rules/sort-orders.ts';
+import type { CommentSort } from '#rules/comment-orders.ts';
 import type { BatchRead } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
 import { isHidden, isPending, isSeen } from '#server/users/hidden.ts';
@@ -101,12 +101,19 @@ export async function readComments(
 /** A comment with the owner of its business. */
 export type FoundComment = Comment & { ownerId: string };
 
-/** Reads a comment; undefined where the viewer does not see it. A hidden business has no row of counts, so that its comments are not found. */
-export async function readComment(ctx: Context, id: string): Promise<FoundComment | undefined> {
+/**
+ * Reads a comment; undefined where the viewer does not see it. A hidden business has no row of counts, so that its comments are not
+ * found.
+ * @param condition SQL that at most one of the comments `c` fulfils
+ */
+export async function readComment(
+  ctx: Context,
+  condition: ($: (value: unknown) => string) => string,
+): Promise<FoundComment | undefined> {
   const { $, values } = parameters();
   const text = `SELECT ${columnsFor(ctx, $)}, b.owner_id AS "ownerId" FROM comments c JOIN business_stats USING (business_id)
       JOIN businesses b ON b.id = c.business_id ${joins}
-    WHERE c.id = ${$(id)} AND ${isSeen(ctx, 'c.hidden', 'c.user_id', $)}`;
+    WHERE ${condition($)} AND ${isSeen(ctx, 'c.hidden', 'c.user_id', $)}`;
   const [row] = await queryRows<CommentRow & { ownerId: string }>(ctx.db, text, values);
   return row && commentFrom(row);
 }

@@ -14,7 +14,7 @@ import {
   Root,
 } from 'type-graphql';
 import { lengthText, limits, maxVersions } from '#rules/limits.ts';
-import type { CommentSort } from '#rules/sort-orders.ts';
+import type { CommentSort } from '#rules/comment-orders.ts';
 import { Business } from '#server/businesses/business.entity.ts';
 import { After, First } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';

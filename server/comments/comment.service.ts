@@ -2,7 +2,7 @@
 import { commentRules } from '#rules/comments.ts';
 import { limits } from '#rules/limits.ts';
 import * as messages from '#rules/messages.ts';
-import type { CommentSort } from '#rules/sort-orders.ts';
+import type { CommentSort } from '#rules/comment-orders.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
 import { lockCounts, lockForRow } from '#server/businesses/business.reads.ts';
 import { getBusiness } from '#server/businesses/business.service.ts';
@@ -98,7 +98,7 @@ export interface CommentKey {
  */
 export async function getComment(ctx: Context, key: CommentKey): Promise<FoundComment> {
   const id = readId(key.id);
-  const found = id ? await readComment(ctx, id) : undefined;
+  const found = id ? await readComment(ctx, ($) => `c.id = ${$(id)}`) : undefined;
   const isElsewhere = key.businessId !== undefined && readId(key.businessId) !== found?.businessId;
   if (!found || isElsewhere) throw notFound(messages.commentNotFound);
   return found;

@@ -3,6 +3,7 @@ import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Resolver
 import { lengthText, limits } from '#rules/limits.ts';
 import { Business } from '#server/businesses/business.entity.ts';
 import type { Context } from '#server/core/context.ts';
+import { Prefetched } from '#server/core/prefetched.ts';
 import { Comment } from './comment.types.ts';
 import { setHelpful } from './helpful.service.ts';
 import { deleteReply, setReply } from './reply.service.ts';
@@ -69,6 +70,7 @@ export class ReviewResolver {
     return deleteReply(ctx, { id });
   }
 
+  @Prefetched()
   @FieldResolver(() => Comment, { nullable: true, description: "The viewer's review; null without one." })
   myReview(@Root() business: Business, @Ctx() ctx: Context): Promise<Comment | null> {
     return findReview(ctx, business.id);

@@ -13,16 +13,16 @@ import { validate } from '#server/core/validate.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
-import type { FoundComment } from './comment.reads.ts';
+import { readComment, type FoundComment } from './comment.reads.ts';
 import { getComment } from './comment.service.ts';
-
-const find = 'SELECT id, text FROM comments WHERE business_id = $1 AND user_id = $2 AND is_review';
 
 /** The viewer's review of a business; null without one. */
 export async function findReview(ctx: Context, businessId: string): Promise<FoundComment | null> {
-  if (!ctx.viewer) return null;
-  const [found] = await queryRows<{ id: string }>(ctx.db, find, [businessId, ctx.viewer.id]);
-  return found ? getComment(ctx, found) : null;
+  const { viewer } = ctx;
+  if (!viewer) return null;
+  const isReview = ($: (value: unknown) => string) =>
+    `c.business_id = ${$(businessId)} AND c.user_id = ${$(viewer.id)} AND c.is_review`;
+  return (await readComment(ctx, isReview)) ?? null;
 }
 
 // Raw SQL: one statement locks the counts and writes both rows, in place of a transaction of five.
@@ -46,12 +46,12 @@ export async function setReview(
   const businessId = readId(input.businessId);
   if (!businessId) throw notFound(messages.businessNotFound);
   const { value, text } = validate(reviewRules, input);
-  const [stored] = await queryRows<{ text: string }>(ctx.db, find, [businessId, viewer.id]);
+  const stored = await findReview(ctx, businessId);
   const { keep, add } = pendingAfterEdit(text !== stored?.text && (await mustWait(ctx, [text])), [text]);
   const row = [businessId, viewer.id, value, newId(), text, add, keep];
   const [written] = await queryRows<{ id: string }>(ctx.db, write, row);
   if (!written) throw await noLock(ctx, businessId);
   clearLoaded(ctx);
   const [comment, business] = await Promise.all([getComment(ctx, written), getBusiness(ctx, businessId)]);
-  return { comment, business };
+  return { comment, business: Object.assign(business, { myReview: comment, myRating: value }) };
 }

@@ -1,6 +1,6 @@
 /** The routes of comments, reviews, helpful marks and replies. */
 import { parseSortBy } from '#rules/list-params.ts';
-import { restCommentOrders } from '#rules/sort-orders.ts';
+import { restCommentOrders } from '#rules/comment-orders.ts';
 import { maxVersions } from '#rules/limits.ts';
 import { readCommentVersions } from '#server/comments/comment.reads.ts';
 import { addComment, deleteComment, editComment, getComment, listComments } from '#server/comments/comment.service.ts';

@@ -26,22 +26,6 @@ export type SortField = (typeof listOrders)[SortBy]['field'] | typeof distanceOr
 
 export const defaultSortBy = 'createdAt' satisfies SortBy;
 
-/** The orders of the comments on a business. Each has one direction. */
-export const commentSortOrders = {
-  newest: { field: 'NEWEST', label: 'Newest' },
-  oldest: { field: 'OLDEST', label: 'Oldest' },
-  helpful: { field: 'HELPFUL', label: 'Most helpful' },
-} as const;
-
-/** The same in REST, whose default is the oldest first. */
-export const restCommentOrders = {
-  oldest: commentSortOrders.oldest,
-  newest: commentSortOrders.newest,
-  helpful: commentSortOrders.helpful,
-};
-
-export type CommentSort = (typeof commentSortOrders)[keyof typeof commentSortOrders]['field'];
-
 /** The orders of the list of users. Each has one direction. */
 export const userSortOrders = {
   newest: { field: 'NEWEST', label: 'Newest' },

@@ -19,6 +19,9 @@ const comment = {
   rating: null,
   isHidden: false,
   isPending: false,
+  numHelpful: 0,
+  isHelpful: false,
+  reply: null,
   author: { ...grace, profilePicture: '' },
 };
 
@@ -250,6 +253,7 @@ describe('A rating', () => {
     const business = { __typename: 'Business', id: 'bakery', comments: page('Comment', [own, comment]) };
     const responses = responsesWith(bakery(), { RateBusiness: { rateBusiness }, BusinessComments: { business } });
     const { user, hold } = renderPage({ as: ada, responses });
+    await screen.findByRole('button', { name: 'Edit your comment' });
     const [mine, theirs] = (await screen.findAllByText(/Best rye/)).map((text) => text.closest('li')!);
     const release = hold();
     await user.click(screen.getByRole('radio', { name: '4 stars' }));
@@ -425,7 +429,10 @@ describe('Comments', () => {
 
   it('show a text when there are none', async () => {
     const none = { business: { __typename: 'Business', id: 'bakery', comments: page('Comment', []) } };
-    renderApp(<CommentList businessId="bakery" />, { url, responses: { BusinessComments: none } });
+    renderApp(<CommentList business={{ id: 'bakery', name: 'Bakery', isOwn: false }} view={{}} />, {
+      url,
+      responses: { BusinessComments: none },
+    });
     expect(await screen.findByText('No comments yet')).toBeVisible();
   });
 

@@ -1,7 +1,8 @@
 /** The details of a business: summary, actions, rating, comments and further businesses. Each part shows as soon as its data is known. */
 import type { FragmentType } from '@apollo/client';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useAuth } from '#client/auth/authContext.ts';
+import { commentsId, type CommentView } from '#client/comments/CommentList.tsx';
 import { Comments } from '#client/comments/Comments.tsx';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { FollowButton } from '#client/follows/FollowButton.tsx';
@@ -59,6 +60,11 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
   const contact = useLiveFragment(BusinessContact_BusinessFragmentDoc, business);
   const position = useLiveFragment(BusinessPosition_BusinessFragmentDoc, business)?.position;
   const { owner, category } = facts;
+  const [view, setView] = useState<CommentView>({});
+  const showRated = (rating: number) => {
+    setView({ ...view, rating });
+    document.getElementById(commentsId)?.scrollIntoView();
+  };
   const follow = user && (
     <FollowButton
       user={owner as FragmentType<FollowButton_UserFragment>}
@@ -91,12 +97,12 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
       </BusinessSummary>
       {notLoaded || (
         <div className="below-actions grid items-start gap-8 lg:grid-cols-[2fr_1fr] lg:gap-12">
-          <Comments business={business} />
+          <Comments business={business} view={view} setView={setView} />
           <div className="grid gap-6 max-lg:row-start-1 sm:max-lg:grid-cols-2 lg:sticky lg:top-20">
             {ratings ? (
               <>
                 <StarRating business={business} />
-                {facts.numRatings > 0 && <RatingHistogram counts={ratings.ratingCounts} />}
+                {facts.numRatings > 0 && <RatingHistogram counts={ratings.ratingCounts} onChoose={showRated} />}
               </>
             ) : (
               <RatingSkeleton />

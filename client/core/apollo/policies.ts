@@ -10,16 +10,16 @@ const businessById: FieldReadFunction = (existing, { args, toReference }) =>
 const byLength = connection('first');
 
 /** Merges a refetched first page into a list: later pages stay if the new first page still connects to them. */
-const pages: FieldPolicy<Connection | null> = {
-  ...byLength,
+const pages = (list: typeof byLength): FieldPolicy<Connection | null> => ({
+  ...list,
   merge(known, incoming, options) {
-    const merged = (byLength.merge as FieldMergeFunction<Connection | null>)(known, incoming, options);
+    const merged = (list.merge as FieldMergeFunction<Connection | null>)(known, incoming, options);
     const last = merged?.edges?.at(-1)?.node.__ref;
     const place = known?.edges?.findIndex(({ node }) => node.__ref === last) ?? -1;
     if (!merged || !known?.edges || place < 0 || place === known.edges.length - 1) return merged;
     return { ...merged, edges: [...(merged.edges ?? []), ...known.edges.slice(place + 1)], pageInfo: known.pageInfo };
   },
-};
+});
 
 export const typePolicies: TypePolicies = {
   Query: {
@@ -36,7 +36,7 @@ export const typePolicies: TypePolicies = {
   },
   Business: {
     // An edit replaces the list.
-    fields: { comments: pages, pictures: { merge: false } },
+    fields: { comments: pages(connection('sort', 'rating')), pictures: { merge: false } },
   },
   // The details page reads more of it than a card.
   Opening: { merge: true },
@@ -44,7 +44,7 @@ export const typePolicies: TypePolicies = {
   ReportedSubject: { keyFields: false },
   User: {
     fields: {
-      businesses: pages,
+      businesses: pages(byLength),
       savedBusinesses: connection('search', 'sort'),
       decisions: connection(),
       reports: connection(),

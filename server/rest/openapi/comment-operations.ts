@@ -1,6 +1,6 @@
 /** The OpenAPI descriptions of comments, reviews, helpful marks and replies. */
 import { limits, maxVersions } from '#rules/limits.ts';
-import { restCommentOrders } from '#rules/sort-orders.ts';
+import { restCommentOrders } from '#rules/comment-orders.ts';
 import { listOf, pageParams, type Operation } from './operation.ts';
 import {
   described,

@@ -152,6 +152,12 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   // The comment is read first: its author alone may change it.
   EditComment: [4, async () => ({ variables: { id: await newComment(), text: 'Nicer.' } })],
   DeleteComment: [4, async () => ({ variables: { id: await newComment() } })],
+  CommentVersions: [3, async () => ({ variables: { id: await newComment() } })],
+  MyReview: [3, () => ({ variables: { businessId: shown } })],
+  WriteReview: [5, () => ({ variables: { businessId: shown, value: 4, text: `No ${(edits += 1)}` } })],
+  MarkHelpful: [4, async () => ({ as: bob, variables: { commentId: await newComment(), helpful: true } })],
+  WriteReply: [4, async () => ({ variables: { commentId: await newComment(), text: 'Thanks.' } })],
+  RemoveReply: [4, async () => ({ variables: { commentId: await newComment() } })],
   SetFollow: [5, () => ({ variables: { userId: bob.id, following: true } })],
   CreateBusiness: [16, () => ({ variables: { input: blueDoor } })],
   UploadPicture: [

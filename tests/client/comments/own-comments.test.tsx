@@ -6,8 +6,8 @@ import { drafts } from '#client/core/drafts.ts';
 import { patterns } from '#client/core/paths.ts';
 import { undoMs } from '#client/core/undo/undo.ts';
 import { finishAll } from '#client/core/undo/unfinished.ts';
-import { adaAsOwner, bakery, grace, page } from './directory.ts';
-import { ada, errorResponse, renderApp, type Responses } from './renderApp.tsx';
+import { adaAsOwner, bakery, grace, page } from '../directory.ts';
+import { ada, errorResponse, renderApp, type Responses } from '../renderApp.tsx';
 
 const comment = (id: string, author: object, text: string, editedAt: string | null = null) => ({
   __typename: 'Comment',
@@ -18,6 +18,9 @@ const comment = (id: string, author: object, text: string, editedAt: string | nu
   rating: null,
   isHidden: false,
   isPending: false,
+  numHelpful: 0,
+  isHelpful: false,
+  reply: null,
   author: { ...author, profilePicture: '' },
 });
 const theirs = comment('c1', grace, 'Best rye in town.');

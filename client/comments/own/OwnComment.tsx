@@ -5,14 +5,15 @@ import { commonTexts } from '#client/core/commonTexts.ts';
 import { drafts } from '#client/core/drafts.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
-import { commentTexts } from './commentTexts.ts';
-import { deleteComment } from './deletions.ts';
+import { commentRules } from '#rules/comments.ts';
+import { commentTexts } from '../commentTexts.ts';
+import { firstLine } from '../firstLine.ts';
+import { deleteComment } from './deleteComment.ts';
 import { editDraft } from './editDraft.ts';
 import { useEditComment, type EditedComment } from './useEditComment.ts';
 
-const editor = lazyCode(async () => (await import('./CommentEditor.tsx')).CommentEditor);
+const editor = lazyCode(async () => (await import('../TextEditor.tsx')).TextEditor);
 const action = 'button-small link';
-export const firstLine = 'flex flex-wrap items-baseline gap-x-2';
 
 interface OwnCommentProps {
   comment: EditedComment;
@@ -56,9 +57,13 @@ export function OwnComment({ comment, businessId, head, children }: OwnCommentPr
       <>
         <p className={firstLine}>{head}</p>
         <Lazy code={editor} fallback={children} onMissing={() => setEditing(undefined)}>
-          {(CommentEditor) => (
-            <CommentEditor
-              comment={comment}
+          {(TextEditor) => (
+            <TextEditor
+              draft={editDraft(id)}
+              stored={comment.text}
+              label={commentTexts.editLabel}
+              noun={commentTexts.comment}
+              rule={commentRules.text}
               takesFocus={editing === 'opened'}
               onSave={(text) => void save(text)}
               onCancel={close}

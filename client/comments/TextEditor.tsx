@@ -1,26 +1,30 @@
-/** The form that edits a comment. Its draft survives a reload and a failure. */
+/** The form that edits a comment or a reply. Its draft survives a reload and a failure. */
 import { useState, type SubmitEvent } from 'react';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { drafts } from '#client/core/drafts.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
-import { commentRules } from '#rules/comments.ts';
 import { limits } from '#rules/limits.ts';
-import { firstErrorOf } from '#rules/rule.ts';
+import { firstErrorOf, type Rule } from '#rules/rule.ts';
 import { commentTexts } from './commentTexts.ts';
-import { editDraft } from './editDraft.ts';
 
-interface CommentEditorProps {
-  comment: { id: string; text: string };
+interface TextEditorProps {
+  /** The name of the draft. */
+  draft: string;
+  /** The stored text. */
+  stored: string;
+  label: string;
+  /** What is saved, for screen readers. */
+  noun: string;
+  rule: Rule<string>;
   /** Whether the text field takes the focus. */
   takesFocus: boolean;
   onSave: (text: string) => void;
   onCancel: () => void;
 }
 
-export function CommentEditor({ comment, takesFocus, onSave, onCancel }: CommentEditorProps) {
-  const draft = editDraft(comment.id);
-  const [text, setText] = useState(() => drafts.read<{ text: string }>(draft).text ?? comment.text);
+export function TextEditor({ draft, stored, label, noun, rule, takesFocus, onSave, onCancel }: TextEditorProps) {
+  const [text, setText] = useState(() => drafts.read<{ text: string }>(draft).text ?? stored);
   const [error, setError] = useState<string>();
 
   const type = (typed: string) => {
@@ -30,7 +34,7 @@ export function CommentEditor({ comment, takesFocus, onSave, onCancel }: Comment
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const invalid = firstErrorOf(commentRules.text, text);
+    const invalid = firstErrorOf(rule, text);
     setError(invalid);
     if (!invalid) onSave(text);
   };
@@ -38,7 +42,7 @@ export function CommentEditor({ comment, takesFocus, onSave, onCancel }: Comment
   return (
     <form noValidate onSubmit={submit} className="grid gap-2 pt-2">
       <TextAreaField
-        label={commentTexts.editLabel}
+        label={label}
         autoFocus={takesFocus}
         text={text}
         maxCharacters={limits.comment.max}
@@ -52,7 +56,7 @@ export function CommentEditor({ comment, takesFocus, onSave, onCancel }: Comment
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary">
-          {commentTexts.save} <span className="sr-only">{commentTexts.comment}</span>
+          {commentTexts.save} <span className="sr-only">{noun}</span>
         </Button>
         <Button onClick={onCancel}>{commonTexts.cancel}</Button>
       </div>

@@ -3,7 +3,7 @@ import { toastFailure } from '#client/core/failures.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useEditCommentMutation } from '#client/gql/graphql.ts';
 import { clean } from '#rules/text.ts';
-import { commentTexts } from './commentTexts.ts';
+import { commentTexts } from '../commentTexts.ts';
 
 export interface EditedComment {
   id: string;

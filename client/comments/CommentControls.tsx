@@ -1,0 +1,46 @@
+/** The order of the comments, and the filter by stars. */
+import X from 'lucide-react/icons/x';
+import { commonTexts } from '#client/core/commonTexts.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { commentSortOrders } from '#rules/comment-orders.ts';
+import type { CommentView } from './CommentList.tsx';
+
+const controlTexts = {
+  order: 'Order of comments',
+  /** The name of the button that ends the filter begins with its text. */
+  showAll: (stars: number) => `${commonTexts.stars(stars)}, show all comments`,
+};
+
+interface CommentControlsProps {
+  view: CommentView;
+  setView: (view: CommentView) => void;
+}
+
+export function CommentControls({ view, setView }: CommentControlsProps) {
+  const { rating, sort } = view;
+  return (
+    <div role="group" aria-label={controlTexts.order} className="needs-script flex flex-wrap items-center gap-2">
+      {([undefined, 'HELPFUL'] as const).map((each) => (
+        <Button
+          key={each ?? ''}
+          aria-pressed={each === sort}
+          className="max-sm:px-2"
+          onClick={() => setView({ ...view, sort: each })}
+        >
+          {each ? commentSortOrders.helpful.label : commentSortOrders.newest.label}
+        </Button>
+      ))}
+      {rating && (
+        <button
+          type="button"
+          aria-label={controlTexts.showAll(rating)}
+          className="flex min-h-9 max-w-full items-center gap-1.5 rounded-chip bg-accent-soft px-2.5 text-sm font-semibold text-accent hover:underline"
+          onClick={() => setView({ ...view, rating: undefined })}
+        >
+          {commonTexts.stars(rating)}
+          <X aria-hidden className="size-4 shrink-0" />
+        </button>
+      )}
+    </div>
+  );
+}

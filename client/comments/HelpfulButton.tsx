@@ -1,0 +1,55 @@
+/** Marks a comment of another member as helpful. Authors see the number only. */
+import { useApolloClient } from '@apollo/client/react';
+import { useAuth } from '#client/auth/authContext.ts';
+import { memberAction } from '#client/auth/memberAction.ts';
+import { count } from '#client/core/formats.ts';
+import { useIsOwnDataKnown } from '#client/core/ownData.ts';
+import { askToLogin } from '#client/core/wayBack.ts';
+import { commentTexts } from './commentTexts.ts';
+import type { Markable } from './toggleHelpful.ts';
+
+const toggle = memberAction(async () => (await import('./toggleHelpful.ts')).toggleHelpful);
+
+interface HelpfulButtonProps {
+  comment: Markable;
+  business: { id: string; name: string };
+  isOwn: boolean;
+}
+
+export function HelpfulButton({ comment, business, isOwn }: HelpfulButtonProps) {
+  const client = useApolloClient();
+  const { isAuthenticated } = useAuth();
+  const isKnown = useIsOwnDataKnown();
+  const { numHelpful, isHelpful } = comment;
+  const number = numHelpful > 0 && (
+    <>
+      {' '}
+      <span aria-hidden>({count(numHelpful)})</span>
+      <span className="sr-only">{commentTexts.helpfulCount(numHelpful)}</span>
+    </>
+  );
+  if (isOwn)
+    return (
+      numHelpful > 0 && (
+        <span className="text-sm text-ink3">
+          {commentTexts.helpful}
+          {number}
+        </span>
+      )
+    );
+  return (
+    <button
+      type="button"
+      className={`button-small needs-script -ms-2 ${isHelpful ? 'bg-accent-soft text-accent' : 'link'}`}
+      aria-pressed={isKnown ? isHelpful : undefined}
+      aria-disabled={!isKnown || undefined}
+      onClick={() => {
+        if (!isAuthenticated) askToLogin(commentTexts.loginToMark, business);
+        else if (isKnown) void toggle(client, comment);
+      }}
+    >
+      {commentTexts.helpful}
+      {number}
+    </button>
+  );
+}

@@ -1,0 +1,103 @@
+/** The fields of a review. */
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { commonTexts } from '#client/core/commonTexts.ts';
+import { drafts } from '#client/core/drafts.ts';
+import type { MyReviewQuery } from '#client/gql/graphql.ts';
+import { StarGroup } from '#client/ui/forms/StarGroup.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
+import { commentRules } from '#rules/comments.ts';
+import { limits } from '#rules/limits.ts';
+import { firstErrorOf } from '#rules/rule.ts';
+import { reviewDraft } from '../reviewDraft.ts';
+import { reviewTexts } from './reviewTexts.ts';
+import { useSetReview } from './useSetReview.ts';
+
+interface ReviewFieldsProps {
+  business: NonNullable<MyReviewQuery['business']>;
+  onClose: () => void;
+}
+
+export function ReviewFields({ business, onClose }: ReviewFieldsProps) {
+  const draft = reviewDraft(business.id);
+  const { setReview, isSaving } = useSetReview();
+  const [fields, setFields] = useState(() => ({
+    value: business.myRating ?? 0,
+    text: business.myReview?.text ?? '',
+    ...drafts.read<{ value: number; text: string }>(draft),
+  }));
+  const [errors, setErrors] = useState<{ value?: string; text?: string }>({});
+  const [preview, setPreview] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const ids = { heading: useId(), stars: useId() };
+  // The pressed button has disappeared.
+  useEffect(() => heading.current?.focus(), []);
+
+  const change = (changed: Partial<typeof fields>) => {
+    const next = { ...fields, ...changed };
+    setFields(next);
+    setErrors({});
+    drafts.write(draft, next);
+  };
+  const close = () => {
+    drafts.clear(draft);
+    onClose();
+  };
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const invalid = {
+      value: fields.value ? undefined : reviewTexts.starsMissing,
+      text: firstErrorOf(commentRules.text, fields.text),
+    };
+    setErrors(invalid);
+    if (invalid.value || invalid.text || isSaving) return;
+    if (await setReview(business, fields)) close();
+  };
+
+  return (
+    <form
+      noValidate
+      aria-labelledby={ids.heading}
+      onSubmit={(event) => void submit(event)}
+      className="card grid gap-4 p-4"
+    >
+      <h3 ref={heading} id={ids.heading} tabIndex={-1} className="text-xl outline-none">
+        {reviewTexts.heading}
+      </h3>
+      <div>
+        <p id={ids.stars} className="text-sm">
+          {reviewTexts.stars}
+        </p>
+        <StarGroup
+          value={fields.value}
+          preview={preview}
+          onPreview={setPreview}
+          onChoose={(value) => change({ value })}
+          labelId={ids.stars}
+        />
+        <p role="status" className={`min-h-6 text-sm ${errors.value ? 'text-danger' : 'text-ink2'}`}>
+          {errors.value ??
+            (preview || fields.value ? commonTexts.stars(preview || fields.value) : reviewTexts.starsHint)}
+        </p>
+      </div>
+      <TextAreaField
+        label={reviewTexts.text}
+        placeholder={reviewTexts.placeholder}
+        text={fields.text}
+        maxCharacters={limits.comment.max}
+        error={errors.text}
+        value={fields.text}
+        onChange={({ target }) => change({ text: target.value })}
+        onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+          if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" disabled={isSaving}>
+          {isSaving ? reviewTexts.saving : reviewTexts.save}
+        </Button>
+        <Button onClick={close}>{commonTexts.cancel}</Button>
+      </div>
+    </form>
+  );
+}

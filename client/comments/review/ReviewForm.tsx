@@ -1,0 +1,24 @@
+/** The form of a review: stars and a text. It opens with the viewer's present review, and its draft survives a reload and a failure. */
+import { commonTexts } from '#client/core/commonTexts.ts';
+import { useMyReviewQuery } from '#client/gql/graphql.ts';
+import { Spinner } from '#client/ui/Spinner.tsx';
+import { TryAgain } from '#client/ui/TryAgain.tsx';
+import { ReviewFields } from './ReviewFields.tsx';
+
+interface ReviewFormProps {
+  businessId: string;
+  /** Called after a success, and by Cancel. */
+  onClose: () => void;
+}
+
+export function ReviewForm({ businessId, onClose }: ReviewFormProps) {
+  const { data, error, refetch } = useMyReviewQuery({ variables: { businessId } });
+  if (error) return <TryAgain text={commonTexts.notLoaded} refetch={refetch} />;
+  if (!data?.business)
+    return (
+      <p role="status" className="card flex items-center gap-2 p-4 text-sm text-ink2">
+        <Spinner className="size-4" /> {commonTexts.loading}
+      </p>
+    );
+  return <ReviewFields business={data.business} onClose={onClose} />;
+}

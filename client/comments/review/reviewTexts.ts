@@ -1,0 +1,13 @@
+/** Texts of the form of a review. */
+export const reviewTexts = {
+  heading: 'Your review',
+  stars: 'Stars',
+  starsHint: 'Choose one to five stars',
+  starsMissing: 'Please choose one to five stars',
+  text: 'Review',
+  placeholder: 'What was it like?',
+  save: 'Save review',
+  saving: 'Saving review...',
+  saved: 'Review saved',
+  failed: 'Failed to save review',
+};

@@ -1,0 +1,37 @@
+/** Rates a business and writes the viewer's review of it. The list, the stars and the numbers change with the response. */
+import { useAuth } from '#client/auth/authContext.ts';
+import { toastFailure } from '#client/core/failures.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { useWriteReviewMutation, type MyReviewQuery } from '#client/gql/graphql.ts';
+import { rateComments } from '#client/core/apollo/rateComments.ts';
+import { putFirst } from '../useAddComment.ts';
+import { reviewTexts } from './reviewTexts.ts';
+
+/** Returns a function that resolves to whether the server accepted the review. */
+export function useSetReview() {
+  const { user } = useAuth();
+  const [send, { loading }] = useWriteReviewMutation();
+
+  const setReview = async (
+    { id, myReview }: NonNullable<MyReviewQuery['business']>,
+    { value, text }: { value: number; text: string },
+  ): Promise<boolean> => {
+    try {
+      await send({
+        variables: { businessId: id, value, text },
+        update: (cache, { data }) => {
+          if (!data?.setReview) return;
+          // A changed review keeps its place.
+          if (data.setReview.comment.id !== myReview?.id) putFirst(cache, data.setReview);
+          if (user) rateComments(cache, id, user.id, value);
+        },
+      });
+      toasts.success(reviewTexts.saved);
+      return true;
+    } catch (error) {
+      toastFailure(error, reviewTexts.failed);
+      return false;
+    }
+  };
+  return { setReview, isSaving: loading };
+}

@@ -1,0 +1,230 @@
+/** Reviews, helpful marks, replies, and the order and filter of comments on the details page. */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
+import { drafts } from '#client/core/drafts.ts';
+import { patterns } from '#client/core/paths.ts';
+import { adaAsOwner, bakery, grace, page } from '../directory.ts';
+import { ada, renderApp, type Responses } from '../renderApp.tsx';
+
+const comment = (differences: object = {}) => ({
+  __typename: 'Comment',
+  id: 'c1',
+  text: 'Best rye in town.',
+  createdAt: '2025-10-26T12:00:00.000Z',
+  editedAt: null,
+  rating: 5,
+  isHidden: false,
+  isPending: false,
+  numHelpful: 2,
+  isHelpful: false,
+  reply: null,
+  author: { ...grace, profilePicture: '' },
+  ...differences,
+});
+const listOf = (comments: object[]) => ({
+  business: { __typename: 'Business', id: 'bakery', comments: page('Comment', comments) },
+});
+
+const renderPage = (responses: Responses = {}, { business = bakery(), isVisitor = false } = {}) =>
+  renderApp(<BusinessPage />, {
+    as: isVisitor ? undefined : ada,
+    url: '/business/bakery',
+    pattern: patterns.business,
+    responses: { BusinessPage: { business }, BusinessComments: listOf([comment()]), ...responses },
+  });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('A helpful mark', () => {
+  const marked = { setHelpful: { __typename: 'Comment', id: 'c1', numHelpful: 3, isHelpful: true } };
+
+  it('shows at once, and is undone after a failure', async () => {
+    const { user, hold, requests } = renderPage({ MarkHelpful: marked });
+    const button = await screen.findByRole('button', { name: /^Helpful/, pressed: false });
+    expect(button).toHaveTextContent('2 members find it helpful');
+    const release = hold();
+    await user.click(button);
+    expect(screen.getByRole('button', { name: /^Helpful/, pressed: true })).toHaveTextContent('3 members');
+    release();
+    await waitFor(() => expect(requests.at(-1)!.variables).toEqual({ commentId: 'c1', helpful: true }));
+  });
+
+  it('that fails returns to the state before', async () => {
+    const { user } = renderPage();
+    await user.click(await screen.findByRole('button', { name: /^Helpful/ }));
+    expect(await screen.findByText('Failed to mark the comment')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Helpful/, pressed: false })).toHaveTextContent('2 members');
+  });
+
+  it('asks visitors to log in, and authors see the number only', async () => {
+    const { user, unmount } = renderPage({}, { isVisitor: true });
+    await user.click(await screen.findByRole('button', { name: /^Helpful/ }));
+    expect(await screen.findByText('Please login to mark comments as helpful')).toBeVisible();
+    unmount();
+    renderPage({ BusinessComments: listOf([comment({ author: { ...adaAsOwner, profilePicture: '' } })]) });
+    expect(await screen.findByText('2 members find it helpful')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Helpful/ })).toBeNull();
+  });
+});
+
+describe('A reply', () => {
+  const reply = {
+    __typename: 'Reply',
+    text: 'Thank you, Grace.',
+    createdAt: '2025-10-27T12:00:00.000Z',
+    editedAt: null,
+  };
+  const own = { business: bakery({ owner: adaAsOwner }) };
+
+  it('is shown to all below the comment, and only the owner changes it', async () => {
+    renderPage({ BusinessComments: listOf([comment({ reply })]) });
+    const item = (await screen.findByText('Thank you, Grace.')).closest('li')!;
+    expect(within(item).getByText('Reply from the owner')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /your reply|^Reply/ })).toBeNull();
+  });
+
+  it('is written by the owner, and shows before the response', async () => {
+    const written = { setReply: { __typename: 'Comment', id: 'c1', reply } };
+    const { user, hold, requests } = renderPage({ WriteReply: written }, own);
+    await user.click(await screen.findByRole('button', { name: 'Reply to grace' }));
+    await user.click(screen.getByRole('button', { name: 'Save reply' }));
+    expect(await screen.findByText('Please enter a reply')).toBeVisible();
+    await user.type(screen.getByLabelText('Reply from the owner'), 'Thank you, Grace.');
+    const release = hold();
+    await user.click(screen.getByRole('button', { name: 'Save reply' }));
+    expect(screen.getByText('Thank you, Grace.')).toBeVisible();
+    release();
+    expect(await screen.findByText('Reply saved')).toBeVisible();
+    expect(requests.at(-1)!.variables).toEqual({ commentId: 'c1', text: 'Thank you, Grace.' });
+    expect(drafts.read('reply:c1')).toEqual({});
+  });
+
+  it('that fails returns to the text field', async () => {
+    const { user } = renderPage({}, own);
+    await user.click(await screen.findByRole('button', { name: 'Reply to grace' }));
+    await user.type(screen.getByLabelText('Reply from the owner'), 'Lost?');
+    await user.click(screen.getByRole('button', { name: 'Save reply' }));
+    expect(await screen.findByText('Failed to save reply')).toBeVisible();
+    expect(screen.getByLabelText('Reply from the owner')).toHaveValue('Lost?');
+  });
+
+  it('is edited and removed by the owner', async () => {
+    const removed = { deleteReply: { __typename: 'Comment', id: 'c1', reply: null } };
+    const responses = { BusinessComments: listOf([comment({ reply })]), RemoveReply: removed };
+    const { user } = renderPage(responses, own);
+    await user.click(await screen.findByRole('button', { name: 'Edit your reply' }));
+    expect(screen.getByLabelText('Reply from the owner')).toHaveValue('Thank you, Grace.');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Delete your reply' }));
+    expect(await screen.findByText('Reply removed')).toBeVisible();
+    expect(screen.queryByText('Thank you, Grace.')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Reply to grace' })).toHaveFocus();
+  });
+});
+
+describe('An edited comment', () => {
+  it('shows its earlier texts', async () => {
+    const versions = [{ __typename: 'CommentVersion', text: 'Good rye.', writtenAt: '2025-10-26T12:00:00.000Z' }];
+    const { user } = renderPage({
+      BusinessComments: listOf([comment({ editedAt: '2025-10-28T12:00:00.000Z' })]),
+      CommentVersions: { comment: { __typename: 'Comment', id: 'c1', versions } },
+    });
+    const button = await screen.findByRole('button', { name: /^edited/, expanded: false });
+    await user.click(button);
+    const list = await screen.findByRole('list', { name: 'Earlier texts' });
+    expect(within(list).getByText('Good rye.')).toBeVisible();
+    await user.click(button);
+    expect(screen.queryByText('Good rye.')).toBeNull();
+  });
+});
+
+describe('A review', () => {
+  const own = (myReview: object | null = null, myRating: number | null = null) => ({
+    business: { __typename: 'Business', id: 'bakery', myRating, ratingCounts: [0, 0, 1, 3, 8], myReview },
+  });
+  const written = {
+    setReview: {
+      __typename: 'SetReviewPayload',
+      comment: comment({
+        id: 'c2',
+        text: 'Crisp crust.',
+        rating: 4,
+        numHelpful: 0,
+        author: { ...adaAsOwner, profilePicture: '' },
+      }),
+      business: {
+        __typename: 'Business',
+        id: 'bakery',
+        numComments: 3,
+        myRating: 4,
+        averageRating: 4.5,
+        numRatings: 13,
+        ratingCounts: [0, 0, 1, 4, 8],
+        myReview: { __typename: 'Comment', id: 'c2' },
+      },
+    },
+  };
+
+  it('joins stars and a text in one form, and appears first in the list', async () => {
+    const { user, requests } = renderPage({ MyReview: own(), WriteReview: written });
+    await user.click(await screen.findByRole('button', { name: 'Write a review' }));
+    const form = within(await screen.findByRole('form', { name: 'Your review' }));
+    await user.click(form.getByRole('button', { name: 'Save review' }));
+    expect(form.getByText('Please choose one to five stars')).toBeVisible();
+    expect(form.getByText('Please enter a comment')).toBeVisible();
+    await user.click(form.getByRole('radio', { name: '4 stars' }));
+    await user.type(form.getByLabelText('Review'), 'Crisp crust.');
+    await user.click(form.getByRole('button', { name: 'Save review' }));
+    expect(await screen.findByText('Review saved')).toBeVisible();
+    expect(requests.at(-1)!.variables).toEqual({ businessId: 'bakery', value: 4, text: 'Crisp crust.' });
+    const items = await screen.findAllByRole('listitem');
+    const first = items.find((item) => item.textContent.includes('Crisp crust.'))!;
+    expect(within(first).getByText('4 stars')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Comments (3)' })).toBeVisible();
+    expect(screen.getByText('You gave it 4 stars')).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Your review' })).toBeNull();
+  });
+
+  it('that exists is in the form, and a draft survives a failure and a reload', async () => {
+    const responses = { MyReview: own({ __typename: 'Comment', id: 'c2', text: 'Good.', isHidden: false }, 3) };
+    const { user, unmount } = renderPage(responses);
+    await user.click(await screen.findByRole('button', { name: 'Write a review' }));
+    const text = await screen.findByLabelText('Review');
+    expect(text).toHaveValue('Good.');
+    await user.type(text, ' Very good.');
+    await user.click(screen.getByRole('button', { name: 'Save review' }));
+    expect(await screen.findByText('Failed to save review')).toBeVisible();
+    expect(screen.getByLabelText('Review')).toHaveValue('Good. Very good.');
+    unmount();
+    renderPage(responses);
+    expect(await screen.findByLabelText('Review')).toHaveValue('Good. Very good.');
+  });
+
+  it('asks visitors to log in', async () => {
+    const { user } = renderPage({}, { isVisitor: true });
+    await user.click(await screen.findByRole('button', { name: 'Write a review' }));
+    expect(await screen.findByText('Please login to write a review')).toBeVisible();
+  });
+});
+
+describe('The list of comments', () => {
+  it('is sorted by helpfulness, and filtered by a press on a row of the histogram', async () => {
+    Element.prototype.scrollIntoView = () => undefined;
+    const { user, requests } = renderPage();
+    await user.click(await screen.findByRole('button', { name: 'Most helpful', pressed: false }));
+    expect(requests.at(-1)!.variables).toEqual({ businessId: 'bakery', sort: 'HELPFUL' });
+    await user.click(screen.getByRole('button', { name: /5 stars: 8 ratings/ }));
+    await waitFor(() =>
+      expect(requests.at(-1)!.variables).toEqual({ businessId: 'bakery', sort: 'HELPFUL', rating: 5 }),
+    );
+    const sent = requests.length;
+    await user.click(screen.getByRole('button', { name: '5 stars, show all comments' }));
+    await user.click(screen.getByRole('button', { name: 'Newest' }));
+    expect(screen.getByText('Best rye in town.')).toBeVisible();
+    expect(requests).toHaveLength(sent);
+  });
+});

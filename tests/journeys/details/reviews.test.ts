@@ -1,0 +1,146 @@
+/** A member writes a review, its owner replies, another member finds it helpful, and visitors filter by stars. */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { addBusiness } from '../../support/businesses.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
+import { dark, displaysOr, light } from '../display.ts';
+import { openPage, fixture } from '../fixture.ts';
+import { expectFocus, expectHidden, expectToast, expectVisible, step } from '../steps.ts';
+
+let ada: TestUser;
+let owner: TestUser;
+let cafe: string;
+let round = 0;
+
+beforeEach(async () => {
+  round += 1;
+  [ada, owner] = [await signUp(fixture(), `ada${round}`), await signUp(fixture(), `owner${round}`)];
+  cafe = await addBusiness(owner);
+});
+
+const review = (who: TestUser, value: number, text: string) =>
+  who.ask(
+    `mutation ($id: ID!, $value: Int!, $text: String!) {
+      setReview(businessId: $id, value: $value, text: $text) { comment { id } } }`,
+    { id: cafe, value, text },
+  );
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const phone = { viewport: { width: 390, height: 844 } };
+
+describe.each(displaysOr(dark))('A member $display', ({ options }) => {
+  it('writes a review of stars and text, and changes it', async () => {
+    const visit = await openPage(`/business/${cafe}`, { ...options, ...phone, as: ada });
+    const { page } = visit;
+    const form = page.getByRole('form', { name: 'Your review' });
+    await step(visit, 'The form says what is missing.', async () => {
+      await button(page, 'Write a review').click();
+      await expectFocus(page.getByRole('heading', { name: 'Your review' }));
+      await form.getByRole('button', { name: 'Save review' }).click();
+      await expectVisible(visit, 'Please choose one to five stars', 'Please enter a comment');
+    });
+    await step(visit, 'Stars and text survive a reload.', async () => {
+      await form.getByRole('radio', { name: '4 stars' }).click();
+      await form.getByLabel('Review', { exact: true }).fill('Good soup.');
+      await page.reload();
+      await form.waitFor();
+      expect(await form.getByLabel('Review', { exact: true }).inputValue()).toBe('Good soup.');
+      expect(await form.getByRole('radio', { name: '4 stars' }).getAttribute('aria-checked')).toBe('true');
+    });
+    await step(
+      visit,
+      'The review is listed with its stars, and the rating counts.',
+      async () => {
+        await form.getByRole('button', { name: 'Save review' }).click();
+        await expectToast(visit, 'Review saved');
+        await expectVisible(visit, 'Good soup.', 'Comments (1)', 'You gave it 4 stars');
+        await form.waitFor({ state: 'detached' });
+      },
+      { operations: ['WriteReview'] },
+    );
+    await step(visit, 'A second review changes the first, and keeps the earlier text.', async () => {
+      await button(page, 'Write a review').click();
+      await form.getByLabel('Review', { exact: true }).fill('Very good soup.');
+      await form.getByLabel('Review', { exact: true }).press('Control+Enter');
+      await expectVisible(visit, 'Very good soup.', 'Comments (1)');
+      await button(page, /^edited/).click();
+      await page.getByRole('list', { name: 'Earlier texts' }).getByText('Good soup.', { exact: true }).waitFor();
+    });
+  });
+});
+
+describe.each(displaysOr(light))('The owner $display', ({ options }) => {
+  it('replies to a review, edits the reply and removes it', async () => {
+    await review(ada, 5, 'Good soup.');
+    const visit = await openPage(`/business/${cafe}`, { ...options, ...phone, as: owner });
+    const { page } = visit;
+    const text = page.getByLabel('Reply from the owner');
+    await step(
+      visit,
+      'The reply shows below the comment.',
+      async () => {
+        await button(page, /^Reply to/).click();
+        await expectFocus(text);
+        await text.fill('Thank you.');
+        await button(page, 'Save reply').click();
+        await expectVisible(visit, 'Thank you.', 'Reply from the owner');
+        await expectFocus(button(page, 'Edit your reply'));
+        await expectToast(visit, 'Reply saved');
+      },
+      { operations: ['WriteReply'] },
+    );
+    await step(visit, 'All see the reply and its edit.', async () => {
+      await button(page, 'Edit your reply').click();
+      await text.fill('Thanks, and come back.');
+      await text.press('Control+Enter');
+      await expectVisible(visit, 'Thanks, and come back.');
+      const other = await openPage(`/business/${cafe}`, { ...options });
+      await expectVisible(other, 'Thanks, and come back.', 'Reply from the owner');
+    });
+    await step(
+      visit,
+      'The removed reply is gone.',
+      async () => {
+        await button(page, 'Delete your reply').click();
+        await expectToast(visit, 'Reply removed');
+        await expectHidden(visit, 'Thanks, and come back.');
+      },
+      { operations: ['RemoveReply'] },
+    );
+  });
+});
+
+describe.each(displaysOr(light))('A reader $display', ({ options }) => {
+  it('marks a comment as helpful, sorts by it, and filters by stars', async () => {
+    const ben = await signUp(fixture(), `ben${round}`);
+    await review(ada, 5, 'Good soup.');
+    await review(ben, 2, 'Cold soup.');
+    const visit = await openPage(`/business/${cafe}`, { ...options, as: owner });
+    const { page } = visit;
+    const list = page.locator('#comments ol').first();
+    const item = list.getByRole('listitem').filter({ hasText: 'Good soup.' });
+    await step(
+      visit,
+      'The mark counts.',
+      async () => {
+        await item.getByRole('button', { name: /^Helpful/, pressed: false }).click();
+        await item
+          .getByRole('button', { name: /^Helpful/, pressed: true })
+          .getByText('(1)')
+          .waitFor();
+      },
+      { operations: ['MarkHelpful'] },
+    );
+    await step(visit, 'The most helpful comment is first.', async () => {
+      expect(await list.getByRole('listitem').first().innerText()).toContain('Cold soup.');
+      await button(page, 'Most helpful').click();
+      await list.getByRole('listitem').first().filter({ hasText: 'Good soup.' }).waitFor();
+    });
+    await step(visit, 'A press on a row of the histogram shows the comments with these stars.', async () => {
+      await button(page, /^2 stars: 1 rating/).click();
+      await expectHidden(visit, 'Good soup.');
+      await expectVisible(visit, 'Cold soup.');
+      await button(page, '2 stars, show all comments').click();
+      await expectVisible(visit, 'Good soup.', 'Cold soup.');
+    });
+  });
+});
