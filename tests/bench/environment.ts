@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import type { Case } from './case.ts';
 import { makeCases } from './cases.ts';
 import { openBenchDatabase } from './database.ts';
+import { placeCases } from './places/cases.ts';
 import { createSessions } from './members.ts';
 import type { Options } from './options.ts';
 
@@ -33,7 +34,9 @@ export async function withBenchEnvironment(
     await client.connect();
     const secret = randomBytes(32).toString('hex');
     const members = await createSessions(client, memberCount, secret);
-    const cases = (await makeCases(client, members)).filter(({ name }) => name.includes(options.only ?? ''));
+    // Tests hold the plans of lists and maps by place to their limits of blocks (tests/server/places).
+    const all = [...(await makeCases(client, members)), ...(options.plans ? [] : placeCases(members))];
+    const cases = all.filter(({ name }) => name.includes(options.only ?? ''));
     if (cases.length === 0) throw new Error(`No case has '${options.only}' in its name.`);
     const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
     const settings = {
