@@ -43,6 +43,8 @@ const log = createLog('error');
 const smallTable = 1000;
 /** The maximum of rows that a top-N sort may read. */
 const maxSortedRows = 1000;
+/** Rows of a small category that a step of the search may read whole and sort; `firstRowCount` in directory/search.ts bounds them. */
+const maxStepRows = 600;
 
 async function listen(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -104,7 +106,7 @@ function problemsOf(plan: PlanNode, sizes: Map<string, number>, page: number): s
       return [`reads all of ${table}`];
     // Rows of one sort: many sorts of few rows are cheap.
     const sorted = node.Plans?.[0]?.['Actual Rows'] ?? 0;
-    const max = node['Sort Method'] === 'top-N heapsort' ? maxSortedRows : page;
+    const max = node['Sort Method'] === 'top-N heapsort' ? maxSortedRows : Math.max(page, maxStepRows);
     return node['Node Type'] === 'Sort' && sorted > max ? [`sorts ${Math.round(sorted)} rows`] : [];
   });
 }
