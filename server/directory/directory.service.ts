@@ -30,7 +30,7 @@ interface DirectoryRequest extends PageRequest {
 }
 
 export interface BusinessPage extends Page<ListedBusiness> {
-  /** Reads the businesses that follow one of this page, by one statement: one more than the page size if the list goes on. */
+  /** Reads the businesses that follow one of this page, by the statement of the list: one more than the page size if the list goes on. */
   readAfter: (business: ListedBusiness) => Promise<ListedBusiness[]>;
   /**
    * Reads what to suggest with the list: the corrected search if no business has the typed words, and, for an empty list, similar

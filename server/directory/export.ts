@@ -22,8 +22,8 @@ const size = limits.restPage.max;
 const limited = createConcurrencyLimiter(2, 300);
 
 /**
- * Reads the businesses of a filter that have a position: the newest first, near a position the nearest first, at most 10,000. Each batch is read by one
- * statement when it is needed. A first batch always follows.
+ * Reads the businesses of a filter that have a position: the newest first, near a position the nearest first, at most 10,000. Each batch is read by the
+ * statement of the list when it is needed. A first batch always follows.
  * @throws RATE_LIMITED; BAD_USER_INPUT for an invalid filter; the errors of Postgres, also between batches
  */
 export async function* exportBusinesses(

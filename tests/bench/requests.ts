@@ -6,7 +6,7 @@ import { clientOperations } from '#server/graphql/client-operations.ts';
 
 /** A request as the load generator sends it. */
 export interface BenchRequest {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'HEAD' | 'POST';
   path: string;
   headers: Record<string, string>;
   body?: string;

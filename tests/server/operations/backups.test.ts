@@ -27,11 +27,21 @@ const named = (name: string) => path(folder, name);
 const unfinishedIn = async (path: string) => (await readdir(path)).filter((name) => name.endsWith('.unfinished'));
 const list = `mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }`;
 const like = `mutation ($id: ID!, $liked: Boolean!) { setLike(businessId: $id, liked: $liked) { id } }`;
-const shown = `query ($id: ID!) { business(id: $id) { name numLikes numComments cover { src } owner { username numBusinesses } } }`;
+const shown = `query ($id: ID!) { business(id: $id) { name numLikes numComments cover { src } owner { username numBusinesses }
+  position { latitude longitude } timeZone hours { week { day spans { opens closes } } specialDays { date name } } pictures(first: 9) { alt width height } } }`;
+const placed = {
+  ...blueDoor,
+  position: { latitude: 38.7253, longitude: -9.15 },
+  timeZone: 'Europe/Lisbon',
+  hours: {
+    week: [{ day: 'SUNDAY', spans: [{ opens: '20:00', closes: '02:00' }] }],
+    specialDays: [{ date: '2030-12-24', name: 'Holiday', spans: [] }],
+  },
+};
 
 async function withPicture(person: Caller): Promise<string> {
   const files = { 'variables.image': { blob: photo, name: 'cafe.jpg' } };
-  return (await person.ask(list, { input: blueDoor, image: null }, files)).createBusiness.id;
+  return (await person.ask(list, { input: placed, image: null }, files)).createBusiness.id;
 }
 
 /** Creates an empty target: a database without tables, and a folder without files. */
@@ -154,6 +164,15 @@ describe('A backup of a site while users write', () => {
     const { business } = await visitorOf(site).ask(shown, { id: businessId });
     expect(business).toMatchObject({ name: 'Blue Door', numLikes: 1, numComments: 1, owner: { username: 'Mae' } });
     const before = (await visitorOf(fixture).ask(shown, { id: businessId })).business;
+    // Only the host of pictures differs.
+    expect(business).toEqual({ ...before, cover: expect.anything() });
+    expect(business).toMatchObject({
+      position: placed.position,
+      timeZone: placed.timeZone,
+      pictures: [{ width: 700 }],
+    });
+    expect(business.hours.week.at(-1)).toEqual(placed.hours.week[0]);
+    expect(await runCommand('integrity', [], target.environment)).toMatchObject({ code: 0 });
     expect(await bytesOf(business.cover.src)).toBe(await bytesOf(before.cover.src));
     const mae = await visitorOf(site).ask(
       'mutation { login(input: { email: "mae@example.com", password: "correct horse" }) { token } }',
