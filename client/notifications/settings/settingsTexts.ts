@@ -1,6 +1,7 @@
 /** The texts of the settings of notifications. */
 export const settingsTexts = {
-  title: 'Notifications',
+  // Not 'Notifications', the name of the region of toasts.
+  title: 'Notification settings',
   hint: 'What the bell tells you. Nothing is lost: what you turn on again comes back.',
   muted: 'Muted',
   noneMuted: 'Mute a business or a person on the page of notifications.',
