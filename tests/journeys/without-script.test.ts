@@ -110,7 +110,10 @@ describe.each(displaysOr(dark))('Without JavaScript $display', ({ options }) => 
     const page = await open(`/business/${bakery}`);
     await page.getByRole('link', { name: 'Next page' }).click();
     await page.waitForURL(/\?after=[^&]+#comments$/);
-    expect(await visible(page, 'main ol > li p:last-child').allInnerTexts()).toEqual(['Comment 2', 'Comment 1']);
+    expect(await visible(page, 'main ol > li p.whitespace-pre-line').allInnerTexts()).toEqual([
+      'Comment 2',
+      'Comment 1',
+    ]);
     expect(await page.getByRole('heading', { name: 'Comments (22)' }).isVisible()).toBe(true);
   });
 
