@@ -266,6 +266,9 @@ describe('A second visit', () => {
     rating: null,
     isHidden: false,
     isPending: false,
+    numHelpful: 0,
+    isHelpful: false,
+    reply: null,
     author: { ...grace, profilePicture: '' },
   });
   // Two comments a page, newest first; a cursor is the number of the last comment before the page.

@@ -50,12 +50,13 @@ describe('A list in REST', () => {
     ['/users/Ada', 8],
     ['/users/profile/posts', 5],
     ['/users/profile/saved', 4],
-    ['/users/profile/notifications', 5],
+    // The first five have a follow and likes: the subjects of different kinds are in different tables.
+    ['/users/profile/notifications', 5, 5],
     ['/users/profile/saved?search=lisbon&sortBy=name', 4],
-  ])('needs as many statements for many items as for one: %s', async (path, maximum) => {
-    const with1 = await statements(() => ada.call('GET', `/api${path}${path.includes('?') ? '&' : '?'}limit=1`));
+  ])('needs as many statements for many items as for few: %s', async (path, maximum, few = 1) => {
+    const withFew = await statements(() => ada.call('GET', `/api${path}${path.includes('?') ? '&' : '?'}limit=${few}`));
     const withAll = await statements(() => ada.call('GET', `/api${path}`));
-    expect(withAll).toBe(with1);
+    expect(withAll).toBe(withFew);
     expect(withAll).toBeGreaterThan(1);
     expect(withAll).toBeLessThanOrEqual(maximum);
   });

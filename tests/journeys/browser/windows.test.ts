@@ -106,7 +106,10 @@ describe('A toast', () => {
   ])('covers no action of %s in a window of %j', async (path, viewport) => {
     const url = path === '/' ? path : `${path}/${cafe}`;
     const { page } = await openPage(url, { ...light, viewport });
-    await page.getByRole('button', { name: /^Like/ }).first().click();
+    const like = page.getByRole('button', { name: /^Like/ }).first();
+    // As far as a reader scrolls to see it.
+    await like.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+    await like.click();
     const toast = page.getByText('Please login to like businesses');
     await toast.waitFor();
     expect(await coveredActions(page)).toEqual([]);

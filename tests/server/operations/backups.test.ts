@@ -347,7 +347,7 @@ describe('A backup of an older release', () => {
       await withPicture(await signUp({ url: site.url }, 'Zoe'));
       // Their load holds the tables of places, which the restore removes and creates again.
       const loaded = () => query(target.url, 'SELECT FROM place_data');
-      await until('the places are loaded', async () => (await loaded()).length > 0);
+      await until('the places are loaded', async () => (await loaded()).length > 0, 240);
     }
     const { code, err } = await runCommand('restore', ['--from', old, '--force'], target.environment);
     expect({ code, err }).toEqual({ code: 0, err: '' });
