@@ -42,6 +42,8 @@ export const typePolicies: TypePolicies = {
   Opening: { merge: true },
   // Two cases can have the same subject at different times.
   ReportedSubject: { keyFields: false },
+  // Each search has its own `matchedName`.
+  Place: { keyFields: false },
   User: {
     fields: {
       businesses: pages(byLength),
