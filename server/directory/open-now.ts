@@ -42,15 +42,17 @@ export function selectOpenPage(request: PageQuery, $: Placeholder): PageSelect {
   const conditions = `${conditionsOf(criteria, table, $)} AND ${afterCursor(request, key, id, $)}`;
   const rows = `SELECT ${id} AS id, ${key($)} AS key FROM ${tables} WHERE ${conditions} ${by}`;
   const first = `(${rows} LIMIT ${firstRowCount}) rows`;
+  // Named, so that it is computed once.
+  const firstAreAll = `first_are_all AS MATERIALIZED (SELECT count(*) < ${firstRowCount} AS holds FROM ${first})`;
   const steps: Step[] = [
     {
       source: `FROM ${first} WHERE ${isOpenNow('id')}`,
-      isComplete: `(SELECT count(*) FROM ${first}) < ${firstRowCount}`,
+      isComplete: '(SELECT holds FROM first_are_all)',
     },
     fewOpenStep({ tables, id, key: key($) }, conditions),
     { source: `FROM (${rows} OFFSET 0) rows WHERE ${isOpenNow('id')}` },
   ];
-  return { select: firstFilled(steps, by, request, $, [openOnes]), property, direction: sort.order };
+  return { select: firstFilled(steps, by, request, $, [openOnes, firstAreAll]), property, direction: sort.order };
 }
 
 /**

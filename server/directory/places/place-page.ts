@@ -85,11 +85,11 @@ function orderedSteps(request: PageQuery, $: Placeholder): Step[] {
   return [
     first(firstRowCount[table]),
     { source: allOf(small), isComplete: isSmallArea },
-    ...(isPlace ? [first(openRowCount)] : []),
     fewOpenStep(
       { tables: `business_places p ${joined}`, id, key: key($) },
       `${placeConditions(anyTime(criteria), $)} AND ${rest}`,
     ),
+    ...(isPlace ? [first(openRowCount)] : []),
     all,
   ];
 }

@@ -72,8 +72,8 @@ describe(`Lists of what is open, among ${businesses.toLocaleString('en-US')} bus
   it.each([
     // Each business whose hours are checked costs four blocks, and a card twenty.
     ['half of the businesses are open', 1200, 14_000, undefined],
-    ['one of fifty is open', 12_000, 14_000, 50],
-    ['none is open', 17_000, 14_000, 1e9],
+    ['one of fifty is open', 14_000, 14_000, 50],
+    ['none is open', 18_000, 14_000, 1e9],
   ])('read at most as many blocks as their limits allow where %s', async (_, page, count, oneOf) => {
     if (oneOf) await keepOpen(oneOf);
     const explained = await explainStatements({ client, cases, settings });
