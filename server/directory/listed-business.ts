@@ -68,10 +68,11 @@ export async function readListedBusinesses(
 ): Promise<ListedBusiness[]> {
   const { $, values } = parameters();
   const { select, property, direction, total, isDetails, isLong, withPosition, withHidden } = selectWith($);
+  const computesOpening = isDetails || isLong;
   const columns = [
     ...(property ? [] : ['page.key']),
     isDetails ? businessColumns : cardColumns,
-    isDetails || isLong ? openingColumn : openingState,
+    computesOpening ? openingColumn : openingState,
     ...(isDetails ? [hoursColumn] : []),
     'o.username AS "ownerName", os.num_followers AS "ownerFollowers"',
     ...(total ? [`(${total}) AS total`] : []),
@@ -86,11 +87,11 @@ export async function readListedBusinesses(
       ${joinHours}
     ORDER BY page.key ${direction}, page.id ${direction}`;
   const found = await queryRows<BusinessRow & ListedBusiness & OpeningState>(ctx.db, text, values);
-  if (!isDetails && !isLong) await setOpenings(ctx, found);
+  if (!computesOpening) await setOpenings(ctx, found);
   for (const row of found) {
     row.cover = shownCover(ctx, row);
     row.owner = ownerOf(row);
-    if (isDetails || isLong) row.opening = openingOf(row.opening as OpeningRow);
+    if (computesOpening) row.opening = openingOf(row.opening as OpeningRow);
     if (isDetails) row.hours = openingHoursOf(row.hours as unknown as HoursRow);
     if (property) row.key = row[property] as ListedBusiness['key'];
   }

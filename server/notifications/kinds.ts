@@ -40,9 +40,13 @@ interface KindSql {
 const ownComments = `FROM comments c JOIN business_stats USING (business_id) WHERE c.user_id = ${viewer} AND c.hidden = 0
     AND ${isHeard('c.business_id')}`;
 
+/** The viewer's businesses that have something, by its stored count. */
+const businessesWith = (count: string): string =>
+  `SELECT business_id AS subject, ${count} AS total, NULL::timestamptz AS since FROM own WHERE ${count} > 0`;
+
 /** A reaction to the viewer's businesses. */
 const reaction = (table: string, count: string, actor = 'user_id'): KindSql => ({
-  subjects: `SELECT business_id AS subject, ${count} AS total, NULL::timestamptz AS since FROM own WHERE ${count} > 0`,
+  subjects: businessesWith(count),
   events: `SELECT ${actor} AS actor, created_at AS at, business_id AS business, NULL::text AS text
     FROM ${table} WHERE business_id = subject AND user_id <> ${viewer}`,
   own: `(SELECT count(*) FROM ${table} WHERE business_id = g.subject AND user_id = ${viewer})`,
@@ -52,7 +56,7 @@ const decided = 'coalesce(appeal_decided_at, created_at)';
 
 export const kinds: Record<NotificationKind, KindSql> = {
   COMMENT: {
-    subjects: `SELECT business_id AS subject, num_comments AS total, NULL::timestamptz AS since FROM own WHERE num_comments > 0`,
+    subjects: businessesWith('num_comments'),
     events: `SELECT user_id AS actor, created_at AS at, business_id AS business, text
       FROM comments WHERE business_id = subject AND hidden = 0 AND user_id <> ${viewer}`,
     own: `(SELECT count(*) FROM comments WHERE business_id = g.subject AND user_id = ${viewer} AND hidden = 0)`,

@@ -6,24 +6,11 @@ import { CommentList } from '#client/comments/CommentList.tsx';
 import { drafts } from '#client/core/drafts.ts';
 import { patterns } from '#client/core/paths.ts';
 import { HomePageDocument } from '#client/gql/graphql.ts';
-import { adaAsOwner, bakery, grace, page } from './directory.ts';
+import { adaAsOwner, bakery, grace, page, sampleComment } from './directory.ts';
 import { ada, errorResponse, renderApp, type ResponseData, type Responses } from './renderApp.tsx';
 
 const url = '/business/bakery';
-const comment = {
-  __typename: 'Comment',
-  id: 'c1',
-  text: 'Best rye\nin town.',
-  createdAt: '2025-10-26T12:00:00.000Z',
-  editedAt: null,
-  rating: null,
-  isHidden: false,
-  isPending: false,
-  numHelpful: 0,
-  isHelpful: false,
-  reply: null,
-  author: { ...grace, profilePicture: '' },
-};
+const comment = sampleComment({ text: 'Best rye\nin town.' });
 
 const responsesWith = (business: unknown, others: Responses = {}): Responses => ({
   BusinessPage: { business },

@@ -12,6 +12,23 @@ export const adaAsOwner = {
   numFollowers: 0,
 };
 
+/** A comment of Grace's with all fields that the details page selects. `differences` override fields. */
+export const sampleComment = (differences: object = {}) => ({
+  __typename: 'Comment',
+  id: 'c1',
+  text: 'Best rye in town.',
+  createdAt: '2025-10-26T12:00:00.000Z',
+  editedAt: null,
+  rating: null,
+  isHidden: false,
+  isPending: false,
+  numHelpful: 0,
+  isHelpful: false,
+  reply: null,
+  author: { ...grace, profilePicture: '' },
+  ...differences,
+});
+
 /** A business of Grace's with all fields that cards and pages select. `differences` override fields. */
 export const bakery = (differences: Record<string, unknown> = {}) => ({
   __typename: 'Business',

@@ -14,7 +14,7 @@ import { AuthProvider } from '#client/auth/AuthProvider.tsx';
 import { createApollo } from '#client/core/apollo/client.ts';
 import { session, type SessionUser } from '#client/core/session.ts';
 import { defaultSite, documentTitle } from '#rules/site/site.ts';
-import { bakery, grace, page } from './directory.ts';
+import { bakery, grace, page, sampleComment } from './directory.ts';
 import { ada } from './renderApp.tsx';
 
 /** Counts visits: each has its own history entry key, as in a browser. */
@@ -257,20 +257,7 @@ describe('A second visit', () => {
     };
   }
 
-  const commentOf = (number: number) => ({
-    __typename: 'Comment',
-    id: `c${number}`,
-    text: `Comment ${number}`,
-    createdAt: '2025-10-26T12:00:00.000Z',
-    editedAt: null,
-    rating: null,
-    isHidden: false,
-    isPending: false,
-    numHelpful: 0,
-    isHelpful: false,
-    reply: null,
-    author: { ...grace, profilePicture: '' },
-  });
+  const commentOf = (number: number) => sampleComment({ id: `c${number}`, text: `Comment ${number}` });
   // Two comments a page, newest first; a cursor is the number of the last comment before the page.
   const commentsOf = (total: number, after = total + 1) => {
     const numbers = [after - 1, after - 2].filter((number) => number > 0);

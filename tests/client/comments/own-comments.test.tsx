@@ -6,23 +6,11 @@ import { drafts } from '#client/core/drafts.ts';
 import { patterns } from '#client/core/paths.ts';
 import { undoMs } from '#client/core/undo/undo.ts';
 import { finishAll } from '#client/core/undo/unfinished.ts';
-import { adaAsOwner, bakery, grace, page } from '../directory.ts';
+import { adaAsOwner, bakery, grace, page, sampleComment } from '../directory.ts';
 import { ada, errorResponse, renderApp, type Responses } from '../renderApp.tsx';
 
-const comment = (id: string, author: object, text: string, editedAt: string | null = null) => ({
-  __typename: 'Comment',
-  id,
-  text,
-  createdAt: '2025-10-26T12:00:00.000Z',
-  editedAt,
-  rating: null,
-  isHidden: false,
-  isPending: false,
-  numHelpful: 0,
-  isHelpful: false,
-  reply: null,
-  author: { ...author, profilePicture: '' },
-});
+const comment = (id: string, author: object, text: string, editedAt: string | null = null) =>
+  sampleComment({ id, text, editedAt, author: { ...author, profilePicture: '' } });
 const theirs = comment('c1', grace, 'Best rye in town.');
 const mine = comment('c2', adaAsOwner, 'Good buns.');
 

@@ -4,24 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { drafts } from '#client/core/drafts.ts';
 import { patterns } from '#client/core/paths.ts';
-import { adaAsOwner, bakery, grace, page } from '../directory.ts';
+import { adaAsOwner, bakery, page, sampleComment } from '../directory.ts';
 import { ada, renderApp, type Responses } from '../renderApp.tsx';
 
-const comment = (differences: object = {}) => ({
-  __typename: 'Comment',
-  id: 'c1',
-  text: 'Best rye in town.',
-  createdAt: '2025-10-26T12:00:00.000Z',
-  editedAt: null,
-  rating: 5,
-  isHidden: false,
-  isPending: false,
-  numHelpful: 2,
-  isHelpful: false,
-  reply: null,
-  author: { ...grace, profilePicture: '' },
-  ...differences,
-});
+const comment = (differences: object = {}) => sampleComment({ rating: 5, numHelpful: 2, ...differences });
 const listOf = (comments: object[]) => ({
   business: { __typename: 'Business', id: 'bakery', comments: page('Comment', comments) },
 });
