@@ -1,5 +1,5 @@
 /** The client's entry point. */
-import './styles.css';
+import './styles/styles.css';
 import { StrictMode, useLayoutEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, firstScreen } from './App.tsx';

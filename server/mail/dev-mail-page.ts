@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ParsedMail } from 'mailparser';
 import { escapeHtml } from '#server/core/html.ts';
 
-/** The colors are those of client/app/theme.css. */
+/** The colors are those of client/app/styles/theme.css. */
 const style = `:root { color-scheme: light dark; font: 16px/1.55 ui-sans-serif, system-ui, sans-serif; overflow-wrap: anywhere;
   --bg: light-dark(#f8f7f1, #0d120f); --surface: light-dark(#fefdfb, #151b18); --line: light-dark(#d8d6cd, #2d3530);
   --ink: light-dark(#16201a, #f2f0ea); --ink2: light-dark(#45504a, #c0beb5); --accent: light-dark(#005f3f, #69d7a5) }

@@ -12,7 +12,7 @@ interface MailLayout {
   footnote?: string;
 }
 
-/** Mail programs support neither variables nor light-dark(): these are the values of client/app/styles.css. */
+/** Mail programs support neither variables nor light-dark(): these are the values of client/app/styles/theme.css. */
 const colors = {
   light: {
     bg: '#f8f7f1',

@@ -116,7 +116,7 @@ describe('The sprite of the page', () => {
 
 describe('The hue of a category', () => {
   it.each(categoryNames)('is set by a class (%s)', (category) => {
-    const css = readFileSync('client/app/recipes.css', 'utf8').replace(/\s+/g, ' ');
+    const css = readFileSync('client/app/styles/recipes.css', 'utf8').replace(/\s+/g, ' ');
     expect(css).toContain(`.${hueClass(category)} { --h: ${categoryHues[category]}; }`);
   });
 });

@@ -1,22 +1,13 @@
 /** The signed-in user's menu: links and Logout. It closes when the focus leaves it. */
 import { useRef, useState, type FocusEvent } from 'react';
-import { Link } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
-import { paths } from '#client/core/paths.ts';
 import type { SessionUser } from '#client/core/session.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { Avatar } from '#client/ui/Avatar.tsx';
 import { Lazy } from '#client/ui/Lazy.tsx';
 
-const links = [
-  { to: paths.home, text: commonTexts.home },
-  { to: paths.profile, text: commonTexts.myProfile },
-  { to: paths.saved, text: commonTexts.savedBusinesses },
-  { to: paths.account, text: commonTexts.account },
-];
-
-const moderationLink = lazyCode(async () => (await import('#client/moderation/ModerationLink.tsx')).ModerationLink);
+const menuLinks = lazyCode(async () => (await import('./MenuLinks.tsx')).MenuLinks);
 
 const item = 'flex min-h-11 w-full items-center rounded-chip px-3 text-start font-medium hover:bg-sunken';
 
@@ -48,18 +39,9 @@ export function UserMenu({ user }: { user: SessionUser }) {
       >
         <p className="truncate border-b border-line px-3 pb-2 text-sm text-ink3">{user.username}</p>
         <ul className="pt-2">
-          {links.map(({ to, text }) => (
-            <li key={to}>
-              <Link to={to} onClick={close} className={item}>
-                {text}
-              </Link>
-            </li>
-          ))}
-          {isOpen && (
-            <Lazy code={moderationLink} onMissing={() => undefined}>
-              {(ModerationLink) => <ModerationLink onClick={close} className={item} />}
-            </Lazy>
-          )}
+          <Lazy code={menuLinks} onMissing={() => false}>
+            {(MenuLinks) => <MenuLinks isOpen={isOpen} onClick={close} className={item} />}
+          </Lazy>
           <li>
             <button type="button" onClick={() => void logout()} className={item}>
               {commonTexts.logout}

@@ -1,0 +1,41 @@
+/** The links of the signed-in user's menu: a chunk of its own, since the first paint does not show them. */
+import { Link } from 'react-router-dom';
+import { commonTexts } from '#client/core/commonTexts.ts';
+import { lazyCode } from '#client/core/lazyCode.ts';
+import { paths } from '#client/core/paths.ts';
+import { Lazy } from '#client/ui/Lazy.tsx';
+
+const links = [
+  { to: paths.home, text: commonTexts.home },
+  { to: paths.profile, text: commonTexts.myProfile },
+  { to: paths.saved, text: commonTexts.savedBusinesses },
+  { to: paths.account, text: commonTexts.account },
+];
+
+const moderationLink = lazyCode(async () => (await import('#client/moderation/ModerationLink.tsx')).ModerationLink);
+
+interface MenuLinksProps {
+  /** True while the menu is open: only then is the user's role asked for. */
+  isOpen: boolean;
+  onClick: () => void;
+  className: string;
+}
+
+export function MenuLinks({ isOpen, ...link }: MenuLinksProps) {
+  return (
+    <>
+      {links.map(({ to, text }) => (
+        <li key={to}>
+          <Link to={to} {...link}>
+            {text}
+          </Link>
+        </li>
+      ))}
+      {isOpen && (
+        <Lazy code={moderationLink} onMissing={() => undefined}>
+          {(ModerationLink) => <ModerationLink {...link} />}
+        </Lazy>
+      )}
+    </>
+  );
+}
