@@ -11,7 +11,7 @@ interface Usage {
 
 /**
  * Locks the counts of an account until the transaction ends, and checks an addition against the quotas.
- * Triggers keep both counts, so that this reads one row.
+ * Triggers keep the counts of visible businesses and of their pictures; the few pictures of reviews are added up.
  * @param added the number of businesses and the bytes of pictures to add; negative to remove
  * @throws FORBIDDEN with the message of the exceeded quota; UNAUTHENTICATED if the account was deleted or hidden meanwhile
  */
@@ -28,7 +28,8 @@ export async function requireRoom(ctx: Context, manager: EntityManager, userId: 
 export async function lockUsage(manager: EntityManager, userId: string): Promise<Usage | undefined> {
   const [row] = await manager.query<{ businesses: number; bytes: string }[]>(
     `SELECT num_businesses + (SELECT count(*)::integer FROM businesses WHERE owner_id = $1 AND hidden <> 0) AS businesses,
-        picture_bytes AS bytes
+        picture_bytes + (SELECT coalesce(sum(bytes), 0)::bigint FROM comments c JOIN comment_pictures p ON p.comment_id = c.id
+          WHERE c.user_id = $1 AND c.num_pictures > 0) AS bytes
       FROM user_stats WHERE user_id = $1 FOR NO KEY UPDATE`,
     [userId],
   );

@@ -2,6 +2,8 @@
 import type { CommentSort } from '#rules/comment-orders.ts';
 import type { BatchRead } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
+import { picturesOf, type StoredPicture } from '#server/businesses/pictures/picture.reads.ts';
+import { pictureOf, withProof } from '#server/businesses/pictures/pictures.ts';
 import { isHidden, isPending, isSeen } from '#server/users/hidden.ts';
 import type { CursorPosition, KeyType } from '#server/core/page.ts';
 import { unnestIds, limitClause, parameters, queryRows } from '#server/database/sql.ts';
@@ -39,12 +41,14 @@ export const commentOrders: Record<CommentSort, SqlOrder> = {
   },
 };
 
-type CommentRow = Omit<Comment, 'author' | 'isHidden' | 'isPending' | 'reply'> & {
+type CommentRow = Omit<Comment, 'author' | 'isHidden' | 'isPending' | 'reply' | 'pictures'> & {
   username: string;
   profilePicture: string;
   replyText: string | null;
   repliedAt: string;
   replyEditedAt: string | null;
+  /** Null without pictures. */
+  stored: { pictures: StoredPicture[]; isBusinessHidden: boolean } | null;
 };
 
 /** The columns of `comments c`, its author `u` and the author's rating `r`. At most one index look-up for each row and flag. */
@@ -53,6 +57,8 @@ const columnsFor = (ctx: Context, $: (value: unknown) => string): string => `c.i
     c.is_review AS "isReview", c.num_helpful AS "numHelpful",
     ${ctx.viewer ? `EXISTS (SELECT FROM helpful_marks WHERE comment_id = c.id AND user_id = ${$(ctx.viewer.id)})` : 'false'} AS "isHelpful",
     c.reply AS "replyText", c.replied_at AS "repliedAt", c.reply_edited_at AS "replyEditedAt",
+    CASE WHEN c.num_pictures > 0 THEN json_build_object('pictures', ${picturesOf('c.id', 'comment')},
+      'isBusinessHidden', (SELECT hidden <> 0 FROM businesses WHERE id = c.business_id)) END AS stored,
     u.username, u.profile_picture AS "profilePicture", r.value AS rating`;
 
 const joins = `JOIN users u ON u.id = c.user_id
@@ -94,7 +100,7 @@ export async function readComments(
     ) c ${joins} ${order}`;
   const found = new Map<string, Comment[]>(ids.map((id) => [id, []]));
   for (const row of await queryRows<CommentRow>(ctx.db, text, values))
-    found.get(row.businessId)!.push(commentFrom(row));
+    found.get(row.businessId)!.push(commentFrom(ctx, row));
   return found;
 }
 
@@ -115,7 +121,7 @@ export async function readComment(
       JOIN businesses b ON b.id = c.business_id ${joins}
     WHERE ${condition($)} AND ${isSeen(ctx, 'c.hidden', 'c.user_id', $)}`;
   const [row] = await queryRows<CommentRow & { ownerId: string }>(ctx.db, text, values);
-  return row && commentFrom(row);
+  return row && commentFrom(ctx, row);
 }
 
 /** Reads the earlier texts of comments, the newest first, for `loadBatched`. */
@@ -135,12 +141,16 @@ export async function readCommentVersions(
 }
 
 /** Adds the fields that lists show, so that no resolver computes them. */
-function commentFrom<Row extends CommentRow>(row: Row): Row & Comment {
-  const { replyText, repliedAt, replyEditedAt } = row;
+function commentFrom<Row extends CommentRow>(ctx: Context, row: Row): Row & Comment {
+  const { stored, replyText, repliedAt, replyEditedAt } = row;
   return Object.assign(row, {
     author: { id: row.userId, username: row.username, profilePicture: row.profilePicture } as User,
     isHidden: isHidden(row),
     isPending: isPending(row),
+    pictures:
+      stored?.pictures.map((picture) =>
+        pictureOf(ctx, withProof(ctx, picture, isHidden(row) || stored.isBusinessHidden)),
+      ) ?? [],
     reply: replyText === null ? null : { text: replyText, createdAt: repliedAt, editedAt: replyEditedAt },
   });
 }

@@ -11,6 +11,7 @@ import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
 import type { Context } from '#server/core/context.ts';
 import { badInput, forbidden, notFound } from '#server/core/errors.ts';
+import { clearGarbage } from '#server/uploads/garbage.ts';
 import { hiddenBy } from '#server/users/hidden.ts';
 import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
@@ -139,9 +140,12 @@ const update = `WITH locked AS MATERIALIZED (SELECT lock_counts_of_comment($1))
  *   the business; BAD_USER_INPUT 'Please enter a comment'
  */
 export async function editComment(ctx: Context, input: CommentKey & { text: unknown }): Promise<Comment> {
-  const { id, userId, text: stored } = await requireOwn(ctx, input, messages.cannotEditComment);
+  const { id, userId, text: stored, pictures } = await requireOwn(ctx, input, messages.cannotEditComment);
   const { text } = validate(commentRules, input);
-  const { keep, add } = pendingAfterEdit(text !== stored && (await mustWait(ctx, [text])), [text]);
+  const { keep, add } = pendingAfterEdit(text !== stored && (await mustWait(ctx, [text])), [
+    text,
+    ...pictures.map(({ alt }) => alt),
+  ]);
   await queryRows(ctx.db, update, [id, userId, text, keep, add]);
   clearLoaded(ctx);
   return getComment(ctx, { id });
@@ -152,16 +156,17 @@ const remove = `WITH counts AS MATERIALIZED (${lockCounts})
   DELETE FROM comments USING counts WHERE comments.business_id = counts.business_id AND id = $2 RETURNING id`;
 
 /**
- * Deletes one of the viewer's comments.
+ * Deletes one of the viewer's comments with its pictures.
  * @returns its id, and the business with its new number of comments
  * @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND 'Comment not found'; FORBIDDEN for comments of others, also for the owner of
  *   the business
  */
 export async function deleteComment(ctx: Context, input: CommentKey): Promise<{ id: string; business: Business }> {
-  const { id, businessId } = await requireOwn(ctx, input, messages.cannotDeleteComment);
+  const { id, businessId, pictures } = await requireOwn(ctx, input, messages.cannotDeleteComment);
   const deleted = await queryRows(ctx.db, remove, [businessId, id]);
   if (deleted.length === 0) throw notFound(messages.commentNotFound);
   clearLoaded(ctx);
+  if (pictures.length > 0) await clearGarbage(ctx);
   return { id, business: await getBusiness(ctx, businessId) };
 }
 

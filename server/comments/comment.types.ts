@@ -1,6 +1,7 @@
 /** Comments in GraphQL. There is no entity: one statement locks and writes, and lists are keyset pages (comment.reads.ts). */
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { lengthText, limits } from '#rules/limits.ts';
+import { Picture } from '#server/businesses/pictures/picture.types.ts';
 import { connectionOf } from '#server/core/connection.ts';
 import { User } from '#server/users/user.entity.ts';
 
@@ -51,6 +52,11 @@ export class Comment {
 
   @Field(() => Boolean, { description: "Whether it is its author's review of the business." })
   isReview: boolean;
+
+  @Field(() => [Picture], {
+    description: `The pictures of a review in their order, at most ${limits.reviewPictures}; none for other comments.`,
+  })
+  pictures: Picture[];
 
   @Field(() => Int, { description: 'The number of members who find it helpful.' })
   numHelpful: number;

@@ -1,7 +1,9 @@
 /** Reviews, helpful marks and replies in GraphQL. */
 import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
 import { lengthText, limits } from '#rules/limits.ts';
+import { pictureLimits } from '#rules/pictures.ts';
 import { Business } from '#server/businesses/business.entity.ts';
+import { PictureInput } from '#server/businesses/pictures/picture.types.ts';
 import type { Context } from '#server/core/context.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
 import { Comment } from './comment.types.ts';
@@ -32,9 +34,14 @@ export class ReviewResolver {
     @Arg('businessId', () => ID, { description: "The business's id." }) businessId: string,
     @Arg('value', () => Int, { description: 'The rating, a whole number from 1 to 5.' }) value: number,
     @Arg('text', () => String, { description: text }) given: string,
+    @Arg('pictures', () => [PictureInput], {
+      nullable: true,
+      description: `All its pictures in their order, at most ${pictureLimits.review.max}. Pictures that are left out are removed; without the list they stay.`,
+    })
+    pictures: PictureInput[] | null,
     @Ctx() ctx: Context,
   ): Promise<SetReviewPayload> {
-    return setReview(ctx, { businessId, value, text: given });
+    return setReview(ctx, { businessId, value, text: given, pictures });
   }
 
   @Mutation(() => Comment, {

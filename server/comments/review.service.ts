@@ -1,16 +1,28 @@
-/** A review: the rating of a member, and the one comment that is the member's review. */
+/** A review: the rating of a member, and the one comment that is the member's review, with pictures. */
+import type { EntityManager } from 'typeorm';
 import { reviewRules } from '#rules/businesses.ts';
 import * as messages from '#rules/messages.ts';
+import { pictureLimits } from '#rules/pictures.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
-import { lockForRow } from '#server/businesses/business.reads.ts';
+import { lockUsage, requireRoom } from '#server/businesses/business.quota.ts';
+import { lockCounts, lockForRow } from '#server/businesses/business.reads.ts';
 import { getBusiness } from '#server/businesses/business.service.ts';
 import { noLock } from '#server/businesses/hidden-business.ts';
+import {
+  altsOf,
+  arePicturesEqual,
+  concernsPictures,
+  type BusinessFiles,
+  type PictureInputs,
+} from '#server/businesses/pictures/picture-list.ts';
+import { readKept, writePictures, type KeptPicture } from '#server/businesses/pictures/picture.reads.ts';
+import { withPictures } from '#server/businesses/pictures/picture.service.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { newId, readId } from '#server/core/ids.ts';
 import { clearLoaded } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
-import { queryRows } from '#server/database/sql.ts';
+import { queryRows, transaction } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
 import { readComment, type FoundComment } from './comment.reads.ts';
@@ -25,33 +37,88 @@ export async function findReview(ctx: Context, businessId: string): Promise<Foun
   return (await readComment(ctx, isReview)) ?? null;
 }
 
-// Raw SQL: one statement locks the counts and writes both rows, in place of a transaction of five.
+// Raw SQL: one statement locks the counts and writes both rows, in place of a transaction of five. $8 is the number of pictures,
+// null if they stay, and $9 whether one has changed.
 const write = `WITH ${lockForRow}, rated AS (
     INSERT INTO ratings (business_id, user_id, value) SELECT business_id, $2, $3 FROM locked
     ON CONFLICT (business_id, user_id) DO UPDATE SET value = EXCLUDED.value WHERE ratings.value <> EXCLUDED.value)
-  INSERT INTO comments AS c (business_id, user_id, id, text, hidden, is_review) SELECT business_id, $2, $4, $5, $6::smallint, true FROM locked
+  INSERT INTO comments AS c (business_id, user_id, id, text, hidden, is_review, num_pictures)
+    SELECT business_id, $2, $4, $5, $6::smallint, true, coalesce($8::smallint, 0) FROM locked
   ON CONFLICT (business_id, user_id) WHERE is_review DO UPDATE SET text = EXCLUDED.text, hidden = c.hidden & $7::integer | $6::integer,
-    edited_at = CASE WHEN c.text = EXCLUDED.text THEN c.edited_at ELSE now() END
+    num_pictures = coalesce($8::smallint, c.num_pictures),
+    edited_at = CASE WHEN c.text = EXCLUDED.text AND NOT $9::boolean THEN c.edited_at ELSE now() END
   RETURNING id`;
 
+interface ReviewInput extends Pick<PictureInputs, 'pictures'> {
+  businessId: string;
+  value: unknown;
+  text: unknown;
+}
+
 /**
- * Rates a business and writes the viewer's review of it, or changes both. Other comments of the viewer stay as they are.
- * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT as `rateBusiness` and `addComment`; NOT_FOUND 'Business not found'
+ * Rates a business and writes the viewer's review of it, or changes both. `pictures` is the whole list, and without it those of
+ * the review stay. Other comments of the viewer stay as they are.
+ * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT as `rateBusiness` and `addComment`; NOT_FOUND 'Business not found'; the
+ *   errors of `withPictures`
  */
 export async function setReview(
   ctx: Context,
-  input: { businessId: string; value: unknown; text: unknown },
+  input: ReviewInput,
+  files: Pick<BusinessFiles, 'images'> = {},
 ): Promise<{ comment: FoundComment; business: Business }> {
   const viewer = await requireWriter(ctx);
   const businessId = readId(input.businessId);
   if (!businessId) throw notFound(messages.businessNotFound);
   const { value, text } = validate(reviewRules, input);
   const stored = await findReview(ctx, businessId);
-  const { keep, add } = pendingAfterEdit(text !== stored?.text && (await mustWait(ctx, [text])), [text]);
-  const row = [businessId, viewer.id, value, newId(), text, add, keep];
-  const [written] = await queryRows<{ id: string }>(ctx.db, write, row);
+  const alts = altsOf(input);
+  const waits = await mustWait(ctx, [...(text === stored?.text ? [] : [text]), ...alts]);
+  const rowOf = (id: string, pictures: { alt: string }[]) => {
+    const { keep, add } = pendingAfterEdit(waits, [text, ...pictures.map(({ alt }) => alt)]);
+    return [businessId, viewer.id, value, id, text, add, keep];
+  };
+
+  let written: { id: string } | undefined;
+  if (concernsPictures(input, files))
+    await withPictures(
+      ctx,
+      viewer,
+      { pictures: input.pictures },
+      files,
+      async (nextPictures) => {
+        written = await transaction(ctx.db, async (manager) => {
+          await manager.query(lockCounts, [businessId]);
+          await lockUsage(manager, viewer.id);
+          const { id, kept } = await readOwn(manager, businessId, viewer.id);
+          const pictures = await nextPictures(manager, kept);
+          await requireRoom(ctx, manager, viewer.id, { businesses: 0, pictureBytes: sizeOf(pictures) - sizeOf(kept) });
+          // Before the review, whose case shows them.
+          await writePictures(manager, id, pictures, 'comment');
+          const change = [pictures.length, !arePicturesEqual(kept, pictures)];
+          const [row] = (await manager.query(write, [...rowOf(id, pictures), ...change])) as { id: string }[];
+          if (!row) throw await noLock(ctx, businessId);
+          return row;
+        });
+      },
+      pictureLimits.review,
+    );
+  else
+    [written] = await queryRows<{ id: string }>(ctx.db, write, [
+      ...rowOf(newId(), stored?.pictures ?? []),
+      null,
+      false,
+    ]);
   if (!written) throw await noLock(ctx, businessId);
   clearLoaded(ctx);
   const [comment, business] = await Promise.all([getComment(ctx, written), getBusiness(ctx, businessId)]);
   return { comment, business: Object.assign(business, { myReview: comment, myRating: value }) };
 }
+
+/** The id of the user's review, a new one without a review, and its pictures, in the transaction that has locked the counts. */
+async function readOwn(manager: EntityManager, businessId: string, userId: string) {
+  const select = 'SELECT id FROM comments WHERE business_id = $1 AND user_id = $2 AND is_review';
+  const [own] = (await manager.query(select, [businessId, userId])) as { id: string }[];
+  return own ? { id: own.id, kept: await readKept(manager, own.id, 'comment') } : { id: newId(), kept: [] };
+}
+
+const sizeOf = (pictures: KeptPicture[]): number => pictures.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -8,9 +8,12 @@ import type { Comment } from '#server/comments/comment.types.ts';
 import { setHelpful } from '#server/comments/helpful.service.ts';
 import { deleteReply, setReply } from '#server/comments/reply.service.ts';
 import { setReview } from '#server/comments/review.service.ts';
+import { badRequest } from '#server/core/errors.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import { memberRoute, publicRoute, type RestRoute } from './handler.ts';
 import { positiveInteger } from './lists.ts';
+import { parseReviewParams } from './params.ts';
+import { pictureJson } from './picture.serializer.ts';
 import { hiddenJson } from './serializers.ts';
 
 /** A comment with the username of its author. */
@@ -24,6 +27,7 @@ const serialize = (comment: Comment) => ({
   editedAt: comment.editedAt,
   rating: comment.rating,
   isReview: comment.isReview,
+  pictures: comment.pictures.map(pictureJson),
   numHelpful: comment.numHelpful,
   isHelpful: comment.isHelpful,
   reply: comment.reply,
@@ -68,8 +72,10 @@ export const commentRoutes: RestRoute[] = [
   memberRoute('DELETE', '/businesses/{id}/comments/{commentId}/reply', 200, async (ctx, request) =>
     serialize(await deleteReply(ctx, keyOf(request))),
   ),
-  memberRoute('PUT', '/businesses/{id}/review', 200, async (ctx, { id, json }) => {
-    const { value, text } = await json();
-    return serialize((await setReview(ctx, { businessId: id, value, text })).comment);
+  memberRoute('PUT', '/businesses/{id}/review', 200, async (ctx, { id, form }) => {
+    const { fields, files } = await form();
+    // A review has no cover.
+    if (files.image) throw badRequest();
+    return serialize((await setReview(ctx, { ...parseReviewParams(fields), businessId: id }, files)).comment);
   }),
 ];

@@ -86,6 +86,13 @@ export const parseBusinessParams = ({
   pictures: picturesFrom(jsonFrom(pictures)),
 });
 
+/** The fields of a review. `value` and `pictures` may be text. */
+export const parseReviewParams = ({ value, text, pictures }: Json) => ({
+  value: numberFrom(value),
+  text,
+  pictures: picturesFrom(jsonFrom(pictures)),
+});
+
 /** The fields of an edit of a business. Beside them, `version` and `removeImage` (true, 1 or on, in any case) may be text. */
 export const parseUpdateParams = ({
   version,

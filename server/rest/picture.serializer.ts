@@ -1,10 +1,11 @@
 /** Pictures as the documented JSON. */
 import type { StoredPicture } from '#server/businesses/pictures/picture.reads.ts';
+import type { Picture } from '#server/businesses/pictures/picture.types.ts';
 import { pictureOf } from '#server/businesses/pictures/pictures.ts';
 import type { Context } from '#server/core/context.ts';
 
-/** A picture of a business, or an upload that a business may take. */
-export function serializePicture(ctx: Context, picture: StoredPicture) {
-  const { id, url, width, height, alt } = pictureOf(ctx, picture);
-  return { _id: id, url, width, height, alt };
-}
+/** A picture of a business or a review. */
+export const pictureJson = ({ id, url, width, height, alt }: Picture) => ({ _id: id, url, width, height, alt });
+
+/** An upload that a business or a review may take. */
+export const serializePicture = (ctx: Context, picture: StoredPicture) => pictureJson(pictureOf(ctx, picture));

@@ -15,6 +15,8 @@ export const limits = {
   picture: { bytes: 5_000_000, pixels: 24_000_000 },
   /** The number of pictures of a business, and the length of the description of one. */
   pictures: 10,
+  /** The number of pictures of a review. */
+  reviewPictures: 4,
   alt: { max: 250 },
   /** Page sizes: GraphQL connections, and lists in REST. */
   page: { default: 24, max: 100 },

@@ -14,9 +14,15 @@ export const pictureText = `JPEG, PNG, WebP or GIF, at most ${maxPictureSize} an
 export const pictureMessages = {
   notAnImage: 'Please select an image file',
   tooLarge: `Image must be smaller than ${maxPictureSize}`,
-  tooMany: `A business can have at most ${limits.pictures} pictures`,
   gone: 'A picture is no longer available, please add it again',
 } as const;
+
+/** How many pictures a business and a review have at most, and the message above that. */
+export const pictureLimits = {
+  business: { max: limits.pictures, tooMany: `A business can have at most ${limits.pictures} pictures` },
+  review: { max: limits.reviewPictures, tooMany: `A review can have at most ${limits.reviewPictures} pictures` },
+} as const;
+export type PictureLimit = (typeof pictureLimits)[keyof typeof pictureLimits];
 
 /** The rule for the description of a picture, which may be empty. */
 export const altRule = textRule({ label: 'Picture description', ...limits.alt });

@@ -1,17 +1,20 @@
-/** Pictures of hidden businesses: their files are sent only to addresses with a proof, which authors and moderators get. */
+/** Pictures of hidden businesses and comments: their files are sent only to addresses with a proof, which authors and moderators get. */
 import { createHmac, type KeyObject } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { queryRunner } from '#server/database/sql.ts';
 
 /**
- * The proof in the address of a hidden picture: the server has given the address to someone who sees the business.
+ * The proof in the address of a hidden picture: the server has given the address to someone who sees them.
  * @param signingKey the key that signs tokens
  */
 export const proofOf = (signingKey: KeyObject, key: string): string =>
   createHmac('sha256', signingKey).update(`picture ${key}`).digest('base64url').slice(0, 22);
 
-const select = `SELECT p.id AS key FROM businesses b JOIN business_pictures p ON p.business_id = b.id WHERE b.hidden <> 0`;
+const ofComments = 'JOIN comment_pictures p ON p.comment_id = c.id';
+const select = `SELECT p.id AS key FROM businesses b JOIN business_pictures p ON p.business_id = b.id WHERE b.hidden <> 0
+  UNION ALL SELECT p.id FROM comments c ${ofComments} WHERE c.hidden <> 0 AND c.num_pictures > 0
+  UNION ALL SELECT p.id FROM businesses b JOIN comments c ON c.business_id = b.id AND c.num_pictures > 0 ${ofComments} WHERE b.hidden <> 0`;
 
 /** How long the hidden pictures are known, in milliseconds. */
 const maxAge = 500;

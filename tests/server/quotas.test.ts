@@ -119,4 +119,21 @@ describe('The pictures of an account', () => {
     expect((await kept(mae)).bytes).toBe(0);
     expect((await createByGraphql(mae, photo)).id).toBeDefined();
   });
+
+  it('include those of reviews', async () => {
+    const { id } = await createByRest(otto);
+    const review = (user: TestUser) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ value: '4', text: 'Good.', images: photo })) form.set(name, value);
+      return user.call('PUT', `/api/businesses/${id}/review`, form);
+    };
+    expect((await review(mae)).status).toBe(200);
+    await fixture.db.query('UPDATE comment_pictures SET bytes = 1000000');
+    expect(await createByRest(mae, photo)).toEqual({ error: tooLarge });
+    expect(await review(mae)).toMatchObject({ status: 403, body: { message: tooLarge } });
+    expect((await createByRest(mae)).id).toBeDefined();
+    expect((await review(otto)).status).toBe(200);
+    await mae.call('PUT', `/api/businesses/${id}/review`, { value: 4, text: 'Good.', pictures: [] });
+    expect((await createByRest(mae, photo)).id).toBeDefined();
+  });
 });

@@ -1,6 +1,5 @@
-/** What a write of a business says about its pictures. */
-import { limits } from '#rules/limits.ts';
-import { altRule, pictureMessages } from '#rules/pictures.ts';
+/** What a write of a business or a review says about its pictures. */
+import { altRule, pictureMessages, type PictureLimit } from '#rules/pictures.ts';
 import * as messages from '#rules/messages.ts';
 import { badInput } from '#server/core/errors.ts';
 import { readId } from '#server/core/ids.ts';
@@ -39,16 +38,18 @@ const malformed = () => badInput({ pictures: messages.malformed });
 /**
  * Reads the wanted list of an input.
  * @returns undefined if the input has none
- * @throws BAD_USER_INPUT for more than ten pictures, a malformed or repeated item, an invalid description, or a list beside a
+ * @throws BAD_USER_INPUT for more pictures than the limit, a malformed or repeated item, an invalid description, or a list beside a
  *   new cover or its removal
  */
 export function wantedPictures(
   { pictures, removeImage }: PictureInputs,
   { image, images = [] }: BusinessFiles,
+  { max, tooMany }: PictureLimit,
 ): WantedPicture[] | undefined {
+  if (images.length > max) throw badInput({ pictures: tooMany });
   if (pictures === undefined || pictures === null) return undefined;
   if (!Array.isArray(pictures) || image || removeImage === true) throw malformed();
-  if (pictures.length > limits.pictures) throw badInput({ pictures: pictureMessages.tooMany });
+  if (pictures.length > max) throw badInput({ pictures: tooMany });
   const wanted = pictures.map((item: unknown) => wantedPicture(item, images.length));
   if (new Set(wanted.map(({ id, file }) => id ?? file)).size < wanted.length) throw malformed();
   return wanted;

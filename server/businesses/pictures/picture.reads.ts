@@ -1,11 +1,11 @@
-/** The statements that read and write the pictures of businesses. The first of a business is its cover. */
+/** The statements that read and write the pictures of businesses and of reviews. The first of a business is its cover. */
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Context } from '#server/core/context.ts';
 import { parameters, queryRows, unnestIds } from '#server/database/sql.ts';
 import type { StoredCover } from '#server/uploads/cover-addresses.ts';
 import type { NewCover } from '#server/uploads/cover.service.ts';
 
-/** A picture of a business. Its key is also its id. */
+/** A picture of a business or a review. Its key is also its id. */
 export interface StoredPicture extends StoredCover {
   alt: string;
 }
@@ -13,10 +13,13 @@ export interface StoredPicture extends StoredCover {
 /** A picture in a write, with the size of all its widths in bytes. */
 export type KeptPicture = StoredPicture & NewCover;
 
-/** The expression of a list of `StoredPicture`, in their order. @param id the column with the id of the business */
-export const picturesOf = (id: string): string =>
+/** What has pictures, by the name of its table and column. */
+export type Pictured = 'business' | 'comment';
+
+/** The expression of a list of `StoredPicture`, in their order. @param id the column with the id of what has them */
+export const picturesOf = (id: string, of: Pictured = 'business'): string =>
   `(SELECT coalesce(json_agg(json_build_object('key', id, 'width', width, 'height', height, 'placeholder', placeholder,
-    'alt', alt) ORDER BY rank), '[]') FROM business_pictures WHERE business_id = ${id})`;
+    'alt', alt) ORDER BY rank), '[]') FROM ${of}_pictures WHERE ${of}_id = ${id})`;
 
 /** Reads the pictures of businesses, for `loadBatched`. */
 export async function readPictures(ctx: Context, ids: readonly string[]): Promise<Map<string, StoredPicture[]>> {
@@ -26,33 +29,31 @@ export async function readPictures(ctx: Context, ids: readonly string[]): Promis
   return new Map(rows.map(({ id, pictures }) => [id, pictures]));
 }
 
-/** Reads the pictures of one business in the transaction that has locked its row. */
-export const readKept = (manager: EntityManager, businessId: string): Promise<KeptPicture[]> =>
+/** Reads the pictures of one business or comment in the transaction that has locked its row. */
+export const readKept = (manager: EntityManager, id: string, of: Pictured = 'business'): Promise<KeptPicture[]> =>
   manager.query(
-    'SELECT id AS key, width, height, placeholder, bytes, alt FROM business_pictures WHERE business_id = $1 ORDER BY rank',
-    [businessId],
+    `SELECT id AS key, width, height, placeholder, bytes, alt FROM ${of}_pictures WHERE ${of}_id = $1 ORDER BY rank`,
+    [id],
   );
 
-/** Makes these the pictures of a business, in this order. Triggers mark the files of the others for removal. */
+/** Makes these the pictures of a business or a comment, in this order. Triggers mark the files of the others for removal. */
 export async function writePictures(
   manager: EntityManager,
-  businessId: string,
+  id: string,
   pictures: KeptPicture[],
+  of: Pictured = 'business',
 ): Promise<void> {
   const keys = pictures.map(({ key }) => key);
-  await manager.query('DELETE FROM business_pictures WHERE business_id = $1 AND id <> ALL ($2::uuid[])', [
-    businessId,
-    keys,
-  ]);
+  await manager.query(`DELETE FROM ${of}_pictures WHERE ${of}_id = $1 AND id <> ALL ($2::uuid[])`, [id, keys]);
   if (keys.length === 0) return;
   await manager.query(
-    `INSERT INTO business_pictures (id, business_id, rank, width, height, placeholder, bytes, alt)
+    `INSERT INTO ${of}_pictures (id, ${of}_id, rank, width, height, placeholder, bytes, alt)
       SELECT key, $1, rank, width, height, placeholder, bytes, alt
       FROM unnest($2::uuid[], $3::integer[], $4::integer[], $5::text[], $6::integer[], $7::text[])
         WITH ORDINALITY AS given (key, width, height, placeholder, bytes, alt, rank)
       ON CONFLICT (id) DO UPDATE SET rank = EXCLUDED.rank, alt = EXCLUDED.alt`,
     [
-      businessId,
+      id,
       keys,
       ...(['width', 'height', 'placeholder', 'bytes', 'alt'] as const).map((name) =>
         pictures.map((picture) => picture[name]),

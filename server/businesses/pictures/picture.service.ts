@@ -1,7 +1,7 @@
-/** Uploads of single pictures, and the pictures of a business in a write. */
+/** Uploads of single pictures, and the pictures of a business or a review in a write. */
 import type { EntityManager } from 'typeorm';
-import { limits, waitingUploads } from '#rules/limits.ts';
-import { pictureMessages } from '#rules/pictures.ts';
+import { waitingUploads } from '#rules/limits.ts';
+import { pictureLimits, pictureMessages, type PictureLimit } from '#rules/pictures.ts';
 import type { Context, Viewer } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
 import { transaction } from '#server/database/sql.ts';
@@ -13,7 +13,7 @@ import { wantedPictures, type BusinessFiles, type PictureInputs, type WantedPict
 import { addUpload, claimUploads, endUploads, type KeptPicture, type StoredPicture } from './picture.reads.ts';
 
 /**
- * Stores a picture that a business of the viewer may take within a day, by its id. An account keeps at most 30 of them; another
+ * Stores a picture that a business or a review of the viewer may take within a day, by its id. An account keeps at most 30 of them; another
  * one replaces the oldest.
  * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT without a picture; FORBIDDEN above the quota; the errors of `withCover`
  */
@@ -33,13 +33,13 @@ async function storeUpload(ctx: Context, viewer: Viewer, file: IncomingFile | un
   );
 }
 
-/** Computes the pictures of a business after the write, in its transaction, from those before it. */
+/** Computes the pictures after the write, in its transaction, from those before it. */
 type NextPictures = (manager: EntityManager, stored: KeptPicture[]) => Promise<KeptPicture[]>;
 
 /**
- * Runs a write that may change the pictures of a business. It calls the function inside its transaction. A failure leaves
+ * Runs a write that may change the pictures of a business or a review. It calls the function inside its transaction. A failure leaves
  * neither new files nor changes.
- * @throws BAD_USER_INPUT for a list that is invalid, too long, or has an id that is neither a picture of the business nor an
+ * @throws BAD_USER_INPUT for a list that is invalid, too long, or has an id that is neither one of the present pictures nor an
  *   upload of the viewer; what `uploadPicture` and the write throw
  */
 export async function withPictures(
@@ -48,8 +48,9 @@ export async function withPictures(
   input: PictureInputs,
   files: BusinessFiles,
   write: (next: NextPictures) => Promise<void>,
+  limit: PictureLimit = pictureLimits.business,
 ): Promise<void> {
-  const wanted = wantedPictures(input, files);
+  const wanted = wantedPictures(input, files, limit);
   const added: string[] = [];
   try {
     // One after another, since several share the CPU with all others.
@@ -60,7 +61,9 @@ export async function withPictures(
         const fresh = cover ? [{ ...cover, alt: '' }] : [];
         const rest = cover || input.removeImage === true ? stored.slice(1) : stored;
         const list = wanted ?? [...fresh, ...rest].map(({ key }) => ({ id: key }));
-        return picturesOfList(manager, viewer.id, [...fresh, ...stored], withAdded(list, added));
+        const items = withAdded(list, added);
+        if (items.length > limit.max) throw badInput({ pictures: limit.tooMany });
+        return picturesOfList(manager, viewer.id, [...fresh, ...stored], items);
       }),
     );
   } catch (error) {
@@ -82,7 +85,6 @@ async function picturesOfList(
   known: KeptPicture[],
   list: { id: string; alt?: string | undefined }[],
 ): Promise<KeptPicture[]> {
-  if (list.length > limits.pictures) throw badInput({ pictures: pictureMessages.tooMany });
   const byId = new Map(known.map((picture) => [picture.key, picture]));
   const uploads = list.map(({ id }) => id).filter((id) => !byId.has(id));
   for (const upload of await claimUploads(manager, userId, uploads)) byId.set(upload.key, { ...upload, alt: '' });

@@ -3,7 +3,9 @@ import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { limits } from '#rules/limits.ts';
 import { altText } from '#rules/pictures.ts';
 
-@ObjectType({ description: 'A picture of a business, or an upload that a business may take. All its files are WebP.' })
+@ObjectType({
+  description: 'A picture of a business or a review, or an upload that one may take. All its files are WebP.',
+})
 export class Picture {
   @Field(() => ID, { description: 'The id, which also names its files. A new upload has a new id.' })
   id: string;
@@ -27,9 +29,9 @@ export class Picture {
   alt: string;
 }
 
-@InputType({ description: 'A picture in the list of a business.' })
+@InputType({ description: 'A picture in the list of a business or a review.' })
 export class PictureInput {
-  @Field(() => ID, { description: 'The id of a picture of the business, or of an upload of the viewer.' })
+  @Field(() => ID, { description: 'The id of a present picture, or of an upload of the viewer.' })
   id: string;
 
   @Field(() => String, { nullable: true, description: `${altText}. Without it the description stays.` })

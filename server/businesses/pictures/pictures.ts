@@ -19,20 +19,20 @@ export async function getPictures(ctx: Context, business: Business, first: numbe
   checkFirst(first, limits.pictures);
   if (business.coverKey === null) return [];
   const pictures = business.pictures ?? (await loadBatched(ctx, readPictures, business.id)) ?? [];
-  return pictures.slice(0, first).map((picture) => withProof(ctx, business, picture));
+  return pictures.slice(0, first).map((picture) => withProof(ctx, picture, isHidden(business)));
 }
 
-/** A picture, whose addresses open while the business is hidden. */
-const withProof = <P extends { key: string }>(
+/** A picture, whose addresses open while it is hidden. */
+export const withProof = <P extends { key: string }>(
   { signingKey }: Context,
-  business: Business,
   picture: P,
-): P & { proof?: string } => (isHidden(business) ? { ...picture, proof: proofOf(signingKey, picture.key) } : picture);
+  hidden: boolean,
+): P & { proof?: string } => (hidden ? { ...picture, proof: proofOf(signingKey, picture.key) } : picture);
 
 /** The cover of a business with its URLs; null without one. */
 export function shownCover(ctx: Context, business: Business): CoverAddresses | null {
   const cover = coverOf(business);
-  return cover && coverAddresses(ctx.origin, withProof(ctx, business, cover));
+  return cover && coverAddresses(ctx.origin, withProof(ctx, cover, isHidden(business)));
 }
 
 /** A stored picture with its URLs. */

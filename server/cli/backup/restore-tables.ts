@@ -14,7 +14,8 @@ import { copyIn, backedUpTables } from './tables.ts';
 /** The garbage before the restore, with all pictures in a day, since the backup may contain the same pictures. */
 const savedGarbageSql = `
   CREATE TEMP TABLE saved_garbage ON COMMIT DROP AS
-  SELECT key, due_at FROM picture_garbage UNION ALL SELECT id, now() + interval '1 day' FROM business_pictures`;
+  SELECT key, due_at FROM picture_garbage UNION ALL SELECT id, now() + interval '1 day' FROM business_pictures
+  UNION ALL SELECT id, now() + interval '1 day' FROM comment_pictures`;
 
 /** Removes all rows, and reverts the migrations that the release of the backup did not have, so that its rows fit. */
 async function emptyTables(client: Client, tables: Table[], later: MigrationClass[]): Promise<void> {

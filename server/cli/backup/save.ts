@@ -74,7 +74,7 @@ async function addPictures(client: Client, store: PictureStore, add: AddEntry): 
   const sum = new Checksum();
   let missing = 0;
   await client.query(`DECLARE pictures CURSOR FOR
-    SELECT id AS key, width FROM business_pictures ORDER BY business_id, rank`);
+    SELECT id AS key, width FROM business_pictures UNION ALL SELECT id, width FROM comment_pictures ORDER BY key`);
   const fetchSome = () => client.query<{ key: string; width: number }>(`FETCH ${batchSize} FROM pictures`);
   for (let { rows } = await fetchSome(); rows.length > 0; { rows } = await fetchSome()) {
     const read = rows.flatMap(({ key, width }) =>

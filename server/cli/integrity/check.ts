@@ -44,13 +44,13 @@ export const checkIntegrity = ({ url, store, pictureFolder }: Directory): Promis
       checked.push({ invariant, found: rows.map(({ found }) => found) });
     }
     checked.push({
-      invariant: 'every picture of a business is in the store',
+      invariant: 'every picture of a business or a review is in the store',
       found: await missingPictures(client, store),
     });
     await client.query('COMMIT');
     if (pictureFolder)
       checked.push({
-        invariant: 'every picture in the store belongs to a business or is marked for removal',
+        invariant: 'every picture in the store belongs to a business or a review, or is marked for removal',
         found: await orphanPictures(client, pictureFolder),
       });
     return checked;

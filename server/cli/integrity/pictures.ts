@@ -6,8 +6,9 @@ import type { PictureStore } from '#server/core/picture-store.ts';
 import { widthsUpTo } from '#server/uploads/widths.ts';
 import type { Invariant } from './counts.ts';
 
-const picturesSql = 'SELECT id AS key, width FROM business_pictures';
-const knownKeysSql = 'SELECT id AS key FROM business_pictures UNION SELECT key FROM picture_garbage';
+const all = '(SELECT id, width FROM business_pictures UNION ALL SELECT id, width FROM comment_pictures) p';
+const picturesSql = `SELECT id AS key, width FROM ${all}`;
+const knownKeysSql = `SELECT id AS key FROM ${all} UNION SELECT key FROM picture_garbage`;
 
 export const pictureInvariants: Invariant[] = [
   {
@@ -28,12 +29,18 @@ export const pictureInvariants: Invariant[] = [
         ON p.business_id = b.id WHERE cover_bytes <> coalesce(p.bytes, 0)`,
   },
   {
-    invariant: 'no picture of a business is marked for removal',
-    sql: 'SELECT key::text AS found FROM picture_garbage JOIN business_pictures ON id = key',
+    invariant: 'comments.num_pictures counts the pictures, which have the ranks from 1 without a gap',
+    sql: `SELECT format('%s: stored %s, counted %s', c.id, num_pictures, coalesce(p.n, 0)) AS found
+      FROM comments c LEFT JOIN (SELECT comment_id, count(*) AS n, max(rank) AS last FROM comment_pictures GROUP BY 1) p
+        ON p.comment_id = c.id WHERE num_pictures <> coalesce(p.n, 0) OR p.last <> p.n`,
+  },
+  {
+    invariant: 'no picture of a business or a comment is marked for removal',
+    sql: `SELECT key::text AS found FROM picture_garbage JOIN ${all} ON id = key`,
   },
 ];
 
-/** Returns the files that a business references and the store does not have, each as key/width. */
+/** Returns the files that a row references and the store does not have, each as key/width. */
 export async function missingPictures(client: ClientBase, store: PictureStore): Promise<string[]> {
   const { rows } = await client.query<{ key: string; width: number }>(picturesSql);
   const missing: string[] = [];
@@ -46,7 +53,7 @@ export async function missingPictures(client: ClientBase, store: PictureStore): 
   return missing;
 }
 
-/** Returns the keys of pictures in the folder that no business references and that are not marked for removal. */
+/** Returns the keys of pictures in the folder that no row references and that are not marked for removal. */
 export async function orphanPictures(client: ClientBase, dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'pictures');
   const list = async (path: string) => readdir(path).catch(() => []);

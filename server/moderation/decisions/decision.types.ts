@@ -18,7 +18,7 @@ export interface Snapshot {
   url: string;
   /** The cover of a business. */
   cover?: { key: string; width: number } | null;
-  /** All pictures of a business, the cover first. Older cases have only the cover. */
+  /** All pictures of a business, the cover first, or of a review. Older cases have only the cover. */
   pictures?: { key: string; width: number }[];
   /** The picture of a person. */
   image?: string | null;
@@ -37,7 +37,7 @@ export class ReportedSubject {
 
   @Field(() => String, {
     description:
-      'The text: of a business its location, its description and the descriptions of its pictures, of a person the bio.',
+      'The text: of a business its location, its description and the descriptions of its pictures, of a comment with those of its pictures and the reply, of a person the bio.',
   })
   text: string;
 

@@ -1,14 +1,12 @@
 /** The OpenAPI descriptions of the routes of businesses and suggestions. */
 import { limits, waitingUploads } from '#rules/limits.ts';
 import { maxExported } from '#rules/places/search.ts';
-import type { ErrorResponse } from './error-responses.ts';
 import { geoJsonType } from '../geojson/feature-collection.ts';
 import { clusterFilters, directoryParams, filterParams, suggestionParams } from './list-params.ts';
+import { pictureErrors } from './picture-schemas.ts';
 import { mapParams } from './position-schemas.ts';
 import { listOf, pageParams, type Operation } from './operation.ts';
 import { described, flag, id, list, object, ref, textList, whole } from './parts.ts';
-
-const pictureErrors: ErrorResponse[] = ['tooLarge', 'notAnImage', 'storageFull'];
 
 export const businessOperations: Record<string, Operation> = {
   'GET /businesses': {
@@ -62,7 +60,7 @@ export const businessOperations: Record<string, Operation> = {
   },
   'POST /pictures': {
     id: 'uploadPicture',
-    summary: `Stores a picture that a business of the signed-in user may take within ${waitingUploads.hours} hours, by its id in \`pictures\`.`,
+    summary: `Stores a picture that a business or a review of the signed-in user may take within ${waitingUploads.hours} hours, by its id in \`pictures\`.`,
     body: { form: 'NewPicture' },
     response: ref('Picture'),
     errors: ['invalid', ...pictureErrors],

@@ -2,6 +2,7 @@
 import { limits, maxVersions } from '#rules/limits.ts';
 import { restCommentOrders } from '#rules/comment-orders.ts';
 import { listOf, pageParams, type Operation } from './operation.ts';
+import { pictureErrors, reviewPictures } from './picture-schemas.ts';
 import {
   described,
   flag,
@@ -90,9 +91,9 @@ export const commentOperations: Record<string, Operation> = {
     id: 'setReview',
     summary:
       'Rates a business and writes the review of the signed-in user, a comment, in one step. A second review changes both.',
-    body: { json: 'NewReview' },
+    body: { json: 'NewReview', form: 'NewReviewForm' },
     response: ref('Comment'),
-    errors: ['invalid', 'notFound', 'tooLarge'],
+    errors: ['invalid', 'notFound', ...pictureErrors],
   },
 };
 
@@ -112,6 +113,7 @@ const comment = {
     "The author's current rating of the business; null without one.",
   ),
   isReview: described(flag, "Whether it is its author's review of the business."),
+  pictures: described(list(ref('Picture'), limits.reviewPictures), 'The pictures of a review in their order.'),
   numHelpful: described(whole(0), 'The number of users who find it helpful.'),
   isHelpful: described(flag, 'Whether the signed-in user has marked it as helpful.'),
   reply: described(
@@ -124,7 +126,8 @@ const versions = list(object({ text: written, writtenAt: timestamp }), maxVersio
 
 export const commentSchemas: Record<string, Schema> = {
   NewComment: object({ text: written }),
-  NewReview: object({ value: stars, text: written }),
+  NewReview: object({ value: stars, text: written, ...reviewPictures.json }, ['pictures']),
+  NewReviewForm: object({ value: stars, text: written, ...reviewPictures.form }, Object.keys(reviewPictures.form)),
   Comment: object(comment, Object.keys(hidden)),
   CommentWithVersions: object({ ...comment, versions }, Object.keys(hidden)),
 };

@@ -1,29 +1,42 @@
-/** The JSON Schemas of pictures of businesses. */
+/** The JSON Schemas of pictures of businesses and reviews. */
 import { limits } from '#rules/limits.ts';
-import { altText, pictureText } from '#rules/pictures.ts';
+import { altText, pictureLimits, pictureText } from '#rules/pictures.ts';
+import type { ErrorResponse } from './error-responses.ts';
 import { described, id, list, object, text, whole, type Schema } from './parts.ts';
+
+/** The errors of a request that may have pictures. */
+export const pictureErrors: ErrorResponse[] = ['tooLarge', 'notAnImage', 'storageFull'];
 
 const file = { type: 'string', format: 'binary' };
 const alt = described(text(limits.alt), `${altText}.`);
-const pictureList =
-  'All its pictures in their order; the first is the cover, and pictures that are left out are removed. It excludes `image` and `removeImage`.';
+const picturesStay = 'pictures that are left out are removed.';
+const ofBusiness = `All its pictures in their order; the first is the cover, and ${picturesStay} It excludes \`image\` and \`removeImage\`.`;
+const ofReview = `All its pictures in their order; ${picturesStay}`;
 
-/** The pictures in a request: a JSON list. */
-export const pictureInput = {
-  pictures: described(list(object({ _id: id, alt }, ['alt']), limits.pictures), pictureList),
-};
-
-/** The pictures in a form. */
-export const pictureFormFields = {
-  image: described(file, `A new cover: ${pictureText}.`),
-  images: described(
-    list(file, limits.pictures),
-    'Pictures to add, each like `image`. One that is refused refuses them all.',
-  ),
+const inputOf = (max: number, what: string) => ({
+  pictures: described(list(object({ _id: id, alt }, ['alt']), max), what),
+});
+const addedOf = (max: number, what: string) => ({
+  images: described(list(file, max), `Pictures to add, each ${pictureText}. One that is refused refuses them all.`),
   pictures: described(
     text(),
-    `${pictureList} As JSON text. An item has \`_id\`, or as \`image\` the number of one of \`images\`, from 0; those without an item come last.`,
+    `${what} As JSON text. An item has \`_id\`, or as \`image\` the number of one of \`images\`, from 0; those without an item come last.`,
   ),
+});
+
+/** The pictures of a business in a request: a JSON list. */
+export const pictureInput = inputOf(limits.pictures, ofBusiness);
+
+/** The pictures of a business in a form. */
+export const pictureFormFields = {
+  image: described(file, `A new cover: ${pictureText}.`),
+  ...addedOf(limits.pictures, ofBusiness),
+};
+
+/** The pictures of a review in a request and in a form. */
+export const reviewPictures = {
+  json: inputOf(pictureLimits.review.max, ofReview),
+  form: addedOf(pictureLimits.review.max, ofReview),
 };
 
 export const pictureSchemas: Record<string, Schema> = {

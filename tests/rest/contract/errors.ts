@@ -252,6 +252,10 @@ export function errors(): void {
           expect(await fixture.contract.call(ada, call, { id, body: formOf({ ...newBusiness, image }) })).toMatchObject(
             errorResponse(507, 'Storage is full'),
           );
+        const body = formOf({ value: '4', text: 'Good.', images: image });
+        expect(await fixture.contract.call(ada, 'PUT /businesses/{id}/review', { id, body })).toMatchObject(
+          errorResponse(507, 'Storage is full'),
+        );
       });
     });
   });

@@ -1,7 +1,8 @@
 /** Reviews, helpful marks, replies, and the versions of a comment. */
 import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import type { Caller } from '../../support/api.ts';
-import { createBusiness, unknownId, fixture } from './fixture.ts';
+import { createBusiness, formOf, unknownId, fixture } from './fixture.ts';
 
 const call: typeof fixture.contract.call = (...args) => fixture.contract.call(...args);
 const errorResponse = (status: number, message: string) => ({ status, body: { message } });
@@ -24,6 +25,19 @@ export function reviews(): void {
       expect(changed).toMatchObject({ status: 200, body: expected });
       const one = await call(fixture.visitor, 'GET /businesses/{id}/comments/{commentId}', { id, commentId: body._id });
       expect(one.body).toEqual({ ...expected, versions: [{ text: 'Good soup.', writtenAt: body.createdAt }] });
+    });
+
+    it('in a form has pictures, none that is no picture', async () => {
+      const id = await createBusiness();
+      const { data } = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
+        .png()
+        .toBuffer({ resolveWithObject: true });
+      const send = (bytes: Uint8Array<ArrayBuffer>) =>
+        review(id, formOf({ value: '4', text: 'Good soup.', images: new Blob([bytes]) }));
+      expect(await send(new TextEncoder().encode('<svg/>'))).toMatchObject(
+        errorResponse(415, 'Please select an image file'),
+      );
+      expect((await send(new Uint8Array(data))).body.pictures).toMatchObject([{ width: 90, height: 60, alt: '' }]);
     });
 
     it('needs stars, a text and a business', async () => {

@@ -28,7 +28,8 @@ const unfinishedIn = async (path: string) => (await readdir(path)).filter((name)
 const list = `mutation ($input: CreateBusinessInput!, $image: Upload) { createBusiness(input: $input, image: $image) { id } }`;
 const like = `mutation ($id: ID!, $liked: Boolean!) { setLike(businessId: $id, liked: $liked) { id } }`;
 const shown = `query ($id: ID!) { business(id: $id) { name numLikes numComments cover { src } owner { username numBusinesses }
-  position { latitude longitude } timeZone hours { week { day spans { opens closes } } specialDays { date name } } pictures(first: 9) { alt width height } } }`;
+  position { latitude longitude } timeZone hours { week { day spans { opens closes } } specialDays { date name } } pictures(first: 9) { alt width height }
+  comments { nodes { text pictures { alt width height placeholder } } } } }`;
 const placed = {
   ...blueDoor,
   position: { latitude: 38.7253, longitude: -9.15 },
@@ -116,6 +117,9 @@ describe('A backup of a site while users write', () => {
         id: businessId,
       },
     );
+    const review = new FormData();
+    for (const [name, value] of Object.entries({ value: '4', text: 'Good.', images: photo })) review.set(name, value);
+    await ben.call('PUT', `/api/businesses/${businessId}/review`, review);
 
     let isOver = false;
     const writing = [
@@ -158,11 +162,11 @@ describe('A backup of a site while users write', () => {
     const manifest = await checkBackup(file);
     expect(await checkBackup(again)).toEqual(manifest);
     expect(manifest.tables.businesses!.rows).toBeGreaterThanOrEqual(1);
-    expect(manifest.pictures.files).toBe(3 * manifest.tables.businesses!.rows);
+    expect(manifest.pictures.files).toBe(3 * (manifest.tables.businesses!.rows + 1));
 
     const site = await serve(target.environment);
     const { business } = await visitorOf(site).ask(shown, { id: businessId });
-    expect(business).toMatchObject({ name: 'Blue Door', numLikes: 1, numComments: 1, owner: { username: 'Mae' } });
+    expect(business).toMatchObject({ name: 'Blue Door', numLikes: 1, numComments: 2, owner: { username: 'Mae' } });
     const before = (await visitorOf(fixture).ask(shown, { id: businessId })).business;
     // Only the host of pictures differs.
     expect(business).toEqual({ ...before, cover: expect.anything() });
@@ -170,6 +174,7 @@ describe('A backup of a site while users write', () => {
       position: placed.position,
       timeZone: placed.timeZone,
       pictures: [{ width: 700 }],
+      comments: { nodes: [{ text: 'Good.', pictures: [{ width: 700 }] }, { pictures: [] }] },
     });
     expect(business.hours.week.at(-1)).toEqual(placed.hours.week[0]);
     expect(await runCommand('integrity', [], target.environment)).toMatchObject({ code: 0 });

@@ -29,7 +29,8 @@ export const publicFields: Record<string, string> = {
   SocialLink: 'url name',
   SpecialDay: 'date name spans',
   BusinessCluster: 'id latitude longitude count countIsExact category business',
-  Comment: 'id text createdAt editedAt rating author isHidden isPending isReview numHelpful isHelpful reply versions',
+  Comment:
+    'id text createdAt editedAt rating author isHidden isPending isReview numHelpful isHelpful reply versions pictures',
   CommentVersion: 'text writtenAt',
   Reply: 'text createdAt editedAt',
   SetReviewPayload: 'comment business',

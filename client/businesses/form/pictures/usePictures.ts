@@ -1,7 +1,7 @@
 /** The pictures of a form: those of the business, those that are added, their order and descriptions, and the shown part of the cover. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureCode, failureText } from '#client/core/failures.ts';
-import { imagePositions, pictureMessages } from '#rules/pictures.ts';
+import { imagePositions, pictureLimits } from '#rules/pictures.ts';
 import { limits } from '#rules/limits.ts';
 import { businessFormTexts } from '../businessFormTexts.ts';
 import { checkPicture, type CheckedPicture } from './checkPicture.ts';
@@ -122,7 +122,7 @@ export function usePictures(draft: string, stored: StoredPicture[], storedPositi
       const errors = checked.filter(({ error }) => error !== undefined);
       setRefused([
         ...errors,
-        ...accepted.slice(room).map(({ key, name }) => ({ key, name, error: pictureMessages.tooMany })),
+        ...accepted.slice(room).map(({ key, name }) => ({ key, name, error: pictureLimits.business.tooMany })),
       ]);
       const added = accepted.slice(0, room).map(({ key, file }) => ({ key, file, address: urlOf(file), alt: '' }));
       if (added.length === 0) return;
