@@ -58,9 +58,9 @@ async function expectIntegrity(): Promise<void> {
 
 describe('A review', () => {
   it('has up to four pictures with descriptions, in their order, which everybody sees', async () => {
-    const pictures = await uploads(['The soup', '', 'The room', 'The door']);
+    const pictures = await uploads(['The soup', '', 'The room', 'The bread']);
     const written = await review({ pictures });
-    expect(altsOf(written)).toEqual(['The soup', '', 'The room', 'The door']);
+    expect(altsOf(written)).toEqual(['The soup', '', 'The room', 'The bread']);
     expect(written.editedAt).toBeNull();
     expect(written.pictures[0]).toMatchObject({ id: pictures[0]!.id, width: 700, height: 500 });
     for (const who of [mae, otto!, visitorOf(fixture.site)]) expect(await listFor(who)).toEqual([written]);
