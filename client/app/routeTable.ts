@@ -36,7 +36,7 @@ export const routeTable: readonly TableRow[] = [
   },
   {
     path: patterns.business,
-    search: import.meta.env?.SSR && ['after'],
+    search: import.meta.env?.SSR && ['sortBy', 'rating', 'after'],
     modules: import.meta.env?.SSR && ['businesses/details/BusinessPage.tsx'],
     screen: async () => (await import('#client/businesses/details/BusinessPage.tsx')).businessScreen,
   },

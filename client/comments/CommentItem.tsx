@@ -12,6 +12,7 @@ import { SubjectMenu } from '#client/moderation/report/SubjectMenu.tsx';
 import { Avatar } from '#client/ui/Avatar.tsx';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
 import { commentTexts } from './commentTexts.ts';
+import { ReviewPictures } from './review/ReviewPictures.tsx';
 import { elementIdOf } from './deletions.ts';
 import { firstLine } from './firstLine.ts';
 import { HelpfulButton } from './HelpfulButton.tsx';
@@ -94,6 +95,7 @@ export function CommentItem({ comment, business }: CommentItemProps) {
         ) : (
           plain
         )}
+        <ReviewPictures {...data} />
         {areVersionsOpen && (
           <Lazy code={versionList} onMissing={() => setVersionsOpen(false)}>
             {(CommentVersions) => <CommentVersions id={id} />}

@@ -6,19 +6,13 @@ import { useBusinessCommentsQuery } from '#client/gql/graphql.ts';
 import { LoadMore } from '#client/ui/LoadMore.tsx';
 import { PageLinks, usePageVariables } from '#client/ui/PageLinks.tsx';
 import { CommentItem, type CommentedBusiness } from './CommentItem.tsx';
+import type { CommentView } from './view/commentView.ts';
 import { useDeletedComments } from './deletions.ts';
 
 /** The id of the section. */
 export const commentsId = 'comments';
 
 const logFailure = (failure: unknown) => console.error('Failed to fetch comments', failure);
-
-/** The order and the filter that differ from all comments, newest first. */
-export interface CommentView {
-  sort?: 'HELPFUL';
-  /** Only comments of authors who rate the business with so many stars. */
-  rating?: number;
-}
 
 interface CommentListProps {
   business: CommentedBusiness;

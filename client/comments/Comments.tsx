@@ -11,13 +11,14 @@ import { Comments_BusinessFragmentDoc, type Comments_BusinessFragment } from '#c
 import { Button } from '#client/ui/Button.tsx';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
 import { CommentBox } from './CommentBox.tsx';
-import { CommentList, commentsId, type CommentView } from './CommentList.tsx';
+import { CommentList, commentsId } from './CommentList.tsx';
+import type { CommentView } from './view/commentView.ts';
 import { useDeletedComments } from './deletions.ts';
 import { reviewDraft } from './reviewDraft.ts';
 import { useFocusAfterRemoval } from '#client/ui/hooks/useFocusAfterRemoval.ts';
 
 const reviewForm = lazyCode(async () => (await import('./review/ReviewForm.tsx')).ReviewForm);
-const viewControls = lazyCode(async () => (await import('./CommentControls.tsx')).CommentControls);
+const viewControls = lazyCode(async () => (await import('./view/CommentControls.tsx')).CommentControls);
 
 interface CommentsProps {
   business: FragmentType<Comments_BusinessFragment>;

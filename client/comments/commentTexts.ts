@@ -29,5 +29,6 @@ export const commentTexts = {
   markFailed: 'Failed to mark the comment',
   writeReview: 'Write a review',
   loginToReview: 'Please login to write a review',
+  reviewBy: (username: string) => `the review by ${username}`,
   noneWithStars: 'No comments with this rating yet',
 };

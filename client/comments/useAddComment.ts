@@ -42,6 +42,7 @@ function optimisticResult(
         isPending: false,
         numHelpful: 0,
         isHelpful: false,
+        pictures: [],
         reply: null,
         author: { __typename: 'User', id: authorId, username, profilePicture },
       },

@@ -22,7 +22,7 @@ export const layers = {
     ['businesses'],
     ['follows', 'reactions', 'comments'],
     ['auth'],
-    ['moderation', 'places', 'notifications'],
+    ['moderation', 'places', 'notifications', 'pictures'],
     ['ui'],
     ['core'],
     ['gql'],

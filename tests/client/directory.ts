@@ -24,6 +24,7 @@ export const sampleComment = (differences: object = {}) => ({
   isPending: false,
   numHelpful: 0,
   isHelpful: false,
+  pictures: [],
   reply: null,
   author: { ...grace, profilePicture: '' },
   ...differences,

@@ -1,9 +1,11 @@
 /** The details of a business: summary, actions, rating, comments and further businesses. Each part shows as soon as its data is known. */
 import type { FragmentType } from '@apollo/client';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
-import { commentsId, type CommentView } from '#client/comments/CommentList.tsx';
+import { commentsId } from '#client/comments/CommentList.tsx';
 import { Comments } from '#client/comments/Comments.tsx';
+import { commentViewParams, parseCommentView, type CommentView } from '#client/comments/view/commentView.ts';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { FollowButton } from '#client/follows/FollowButton.tsx';
 import { followMessages } from '#client/follows/followMessages.ts';
@@ -60,7 +62,9 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
   const contact = useLiveFragment(BusinessContact_BusinessFragmentDoc, business);
   const position = useLiveFragment(BusinessPosition_BusinessFragmentDoc, business)?.position;
   const { owner, category } = facts;
-  const [view, setView] = useState<CommentView>({});
+  const [address, setAddress] = useSearchParams();
+  const view = parseCommentView(address);
+  const setView = (next: CommentView) => setAddress(commentViewParams(next), { preventScrollReset: true });
   const showRated = (rating: number) => {
     setView({ ...view, rating });
     document.getElementById(commentsId)?.scrollIntoView();

@@ -2,6 +2,7 @@
 import type { Unmasked } from '@apollo/client/masking';
 import { useParams } from 'react-router-dom';
 import { commonTexts } from '#client/core/commonTexts.ts';
+import { parseCommentView } from '#client/comments/view/commentView.ts';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { useHead } from '#client/core/head.ts';
 import { minute, type Screen } from '#client/core/screen.ts';
@@ -54,6 +55,10 @@ export const businessScreen: Screen = {
   head: (page: Unmasked<BusinessPageQuery> | undefined, origin) => businessHead(page?.business, origin, page?.business),
   queries: ({ id = '' }, address) => [
     { document: BusinessPageDocument, variables: { id }, maxAge: minute },
-    { document: BusinessCommentsDocument, variables: { businessId: id, ...pageVariables(address) }, maxAge: minute },
+    {
+      document: BusinessCommentsDocument,
+      variables: { businessId: id, ...parseCommentView(address), ...pageVariables(address) },
+      maxAge: minute,
+    },
   ],
 };

@@ -21,9 +21,10 @@ import { limits } from '#rules/limits.ts';
 import { imagePositions } from '#rules/pictures.ts';
 import { inputOf, withoutEmpty, type BusinessSubmission, type BusinessFields } from './businessFields.ts';
 import { LocationField } from './location/LocationField.tsx';
-import { pictureDrafts } from './pictures/pictureDrafts.ts';
-import type { StoredPicture } from './pictures/pictureItem.ts';
-import { usePictures } from './pictures/usePictures.ts';
+import { pictureDrafts } from '#client/pictures/form/pictureDrafts.ts';
+import type { StoredPicture } from '#client/pictures/form/pictureItem.ts';
+import { pictureFormTexts } from '#client/pictures/form/pictureFormTexts.ts';
+import { usePictures } from '#client/pictures/form/usePictures.ts';
 
 const optionalParts = lazyCode(async () => (await import('./OptionalParts.tsx')).OptionalParts);
 
@@ -47,7 +48,7 @@ const categoryOptions = [
 ];
 
 // Its chunk arrives while users read the first fields.
-const picturesField = lazyCode(async () => (await import('./pictures/PicturesField.tsx')).PicturesField);
+const picturesField = lazyCode(async () => (await import('#client/pictures/form/PicturesField.tsx')).PicturesField);
 
 const none: StoredPicture[] = [];
 
@@ -63,7 +64,7 @@ export function BusinessForm({
   const form = useForm<BusinessFields>({ values: fields, resetOptions: { keepDirtyValues: true } });
   const { register, handleSubmit, control, setError, formState } = form;
   const { errors, isSubmitting, dirtyFields } = formState;
-  const choice = usePictures(draft, pictures, imagePosition);
+  const choice = usePictures(draft, pictures, { storedPosition: imagePosition });
   const [pictureError, setPictureError] = useState<string>();
   const description = useWatch({ control, name: 'description' });
   useFormDraft(draft, form);
@@ -75,7 +76,7 @@ export function BusinessForm({
   const submit = handleSubmit(async (typed) => {
     setPictureError(undefined);
     const sent = await choice.complete();
-    if (!sent) return toasts.error(businessFormTexts.notAllUploaded);
+    if (!sent) return toasts.error(pictureFormTexts.notAllUploaded);
     try {
       await onSubmit({
         fields: inputOf(withoutEmpty(typed)) as BusinessSubmission['fields'],
@@ -116,7 +117,7 @@ export function BusinessForm({
         {...register('description', businessRules.description)}
       />
       <Lazy code={picturesField} fallback={<div className="skeleton h-24" />}>
-        {(PicturesField) => <PicturesField pictures={choice} error={pictureError} />}
+        {(PicturesField) => <PicturesField hasCover pictures={choice} error={pictureError} />}
       </Lazy>
       <Lazy code={optionalParts}>{(OptionalParts) => <OptionalParts form={form} />}</Lazy>
       <div className="flex flex-wrap justify-end gap-2">

@@ -1,7 +1,4 @@
 /** Texts of the business form. */
-import { limits } from '#rules/limits.ts';
-import { maxPictureSize } from '#rules/pictures.ts';
-
 export const businessFormTexts = {
   name: 'Business Name',
   nameHint: 'Enter business name',
@@ -9,26 +6,6 @@ export const businessFormTexts = {
   locationHint: 'Enter business location',
   description: 'Description',
   descriptionHint: 'Describe your business...',
-  images: 'Images',
-  imageHint: `Drag a picture here, paste or choose one. Up to ${limits.pictures}, each JPEG, PNG, WebP or GIF, up to ${maxPictureSize}.`,
-  chooseImage: 'Choose image',
-  addImages: 'Add images',
-  removeImage: 'Remove image',
-  removeImageAt: (place: number) => `Remove image ${place}`,
-  cover: 'Cover',
-  place: (place: number, total: number) => `Image ${place} of ${total}: drag it, or use the arrow keys`,
-  earlier: (place: number) => `Move image ${place} up`,
-  later: (place: number) => `Move image ${place} down`,
-  moved: (place: number, total: number) => `Moved to place ${place} of ${total}.`,
-  removed: 'Image removed.',
-  shows: (place: number) => `What image ${place} shows`,
-  showsHint: 'For people who cannot see it',
-  notUploaded: 'The image was not uploaded',
-  notAllUploaded: 'An image was not uploaded. Try again, or remove it.',
-  imagePreview: 'Preview of your picture',
-  imagePosition: 'Part of the picture that cards show',
-  imagePositionHint: 'Drag the picture, or use the slider.',
-  uploading: 'Uploading',
   createTitle: 'Create Business',
   creating: 'Creating Business...',
   createdSuccessfully: 'Business created successfully!',

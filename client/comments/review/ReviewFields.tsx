@@ -4,14 +4,25 @@ import { commonTexts } from '#client/core/commonTexts.ts';
 import { drafts } from '#client/core/drafts.ts';
 import type { MyReviewQuery } from '#client/gql/graphql.ts';
 import { StarGroup } from '#client/ui/forms/StarGroup.tsx';
+import { lazyCode } from '#client/core/lazyCode.ts';
+import { toasts } from '#client/core/toasts.ts';
+import { pictureDrafts } from '#client/pictures/form/pictureDrafts.ts';
+import { pictureFormTexts } from '#client/pictures/form/pictureFormTexts.ts';
+import { usePictures } from '#client/pictures/form/usePictures.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { Lazy } from '#client/ui/Lazy.tsx';
 import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { commentRules } from '#rules/comments.ts';
 import { limits } from '#rules/limits.ts';
+import { pictureLimits } from '#rules/pictures.ts';
 import { firstErrorOf } from '#rules/rule.ts';
 import { reviewDraft } from '../reviewDraft.ts';
 import { reviewTexts } from './reviewTexts.ts';
 import { useSetReview } from './useSetReview.ts';
+
+const picturesField = lazyCode(async () => (await import('#client/pictures/form/PicturesField.tsx')).PicturesField);
+
+const none: never[] = [];
 
 interface ReviewFieldsProps {
   business: NonNullable<MyReviewQuery['business']>;
@@ -20,7 +31,9 @@ interface ReviewFieldsProps {
 
 export function ReviewFields({ business, onClose }: ReviewFieldsProps) {
   const draft = reviewDraft(business.id);
-  const { setReview, isSaving } = useSetReview();
+  const setReview = useSetReview();
+  const [isSaving, setSaving] = useState(false);
+  const pictures = usePictures(draft, business.myReview?.pictures ?? none, { limit: pictureLimits.review });
   const [fields, setFields] = useState(() => ({
     value: business.myRating ?? 0,
     text: business.myReview?.text ?? '',
@@ -41,6 +54,7 @@ export function ReviewFields({ business, onClose }: ReviewFieldsProps) {
   };
   const close = () => {
     drafts.clear(draft);
+    pictureDrafts.clear(draft);
     onClose();
   };
   const submit = async (event: SubmitEvent) => {
@@ -51,7 +65,11 @@ export function ReviewFields({ business, onClose }: ReviewFieldsProps) {
     };
     setErrors(invalid);
     if (invalid.value || invalid.text || isSaving) return;
-    if (await setReview(business, fields)) close();
+    setSaving(true);
+    const sent = await pictures.complete();
+    if (!sent) toasts.error(pictureFormTexts.notAllUploaded);
+    else if (await setReview(business, { ...fields, pictures: sent.pictures })) return close();
+    setSaving(false);
   };
 
   return (
@@ -87,11 +105,25 @@ export function ReviewFields({ business, onClose }: ReviewFieldsProps) {
         maxCharacters={limits.comment.max}
         error={errors.text}
         value={fields.text}
+        readOnly={isSaving}
         onChange={({ target }) => change({ text: target.value })}
         onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
           if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
         }}
       />
+      <Lazy code={picturesField} fallback={<div className="skeleton h-24" />}>
+        {(PicturesField) => (
+          <PicturesField
+            label={reviewTexts.pictures}
+            pictures={{
+              ...pictures,
+              // A draft with pictures alone opens the form again, too.
+              add: (files) => (change({}), pictures.add(files)),
+            }}
+            error={undefined}
+          />
+        )}
+      </Lazy>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" disabled={isSaving}>
           {isSaving ? reviewTexts.saving : reviewTexts.save}

@@ -6,6 +6,7 @@ export const reviewTexts = {
   starsMissing: 'Please choose one to five stars',
   text: 'Review',
   placeholder: 'What was it like?',
+  pictures: 'Pictures (optional)',
   save: 'Save review',
   saving: 'Saving review...',
   saved: 'Review saved',

@@ -2,7 +2,7 @@
 import { useAuth } from '#client/auth/authContext.ts';
 import { toastFailure } from '#client/core/failures.ts';
 import { toasts } from '#client/core/toasts.ts';
-import { useWriteReviewMutation, type MyReviewQuery } from '#client/gql/graphql.ts';
+import { useWriteReviewMutation, type MyReviewQuery, type WriteReviewMutationVariables } from '#client/gql/graphql.ts';
 import { rateComments } from '#client/core/apollo/rateComments.ts';
 import { putFirst } from '../useAddComment.ts';
 import { reviewTexts } from './reviewTexts.ts';
@@ -10,20 +10,19 @@ import { reviewTexts } from './reviewTexts.ts';
 /** Returns a function that resolves to whether the server accepted the review. */
 export function useSetReview() {
   const { user } = useAuth();
-  const [send, { loading }] = useWriteReviewMutation();
-
-  const setReview = async (
+  const [send] = useWriteReviewMutation();
+  return async (
     { id, myReview }: NonNullable<MyReviewQuery['business']>,
-    { value, text }: { value: number; text: string },
+    fields: Omit<WriteReviewMutationVariables, 'businessId'>,
   ): Promise<boolean> => {
     try {
       await send({
-        variables: { businessId: id, value, text },
+        variables: { businessId: id, ...fields },
         update: (cache, { data }) => {
           if (!data?.setReview) return;
           // A changed review keeps its place.
           if (data.setReview.comment.id !== myReview?.id) putFirst(cache, data.setReview);
-          if (user) rateComments(cache, id, user.id, value);
+          if (user) rateComments(cache, id, user.id, fields.value);
         },
       });
       toasts.success(reviewTexts.saved);
@@ -33,5 +32,4 @@ export function useSetReview() {
       return false;
     }
   };
-  return { setReview, isSaving: loading };
 }

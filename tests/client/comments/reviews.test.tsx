@@ -12,10 +12,10 @@ const listOf = (comments: object[]) => ({
   business: { __typename: 'Business', id: 'bakery', comments: page('Comment', comments) },
 });
 
-const renderPage = (responses: Responses = {}, { business = bakery(), isVisitor = false } = {}) =>
+const renderPage = (responses: Responses = {}, { business = bakery(), isVisitor = false, search = '' } = {}) =>
   renderApp(<BusinessPage />, {
     as: isVisitor ? undefined : ada,
-    url: '/business/bakery',
+    url: `/business/bakery${search}`,
     pattern: patterns.business,
     responses: { BusinessPage: { business }, BusinessComments: listOf([comment()]), ...responses },
   });
@@ -176,7 +176,9 @@ describe('A review', () => {
   });
 
   it('that exists is in the form, and a draft survives a failure and a reload', async () => {
-    const responses = { MyReview: own({ __typename: 'Comment', id: 'c2', text: 'Good.', isHidden: false }, 3) };
+    const responses = {
+      MyReview: own({ __typename: 'Comment', id: 'c2', text: 'Good.', isHidden: false, pictures: [] }, 3),
+    };
     const { user, unmount } = renderPage(responses);
     await user.click(await screen.findByRole('button', { name: 'Write a review' }));
     const text = await screen.findByLabelText('Review');
@@ -188,6 +190,43 @@ describe('A review', () => {
     unmount();
     renderPage(responses);
     expect(await screen.findByLabelText('Review')).toHaveValue('Good. Very good.');
+  });
+
+  it('has pictures, which the form lists and the mutation names in their order', async () => {
+    const stored = ['p1', 'p2'].map((key) => ({
+      __typename: 'Picture',
+      id: key,
+      url: `/pictures/${key}-9.webp`,
+      alt: '',
+    }));
+    const mine = { __typename: 'Comment', id: 'c2', text: 'Good.', isHidden: false, pictures: stored };
+    const { user, requests } = renderPage({ MyReview: own(mine, 4), WriteReview: written });
+    await user.click(await screen.findByRole('button', { name: 'Write a review' }));
+    await user.click(await screen.findByRole('button', { name: 'Move image 1 down' }));
+    await user.type(screen.getByLabelText('What image 2 shows'), 'The crust');
+    await user.click(screen.getByRole('button', { name: 'Save review' }));
+    expect(await screen.findByText('Review saved')).toBeVisible();
+    expect(requests.at(-1)!.variables).toMatchObject({
+      pictures: [
+        { id: 'p2', alt: '' },
+        { id: 'p1', alt: 'The crust' },
+      ],
+    });
+  });
+
+  it('shows its pictures below its text', async () => {
+    const picture = {
+      __typename: 'Picture',
+      id: 'p1',
+      url: '/a-9.webp',
+      srcSet: '/a-9.webp 9w',
+      width: 9,
+      height: 9,
+      alt: 'Rye',
+    };
+    renderPage({ BusinessComments: listOf([comment({ pictures: [picture, { ...picture, id: 'p2', alt: '' }] })]) });
+    expect(await screen.findByRole('link', { name: 'Picture 1 of 2: Rye' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Picture 2 of 2' })).toBeVisible();
   });
 
   it('asks visitors to log in', async () => {
@@ -212,5 +251,19 @@ describe('The list of comments', () => {
     await user.click(screen.getByRole('button', { name: 'Newest' }));
     expect(screen.getByText('Best rye in town.')).toBeVisible();
     expect(requests).toHaveLength(sent);
+  });
+
+  it('opens with the order and the stars of the address, and invalid ones count as absent', async () => {
+    const { requests, unmount } = renderPage({}, { search: '?sortBy=helpful&rating=5' });
+    await screen.findByRole('button', { name: 'Most helpful', pressed: true });
+    expect(screen.getByRole('button', { name: '5 stars, show all comments' })).toBeVisible();
+    const variables = { businessId: 'bakery', sort: 'HELPFUL', rating: 5 };
+    expect(requests.find(({ operation }) => operation === 'BusinessComments')!.variables).toEqual(variables);
+    unmount();
+    const invalid = renderPage({}, { search: '?sortBy=best&rating=6' });
+    await screen.findByRole('button', { name: 'Newest', pressed: true });
+    expect(invalid.requests.find(({ operation }) => operation === 'BusinessComments')!.variables).toEqual({
+      businessId: 'bakery',
+    });
   });
 });

@@ -1,6 +1,7 @@
 /** A member writes a review, its owner replies, another member finds it helpful, and visitors filter by stars. */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { dark, displaysOr, light } from '../display.ts';
@@ -64,6 +65,69 @@ describe.each(displaysOr(dark))('A member $display', ({ options }) => {
       await expectVisible(visit, 'Very good soup.', 'Comments (1)');
       await button(page, /^edited/).click();
       await page.getByRole('list', { name: 'Earlier texts' }).getByText('Good soup.', { exact: true }).waitFor();
+    });
+  });
+
+  it('adds pictures to a review, describes one and removes another, and others look at them whole', async () => {
+    const files = await Promise.all(
+      ['#c22', '#2a2', '#22c', '#cc2', '#c2c'].map(async (background, at) => ({
+        name: `${at + 1}.png`,
+        mimeType: 'image/png',
+        buffer: await sharp({ create: { width: 640, height: 400, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      })),
+    );
+    const visit = await openPage(`/business/${cafe}`, { ...options, ...phone, as: ada });
+    const { page } = visit;
+    const form = page.getByRole('form', { name: 'Your review' });
+    const thumbnails = (where: Page) => where.getByRole('link', { name: /^Picture \d of \d/ });
+    await step(visit, 'Up to four pictures are added, and a fifth is refused.', async () => {
+      await button(page, 'Write a review').click();
+      await form.locator('input[type=file]').setInputFiles(files);
+      await expectVisible(visit, 'A review can have at most 4 pictures');
+      expect(await form.getByLabel(/^What image/).count()).toBe(4);
+    });
+    await step(visit, 'The pictures survive a reload.', async () => {
+      await form.getByLabel('What image 1 shows').fill('The soup of the day');
+      await form.getByRole('progressbar').first().waitFor({ state: 'detached' });
+      await page.reload();
+      await form.waitFor();
+      await form.getByLabel('What image 4 shows').waitFor();
+      expect(await form.getByLabel('What image 1 shows').inputValue()).toBe('The soup of the day');
+    });
+    await step(
+      visit,
+      'The review is listed with its pictures.',
+      async () => {
+        await form.getByRole('button', { name: 'Remove image 4' }).click();
+        await form.getByRole('radio', { name: '5 stars' }).click();
+        await form.getByLabel('Review', { exact: true }).fill('Look at this soup.');
+        await form.getByRole('button', { name: 'Save review' }).click();
+        await expectToast(visit, 'Review saved');
+        await thumbnails(page).nth(2).waitFor();
+        expect(await thumbnails(page).count()).toBe(3);
+      },
+      { operations: ['WriteReview'] },
+    );
+    const other = await openPage(`/business/${cafe}`, { ...options, ...phone });
+    await step(other, 'A press opens the whole picture, and its description.', async () => {
+      const first = other.page.getByRole('link', { name: 'Picture 1 of 3: The soup of the day' });
+      await first.click();
+      const dialog = other.page.getByRole('dialog', { name: `Picture of the review by ${ada.username}` });
+      await dialog.getByText('1 of 3').waitFor();
+      await dialog.getByText('The soup of the day').waitFor();
+      await other.page.keyboard.press('ArrowRight');
+      await dialog.getByText('2 of 3').waitFor();
+      await other.page.keyboard.press('Escape');
+      await expectFocus(first);
+    });
+    await step(visit, 'The form of the second review has the pictures of the first.', async () => {
+      await button(page, 'Write a review').click();
+      await form.getByRole('button', { name: 'Remove image 1' }).click();
+      await form.getByRole('button', { name: 'Save review' }).click();
+      await form.waitFor({ state: 'detached' });
+      expect(await thumbnails(page).count()).toBe(2);
     });
   });
 });
@@ -141,6 +205,20 @@ describe.each(displaysOr(light))('A reader $display', ({ options }) => {
       await expectVisible(visit, 'Cold soup.');
       await button(page, '2 stars, show all comments').click();
       await expectVisible(visit, 'Good soup.', 'Cold soup.');
+    });
+    await step(visit, 'The address keeps the order and the stars: for Back, a reload and others.', async () => {
+      expect(new URL(page.url()).search).toBe('?sortBy=helpful');
+      await page.goBack();
+      await expectHidden(visit, 'Good soup.');
+      await expectVisible(visit, 'Cold soup.');
+      expect(new URL(page.url()).search).toBe('?sortBy=helpful&rating=2');
+      await page.reload();
+      await button(page, '2 stars, show all comments').waitFor();
+      await expectVisible(visit, 'Cold soup.');
+      await expectHidden(visit, 'Good soup.');
+      const other = await openPage(`/business/${cafe}?rating=2`, { ...options, javaScriptEnabled: false });
+      await expectVisible(other, 'Cold soup.');
+      await expectHidden(other, 'Good soup.');
     });
   });
 });

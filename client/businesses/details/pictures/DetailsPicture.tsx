@@ -1,13 +1,11 @@
 /** The pictures of a details page: the cover, and small ones in its corner. A press opens the whole picture in a dialog; without the script it opens the file. */
 import Expand from 'lucide-react/icons/expand';
-import { useRef, useState, type MouseEvent } from 'react';
-import { lazyCode } from '#client/core/lazyCode.ts';
 import type { BusinessPictures_BusinessFragment, BusinessTile_BusinessFragment } from '#client/gql/graphql.ts';
-import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
-import { fromApi, Picture } from '#client/ui/Picture.tsx';
+import { usePictureDialog } from '#client/pictures/view/usePictureDialog.tsx';
+import { Picture } from '#client/ui/Picture.tsx';
 import { pictureSizes } from '#rules/picture-sizes.ts';
 import { businessPageTexts } from '../businessPageTexts.ts';
-import { Thumbnails } from './Thumbnails.tsx';
+import { CornerPictures } from './CornerPictures.tsx';
 
 interface DetailsPictureProps {
   business: Pick<BusinessTile_BusinessFragment, 'name' | 'cover' | 'imagePosition'>;
@@ -15,31 +13,15 @@ interface DetailsPictureProps {
   pictures: BusinessPictures_BusinessFragment['pictures'] | undefined;
 }
 
-const dialog = lazyCode(async () => (await import('./PictureDialog.tsx')).PictureDialog);
-
 export function DetailsPicture({ business: { name, cover, imagePosition }, pictures = [] }: DetailsPictureProps) {
-  const [opened, setOpened] = useState<number>();
-  const link = useRef<HTMLElement | null>(null);
-  const coverAlt = pictures[0]?.alt || name;
-
-  const open = (event: MouseEvent<HTMLElement>, index: number) => {
-    // With these keys browsers open the file in a tab or a window, or save it.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    link.current = event.currentTarget;
-    setOpened(index);
-  };
-  const close = () => {
-    setOpened(undefined);
-    link.current?.focus();
-  };
-
+  const onlyCover = cover ? [{ ...cover, id: cover.src, url: cover.src, alt: '' }] : [];
+  const { dialog, linkTo } = usePictureDialog(pictures.length > 0 ? pictures : onlyCover, name);
   return (
     <div className="relative">
       <Picture
         picture={cover}
         position={imagePosition}
-        alt={coverAlt}
+        alt={pictures[0]?.alt || name}
         name={name}
         sizes={pictureSizes.details}
         isUrgent
@@ -47,10 +29,7 @@ export function DetailsPicture({ business: { name, cover, imagePosition }, pictu
       />
       {cover && (
         <a
-          href={fromApi(cover.src)}
-          aria-haspopup="dialog"
-          {...onIntent(dialog)}
-          onClick={(event) => open(event, 0)}
+          {...linkTo(0)}
           className="@container absolute inset-0 flex cursor-zoom-in items-end justify-end rounded-card p-2"
         >
           <span className="flex items-center gap-1.5 rounded-chip bg-surface px-2 py-1 text-sm font-semibold">
@@ -62,19 +41,8 @@ export function DetailsPicture({ business: { name, cover, imagePosition }, pictu
           </span>
         </a>
       )}
-      {pictures.length > 1 && <Thumbnails pictures={pictures} onOpen={open} intent={onIntent(dialog)} />}
-      {cover && opened !== undefined && (
-        <Lazy code={dialog} onMissing={close}>
-          {(PictureDialog) => (
-            <PictureDialog
-              pictures={pictures.length > 0 ? pictures : [{ ...cover, id: cover.src, url: cover.src, alt: '' }]}
-              start={opened}
-              name={name}
-              onClose={close}
-            />
-          )}
-        </Lazy>
-      )}
+      {pictures.length > 1 && <CornerPictures pictures={pictures} linkTo={linkTo} />}
+      {cover && dialog}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import { useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { Button } from '#client/ui/Button.tsx';
-import { businessPageTexts } from '../businessPageTexts.ts';
+import { pictureViewTexts } from './pictureViewTexts.ts';
 import { PictureSlide, type SlidePicture } from './PictureSlide.tsx';
 import { useSlides } from './useSlides.ts';
 import { lastLevel, useZoom } from './useZoom.ts';
@@ -55,7 +55,7 @@ export function PictureDialog({ pictures, start, name, onClose }: PictureDialogP
   return (
     <dialog
       ref={dialog}
-      aria-label={businessPageTexts.pictureOf(name)}
+      aria-label={pictureViewTexts.pictureOf(name)}
       onClose={onClose}
       onKeyDown={handleKey}
       className="m-0 size-full max-h-none max-w-none flex-col bg-bg text-ink open:flex"
@@ -66,16 +66,16 @@ export function PictureDialog({ pictures, start, name, onClose }: PictureDialogP
             {/* A disabled button would lose the focus. */}
             <Button
               aria-disabled={at === 0}
-              aria-label={businessPageTexts.previousPicture}
+              aria-label={pictureViewTexts.previousPicture}
               onClick={() => go(at - 1)}
               className="max-sm:px-3"
             >
               <ChevronLeft aria-hidden className="size-5" />
             </Button>
-            <output className="text-center text-sm text-ink2">{businessPageTexts.counter(at + 1, last + 1)}</output>
+            <output className="text-center text-sm text-ink2">{pictureViewTexts.counter(at + 1, last + 1)}</output>
             <Button
               aria-disabled={at === last}
-              aria-label={businessPageTexts.nextPicture}
+              aria-label={pictureViewTexts.nextPicture}
               onClick={() => go(at + 1)}
               className="max-sm:px-3"
             >
@@ -85,7 +85,7 @@ export function PictureDialog({ pictures, start, name, onClose }: PictureDialogP
         )}
         <Button
           aria-disabled={level === 0}
-          aria-label={businessPageTexts.zoomOut}
+          aria-label={pictureViewTexts.zoomOut}
           onClick={() => zoomBy(-1)}
           className="max-sm:px-3"
         >
@@ -94,14 +94,14 @@ export function PictureDialog({ pictures, start, name, onClose }: PictureDialogP
         <output className="w-14 text-center text-sm text-ink2 max-sm:sr-only">{`${zoom * 100} %`}</output>
         <Button
           aria-disabled={level === lastLevel}
-          aria-label={businessPageTexts.zoomIn}
+          aria-label={pictureViewTexts.zoomIn}
           onClick={() => zoomBy(1)}
           className="max-sm:px-3"
         >
           <ZoomIn aria-hidden className="size-5" />
         </Button>
         <Button onClick={() => dialog.current?.close()} className="max-sm:px-3">
-          {businessPageTexts.close}
+          {pictureViewTexts.close}
         </Button>
       </div>
       <div

@@ -1,16 +1,15 @@
-/** The pictures of a form: those of the business, those that are added, their order and descriptions, and the shown part of the cover. */
+/** The pictures of a form: those that are stored, those that are added, their order and descriptions, and the shown part of the cover. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureCode, failureText } from '#client/core/failures.ts';
-import { imagePositions, pictureLimits } from '#rules/pictures.ts';
-import { limits } from '#rules/limits.ts';
-import { businessFormTexts } from '../businessFormTexts.ts';
+import { imagePositions, pictureLimits, type PictureLimit } from '#rules/pictures.ts';
+import { pictureFormTexts } from './pictureFormTexts.ts';
 import { checkPicture, type CheckedPicture } from './checkPicture.ts';
 import { inputsOf, isChanged, itemOf, moved, type PictureItem, type StoredPicture } from './pictureItem.ts';
 import { pictureDrafts } from './pictureDrafts.ts';
 import { useUploads } from './useUploads.ts';
 
 interface Choice {
-  /** The list after the first change; undefined while it is that of the business. */
+  /** The list after the first change; undefined while it is the stored one. */
   items?: PictureItem[] | undefined;
   /** The chosen part of the cover. */
   position?: number | undefined;
@@ -19,9 +18,14 @@ interface Choice {
 /**
  * Holds the pictures, uploads those that are added, and restores the list of the form's draft.
  * @param draft the name of the form's draft
- * @param stored the pictures of the business, and the part of its cover that cards show
+ * @param stored the present pictures
+ * @param settings the part of the cover that cards show, and how many pictures there may be
  */
-export function usePictures(draft: string, stored: StoredPicture[], storedPosition: number) {
+export function usePictures(
+  draft: string,
+  stored: StoredPicture[],
+  { storedPosition = imagePositions.default as number, limit = pictureLimits.business as PictureLimit } = {},
+) {
   const send = useUploads();
   const [choice, setChoice] = useState<Choice>({});
   const [refused, setRefused] = useState<CheckedPicture[]>([]);
@@ -74,7 +78,7 @@ export function usePictures(draft: string, stored: StoredPicture[], storedPositi
         patch(key, { id, file: undefined, progress: undefined });
       },
       (failure: unknown) => {
-        const error = failureText(failure, businessFormTexts.notUploaded);
+        const error = failureText(failure, pictureFormTexts.notUploaded);
         // A file that is no picture is not sent again.
         const isBroken = failureCode(failure) === 'BAD_USER_INPUT';
         patch(key, { progress: undefined, error, ...(isBroken && { file: undefined }) });
@@ -111,6 +115,7 @@ export function usePictures(draft: string, stored: StoredPicture[], storedPositi
 
   return {
     items,
+    max: limit.max,
     /** Files that were not accepted, with the reason. */
     refused,
     /** The part of the cover that cards show. */
@@ -118,12 +123,9 @@ export function usePictures(draft: string, stored: StoredPicture[], storedPositi
     add: async (chosen: File[]) => {
       const checked = await Promise.all(chosen.map(checkPicture));
       const accepted = checked.flatMap(({ file, ...rest }) => (file ? [{ ...rest, file }] : []));
-      const room = Math.max(0, limits.pictures - list().length);
+      const room = Math.max(0, limit.max - list().length);
       const errors = checked.filter(({ error }) => error !== undefined);
-      setRefused([
-        ...errors,
-        ...accepted.slice(room).map(({ key, name }) => ({ key, name, error: pictureLimits.business.tooMany })),
-      ]);
+      setRefused([...errors, ...accepted.slice(room).map(({ key, name }) => ({ key, name, error: limit.tooMany }))]);
       const added = accepted.slice(0, room).map(({ key, file }) => ({ key, file, address: urlOf(file), alt: '' }));
       if (added.length === 0) return;
       for (const { key, file } of added) void pictureDrafts.writeFile(key, file);

@@ -1,7 +1,7 @@
 /** A picture in the form, and what its list becomes for the server. */
 import type { PictureInput } from '#client/gql/graphql.ts';
 
-/** A picture that the business has. */
+/** A picture that the business or the review has. */
 export interface StoredPicture {
   id: string;
   url: string;
@@ -29,7 +29,7 @@ export const itemOf = ({ id, url, alt }: StoredPicture): PictureItem => ({ key: 
 /** The list for the server. Every picture has its id. */
 export const inputsOf = (items: PictureItem[]): PictureInput[] => items.map(({ id, alt }) => ({ id: id!, alt }));
 
-/** Whether the list differs from that of the business. */
+/** Whether the list differs from the stored one. */
 export const isChanged = (items: PictureItem[], stored: StoredPicture[]): boolean =>
   items.length !== stored.length || items.some(({ id, alt }, at) => id !== stored[at]!.id || alt !== stored[at]!.alt);
 

@@ -1,7 +1,7 @@
 /** One picture of the dialog. The shown one can be enlarged, and scrolls then. */
 import type { PointerEvent } from 'react';
 import { fromApi } from '#client/ui/Picture.tsx';
-import { businessPageTexts } from '../businessPageTexts.ts';
+import { pictureViewTexts } from './pictureViewTexts.ts';
 
 export interface SlidePicture {
   id: string;
@@ -28,7 +28,7 @@ export function PictureSlide({ picture, name, isShown, isNear, zoom, onToggle }:
   const drag = ({ pointerType, buttons, movementX, movementY, currentTarget }: PointerEvent) => {
     if (pointerType === 'mouse' && buttons === 1) currentTarget.scrollBy(-movementX, -movementY);
   };
-  const shown = { role: 'group', tabIndex: 0, 'aria-label': businessPageTexts.pictureView };
+  const shown = { role: 'group', tabIndex: 0, 'aria-label': pictureViewTexts.pictureView };
   return (
     <div
       {...(isShown ? shown : { 'aria-hidden': true })}

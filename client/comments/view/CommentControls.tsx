@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { commentSortOrders } from '#rules/comment-orders.ts';
-import type { CommentView } from './CommentList.tsx';
+import type { CommentView } from './commentView.ts';
 
 const controlTexts = {
   order: 'Order of comments',

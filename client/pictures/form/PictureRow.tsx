@@ -9,8 +9,8 @@ import { Button } from '#client/ui/Button.tsx';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
 import { TextField } from '#client/ui/forms/TextField.tsx';
 import { limits } from '#rules/limits.ts';
-import { businessFormTexts as texts } from '../businessFormTexts.ts';
-import { UploadProgress } from '../UploadProgress.tsx';
+import { pictureFormTexts as texts } from './pictureFormTexts.ts';
+import { UploadProgress } from './UploadProgress.tsx';
 import type { PictureItem } from './pictureItem.ts';
 
 interface PictureRowProps {

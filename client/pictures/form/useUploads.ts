@@ -2,7 +2,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useState } from 'react';
 import { upload } from '#client/core/apollo/upload.ts';
-import { UploadPictureDocument } from '#client/gql/documents/businesses/form/pictures/UploadPicture.ts';
+import { UploadPictureDocument } from '#client/gql/documents/pictures/form/UploadPicture.ts';
 import type { UploadPictureMutation } from '#client/gql/graphql.ts';
 
 export type Uploaded = NonNullable<UploadPictureMutation['uploadPicture']>;

@@ -1,6 +1,6 @@
 /** Checks a chosen file before its upload, and scales large photographs down. */
 import { hasPictureSignature, pictureErrorOf, pictureMessages } from '#rules/pictures.ts';
-import { shrinkPicture } from '../shrinkPicture.ts';
+import { shrinkPicture } from './shrinkPicture.ts';
 import { pictureDrafts } from './pictureDrafts.ts';
 
 /** Returns an error for a file that has an image type but no image signature, else undefined. */

@@ -1,22 +1,25 @@
-/** The field where users choose, drop or paste pictures, put them in order, describe and remove them. The first is the cover. */
+/** The field where users choose, drop or paste pictures, put them in order, describe and remove them. */
 import ImageUp from 'lucide-react/icons/image-up';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type DragEvent } from 'react';
 import { ErrorText } from '#client/ui/forms/Field.tsx';
 import { pictureTypes } from '#rules/pictures.ts';
-import { businessFormTexts as texts } from '../businessFormTexts.ts';
-import { PicturePreview } from '../PicturePreview.tsx';
+import { pictureFormTexts as texts } from './pictureFormTexts.ts';
+import { PicturePreview } from './PicturePreview.tsx';
 import { PictureRow } from './PictureRow.tsx';
 import { useDragOrder } from './useDragOrder.ts';
 import type { usePictures } from './usePictures.ts';
 
 interface PicturesFieldProps {
+  label?: string;
+  /** Whether the first one is a cover, with a preview. */
+  hasCover?: boolean;
   pictures: ReturnType<typeof usePictures>;
   /** The error of the server. */
   error: string | undefined;
 }
 
-export function PicturesField({ pictures, error }: PicturesFieldProps) {
-  const { items, refused, position, add, move, remove, describe, retry, setPosition } = pictures;
+export function PicturesField({ label = texts.images, hasCover = false, pictures, error }: PicturesFieldProps) {
+  const { items, max, refused, position, add, move, remove, describe, retry, setPosition } = pictures;
   const id = useId();
   const [isOver, setOver] = useState(false);
   const [news, setNews] = useState('');
@@ -68,7 +71,7 @@ export function PicturesField({ pictures, error }: PicturesFieldProps) {
   return (
     <div role="group" aria-labelledby={`${id}label`} className="grid gap-1">
       <span id={`${id}label`} className="text-sm font-semibold">
-        {texts.images}
+        {label}
       </span>
       <div
         onDragOver={(event) => {
@@ -88,6 +91,7 @@ export function PicturesField({ pictures, error }: PicturesFieldProps) {
                 place={at + 1}
                 total={items.length}
                 preview={
+                  hasCover &&
                   at === 0 && (
                     <PicturePreview
                       key={item.address}
@@ -138,7 +142,7 @@ export function PicturesField({ pictures, error }: PicturesFieldProps) {
             </ErrorText>
           ))}
           {error && <ErrorText role="alert">{error}</ErrorText>}
-          <p>{texts.imageHint}</p>
+          <p>{texts.imageHint(max)}</p>
         </div>
       </div>
       <output className="sr-only">{news}</output>

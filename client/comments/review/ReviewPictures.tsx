@@ -1,0 +1,22 @@
+/** The pictures of a review, each of which opens whole. */
+import type { CommentItem_CommentFragment } from '#client/gql/graphql.ts';
+import { Thumbnail } from '#client/pictures/view/Thumbnail.tsx';
+import { usePictureDialog } from '#client/pictures/view/usePictureDialog.tsx';
+import { commentTexts } from '../commentTexts.ts';
+
+export function ReviewPictures({ pictures, author }: Pick<CommentItem_CommentFragment, 'pictures' | 'author'>) {
+  const { dialog, linkTo } = usePictureDialog(pictures, commentTexts.reviewBy(author.username));
+  if (pictures.length === 0) return null;
+  return (
+    <>
+      <ul className="flex flex-wrap gap-1.5 pt-2">
+        {pictures.map(({ id }, index) => (
+          <li key={id}>
+            <Thumbnail pictures={pictures} at={index} {...linkTo(index)} className="size-20" />
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </>
+  );
+}
