@@ -27,6 +27,8 @@ import { mapTiles } from '#server/map/map-tiles.ts';
 import { site } from '#server/pages/site.ts';
 import { sitemap } from '#server/pages/sitemap.ts';
 import { contentSecurityPolicy } from '#server/pages/content-security-policy.ts';
+import { unsubscribePath } from '#server/notifications/mails/write-mail.ts';
+import { oneClick } from '#server/rest/community/one-click.ts';
 import { createErrorHandler, methodNotAllowed } from '#server/rest/errors.ts';
 import { graphiql } from '#server/graphql/graphiql.ts';
 import { createRestRouter } from '#server/rest/router.ts';
@@ -165,6 +167,7 @@ function createExpressApp({ settings, services, callerOf, pages, registry }: Exp
   if (showsMails(settings)) app.use('/dev/mail', devMail(mailFolder(settings.dataDir)));
   app.use('/graphql', graphiql(settings.site));
   app.use('/api', createRestRouter(services, callerOf));
+  app.post(unsubscribePath, oneClick(services, callerOf));
   app.use(sitemap({ db: services.db, publicUrl: settings.publicUrl }));
   app.use(pages);
   // Every path takes GET and HEAD, since unknown ones get a page with the status 404.

@@ -1,5 +1,6 @@
 /** An instance: a site of one process, or a worker. */
 import cluster from 'node:cluster';
+import { createSecretKey } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
@@ -14,6 +15,8 @@ import { drain, listen } from '#server/http/listen.ts';
 import { connectionName, startMail } from '#server/mail/mail.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import type { Sender } from '#server/mail/sender.ts';
+import { startNotificationMails } from '#server/notifications/mails/start-mails.ts';
+import { notificationWriters } from '#server/notifications/mails/write-mail.ts';
 import { startPlaces } from '#server/places/start-places.ts';
 import { storedSecret } from '#server/postgres/data-folder.ts';
 import { startGarbageCollection } from '#server/uploads/garbage.ts';
@@ -47,11 +50,13 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
   let db: DataSource | undefined;
   let garbageCollection: ReturnType<typeof startGarbageCollection> | undefined;
   let sender: Sender | undefined;
+  let notificationMails: ReturnType<typeof startNotificationMails> | undefined;
   let places: Promise<void> | undefined;
   let hasDemoLogin = false;
   shutdown.addStep(() => db?.destroy());
   shutdown.addStep(() => garbageCollection?.stop());
   shutdown.addStep(() => sender?.stop());
+  shutdown.addStep(() => notificationMails?.stop());
   shutdown.addStep(() => places);
 
   const openSite = async () => {
@@ -66,7 +71,9 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
     const open = () => openDatabase(url, { log, prepare, replicaUrls, directUrl, poolSize, applicationName });
     const opened = (db = await retryConnect(open, { log, signal: shutdown.signal }));
     openOutbox(db, secret);
-    sender = startMail({ db, settings, log, signal: shutdown.signal }, isFirst);
+    const writers = notificationWriters({ db, site: settings.site, signingKey: createSecretKey(Buffer.from(secret)) });
+    sender = startMail({ db, settings, log, signal: shutdown.signal, writers }, isFirst);
+    notificationMails = startNotificationMails({ db, log }, shutdown.signal);
     const onLoaded = () => backfillPositions(opened, log, shutdown.signal);
     if (isFirst) places = startPlaces({ url: directUrl ?? url, log, signal: shutdown.signal, onLoaded });
     garbageCollection = startGarbageCollection({ db, store, log });

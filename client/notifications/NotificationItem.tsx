@@ -5,7 +5,7 @@ import { exactDate, relativeDate } from '#client/core/dates.ts';
 import { Avatar } from '#client/ui/Avatar.tsx';
 import { MuteButton } from './settings/MuteButton.tsx';
 import { notificationTexts } from './notificationTexts.ts';
-import { sentences, type Notification } from './sentence.tsx';
+import { sentence, type Notification } from './sentence.tsx';
 
 /** The picture of the newest person; saves and decisions have none. */
 function Mark({ kind, actors: [actor] }: Notification) {
@@ -25,14 +25,14 @@ interface NotificationItemProps {
 }
 
 export function NotificationItem({ notification, onMuted }: NotificationItemProps) {
-  const { kind, isUnread, latestAt, excerpt, num, numNew } = notification;
+  const { isUnread, latestAt, excerpt, num, numNew } = notification;
   return (
     <li className="flex gap-3 py-4">
       <Mark {...notification} />
       <div className="grid min-w-0 grow gap-1">
         <p className="wrap-anywhere">
           {isUnread && <span className="sr-only">{notificationTexts.unread} </span>}
-          {sentences[kind](notification)}
+          {sentence(notification)}
         </p>
         {excerpt && (
           <p dir="auto" className="truncate text-ink2">

@@ -1,15 +1,26 @@
 /** The layout of all mails: the same content as plain text and as HTML in the colors of the site. */
 import { escapeHtml } from '#server/core/html.ts';
 
+/** A thing of a list, with its absolute URL. */
+export interface MailItem {
+  title: string;
+  text?: string | undefined;
+  url: string;
+}
+
 interface MailLayout {
   siteName: string;
   title: string;
   /** Plain text. Each is one paragraph; line breaks stay. */
   paragraphs: string[];
+  /** A list below the paragraphs. */
+  items?: MailItem[];
   /** The button, with its absolute URL. */
   action?: { label: string; url: string };
   /** Why the recipient gets the mail, or what to do if it was not expected. */
   footnote?: string;
+  /** Links below the footnote, with their absolute URLs. */
+  links?: { label: string; url: string }[];
 }
 
 /** Mail programs support neither variables nor light-dark(): these are the values of client/app/styles/theme.css. */
@@ -50,6 +61,13 @@ const darkStyle = `@media (prefers-color-scheme: dark) {
 const paragraph = (text: string, classes: string, style: string): string =>
   `<p class="${classes}" dir="auto" style="margin:0 0 16px;${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 
+const itemHtml = ({ title, text, url }: MailItem): string =>
+  `<p dir="auto" style="margin:0 0 4px"><a class="accent" href="${escapeHtml(url)}" style="color:${light.accent};font-weight:600">${escapeHtml(title)}</a></p>
+${text === undefined ? '<p style="margin:0 0 12px"></p>' : paragraph(text, 'ink2', `font-size:14px;color:${light.ink2}`)}`;
+
+const linkHtml = ({ label, url }: { label: string; url: string }): string =>
+  `<p style="margin:0 0 8px;font-size:14px"><a class="accent" href="${escapeHtml(url)}" style="color:${light.accent}">${escapeHtml(label)}</a></p>`;
+
 function actionHtml({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url);
   const button = `display:inline-block;padding:12px 20px;border-radius:8px;background:${light.accent};color:${light.onAccent};font-weight:600;text-decoration:none`;
@@ -59,15 +77,17 @@ function actionHtml({ label, url }: { label: string; url: string }): string {
 }
 
 /** Makes the two bodies of a mail. Every text is escaped. */
-export function mailBody({ siteName, title, paragraphs, action, footnote }: MailLayout): {
+export function mailBody({ siteName, title, paragraphs, items = [], action, footnote, links = [] }: MailLayout): {
   text: string;
   html: string;
 } {
   const text = [
     title,
     ...paragraphs,
+    ...items.map((each) => [each.title, each.text, each.url].filter((line) => line !== undefined).join('\n')),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(footnote ? [footnote] : []),
+    ...links.map(({ label, url }) => `${label}:\n${url}`),
     `-- \n${siteName}`,
   ].join('\n\n');
   const html = `<!doctype html>
@@ -89,8 +109,9 @@ ${darkStyle}
 </td></tr><tr><td class="card" style="text-align:start;padding:28px 24px 12px;background:${light.surface};border:1px solid ${light.line};border-radius:8px">
 <h1 class="ink" dir="auto" style="margin:0 0 16px;font-size:24px;line-height:1.25;color:${light.ink}">${escapeHtml(title)}</h1>
 ${paragraphs.map((each) => paragraph(each, 'ink', `color:${light.ink}`)).join('\n')}
+${items.map(itemHtml).join('\n')}
 ${action ? actionHtml(action) : ''}
-</td></tr>${footnote ? `<tr><td style="text-align:start;padding:16px 4px 0">${paragraph(footnote, 'ink2', `font-size:14px;color:${light.ink2}`)}</td></tr>` : ''}
+</td></tr>${footnote ? `<tr><td style="text-align:start;padding:16px 4px 0">${paragraph(footnote, 'ink2', `font-size:14px;color:${light.ink2}`)}${links.map(linkHtml).join('\n')}</td></tr>` : ''}
 </table>
 </td></tr></table>
 </body>

@@ -13,6 +13,12 @@ export interface TakenMail extends MailContent {
 
 const addressOnly = ({ address }: Recipient): Recipient => ({ name: '', address });
 
+/** Mail programs show a button that sends the POST (RFC 8058). */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 const invalidAddress = () => Object.assign(new Error('The address is not one of e-mail.'), { code: 'EENVELOPE' });
 
 /**
@@ -20,7 +26,8 @@ const invalidAddress = () => Object.assign(new Error('The address is not one of 
  * also in the envelope, since nodemailer would parse more recipients out of a text.
  * @throws EENVELOPE for an address that contains anything else
  */
-export function messageOf({ id, to, subject, text, html, createdAt }: TakenMail, from: Recipient): SendMailOptions {
+export function messageOf(mail: TakenMail, from: Recipient): SendMailOptions {
+  const { id, to, subject, text, html, createdAt, unsubscribe } = mail;
   if (!isEmail(to.address)) throw invalidAddress();
   return {
     from,
@@ -32,7 +39,7 @@ export function messageOf({ id, to, subject, text, html, createdAt }: TakenMail,
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     date: new Date(createdAt),
     // Out-of-office programs send no answer (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && unsubscribeHeaders(unsubscribe)) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -15,6 +15,8 @@ export interface MailContent {
   subject: string;
   text: string;
   html: string;
+  /** The URL that ends mails of this sort by a POST without a session (RFC 8058). */
+  unsubscribe?: string;
 }
 
 export interface QueuedMail extends MailContent {
@@ -42,21 +44,55 @@ const insertMails = `
   FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::bytea[]) mail (id, kind, user_id, sealed)
   WHERE user_id IS NULL OR EXISTS (SELECT FROM users WHERE users.id = user_id FOR KEY SHARE)`;
 
-/**
- * Stores mails in the caller's transaction. They are sent after the commit, and never where the transaction is rolled back.
- * A mail for an account that is deleted already is not stored.
- * @throws the errors of Postgres
- */
-export async function queueMails(manager: EntityManager, mails: QueuedMail[]): Promise<void> {
+/** A mail, or what its text is made of when it is sent. */
+interface Waiting {
+  kind: string;
+  userId?: string | undefined;
+  content: object;
+}
+
+async function insert(manager: EntityManager, mails: Waiting[]): Promise<void> {
   if (mails.length === 0) return;
   const key = outboxKey(manager.connection);
-  const rows = mails.map(({ kind, userId = null, to, subject, text, html }) => {
+  const rows = mails.map(({ kind, userId = null, content }) => {
     const id = newId();
-    return { id, kind, userId, sealed: seal(key, id, { to, subject, text, html } satisfies MailContent) };
+    return { id, kind, userId, sealed: seal(key, id, content) };
   });
   const column = (name: keyof (typeof rows)[number]) => rows.map((row) => row[name]);
   await manager.query(insertMails, [column('id'), column('kind'), column('userId'), column('sealed')]);
 }
 
+/**
+ * Stores mails in the caller's transaction. They are sent after the commit, and never where the transaction is rolled back.
+ * A mail for an account that is deleted already is not stored.
+ * @throws the errors of Postgres
+ */
+export const queueMails = (manager: EntityManager, mails: QueuedMail[]): Promise<void> =>
+  insert(
+    manager,
+    mails.map(({ kind, userId, ...content }) => ({ kind, userId, content: content satisfies MailContent })),
+  );
+
 /** Stores a mail, as `queueMails` does. */
 export const queueMail = (manager: EntityManager, mail: QueuedMail): Promise<void> => queueMails(manager, [mail]);
+
+/**
+ * Stores mails whose text is read when they are sent, so that it tells nothing that was undone or hidden meanwhile.
+ * @param kind one of those whose `Writer` the sender has
+ */
+export const queueNotices = (
+  manager: EntityManager,
+  kind: string,
+  notices: { userId: string; notice: object }[],
+): Promise<void> =>
+  insert(
+    manager,
+    notices.map(({ userId, notice }) => ({ kind, userId, content: notice })),
+  );
+
+/**
+ * Makes the mail of a notice.
+ * @param userId the account that it is for
+ * @returns the mail; undefined where nothing is left to tell
+ */
+export type Writer = (notice: unknown, userId: string) => Promise<MailContent | undefined>;

@@ -6,8 +6,7 @@ import type { DataSource } from 'typeorm';
 import { processMetrics } from '#server/core/metrics.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { isRefusal, maxAge, pauseAfter } from './failures.ts';
-import type { TakenMail } from './message.ts';
-import { outboxKey, type MailContent } from './outbox.ts';
+import { outboxKey, type MailContent, type Writer } from './outbox.ts';
 import { unseal } from './sealing.ts';
 import type { Transport } from './transport.ts';
 
@@ -29,7 +28,7 @@ const takeDue = `
   WITH due AS (
     SELECT id FROM outbox WHERE due_at <= now() ORDER BY due_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
   UPDATE outbox o SET due_at = now() + interval '2 minutes', num_tries = num_tries + 1 FROM due WHERE o.id = due.id
-  RETURNING o.id, kind, sealed, num_tries AS tries, created_at AS "createdAt",
+  RETURNING o.id, kind, user_id AS "userId", sealed, num_tries AS tries, created_at AS "createdAt",
     created_at < now() - interval '${maxAge} seconds' AS "isExpired"`;
 const removeMail = 'DELETE FROM outbox WHERE id = $1';
 // Another sender has taken the mail where the number of tries differs.
@@ -42,6 +41,7 @@ export const senderStatements: ReadonlySet<string> = new Set([takeDue, removeMai
 interface Row {
   id: string;
   kind: string;
+  userId: string | null;
   sealed: Buffer;
   tries: number;
   createdAt: string;
@@ -52,6 +52,8 @@ interface SenderOptions {
   db: DataSource;
   log: Logger;
   send: Transport;
+  /** Those that make the texts of notices, by the kind of mail. */
+  writers?: Record<string, Writer> | undefined;
 }
 
 /** A running sender. */
@@ -60,23 +62,30 @@ export interface Sender {
 }
 
 /** Tries one mail. Returns the error after which it waits for another try, or undefined. @throws the errors of Postgres */
-async function tryMail({ db, log, send }: SenderOptions, row: Row): Promise<unknown> {
-  const { id, kind, tries } = row;
+async function tryMail({ db, log, send, writers }: SenderOptions, row: Row): Promise<unknown> {
+  const { id, kind, tries, userId, createdAt } = row;
+  const remove = () => queryRows(db, removeMail, [id]);
   const giveUp = async (err: unknown) => {
-    await queryRows(db, removeMail, [id]);
+    await remove();
     failed.inc();
     log.error({ err, mail: id, kind, tries }, 'A mail is not sent.');
   };
   if (row.isExpired) return void (await giveUp(new Error('It was not accepted within five days.')));
-  let mail: TakenMail;
+  let stored: unknown;
   try {
-    const content = unseal<MailContent>(outboxKey(db), id, row.sealed);
-    mail = { ...content, id, kind, createdAt: row.createdAt };
+    stored = unseal(outboxKey(db), id, row.sealed);
   } catch (error) {
     return void (await giveUp(new Error('JWT_SECRET has changed since it was written.', { cause: error })));
   }
   try {
-    await send(mail);
+    const write = writers?.[kind];
+    const content = write ? await write(stored, userId!) : (stored as MailContent);
+    if (!content) {
+      await remove();
+      log.debug({ mail: id, kind, tries }, 'A mail has nothing left to tell.');
+      return undefined;
+    }
+    await send({ ...content, id, kind, createdAt });
   } catch (error) {
     if (isRefusal(error)) return void (await giveUp(error));
     await queryRows(db, postpone, [id, tries, pauseAfter(tries)]);
@@ -84,7 +93,7 @@ async function tryMail({ db, log, send }: SenderOptions, row: Row): Promise<unkn
     log.debug({ err: error, mail: id, kind, tries }, 'A mail waits for another try.');
     return error;
   }
-  await queryRows(db, removeMail, [id]);
+  await remove();
   sent.inc();
   log.debug({ mail: id, kind, tries }, 'A mail is sent.');
   return undefined;

@@ -9,19 +9,29 @@ const viewer = '(SELECT id FROM viewer)';
 /** The condition that a business or a person is not muted. */
 const isHeard = (id: string): string => `${id} <> ALL ((SELECT muted FROM viewer)::uuid[])`;
 
+/** The condition that the conversation under a business, its comments, replies, mentions and helpful marks, is not muted. */
+const isThreadHeard = (id: string): string => `${id} <> ALL ((SELECT threads FROM viewer)::uuid[])`;
+
+/** The columns of the viewer that the kinds use, apart from `off`. */
+export const viewerColumns = `id, lower(username) AS name, created_at, muted_ids AS muted, muted_threads AS threads`;
+
+/** The viewer of the notifications on the site, with the time until which they are seen. */
+export const siteViewer = `SELECT ${viewerColumns}, notifications_seen_at AS seen_at, notifications_off AS off
+    FROM users WHERE id = $1`;
+
 /**
- * What the SQL of the kinds uses: the viewer $1 with the time until which notifications are seen, the visible businesses of the
- * viewer, and the visible comments that mention the viewer, who may have taken the name of a deleted account. As a subquery, the viewer does not change the estimates of the planner, so that Postgres keeps one plan for all viewers.
+ * What the SQL of the kinds uses: the viewer, the visible businesses of the viewer, and the visible comments that mention the
+ * viewer, who may have taken the name of a deleted account. As a subquery, the viewer does not change the estimates of the planner,
+ * so that Postgres keeps one plan for all viewers.
+ * @param viewerSql a SELECT of `viewerColumns` and `off`, the kinds that are left out, of the user $1
  */
-export const sources = `viewer AS MATERIALIZED (SELECT id, lower(username) AS name, created_at, notifications_seen_at AS seen_at,
-      notifications_off AS off, muted_ids AS muted
-    FROM users WHERE id = $1),
+export const sourcesOf = (viewerSql: string): string => `viewer AS MATERIALIZED (${viewerSql}),
   own AS MATERIALIZED (SELECT s.business_id, s.num_comments, s.num_likes, s.num_saves, s.num_ratings
     FROM businesses b JOIN business_stats s ON s.business_id = b.id WHERE b.owner_id = ${viewer} AND ${isHeard('b.id')}),
   mentions AS MATERIALIZED (SELECT c.business_id, c.user_id, c.created_at, c.text
     FROM comments c JOIN business_stats USING (business_id)
     WHERE c.text LIKE '%@%' AND mentions_of(c.text) @> ARRAY[(SELECT name FROM viewer)] AND c.hidden = 0
-      AND ${isHeard('c.business_id')} AND ${isHeard('c.user_id')}
+      AND ${isHeard('c.business_id')} AND ${isThreadHeard('c.business_id')} AND ${isHeard('c.user_id')}
       AND c.user_id <> ${viewer} AND c.created_at > (SELECT created_at FROM viewer))`;
 
 interface KindSql {
@@ -38,7 +48,7 @@ interface KindSql {
 
 /** The viewer's visible comments on visible businesses. */
 const ownComments = `FROM comments c JOIN business_stats USING (business_id) WHERE c.user_id = ${viewer} AND c.hidden = 0
-    AND ${isHeard('c.business_id')}`;
+    AND ${isHeard('c.business_id')} AND ${isThreadHeard('c.business_id')}`;
 
 /** The viewer's businesses that have something, by its stored count. */
 const businessesWith = (count: string): string =>
@@ -56,7 +66,7 @@ const decided = 'coalesce(appeal_decided_at, created_at)';
 
 export const kinds: Record<NotificationKind, KindSql> = {
   COMMENT: {
-    subjects: businessesWith('num_comments'),
+    subjects: `${businessesWith('num_comments')} AND ${isThreadHeard('business_id')}`,
     events: `SELECT user_id AS actor, created_at AS at, business_id AS business, text
       FROM comments WHERE business_id = subject AND hidden = 0 AND user_id <> ${viewer}`,
     own: `(SELECT count(*) FROM comments WHERE business_id = g.subject AND user_id = ${viewer} AND hidden = 0)`,

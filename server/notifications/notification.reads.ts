@@ -3,8 +3,10 @@ import { notificationLimits, type NotificationKind } from '#rules/community/noti
 import type { Context } from '#server/core/context.ts';
 import type { CursorPosition } from '#server/core/page.ts';
 import { limitClause, parameters, queryRows } from '#server/database/sql.ts';
-import { kinds, sources } from './kinds.ts';
+import { kinds, siteViewer, sourcesOf } from './kinds.ts';
 import type { Notification } from './notification.types.ts';
+
+const sources = sourcesOf(siteViewer);
 
 const each = Object.entries(kinds);
 const all = (select: (kind: string, sql: (typeof kinds)[NotificationKind]) => string) =>

@@ -61,6 +61,15 @@ export class User {
   @Column('uuid', { name: 'muted_ids', array: true, select: false })
   mutedIds: string[];
 
+  @Column('uuid', { name: 'muted_threads', array: true, select: false })
+  mutedThreads: string[];
+
+  @Column('jsonb', { name: 'notification_mails', select: false })
+  notificationMails: object;
+
+  @Column('varchar', { name: 'time_zone', nullable: true, select: false })
+  timeZone: string | null;
+
   // Columns of user_stats, which triggers keep exact.
 
   numFollowers: number;

@@ -1,5 +1,5 @@
 /** Opens a site in the test's own process, for tests that read its state or mock a part of it. */
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
@@ -13,6 +13,8 @@ import { createLog } from '#server/http/log.ts';
 import { startMail } from '#server/mail/mail.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { senderStatements } from '#server/mail/sender.ts';
+import { eventStatements } from '#server/notifications/mails/events.reads.ts';
+import { notificationWriters } from '#server/notifications/mails/write-mail.ts';
 import { retryConnect } from '#server/database/retry-connect.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { cloneDatabase } from './database/clone.ts';
@@ -31,7 +33,7 @@ const sent = new Map<string, number>();
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function (this: pg.Client, ...statement: [pg.QueryConfig]) {
   const { text } = statement[0];
-  if (text !== mergeCounts && !isSettings(text) && !senderStatements.has(text))
+  if (text !== mergeCounts && !isSettings(text) && !senderStatements.has(text) && !eventStatements.has(text))
     sent.set(this.database!, (sent.get(this.database!) ?? 0) + 1);
   return Reflect.apply(query, this, statement);
 } as typeof query;
@@ -65,7 +67,8 @@ export async function openInProcessFixture(
   const db = await retryConnect(() => openDatabase(database.url, { log, timeouts }), { log, signal });
   openOutbox(db, secret);
   const closing = new AbortController();
-  const sender = startMail({ db, settings, log, signal: closing.signal, interval: 100 });
+  const writers = notificationWriters({ db, site: settings.site, signingKey: createSecretKey(Buffer.from(secret)) });
+  const sender = startMail({ db, settings, log, signal: closing.signal, interval: 100, writers });
   const server = await createApp({ settings, db: () => db, store: openStore(settings), secret, log, load });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 

@@ -9,7 +9,7 @@ import { dropIndexes } from '#server/database/without-indexes.ts';
 import { StartError } from '#server/core/start-error.ts';
 import type { Entry } from './archive.ts';
 import type { Entries, Table } from './contents.ts';
-import { copyIn, backedUpTables } from './tables.ts';
+import { copyIn, backedUpTables, leftOut } from './tables.ts';
 
 /** The garbage before the restore, with all pictures in a day, since the backup may contain the same pictures. */
 const savedGarbageSql = `
@@ -20,8 +20,8 @@ const savedGarbageSql = `
 /** Removes all rows, and reverts the migrations that the release of the backup did not have, so that its rows fit. */
 async function emptyTables(client: Client, tables: Table[], later: MigrationClass[]): Promise<void> {
   await client.query(savedGarbageSql);
-  // CASCADE: the outbox, which no backup contains, tells of rows that are removed.
-  await client.query(`TRUNCATE ${quoted(client, await backedUpTables(client))} CASCADE`);
+  // With the planned mails, which no backup contains: mails about events begin anew.
+  await client.query(`TRUNCATE ${quoted(client, await backedUpTables(client))}, ${leftOut.join(', ')} CASCADE`);
   for (const Migration of later.toReversed()) await new Migration().down(runnerOf(client));
   const columnsOf = (all: Table[]) => new Map(all.map(({ name, columns }) => [name, columns]));
   if (!isDeepStrictEqual(columnsOf(await backedUpTables(client)), columnsOf(tables)))

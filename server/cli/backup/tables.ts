@@ -8,8 +8,9 @@ export interface BackedUpTable extends Table {
   key: string[];
 }
 
-// Unlogged tables contain only data that may be lost. The header of the backup has the migrations. The outbox is left out, since
-// a restore would send its mails again.
+/** Waiting and planned mails, which a restore would send again. */
+export const leftOut = ['outbox', 'mail_schedule', 'mail_progress'];
+// Unlogged tables contain only data that may be lost. The header of the backup has the migrations.
 const tablesSql = `
   SELECT c.relname AS name,
     (SELECT array_agg(attname::text ORDER BY attnum) FROM pg_attribute
@@ -18,12 +19,12 @@ const tablesSql = `
       FROM pg_index i JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey)
       WHERE i.indrelid = c.oid AND i.indisprimary), '{}') AS key
   FROM pg_class c
-  WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p' AND c.relname NOT IN ('migrations', 'outbox')
+  WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p' AND c.relname <> ALL ($1)
   ORDER BY c.relname`;
 
 /** Returns the tables of a backup. */
 export const backedUpTables = async (client: ClientBase): Promise<BackedUpTable[]> =>
-  (await client.query<BackedUpTable>(tablesSql)).rows;
+  (await client.query<BackedUpTable>(tablesSql, [['migrations', ...leftOut]])).rows;
 
 /** Returns the names of the migrations that have run, in their order. */
 export async function migrationNames(client: ClientBase): Promise<string[]> {

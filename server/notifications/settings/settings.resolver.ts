@@ -1,18 +1,20 @@
 /** The settings of notifications in GraphQL. */
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
-import type { NotificationKind as Kind } from '#rules/community/notifications.ts';
+import type { MailFrequency as Frequency, NotificationKind as Kind } from '#rules/community/notifications.ts';
 import { Business } from '#server/businesses/business.entity.ts';
 import { keepFromCaches, type Context } from '#server/core/context.ts';
 import { User } from '#server/users/user.entity.ts';
+import { unsubscribe } from '../mails/unsubscribe.service.ts';
 import { NotificationKind } from '../notification.types.ts';
-import { mutedOf, notificationSettings, setMuted, setNotificationKind } from './settings.service.ts';
-import { NotificationSettings } from './settings.types.ts';
+import { mutedOf, setMuted, setThreadMuted } from './mutes.service.ts';
+import { notificationSettings, setNotificationKind, setNotificationMail, setTimeZone } from './settings.service.ts';
+import { MailFrequency, NotificationSettings } from './settings.types.ts';
 
 @Resolver(() => NotificationSettings)
 export class NotificationSettingsResolver {
   @Mutation(() => NotificationSettings, {
     nullable: true,
-    description: 'Turns a kind of notifications on or off. Idempotent. A suspended user may do this.',
+    description: 'Turns a kind of notifications on the site on or off. Idempotent. A suspended user may do this.',
   })
   setNotificationKind(
     @Arg('kind', () => NotificationKind, { description: 'The kind.' }) kind: Kind,
@@ -20,6 +22,63 @@ export class NotificationSettingsResolver {
     @Ctx() ctx: Context,
   ): Promise<NotificationSettings> {
     return setNotificationKind(ctx, { kind, isOn });
+  }
+
+  @Mutation(() => NotificationSettings, {
+    nullable: true,
+    description:
+      'Sets how often mails tell of a kind of notifications, other than decisions. Idempotent. A suspended user may do this.',
+  })
+  setNotificationMail(
+    @Arg('kind', () => NotificationKind, { description: 'The kind.' }) kind: Kind,
+    @Arg('frequency', () => MailFrequency, { description: 'How often.' }) frequency: Frequency,
+    @Arg('timeZone', () => String, {
+      nullable: true,
+      description: "The time zone of the browser, as 'Europe/Berlin'. Digests use it if the user has set none.",
+    })
+    timeZone: string | null,
+    @Ctx() ctx: Context,
+  ): Promise<NotificationSettings> {
+    return setNotificationMail(ctx, { kind, frequency, timeZone });
+  }
+
+  @Mutation(() => NotificationSettings, {
+    nullable: true,
+    description: 'Sets the time zone of digests. Idempotent. A suspended user may do this.',
+  })
+  setTimeZone(
+    @Arg('timeZone', () => String, { description: "The IANA name, as 'Europe/Berlin'." }) timeZone: string,
+    @Ctx() ctx: Context,
+  ): Promise<NotificationSettings> {
+    return setTimeZone(ctx, { timeZone });
+  }
+
+  @Mutation(() => NotificationSettings, {
+    nullable: true,
+    description:
+      'Mutes the conversation under a business (its comments, replies, mentions and helpful marks are not told), or ends that. Idempotent. A suspended user may do this.',
+  })
+  setThreadMuted(
+    @Arg('businessId', () => ID, { description: 'The id of the business.' }) businessId: string,
+    @Arg('isMuted', () => Boolean, { description: 'True to mute.' }) isMuted: boolean,
+    @Ctx() ctx: Context,
+  ): Promise<NotificationSettings> {
+    return setThreadMuted(ctx, { businessId, isMuted });
+  }
+
+  @Mutation(() => Boolean, {
+    nullable: true,
+    description:
+      'Ends the mails about notifications of the frequency that the token of a mail names, or all of them. Visitors may use it.',
+  })
+  unsubscribe(
+    @Arg('token', () => String, { description: 'The token of the mailed link. It works any number of times.' })
+    token: string,
+    @Arg('all', () => Boolean, { defaultValue: false, description: 'True to end all mails about notifications.' })
+    all: boolean,
+    @Ctx() ctx: Context,
+  ): Promise<boolean> {
+    return unsubscribe(ctx, { token, all });
   }
 
   @Mutation(() => NotificationSettings, {
@@ -43,6 +102,11 @@ export class NotificationSettingsResolver {
   @FieldResolver(() => [User], { description: 'The people of whom the user hears nothing.' })
   async mutedPeople(@Root() settings: NotificationSettings, @Ctx() ctx: Context): Promise<User[]> {
     return (await mutedOf(ctx, settings)).people;
+  }
+
+  @FieldResolver(() => [Business], { description: 'The businesses whose conversations the user does not hear about.' })
+  async mutedThreads(@Root() settings: NotificationSettings, @Ctx() ctx: Context): Promise<Business[]> {
+    return (await mutedOf(ctx, settings)).threads;
   }
 }
 

@@ -1,55 +1,36 @@
-/** The settings of notifications: kinds that a user turns off, and muted businesses and people. */
+/** The settings of notifications: the kinds that a user turns off, how often mails tell of a kind, and the time zone of digests. */
 import {
+  alwaysMailed,
+  mailFrequencies,
   notificationKinds,
-  notificationLimits,
   notificationMessages,
   type NotificationKind,
 } from '#rules/community/notifications.ts';
 import * as messages from '#rules/messages.ts';
-import type { Business } from '#server/businesses/business.entity.ts';
-import { readBusinesses } from '#server/businesses/business.reads.ts';
+import { isTimeZone, timeZoneMessage } from '#rules/places/time-zone.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
-import { badInput, notFound } from '#server/core/errors.ts';
-import { readId } from '#server/core/ids.ts';
-import { loadBatched } from '#server/core/loader.ts';
-import { queryRows } from '#server/database/sql.ts';
+import { badInput } from '#server/core/errors.ts';
 import { countWrite } from '#server/http/rate-limits/attempts.ts';
-import type { User } from '#server/users/user.entity.ts';
-import { readUsers } from '#server/users/user.reads.ts';
+import { nextMailAt } from '../mails/schedule.ts';
+import { findSettings, readSettings, settingsColumns as columns } from './settings.reads.ts';
 import type { NotificationSettings } from './settings.types.ts';
-
-const columns = 'id, notifications_off AS "off", muted_ids AS "mutedIds"';
-
-interface Row {
-  id: string;
-  off: string[];
-  mutedIds: string[];
-}
-
-const names = Object.keys(notificationKinds) as NotificationKind[];
-
-const settingsOf = ({ id, off, mutedIds }: Row): NotificationSettings => ({
-  id,
-  mutedIds,
-  kinds: names.map((kind) => ({ kind, isOn: !off.includes(kind) })),
-});
-
-async function one(ctx: Context, text: string, values: unknown[]): Promise<NotificationSettings> {
-  const [row] = await queryRows<Row>(ctx.db, text, values);
-  if (!row) throw notFound(messages.userNotFound);
-  return settingsOf(row);
-}
 
 /** The settings of the viewer. @throws UNAUTHENTICATED */
 export const notificationSettings = async (ctx: Context): Promise<NotificationSettings> =>
-  one(ctx, `SELECT ${columns} FROM users WHERE id = $1`, [requireViewer(ctx).id]);
+  readSettings(ctx, `SELECT ${columns} FROM users u WHERE id = $1`, [requireViewer(ctx).id]);
 
-const setOff = `UPDATE users SET notifications_off = array_remove(notifications_off, $2::varchar)
+/** @throws BAD_USER_INPUT for anything but a kind */
+function requireKind(kind: unknown): asserts kind is NotificationKind {
+  if (typeof kind !== 'string' || !Object.hasOwn(notificationKinds, kind))
+    throw badInput({ kind: notificationMessages.unknownKind });
+}
+
+const setOff = `UPDATE users u SET notifications_off = array_remove(notifications_off, $2::varchar)
     || CASE WHEN $3::boolean THEN '{}' ELSE ARRAY[$2::varchar] END
   WHERE id = $1 RETURNING ${columns}`;
 
 /**
- * Turns a kind of notifications on or off for the viewer, who may be suspended. A repeated call changes nothing.
+ * Turns a kind of notifications on the site on or off for the viewer, who may be suspended. A repeated call changes nothing.
  * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT for an unknown kind
  */
 export async function setNotificationKind(
@@ -57,50 +38,53 @@ export async function setNotificationKind(
   { kind, isOn }: { kind?: unknown; isOn?: unknown },
 ): Promise<NotificationSettings> {
   const { id } = await countWrite(ctx);
-  if (typeof kind !== 'string' || !Object.hasOwn(notificationKinds, kind))
-    throw badInput({ kind: notificationMessages.unknownKind });
+  requireKind(kind);
   if (typeof isOn !== 'boolean') throw badInput({ isOn: messages.malformed });
-  return one(ctx, setOff, [id, kind, isOn]);
+  return readSettings(ctx, setOff, [id, kind, isOn]);
 }
 
-// What is gone leaves the list.
-const setMutedId = `UPDATE users u SET muted_ids = ARRAY(
-      SELECT muted FROM unnest(array_remove(u.muted_ids, $2::uuid)) muted
-      WHERE EXISTS (SELECT FROM businesses WHERE id = muted) OR EXISTS (SELECT FROM users WHERE id = muted))
-    || CASE WHEN $3::boolean THEN ARRAY[$2::uuid] ELSE '{}' END
-  WHERE u.id = $1 AND (NOT $3 OR $2 = ANY (muted_ids) OR cardinality(muted_ids) < ${notificationLimits.muted})
-  RETURNING ${columns}`;
+const setMail = `UPDATE users u SET notification_mails = notification_mails || jsonb_build_object($2::text, $3::text),
+    time_zone = coalesce(time_zone, known_time_zone($4))
+  WHERE id = $1 RETURNING ${columns}`;
+
+/** A time zone from a client; null where there is none. @throws BAD_USER_INPUT */
+function readTimeZone(timeZone: unknown): string | null {
+  if (timeZone === undefined || timeZone === null) return null;
+  if (!isTimeZone(timeZone)) throw badInput({ timeZone: timeZoneMessage });
+  return timeZone;
+}
 
 /**
- * Mutes a business or a person for the viewer, who may be suspended, or ends that: of a muted business nothing is told, of a
- * muted person no new businesses, mentions and replies. A repeated call changes nothing.
- * @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND for an id of neither; BAD_USER_INPUT for too many
+ * Sets how often mails tell the viewer, who may be suspended, of a kind. A repeated call changes nothing.
+ * @param input.timeZone the time zone of the viewer's browser, which is taken for digests if the viewer has set none
+ * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT for another kind or frequency, and for decisions, which are always mailed
  */
-export async function setMuted(
+export async function setNotificationMail(
   ctx: Context,
-  input: { id?: unknown; isMuted?: unknown },
+  { kind, frequency, ...input }: { kind?: unknown; frequency?: unknown; timeZone?: unknown },
 ): Promise<NotificationSettings> {
-  const viewer = await countWrite(ctx);
-  const id = readId(input.id);
-  if (typeof input.isMuted !== 'boolean') throw badInput({ isMuted: messages.malformed });
-  const isKnown =
-    id && ((await loadBatched(ctx, readBusinesses, id)) ?? (await loadBatched(ctx, readUsers, id))) !== undefined;
-  if (!id || (input.isMuted && !isKnown)) throw notFound(notificationMessages.mutedNotFound);
-  const [row] = await queryRows<Row>(ctx.db, setMutedId, [viewer.id, id, input.isMuted]);
-  if (!row) throw badInput({ id: notificationMessages.tooManyMuted });
-  return settingsOf(row);
+  const { id } = await countWrite(ctx);
+  requireKind(kind);
+  if (kind === alwaysMailed) throw badInput({ kind: notificationMessages.decisionsAreMailed });
+  if (typeof frequency !== 'string' || !Object.hasOwn(mailFrequencies, frequency))
+    throw badInput({ frequency: notificationMessages.unknownFrequency });
+  return readSettings(ctx, setMail, [id, kind, frequency, readTimeZone(input.timeZone)]);
 }
 
-/** The muted businesses and people. Those that are gone or hidden are left out. */
-export async function mutedOf(
-  ctx: Context,
-  { mutedIds }: NotificationSettings,
-): Promise<{ businesses: Business[]; people: User[] }> {
-  const read = async <Found>(find: (id: string) => Promise<Found | undefined>) =>
-    (await Promise.all(mutedIds.map(find))).filter((each) => each !== undefined);
-  const [businesses, people] = await Promise.all([
-    read((id) => loadBatched(ctx, readBusinesses, id)),
-    read((id) => loadBatched(ctx, readUsers, id)),
-  ]);
-  return { businesses, people };
+// Digests that are planned move to the morning of the new zone.
+const setZone = `WITH u AS (
+    UPDATE users SET time_zone = known_time_zone($2) WHERE id = $1 AND known_time_zone($2) IS NOT NULL RETURNING *),
+  moved AS (UPDATE mail_schedule s SET due_at = ${nextMailAt('frequency', '$2', 'current_moment()', 'queued_at')} FROM u
+    WHERE s.user_id = u.id AND frequency <> 'AT_ONCE' AND due_at IS NOT NULL)
+  SELECT ${columns} FROM u`;
+
+/**
+ * Sets the time zone in whose morning the viewer, who may be suspended, gets digests. A repeated call changes nothing.
+ * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT for an unknown time zone
+ */
+export async function setTimeZone(ctx: Context, { timeZone }: { timeZone?: unknown }): Promise<NotificationSettings> {
+  const { id } = await countWrite(ctx);
+  const settings = isTimeZone(timeZone) ? await findSettings(ctx, setZone, [id, timeZone]) : undefined;
+  if (!settings) throw badInput({ timeZone: timeZoneMessage });
+  return settings;
 }

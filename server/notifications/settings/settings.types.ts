@@ -1,15 +1,35 @@
 /** The settings of notifications in GraphQL. */
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { mailFrequencies, type MailFrequency as Frequency } from '#rules/community/notifications.ts';
 import type { NotificationKind as Kind } from '#rules/community/notifications.ts';
 import { NotificationKind } from '../notification.types.ts';
 
-@ObjectType({ description: 'A kind of notifications, and whether the user gets it.' })
+const names = Object.keys(mailFrequencies) as Frequency[];
+export const MailFrequency = Object.fromEntries(names.map((each) => [each, each])) as { [F in Frequency]: F };
+registerEnumType(MailFrequency, {
+  name: 'MailFrequency',
+  description: 'How often mails tell of a kind of notifications.',
+  valuesConfig: {
+    NONE: { description: 'Never.' },
+    AT_ONCE: { description: 'Some minutes after the event. Further events within half an hour are told together.' },
+    DAILY: { description: "At 8:00 in the user's time zone, if something happened." },
+    WEEKLY: { description: "On Mondays at 8:00 in the user's time zone, if something happened." },
+  },
+});
+
+@ObjectType({ description: 'A kind of notifications, and whether and where the user gets it.' })
 export class NotificationKindSetting {
   @Field(() => NotificationKind, { description: 'The kind.' })
   kind: Kind;
 
   @Field(() => Boolean, { description: 'Whether the user gets notifications of this kind on the site.' })
   isOn: boolean;
+
+  @Field(() => MailFrequency, {
+    description:
+      'How often mails tell of this kind, once the address is confirmed. Decisions are always mailed at once.',
+  })
+  mail: Frequency;
 }
 
 @ObjectType({ description: 'Which notifications a user gets.' })
@@ -18,6 +38,14 @@ export class NotificationSettings {
   id: string;
 
   mutedIds: string[];
+
+  mutedThreadIds: string[];
+
+  @Field(() => String, {
+    description:
+      "The time zone of digests, as 'Europe/Berlin': the one that the user has set, else that of the oldest business of the user, else UTC.",
+  })
+  timeZone: string;
 
   @Field(() => [NotificationKindSetting], { description: 'All kinds.' })
   kinds: NotificationKindSetting[];

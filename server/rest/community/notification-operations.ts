@@ -1,6 +1,9 @@
 /** The OpenAPI descriptions of the routes of notifications. */
-import { listOf, type Operation } from '../openapi/operation.ts';
+import { listOf, messageOf, type Operation } from '../openapi/operation.ts';
 import { object, ref, whole } from '../openapi/parts.ts';
+
+/** The response to the end of mails. */
+export const mailsEnded = 'These mails have ended';
 
 const count = object({ numUnread: whole(0) });
 
@@ -32,11 +35,43 @@ export const notificationOperations: Record<string, Operation> = {
   },
   'PUT /users/profile/notifications/settings': {
     id: 'setNotificationKind',
-    summary: 'Turns a kind of notifications on or off. A suspended user may do this.',
+    summary: 'Turns a kind of notifications on the site on or off. A suspended user may do this.',
     body: { json: 'NotificationKindSetting' },
     response: ref('NotificationSettings'),
     errors: ['invalid', 'tooLarge'],
     isOpenToSuspended: true,
+  },
+  'PUT /users/profile/notifications/mails': {
+    id: 'setNotificationMail',
+    summary: 'Sets how often mails tell of a kind of notifications. A suspended user may do this.',
+    body: { json: 'NotificationMail' },
+    response: ref('NotificationSettings'),
+    errors: ['invalid', 'tooLarge'],
+    isOpenToSuspended: true,
+  },
+  'PUT /users/profile/notifications/time-zone': {
+    id: 'setTimeZone',
+    summary: 'Sets the time zone of digests. A suspended user may do this.',
+    body: { json: 'TimeZone' },
+    response: ref('NotificationSettings'),
+    errors: ['invalid', 'tooLarge'],
+    isOpenToSuspended: true,
+  },
+  'PUT /users/profile/notifications/muted-threads/{id}': {
+    id: 'setThreadMuted',
+    summary:
+      'Mutes the conversation under a business (its comments, replies, mentions and helpful marks are not told), or ends that. A suspended user may do this.',
+    body: { json: 'Muted' },
+    response: ref('NotificationSettings'),
+    errors: ['invalid', 'notFound', 'tooLarge'],
+    isOpenToSuspended: true,
+  },
+  'POST /users/notifications/unsubscribe': {
+    id: 'unsubscribe',
+    summary: 'Ends mails about notifications by the token of a mail.',
+    body: { json: 'Unsubscription' },
+    response: messageOf(mailsEnded),
+    errors: ['invalid', 'tooLarge'],
   },
   'PUT /users/profile/notifications/muted/{id}': {
     id: 'setMuted',

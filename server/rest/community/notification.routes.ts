@@ -1,11 +1,15 @@
 /** The routes of notifications. */
 import { listNotifications, numUnread, setNotificationsSeen } from '#server/notifications/notification.service.ts';
+import { unsubscribe } from '#server/notifications/mails/unsubscribe.service.ts';
+import { setMuted, setThreadMuted } from '#server/notifications/settings/mutes.service.ts';
 import {
   notificationSettings,
-  setMuted,
   setNotificationKind,
+  setNotificationMail,
+  setTimeZone,
 } from '#server/notifications/settings/settings.service.ts';
-import { memberRoute, type RestRoute } from '../handler.ts';
+import { memberRoute, publicRoute, type RestRoute } from '../handler.ts';
+import { mailsEnded } from './notification-operations.ts';
 import { serializeNotifications, serializeSettings } from './notification.serializer.ts';
 
 export const notificationRoutes: RestRoute[] = [
@@ -23,6 +27,19 @@ export const notificationRoutes: RestRoute[] = [
   memberRoute('PUT', '/users/profile/notifications/settings', 200, async (ctx, { json }) =>
     serializeSettings(ctx, await setNotificationKind(ctx, await json())),
   ),
+  memberRoute('PUT', '/users/profile/notifications/mails', 200, async (ctx, { json }) =>
+    serializeSettings(ctx, await setNotificationMail(ctx, await json())),
+  ),
+  memberRoute('PUT', '/users/profile/notifications/time-zone', 200, async (ctx, { json }) =>
+    serializeSettings(ctx, await setTimeZone(ctx, await json())),
+  ),
+  memberRoute('PUT', '/users/profile/notifications/muted-threads/{id}', 200, async (ctx, { id, json }) =>
+    serializeSettings(ctx, await setThreadMuted(ctx, { ...(await json()), businessId: id })),
+  ),
+  publicRoute('POST', '/users/notifications/unsubscribe', 200, async (ctx, { json }) => {
+    await unsubscribe(ctx, await json());
+    return { message: mailsEnded };
+  }),
   memberRoute('PUT', '/users/profile/notifications/muted/{id}', 200, async (ctx, { id, json }) =>
     serializeSettings(ctx, await setMuted(ctx, { ...(await json()), id })),
   ),

@@ -3,7 +3,7 @@ import { readBusinesses } from '#server/businesses/business.reads.ts';
 import type { Context } from '#server/core/context.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import { actorsOf } from '#server/notifications/actors.ts';
-import { mutedOf } from '#server/notifications/settings/settings.service.ts';
+import { mutedOf } from '#server/notifications/settings/mutes.service.ts';
 import type { NotificationSettings } from '#server/notifications/settings/settings.types.ts';
 import type { Notification } from '#server/notifications/notification.types.ts';
 
@@ -28,10 +28,13 @@ export const serializeNotifications = (ctx: Context, notifications: Notification
 
 /** The settings of notifications. */
 export async function serializeSettings(ctx: Context, settings: NotificationSettings) {
-  const { businesses, people } = await mutedOf(ctx, settings);
+  const { businesses, people, threads } = await mutedOf(ctx, settings);
   return {
     kinds: Object.fromEntries(settings.kinds.map(({ kind, isOn }) => [kind, isOn])),
+    mails: Object.fromEntries(settings.kinds.map(({ kind, mail }) => [kind, mail])),
+    timeZone: settings.timeZone,
     mutedBusinesses: businesses.map(({ id: _id, name }) => ({ _id, name })),
     mutedPeople: people.map(({ id: _id, username }) => ({ _id, username })),
+    mutedThreads: threads.map(({ id: _id, name }) => ({ _id, name })),
   };
 }

@@ -15,6 +15,33 @@ export const notificationKinds = {
 } as const;
 export type NotificationKind = keyof typeof notificationKinds;
 
+/** How often mails tell of a kind, with the labels. */
+export const mailFrequencies = {
+  NONE: 'Never',
+  AT_ONCE: 'At once',
+  DAILY: 'Daily',
+  WEEKLY: 'Weekly',
+} as const;
+export type MailFrequency = keyof typeof mailFrequencies;
+
+/** The kind whose mails are those of moderation: they go out always, with the statement of reasons. */
+export const alwaysMailed = 'DECISION';
+/** The kinds whose mails a user sets. */
+export type MailedKind = Exclude<NotificationKind, typeof alwaysMailed>;
+
+/** How often mails tell of a kind until the user sets it: at once where someone writes to the user, never where people only click. */
+export const mailDefaults: Record<MailedKind, MailFrequency> = {
+  COMMENT: 'DAILY',
+  LIKE: 'NONE',
+  SAVE: 'NONE',
+  RATING: 'NONE',
+  REPLY: 'AT_ONCE',
+  HELPFUL: 'NONE',
+  MENTION: 'AT_ONCE',
+  FOLLOW: 'NONE',
+  NEW_BUSINESS: 'NONE',
+};
+
 export const notificationLimits = {
   /** The names of a group. Others are counted. */
   actors: 3,
@@ -24,10 +51,17 @@ export const notificationLimits = {
   excerpt: 200,
   /** Muted businesses and people of a user. */
   muted: 200,
+  /** Muted conversations of a user. */
+  mutedThreads: 200,
+  /** The groups of a mail. */
+  mailed: 20,
 } as const;
 
 export const notificationMessages = {
   unknownKind: 'Kind is required',
   mutedNotFound: 'Business or user not found',
   tooManyMuted: `At most ${notificationLimits.muted} businesses and people can be muted`,
+  tooManyThreads: `At most ${notificationLimits.mutedThreads} conversations can be muted`,
+  unknownFrequency: 'Frequency is required',
+  decisionsAreMailed: 'Decisions of moderators are always mailed',
 } as const;

@@ -1,5 +1,6 @@
 /** Notifications: the list, the number of unread ones, and the time until which they are seen. */
 import { describe, expect, it } from '@jest/globals';
+import { unsubscribeTokenOf } from '../../support/mail/notification-mails.ts';
 import { createBusiness, fixture, unknownId } from './fixture.ts';
 
 const call: typeof fixture.contract.call = (...args) => fixture.contract.call(...args);
@@ -38,6 +39,47 @@ export function notifications(): void {
       });
       expect(await call(ben, mute, { id, body: { isMuted: 'yes' } })).toMatchObject({ status: 400 });
       expect(await call(ben, mute, { id: unknownId, body: { isMuted: true } })).toMatchObject({ status: 404 });
+    });
+
+    it('are mailed as often as the user sets, in the time zone that they set', async () => {
+      const { ben } = fixture;
+      const mails = 'PUT /users/profile/notifications/mails';
+      const { body } = await call(ben, mails, {
+        body: { kind: 'LIKE', frequency: 'WEEKLY', timeZone: 'Europe/Paris' },
+      });
+      expect(body).toMatchObject({
+        mails: { LIKE: 'WEEKLY', REPLY: 'AT_ONCE', SAVE: 'NONE' },
+        timeZone: 'Europe/Paris',
+      });
+      expect((await call(ben, mails, { body: { kind: 'DECISION', frequency: 'NONE' } })).body.fields).toEqual({
+        kind: 'Decisions of moderators are always mailed',
+      });
+      const zone = 'PUT /users/profile/notifications/time-zone';
+      expect((await call(ben, zone, { body: { timeZone: 'Asia/Tokyo' } })).body).toMatchObject({
+        timeZone: 'Asia/Tokyo',
+      });
+      expect(await call(ben, zone, { body: { timeZone: 'here' } })).toMatchObject({ status: 400 });
+    });
+
+    it('are not told from a muted conversation', async () => {
+      const { ben } = fixture;
+      const id = await createBusiness({ name: 'Talked about' });
+      const mute = 'PUT /users/profile/notifications/muted-threads/{id}';
+      const { body } = await call(ben, mute, { id, body: { isMuted: true } });
+      expect(body.mutedThreads).toEqual([{ _id: id, name: 'Talked about' }]);
+      expect((await call(ben, mute, { id, body: { isMuted: false } })).body.mutedThreads).toEqual([]);
+      expect(await call(ben, mute, { id, body: { isMuted: 'yes' } })).toMatchObject({ status: 400 });
+      expect(await call(ben, mute, { id: unknownId, body: { isMuted: true } })).toMatchObject({ status: 404 });
+    });
+
+    it('are not mailed any more after the link of a mail', async () => {
+      const { ben, visitor } = fixture;
+      const end = 'POST /users/notifications/unsubscribe';
+      const token = unsubscribeTokenOf(fixture.site, ben, 'AT_ONCE');
+      expect(await call(visitor, end, { body: { token } })).toMatchObject({ status: 200 });
+      const { body } = await call(ben, 'GET /users/profile/notifications/settings');
+      expect(body.mails).toMatchObject({ REPLY: 'NONE', COMMENT: 'DAILY' });
+      expect(await call(visitor, end, { body: { token: 'x' } })).toMatchObject({ status: 400 });
     });
 
     it('are not marked as seen without a timestamp', async () => {

@@ -75,6 +75,7 @@ it('Every foreign key to users names the viewer, or another user on purpose', as
     'hidden_likes_user_id_fkey',
     'hidden_ratings_user_id_fkey',
     'hidden_saves_user_id_fkey',
+    'mail_schedule_user_id_fkey',
     'moderation_cases_person_id_fkey',
     'outbox_user_id_fkey',
     'user_stats_user_id_fkey',

@@ -2,6 +2,7 @@
 import { unknownId } from '../../support/businesses.ts';
 import { addPlaces } from '../../support/database/places.ts';
 import type { Upload, Variables } from '../../support/api.ts';
+import { unsubscribeTokenOf } from '../../support/mail/notification-mails.ts';
 import { password } from '../../support/users.ts';
 import { addAppeal, addCase, addDecision, addSave, addToken, hide, newAccount, pixel, text } from './things.ts';
 import type { World } from './world.ts';
@@ -133,6 +134,13 @@ export const graphqlRequests: Record<string, (world: World) => GraphqlRequest | 
     `{ user(id: ${text(author.id)}) { it: notificationSettings { kinds { isOn } } } }`,
   'Mutation.setNotificationKind': () =>
     'mutation { it: setNotificationKind(kind: LIKE, isOn: false) { kinds { isOn } } }',
+  'Mutation.setNotificationMail': () =>
+    'mutation { it: setNotificationMail(kind: LIKE, frequency: DAILY) { kinds { mail } } }',
+  'Mutation.setTimeZone': () => 'mutation { it: setTimeZone(timeZone: "Europe/Berlin") { timeZone } }',
+  'Mutation.setThreadMuted': ({ businessId }) =>
+    `mutation { it: setThreadMuted(businessId: ${text(businessId)}, isMuted: true) { mutedThreads { id } } }`,
+  'Mutation.unsubscribe': ({ fixture, author }) =>
+    `mutation { it: unsubscribe(token: ${text(unsubscribeTokenOf(fixture, author))}) }`,
   'Mutation.setMuted': ({ businessId }) =>
     `mutation { it: setMuted(id: ${text(businessId)}, isMuted: true) { mutedBusinesses { id } } }`,
   'Mutation.setNotificationsSeen': () => `mutation { it: setNotificationsSeen(until: ${text(now())}) { id } }`,

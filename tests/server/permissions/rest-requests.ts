@@ -1,5 +1,6 @@
 /** The REST request of each row of permissions.md. The keys are the routes, with the texts that tell rows of one field apart. */
 import { unknownId } from '../../support/businesses.ts';
+import { unsubscribeTokenOf } from '../../support/mail/notification-mails.ts';
 import { password } from '../../support/users.ts';
 import { addAppeal, addCase, addDecision, addSave, addToken, hide, newAccount, pixel } from './things.ts';
 import type { World } from './world.ts';
@@ -82,6 +83,15 @@ export const restRequests: Record<string, (world: World) => RestRequest | Promis
   'GET /users/profile/notifications/count': () => ({}),
   'GET /users/profile/notifications/settings': () => ({}),
   'PUT /users/profile/notifications/settings': () => ({ body: { kind: 'LIKE', isOn: false } }),
+  'PUT /users/profile/notifications/mails': () => ({ body: { kind: 'LIKE', frequency: 'DAILY' } }),
+  'PUT /users/profile/notifications/time-zone': () => ({ body: { timeZone: 'Europe/Berlin' } }),
+  'PUT /users/profile/notifications/muted-threads/{id}': (world) => ({
+    ...onBusiness(world),
+    body: { isMuted: true },
+  }),
+  'POST /users/notifications/unsubscribe': ({ fixture, author }) => ({
+    body: { token: unsubscribeTokenOf(fixture, author) },
+  }),
   'PUT /users/profile/notifications/muted/{id}': (world) => ({ ...onBusiness(world), body: { isMuted: true } }),
   'PUT /users/profile/notifications/seen': () => ({ body: { until: new Date().toISOString() } }),
   'GET /users/profile/decisions': () => ({}),

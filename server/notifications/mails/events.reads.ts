@@ -1,0 +1,89 @@
+/** Reads what a mail tells: the events of a time, from the rows that they are, so that nothing undone or hidden is among them. */
+import type { DataSource } from 'typeorm';
+import { alwaysMailed, mailDefaults, notificationLimits, type MailedKind } from '#rules/community/notifications.ts';
+import { queryRows } from '#server/database/sql.ts';
+import { kinds, sourcesOf, viewerColumns } from '../kinds.ts';
+import type { Notice } from './queue-due.ts';
+
+/** The events of one kind about one subject. */
+export interface MailedGroup {
+  kind: MailedKind;
+  num: number;
+  /** The names of the newest people, each once. */
+  people: string[];
+  business: { id: string; name: string } | null;
+  excerpt: string | null;
+}
+
+/** The reader of a mail, and what it tells, the newest first. */
+export interface MailedEvents {
+  username: string;
+  email: string;
+  groups: MailedGroup[];
+}
+
+// Someone who no longer gets mails is no viewer, so that no event is found.
+const viewer = `SELECT ${viewerColumns}, username, email, notifications_seen_at, notifications_off AS site_off,
+      ARRAY['${alwaysMailed}'] || ARRAY(SELECT key FROM jsonb_each_text($5::jsonb || notification_mails) WHERE value <> $2) AS off
+    FROM users WHERE id = $1 AND email_verified AND hidden = 0 AND (suspended_until IS NULL OR suspended_until <= now())`;
+
+// What the reader has seen on the site is not mailed, unless the site does not show the kind.
+const isTold = (kind: string): string => `at <= $4 AND at > (SELECT CASE WHEN '${kind}' = ANY (site_off) THEN $3
+  ELSE greatest($3, notifications_seen_at) END FROM viewer)`;
+
+const groups = Object.entries(kinds)
+  .map(
+    ([kind, { subjects, events }]) => `SELECT '${kind}' AS kind, n.*,
+      (SELECT count(*)::integer FROM (${events}) e WHERE ${isTold(kind)}) AS num
+    FROM (${subjects}) g CROSS JOIN LATERAL (
+      SELECT max(at) AS at, array_agg(p.username ORDER BY at DESC) AS people,
+        (array_agg(b.id ORDER BY at DESC))[1] AS "businessId", (array_agg(b.name ORDER BY at DESC))[1] AS "businessName",
+        left((array_agg(text ORDER BY at DESC))[1], ${notificationLimits.excerpt}) AS excerpt
+      FROM (SELECT * FROM (${events}) e WHERE ${isTold(kind)} ORDER BY at DESC LIMIT ${notificationLimits.newest}) newest
+        LEFT JOIN users p ON p.id = actor AND p.hidden = 0 LEFT JOIN businesses b ON b.id = business AND b.hidden = 0
+      HAVING count(*) > 0) n
+    WHERE '${kind}' <> ALL ((SELECT off FROM viewer)::varchar[])`,
+  )
+  .join('\nUNION ALL ');
+
+const select = `WITH ${sourcesOf(viewer)}
+  SELECT v.username, v.email, g.* FROM viewer v CROSS JOIN (${groups}) g
+  ORDER BY g.at DESC, g.kind LIMIT ${notificationLimits.mailed + 1}`;
+
+/** The statements of texts, which no request sends. */
+export const eventStatements: ReadonlySet<string> = new Set([select]);
+
+interface Row {
+  username: string;
+  email: string;
+  kind: MailedKind;
+  num: number;
+  people: (string | null)[];
+  businessId: string | null;
+  businessName: string | null;
+  excerpt: string | null;
+}
+
+/**
+ * Reads the events that a notice is about, one more group than a mail has.
+ * @returns undefined where there are none, or where the user no longer gets such mails
+ * @throws the errors of Postgres
+ */
+export async function readMailedEvents(
+  db: DataSource,
+  userId: string,
+  { frequency, since, until }: Notice,
+): Promise<MailedEvents | undefined> {
+  const rows = await queryRows<Row>(db, select, [userId, frequency, since, until, mailDefaults]);
+  const [first] = rows;
+  if (!first) return undefined;
+  return {
+    username: first.username,
+    email: first.email,
+    groups: rows.map(({ kind, num, people, businessId, businessName, excerpt }) => ({
+      ...{ kind, num, excerpt },
+      people: [...new Set(people.filter((name) => name !== null))].slice(0, notificationLimits.actors),
+      business: businessId === null ? null : { id: businessId, name: businessName! },
+    })),
+  };
+}

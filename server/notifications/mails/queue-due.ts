@@ -1,0 +1,96 @@
+/**
+ * Finds whom new events concern, and queues the mails that are due. One process at a time does it, under the lock of one row. A
+ * mail is queued in the transaction that removes it from the schedule, so that a crash neither loses nor repeats it.
+ */
+import type { DataSource, EntityManager } from 'typeorm';
+import { mailDefaults, type MailFrequency } from '#rules/community/notifications.ts';
+import { longQuery, transaction } from '#server/database/sql.ts';
+import { queueNotices } from '#server/mail/outbox.ts';
+import { recipientsSql } from './recipients.ts';
+import { nextMailAt, zoneOfUser } from './schedule.ts';
+
+/** The outbox's kind of these mails. */
+export const noticeKind = 'notifications';
+
+/** What the outbox stores of a mail: its text is read when it is sent. */
+export interface Notice {
+  frequency: MailFrequency;
+  /** Events after this time are told. */
+  since: string;
+  /** Events up to this time are told. */
+  until: string;
+}
+
+/** Seconds before an event is looked at: those that are undone soon leave no trace, and all transactions that began before are over. */
+export const delay = 120;
+/** The mails of one transaction. */
+const batchSize = 100;
+
+const next = `current_moment() - interval '${delay} seconds'`;
+const lock = `SELECT until, current_moment() AS now, ${next} AS next FROM mail_progress FOR UPDATE SKIP LOCKED`;
+const begin = `INSERT INTO mail_progress (until) VALUES (${next}) ON CONFLICT DO NOTHING`;
+const advance = 'UPDATE mail_progress SET until = $1 WHERE until < $1';
+
+// Users are locked before rows of the schedule, as a deletion of an account locks them.
+const plan = `
+  WITH recent AS MATERIALIZED (SELECT DISTINCT kind, person FROM (
+  ${recipientsSql}) found),
+  wanted AS MATERIALIZED (
+    SELECT u.id, r.frequency, ${zoneOfUser} AS zone
+    FROM (SELECT DISTINCT u.id, ($4::jsonb || u.notification_mails) ->> r.kind AS frequency
+      FROM recent r JOIN users u ON u.id = r.person
+      WHERE u.email_verified AND u.hidden = 0 AND (u.suspended_until IS NULL OR u.suspended_until <= $3)) r
+    JOIN users u ON u.id = r.id WHERE r.frequency <> 'NONE' ORDER BY u.id FOR KEY SHARE OF u)
+  INSERT INTO mail_schedule AS m (user_id, frequency, since, due_at)
+  SELECT w.id, w.frequency, $1, ${nextMailAt('w.frequency', 'w.zone', '$1::timestamptz', 's.queued_at')}
+  FROM wanted w LEFT JOIN mail_schedule s ON s.user_id = w.id AND s.frequency = w.frequency
+  ON CONFLICT (user_id, frequency) DO UPDATE SET since = EXCLUDED.since, due_at = EXCLUDED.due_at WHERE m.due_at IS NULL`;
+
+const takeDue = `
+  UPDATE mail_schedule m SET due_at = NULL, queued_at = $1 FROM (
+    SELECT user_id, frequency FROM mail_schedule s JOIN users u ON u.id = s.user_id
+    WHERE due_at <= $1 ORDER BY due_at LIMIT ${batchSize} FOR UPDATE OF s SKIP LOCKED FOR KEY SHARE OF u SKIP LOCKED) due
+  WHERE m.user_id = due.user_id AND m.frequency = due.frequency
+  RETURNING m.user_id AS "userId", m.frequency, m.since`;
+
+/** The statements of the schedule, which no request sends. */
+export const scheduleStatements: ReadonlySet<string> = new Set([lock, begin, advance, plan, takeDue]);
+
+interface Progress {
+  now: string;
+  /** Events up to this time are planned. */
+  until: string;
+}
+
+/** Plans the mails about the events since the last call. @returns undefined without the lock */
+async function planMails(manager: EntityManager): Promise<Progress | undefined> {
+  const [progress] = (await manager.query(lock)) as (Progress & { next: string })[];
+  if (!progress) {
+    await manager.query(begin);
+    return undefined;
+  }
+  const { now, until, next } = progress;
+  if (new Date(next) <= new Date(until)) return { now, until };
+  await longQuery(manager, plan, [until, next, now, mailDefaults]);
+  await manager.query(advance, [next]);
+  return { now, until: next };
+}
+
+/**
+ * Plans the mails about new events, and queues those that are due, at most a hundred. The present time is `current_moment()`.
+ * @returns the number of queued mails
+ * @throws the errors of Postgres
+ */
+export const queueDue = (db: DataSource): Promise<number> =>
+  transaction(db, async (manager) => {
+    const progress = await planMails(manager);
+    if (!progress) return 0;
+    const { now, until } = progress;
+    const [due] = (await manager.query(takeDue, [now])) as [(Omit<Notice, 'until'> & { userId: string })[], number];
+    await queueNotices(
+      manager,
+      noticeKind,
+      due.map(({ userId, frequency, since }) => ({ userId, notice: { frequency, since, until } satisfies Notice })),
+    );
+    return due.length;
+  });

@@ -1,0 +1,27 @@
+/** Whom the events of a time concern, as SQL. It may name more people than a mail tells: the mail is read from `kinds.ts`. */
+import type { MailedKind } from '#rules/community/notifications.ts';
+
+/** Events after $1 up to $2, by an index. */
+const isNew = (at: string): string => `${at} > $1 AND ${at} <= $2`;
+
+const ofBusiness = (table: string, condition = ''): string => `SELECT b.owner_id AS person
+  FROM ${table} e JOIN businesses b ON b.id = e.business_id WHERE ${isNew('e.created_at')} AND e.user_id <> b.owner_id${condition}`;
+
+const recipients: Record<MailedKind, string> = {
+  COMMENT: ofBusiness('comments', ' AND e.hidden = 0'),
+  LIKE: ofBusiness('likes'),
+  SAVE: ofBusiness('saves'),
+  RATING: ofBusiness('ratings'),
+  REPLY: `SELECT user_id FROM comments WHERE reply IS NOT NULL AND ${isNew('replied_at')}`,
+  HELPFUL: `SELECT c.user_id FROM helpful_marks m JOIN comments c ON c.id = m.comment_id WHERE ${isNew('m.created_at')}`,
+  MENTION: `SELECT u.id FROM comments c CROSS JOIN LATERAL unnest(mentions_of(c.text)) name JOIN users u ON lower(u.username) = name
+    WHERE ${isNew('c.created_at')} AND c.text LIKE '%@%' AND c.hidden = 0 AND u.id <> c.user_id`,
+  FOLLOW: `SELECT followed_id FROM follows WHERE ${isNew('created_at')}`,
+  NEW_BUSINESS: `SELECT f.follower_id FROM businesses b JOIN follows f ON f.followed_id = b.owner_id
+    WHERE ${isNew('b.created_at')} AND b.hidden = 0`,
+};
+
+/** A SELECT of `kind` and `person` for the events after $1 up to $2. */
+export const recipientsSql = Object.entries(recipients)
+  .map(([kind, sql]) => `SELECT '${kind}' AS kind, person FROM (${sql}) found (person)`)
+  .join('\n  UNION ALL ');

@@ -1,0 +1,34 @@
+/** Ends mails about notifications by the link of a mail, without a session. */
+import { mailDefaults } from '#rules/community/notifications.ts';
+import * as messages from '#rules/messages.ts';
+import type { Context } from '#server/core/context.ts';
+import { badInput } from '#server/core/errors.ts';
+import { queryRows } from '#server/database/sql.ts';
+import { countSignIn } from '#server/http/rate-limits/attempts.ts';
+import { readUnsubscribeToken } from './unsubscribe-token.ts';
+
+const update = `UPDATE users SET notification_mails = notification_mails
+    || (SELECT jsonb_object_agg(key, 'NONE') FROM jsonb_each_text($2::jsonb || notification_mails)
+      WHERE value <> 'NONE' AND (value = $3 OR $4))
+  WHERE id = $1 AND EXISTS (SELECT FROM jsonb_each_text($2::jsonb || notification_mails) WHERE value <> 'NONE' AND (value = $3 OR $4))`;
+
+/**
+ * Ends the mails of the frequency that the token names: no kind is mailed that often. A repeated call changes nothing, and one for
+ * a deleted account succeeds. Calls are not counted: mail providers send them from few addresses.
+ * @param input.all true to end all mails about notifications
+ * @throws BAD_USER_INPUT for anything but a token of this site
+ */
+export async function endMails(ctx: Context, input: { token?: unknown; all?: unknown }): Promise<true> {
+  const { token, all = false } = input;
+  if (typeof all !== 'boolean') throw badInput({ all: messages.malformed });
+  const read = readUnsubscribeToken(ctx.signingKey, token);
+  if (!read) throw badInput({ token: messages.invalidLink });
+  await queryRows(ctx.db, update, [read.userId, mailDefaults, read.frequency, all]);
+  return true;
+}
+
+/** The same from the page of the link, counted by the caller's address. @throws RATE_LIMITED; BAD_USER_INPUT as `endMails` */
+export async function unsubscribe(ctx: Context, input: { token?: unknown; all?: unknown }): Promise<true> {
+  await countSignIn(ctx);
+  return endMails(ctx, input);
+}

@@ -1,0 +1,80 @@
+/** Writes a mail about notifications, when it is sent. */
+import type { KeyObject } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { notificationLimits, type MailFrequency } from '#rules/community/notifications.ts';
+import { sentenceOf } from '#rules/community/sentences.ts';
+import { businessPath } from '#rules/page.ts';
+import type { SiteSettings } from '#server/core/context.ts';
+import { mailBody, type MailItem } from '#server/mail/layout.ts';
+import type { MailContent, Writer } from '#server/mail/outbox.ts';
+import { readMailedEvents, type MailedGroup } from './events.reads.ts';
+import { noticeKind, type Notice } from './queue-due.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
+
+interface WriterOptions {
+  db: DataSource;
+  site: SiteSettings;
+  /** The key that signs tokens. */
+  signingKey: KeyObject;
+}
+
+/** The address of the page that ends mails. A POST to it does so without a session. */
+export const unsubscribePath = '/unsubscribe';
+
+const { mailed, excerpt: maxExcerpt } = notificationLimits;
+
+function itemOf({ url }: SiteSettings, { kind, num, people, business, excerpt }: MailedGroup): MailItem {
+  const isCut = excerpt !== null && [...excerpt].length === maxExcerpt;
+  return {
+    title: sentenceOf<string>({ kind, num, people, business: business && business.name }).join(''),
+    text: excerpt === null ? undefined : `“${excerpt}${isCut ? '…' : ''}”`,
+    url: business ? url + businessPath(business.id) : `${url}/notifications`,
+  };
+}
+
+const digests: Partial<Record<MailFrequency, string>> = { DAILY: 'Your daily digest', WEEKLY: 'Your weekly digest' };
+
+function titleOf(frequency: MailFrequency, items: MailItem[]): string {
+  if (digests[frequency]) return digests[frequency];
+  if (items.length === 1) return items[0]!.title;
+  return items.length > mailed ? `More than ${mailed} notifications` : `${items.length} notifications`;
+}
+
+const footnotes: Record<Exclude<MailFrequency, 'NONE'>, string> = {
+  AT_ONCE: 'You get this mail because your account asks for mails at once.',
+  DAILY: 'You get this mail because your account asks for a daily digest.',
+  WEEKLY: 'You get this mail because your account asks for a weekly digest.',
+};
+
+/** Makes the function that writes these mails, for the sender. */
+export function notificationWriters({ db, site, signingKey }: WriterOptions): Record<string, Writer> {
+  const write = async (stored: unknown, userId: string): Promise<MailContent | undefined> => {
+    const notice = stored as Notice;
+    const found = await readMailedEvents(db, userId, notice);
+    if (!found) return undefined;
+    const items = found.groups.map((group) => itemOf(site, group));
+    const title = titleOf(notice.frequency, items);
+    const isSingle = items.length === 1 && items[0]!.title === title;
+    const unsubscribe = `${site.url}${unsubscribePath}?token=${unsubscribeToken(signingKey, userId, notice.frequency)}`;
+    return {
+      to: { name: found.username, address: found.email },
+      subject: isSingle ? title : `${title} at ${site.name}`,
+      unsubscribe,
+      ...mailBody({
+        siteName: site.name,
+        title,
+        paragraphs: [`Hello ${found.username},`, ...(isSingle && items[0]!.text ? [items[0]!.text] : [])],
+        items: isSingle ? [] : items.slice(0, mailed),
+        action: isSingle
+          ? { label: 'Open the page', url: items[0]!.url }
+          : { label: 'See all notifications', url: `${site.url}/notifications` },
+        footnote: footnotes[notice.frequency as keyof typeof footnotes],
+        links: [
+          { label: 'Choose what mails tell you', url: `${site.url}/account` },
+          { label: 'Stop these mails', url: unsubscribe },
+        ],
+      }),
+    };
+  };
+  return { [noticeKind]: write };
+}

@@ -1,0 +1,213 @@
+/** Mails at once: who gets one, what it tells, and that nothing undone, hidden or muted is in it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ParsedMail } from 'mailparser';
+import { addBusiness } from '../../support/businesses.ts';
+import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
+import { mailsTo } from '../../support/mail/inbox.ts';
+import { beginAt, confirmAddresses, moveEvents, queueAt, setMail } from '../../support/mail/notification-mails.ts';
+import { countWaiting } from '../../support/mail/queue.ts';
+import { until } from '../../support/site.ts';
+import { password, signUp, type TestUser } from '../../support/users.ts';
+
+let fixture: InProcessFixture;
+let [ann, ben, cleo]: TestUser[] = [];
+let lantern: string;
+
+const start = '2026-03-02T10:00:00Z';
+const at = (minutes: number) => new Date(Date.parse(start) + minutes * 60_000).toISOString();
+
+beforeAll(async () => {
+  fixture = await openInProcessFixture();
+  [ann, ben, cleo] = [await signUp(fixture, 'Ann'), await signUp(fixture, 'Ben'), await signUp(fixture, 'Cleo')];
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  await fixture.db.query('DELETE FROM businesses');
+  await fixture.db.query('DELETE FROM follows');
+  await fixture.db
+    .query(`UPDATE users SET muted_ids = '{}', muted_threads = '{}', notifications_off = '{}', notification_mails = '{}',
+    hidden = 0, suspended_until = NULL, email_verified = true`);
+  lantern = await addBusiness(ann!, { name: 'Blue Lantern' });
+  await beginAt(fixture, start);
+  for (const kind of ['LIKE', 'COMMENT', 'MENTION']) await setMail(ann!, kind, 'AT_ONCE');
+  known = (await mailsTo(fixture, ann!.email)).length;
+});
+
+let known = 0;
+/** The mails to Ann since the beginning of the test, as soon as no mail waits. */
+async function mails(): Promise<ParsedMail[]> {
+  await until('no mail waits', async () => (await countWaiting(fixture.db)) === 0);
+  return (await mailsTo(fixture, ann!.email)).slice(known);
+}
+const subjects = async () => (await mails()).map(({ subject }) => subject);
+
+const like = (who: TestUser, liked = true) =>
+  who.ask('mutation ($id: ID!, $liked: Boolean!) { setLike(businessId: $id, liked: $liked) { id } }', {
+    id: lantern,
+    liked,
+  });
+const comment = async (who: TestUser, text: string): Promise<string> =>
+  (
+    await who.ask(
+      'mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { id } } }',
+      {
+        id: lantern,
+        text,
+      },
+    )
+  ).addComment.comment.id;
+
+describe('A mail at once', () => {
+  it('tells of an event some minutes later, once', async () => {
+    await like(ben!);
+    await moveEvents(fixture, at(1));
+    expect(await queueAt(fixture.db, at(2))).toBe(0);
+    expect(await queueAt(fixture.db, at(4))).toBe(1);
+    expect(await queueAt(fixture.db, at(5))).toBe(0);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail!.subject).toBe('Ben liked Blue Lantern');
+    expect(mail!.text).toContain(`/business/${lantern}`);
+    expect(mail!.headers.get('list')).toMatchObject({
+      unsubscribe: { url: expect.stringContaining('/unsubscribe?token=AT_ONCE.') },
+      'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' },
+    });
+  });
+
+  it('tells further events within half an hour together', async () => {
+    await like(ben!);
+    await moveEvents(fixture, at(1));
+    await queueAt(fixture.db, at(4));
+    expect(await subjects()).toEqual(['Ben liked Blue Lantern']);
+    await comment(cleo!, 'Good bread, @ann.');
+    await fixture.db.query('UPDATE comments SET created_at = $1', [at(5)]);
+    await fixture.db.query('DELETE FROM likes');
+    await like(cleo!);
+    await fixture.db.query('UPDATE likes SET created_at = $1', [at(6)]);
+    expect(await queueAt(fixture.db, at(10))).toBe(0);
+    expect(await queueAt(fixture.db, at(40))).toBe(1);
+    const [, mail] = await mails();
+    expect(mail!.subject).toBe('3 notifications at Main Street');
+    for (const text of ['Cleo liked Blue Lantern', 'Cleo commented on Blue Lantern', '“Good bread, @ann.”'])
+      expect(mail!.text).toContain(text);
+    expect(mail!.text).not.toContain('Ben');
+  });
+
+  it('does not tell what was undone before it is sent', async () => {
+    await like(ben!);
+    await moveEvents(fixture, at(1));
+    await like(ben!, false);
+    expect(await queueAt(fixture.db, at(4))).toBe(0);
+    // Undone after the mail was planned, and before it is due.
+    await comment(ben!, 'One.');
+    await moveEvents(fixture, at(5));
+    await fixture.db.query(`INSERT INTO mail_schedule VALUES ($1, 'AT_ONCE', $2, NULL, $3)`, [ann!.id, start, at(5)]);
+    await queueAt(fixture.db, at(8));
+    await fixture.db.query('DELETE FROM comments');
+    expect(await queueAt(fixture.db, at(36))).toBe(1);
+    expect(await subjects()).toEqual([]);
+  });
+
+  it('does not tell what is hidden when it is sent, though it was queued before', async () => {
+    const id = await comment(ben!, 'Rude.');
+    await moveEvents(fixture, at(1));
+    await fixture.db.query(`ALTER TABLE outbox ALTER due_at SET DEFAULT 'infinity'`);
+    try {
+      expect(await queueAt(fixture.db, at(4))).toBe(1);
+      await fixture.db.query('UPDATE comments SET hidden = 1 WHERE id = $1', [id]);
+    } finally {
+      await fixture.db.query('ALTER TABLE outbox ALTER due_at SET DEFAULT now()');
+    }
+    await fixture.db.query('UPDATE outbox SET due_at = now()');
+    expect(await subjects()).toEqual([]);
+  });
+
+  it('does not tell what the reader has seen on the site, unless the site does not show the kind', async () => {
+    await like(ben!);
+    await comment(ben!, 'Good bread.');
+    await moveEvents(fixture, at(1));
+    await fixture.db.query(`UPDATE users SET notifications_seen_at = $2, notifications_off = '{LIKE}' WHERE id = $1`, [
+      ann!.id,
+      at(2),
+    ]);
+    await queueAt(fixture.db, at(4));
+    expect(await subjects()).toEqual(['Ben liked Blue Lantern']);
+  });
+
+  it('is not sent about what the reader did', async () => {
+    await like(ann!);
+    await comment(ann!, 'Open again, says @ann.');
+    await moveEvents(fixture, at(1));
+    expect(await queueAt(fixture.db, at(4))).toBe(0);
+  });
+
+  it.each([
+    ['whose address is not confirmed', 'email_verified = false'],
+    ['who is suspended', `suspended_until = '2100-01-01'`],
+    ['who wants none', `notification_mails = '{"LIKE": "NONE"}'`],
+  ])('is not sent to a user %s', async (_, change) => {
+    await like(ben!);
+    await moveEvents(fixture, at(1));
+    await fixture.db.query(`UPDATE users SET ${change} WHERE id = $1`, [ann!.id]);
+    expect(await queueAt(fixture.db, at(4))).toBe(0);
+  });
+
+  it('is not sent about a muted business, and not about a conversation that is muted', async () => {
+    await like(ben!);
+    await comment(ben!, 'Good bread, @ann.');
+    await moveEvents(fixture, at(1));
+    await ann!.ask('mutation ($id: ID!) { setThreadMuted(businessId: $id, isMuted: true) { id } }', { id: lantern });
+    await queueAt(fixture.db, at(4));
+    expect(await subjects()).toEqual(['Ben liked Blue Lantern']);
+    await ann!.ask('mutation ($id: ID!) { setMuted(id: $id, isMuted: true) { id } }', { id: lantern });
+    await fixture.db.query('UPDATE likes SET created_at = $1', [at(5)]);
+    await queueAt(fixture.db, at(60));
+    expect(await subjects()).toEqual(['Ben liked Blue Lantern']);
+  });
+
+  it('tells of each kind', async () => {
+    for (const kind of ['SAVE', 'RATING', 'REPLY', 'HELPFUL', 'FOLLOW', 'NEW_BUSINESS'])
+      await setMail(ann!, kind, 'AT_ONCE');
+    const red = await addBusiness(ben!, { name: 'Red Lantern' });
+    const { addComment } = await ann!.ask(
+      'mutation ($id: ID!) { addComment(businessId: $id, text: "Nice.") { comment { id } } setFollow(userId: "'.concat(
+        `${ben!.id}", following: true) { id } }`,
+      ),
+      { id: red },
+    );
+    await ben!.ask(
+      `mutation ($id: ID!, $comment: ID!, $ann: ID!) { setSaved(businessId: $id, saved: true) { id }
+        rateBusiness(businessId: $id, value: 4) { id } setReply(commentId: $comment, text: "Thanks.") { id }
+        setHelpful(commentId: $comment, helpful: true) { id } setFollow(userId: $ann, following: true) { id } }`,
+      { id: lantern, comment: addComment.comment.id, ann: ann!.id },
+    );
+    await moveEvents(fixture, at(1));
+    await fixture.db.query('UPDATE follows SET created_at = $1 WHERE follower_id = $2', [at(0.5), ann!.id]);
+    await queueAt(fixture.db, at(4));
+    const [mail] = await mails();
+    for (const text of [
+      '1 person saved Blue Lantern',
+      'Ben rated Blue Lantern',
+      'Ben replied to your comment on Red Lantern\n“Thanks.”',
+      'Ben finds your comment helpful on Red Lantern\n“Nice.”',
+      'Ben follows you',
+      'Ben listed Red Lantern',
+    ])
+      expect(mail!.text).toContain(text);
+    expect(mail!.subject).toBe('6 notifications at Main Street');
+  });
+
+  it('goes with the account, planned or queued', async () => {
+    const dora = await signUp(fixture, 'Dora');
+    await confirmAddresses(fixture, [dora]);
+    lantern = await addBusiness(dora, { name: 'Green Lantern' });
+    await setMail(dora, 'LIKE', 'DAILY');
+    await like(ben!);
+    await moveEvents(fixture, at(1));
+    await queueAt(fixture.db, at(4));
+    const planned = () => fixture.db.query('SELECT frequency FROM mail_schedule WHERE user_id = $1', [dora.id]);
+    expect(await planned()).toEqual([{ frequency: 'DAILY' }]);
+    await dora.ask(`mutation { deleteAccount(password: "${password}") }`);
+    expect(await planned()).toEqual([]);
+  });
+});
