@@ -61,7 +61,8 @@ function Content(props: HomeMapProps) {
     if (points.length > 0) map.fitBounds(points, { animate: false, maxZoom: 12, padding: [40, 40] });
   });
   useEffect(() => {
-    if (items && !isPlaced.current) fit();
+    // After the effect: the map writes its place into the address at once, which React refuses while it renders.
+    if (items && !isPlaced.current) queueMicrotask(() => fit());
   }, [items]);
 
   // What no zoom takes apart, the list shows.

