@@ -23,6 +23,7 @@ import { createMetrics, metricsHandler } from '#server/http/metrics/metrics.ts';
 import { shareMetrics } from '#server/http/metrics/server.ts';
 import { createOverloadProtection, type OverloadProtection } from '#server/http/overload.ts';
 import { logRequests } from '#server/http/request-log.ts';
+import { attachStreams, createStreams } from '#server/live/create-streams.ts';
 import { mapTiles } from '#server/map/map-tiles.ts';
 import { site } from '#server/pages/site.ts';
 import { sitemap } from '#server/pages/sitemap.ts';
@@ -84,9 +85,9 @@ export async function createApp({
     log,
     trace: tracing?.trace,
   });
-  const { apollo } = graphql;
-  await apollo.start();
-  const handleGraphql = createGraphqlHandler(graphql, services);
+  await graphql.apollo.start();
+  const streams = createStreams(services, { directUrl: settings.directUrl, max: settings.maxStreams });
+  const handleGraphql = createGraphqlHandler(graphql, services, streams);
   const metrics = settings.metricsToken ? createMetrics(db, load.inProgress) : undefined;
   if (metrics) {
     measureOutbox(db, metrics.registry);
@@ -115,7 +116,8 @@ export async function createApp({
     if (!work) return;
     registerSender(request, { response, work, address: () => callerOf(request).address });
     if (isApi && handlePreflight(request, response, crossOrigin)) return;
-    if (isGraphql && !wantsPage) return void handleGraphql(request, response, callerOf(request), crossOrigin);
+    const exchange = { request, response, crossOrigin, work };
+    if (isGraphql && !wantsPage) return void handleGraphql({ ...exchange, caller: callerOf(request) });
     for (let at = 0; at < crossOrigin.length; at += 2) response.setHeader(crossOrigin[at]!, crossOrigin[at + 1]!);
     expressApp(request, response);
   };
@@ -124,11 +126,12 @@ export async function createApp({
     tracing?.traceRequests(handle) ?? handle,
   );
   logRequests(server, { log, metrics });
-  limitConnections(server, maxConnections);
+  limitConnections(server, maxConnections + settings.maxStreams);
   server.timeout = stalledTimeout;
+  attachStreams(server, streams);
   onClosed(server, () => {
     load.stop();
-    void apollo.stop();
+    void graphql.apollo.stop();
     void tracing?.stop();
   });
   return server;

@@ -21,10 +21,10 @@ import { User } from '#server/users/user.entity.ts';
 const entities = [User, Session, Business, Like, Save, Rating, Follow];
 
 /**
- * Returns the maximum number of connections of each worker: ten, or fewer so that those of all workers and of one that
- * is being replaced fit into the 60 of the embedded Postgres.
+ * Returns the maximum number of connections in the pool of each worker: ten, or fewer so that those of all workers and of one that
+ * is being replaced fit into the 60 of the embedded Postgres. Each worker has one more, which listens to changes.
  */
-export const poolSizeFor = (workers: number): number => Math.min(10, Math.floor(50 / (workers + 1)));
+export const poolSizeFor = (workers: number): number => Math.min(10, Math.floor(55 / (workers + 1)) - 1);
 
 /** Timeouts in milliseconds: of connecting, of the response to a statement, and of the Postgres session. */
 export interface DatabaseTimeouts {

@@ -66,6 +66,8 @@ function read(env: Environment) {
     trustedProxies: env.whole('TRUST_PROXY', 0, 0, 10),
     /** Multiplies every rate limit. */
     rateLimitFactor: env.whole('RATE_LIMIT_FACTOR', 1, 1, 1_000_000),
+    /** The event streams that a process keeps open at once; 0 opens none. */
+    maxStreams: env.whole('MAX_STREAMS', 2000, 0, 100_000),
     /** The limits of each account. */
     quotas: {
       businesses: env.whole('MAX_BUSINESSES_PER_ACCOUNT', defaultQuotas.businesses, 1, 1_000_000),

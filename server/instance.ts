@@ -6,12 +6,14 @@ import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { grantConfiguredAdmin } from '#server/auth/roles/role.service.ts';
 import { backfillPositions } from '#server/businesses/position/backfill.ts';
+import { sendChanges } from '#server/database/publish.ts';
 import { retryConnect } from '#server/database/retry-connect.ts';
 import { transaction } from '#server/database/sql.ts';
 import { prepareDemo } from '#server/demo/first-start.ts';
 import { demoMember } from '#server/demo/member.ts';
 import type { Settings } from '#server/env.ts';
 import { drain, listen } from '#server/http/listen.ts';
+import { listenToChanges } from '#server/live/create-streams.ts';
 import { connectionName, startMail } from '#server/mail/mail.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import type { Sender } from '#server/mail/sender.ts';
@@ -54,6 +56,7 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
   let places: Promise<void> | undefined;
   let hasDemoLogin = false;
   shutdown.addStep(() => db?.destroy());
+  shutdown.addStep(() => db?.isInitialized && sendChanges(db));
   shutdown.addStep(() => garbageCollection?.stop());
   shutdown.addStep(() => sender?.stop());
   shutdown.addStep(() => notificationMails?.stop());
@@ -87,6 +90,7 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
   await listen(server, settings.port);
   shutdown.addStep(() => drain(server));
   await isReady;
+  listenToChanges(server);
   announce(settings, hasDemoLogin, log);
 }
 

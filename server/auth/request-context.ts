@@ -52,6 +52,9 @@ class RequestContext implements Context {
   isPrivate = false;
   browser: Context['browser'];
   setCookie: Context['setCookie'];
+  changed: Context['changed'];
+  stream: Context['stream'];
+  shared: Context['shared'];
   private requestLog: Logger | undefined;
 
   constructor(

@@ -1,5 +1,5 @@
 /** Security events: one log line for each sign-in, account change and revocation, successful or refused. */
-import type { Context } from '#server/core/context.ts';
+import { changed, type Context } from '#server/core/context.ts';
 import { AppError, type ErrorCode } from '#server/core/errors.ts';
 import { truncated } from '#server/http/rate-limits/network.ts';
 
@@ -18,6 +18,17 @@ type SecurityEvent =
   | 'account_deletion'
   | 'role_change';
 
+/** The events that end sessions or change the rights of a user. */
+const ofSessions: readonly SecurityEvent[] = [
+  'sign_out',
+  'password_change',
+  'password_reset',
+  'email_change_undo',
+  'session_revocation',
+  'account_deletion',
+  'role_change',
+];
+
 /** The codes of refused requests. Other errors are faults, and are logged as such. */
 const refusals: ErrorCode[] = ['BAD_USER_INPUT', 'RATE_LIMITED', 'NOT_FOUND', 'UNAUTHENTICATED', 'FORBIDDEN'];
 
@@ -29,11 +40,11 @@ export interface Subject {
 /**
  * Runs work and logs its result as a security event: `event`, `result` (success or refused), `reason` (the error's code),
  * `accountId`, and `network`, the client's address truncated to its /24 or /56. The line never contains an e-mail address, a
- * password or a token.
+ * password or a token. The streams of the account end where its sessions end.
  * @throws the errors of the work
  */
 export async function securityEvent<T>(
-  ctx: Pick<Context, 'log' | 'address'>,
+  ctx: Pick<Context, 'log' | 'address' | 'changed'>,
   event: SecurityEvent,
   work: (subject: Subject) => Promise<T>,
 ): Promise<T> {
@@ -42,6 +53,9 @@ export async function securityEvent<T>(
     ctx.log.info({ event, result, reason, ...subject, network: truncated(ctx.address) }, 'security event');
   try {
     const done = await work(subject);
+    if (ofSessions.includes(event)) changed(ctx, `sessions:${subject.accountId}`);
+    // The rows of a deleted account go with it.
+    if (event === 'account_deletion') changed(ctx, 'all');
     write('success');
     return done;
   } catch (error) {

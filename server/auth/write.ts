@@ -1,12 +1,13 @@
 /** What surrounds every write, in GraphQL and in REST. */
 import type { Context } from '#server/core/context.ts';
 import { invalidateSharedReads } from '#server/core/shared-reads.ts';
+import { publish } from '#server/database/publish.ts';
 import { usePrimary } from '#server/database/replicas.ts';
 import { recordWrite } from './session.service.ts';
 
 /**
- * Runs a request that writes: on the primary, and before it returns, invalidates what this process caches for visitors and
- * records the session's position in the write-ahead log.
+ * Runs a request that writes: on the primary, and before it returns, invalidates what this process caches for visitors,
+ * tells the open streams what has changed, and records the session's position in the write-ahead log.
  * @returns what `work` returns
  * @throws what `work` throws; what it committed before is handled in the same way
  */
@@ -16,6 +17,7 @@ export async function runWrite<T>(ctx: Context, work: () => Promise<T>): Promise
     return await work();
   } finally {
     invalidateSharedReads();
+    if (ctx.changed) publish(ctx.db, ctx.changed);
     await recordWrite(ctx);
   }
 }

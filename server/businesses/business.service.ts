@@ -1,11 +1,9 @@
 /** Businesses: create, edit, delete. `directory/` reads the lists. */
-import { isDeepStrictEqual } from 'node:util';
 import { businessRules, optionalBusinessRules } from '#rules/businesses.ts';
-import { categoryFrom, type CategoryName } from '#rules/categories.ts';
 import * as messages from '#rules/messages.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { validate, validatePresent } from '#server/core/validate.ts';
-import type { Context } from '#server/core/context.ts';
+import { changed, type Context } from '#server/core/context.ts';
 import { AppError, badInput, forbidden, notFound } from '#server/core/errors.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { newId, readId } from '#server/core/ids.ts';
@@ -15,6 +13,7 @@ import { hiddenBy, isPending } from '#server/users/hidden.ts';
 import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
 import { clearGarbage } from '#server/uploads/garbage.ts';
 import { Business } from './business.entity.ts';
+import { changesNothing, checked } from './business-fields.ts';
 import { newCommonWords, newTexts, searchable, textsOf } from './business-texts.ts';
 import { lockUsage, requireRoom } from './business.quota.ts';
 import { lockCounts, readBusinesses } from './business.reads.ts';
@@ -76,6 +75,7 @@ export async function createBusiness(
       await manager.query(...addWords([...searchWords(fields), ...common]));
     });
   });
+  changed(ctx, `followers:${viewer.id}`);
   clearLoaded(ctx);
   return getBusiness(ctx, id);
 }
@@ -141,6 +141,7 @@ export async function updateBusiness(
       await manager.query(...addWords([...searchWords(next), ...common]));
     });
   });
+  changed(ctx, `business:${id}`);
   clearLoaded(ctx);
   return getBusiness(ctx, id);
 }
@@ -151,12 +152,13 @@ export async function updateBusiness(
  * @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND; FORBIDDEN for other users
  */
 export async function deleteBusiness(ctx: Context, givenId: string): Promise<string> {
-  const { id } = (await requireOwn(ctx, givenId, messages.cannotDelete)).business;
+  const { id, ownerId } = (await requireOwn(ctx, givenId, messages.cannotDelete)).business;
   const { affected } = await transaction(ctx.db, async (manager) => {
     await manager.query('SELECT lock_counts_of_business($1)', [id]);
     return manager.delete(Business, id);
   });
   if (!affected) throw notFound(messages.businessNotFound);
+  changed(ctx, `business:${id}`, `user:${ownerId}`, `followers:${ownerId}`);
   clearLoaded(ctx);
   await clearGarbage(ctx);
   return id;
@@ -169,12 +171,3 @@ async function requireOwn(ctx: Context, givenId: string, message: string) {
   if (business.ownerId !== viewer.id) throw forbidden(message);
   return { viewer, business };
 }
-
-const changesNothing = (stored: Business, changes: Partial<Business>): boolean =>
-  Object.entries(changes).every(([name, value]) => isDeepStrictEqual(stored[name as keyof Business], value));
-
-// The API says REAL_ESTATE, the forms of REST say Real Estate; the row keeps one.
-const checked = <F extends { category?: unknown }>(
-  fields: F,
-): { [K in keyof F]: K extends 'category' ? CategoryName : F[K] } =>
-  ({ ...fields, ...('category' in fields && { category: categoryFrom(fields.category) }) }) as never;

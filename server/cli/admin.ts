@@ -1,5 +1,6 @@
 /** Grants roles and helps with accounts: `npm run admin -- grant|revoke|list|reset-password|suspend`, while the site runs or is stopped. */
 import { codeOf, StartError } from '#server/core/start-error.ts';
+import { publish, sendChanges } from '#server/database/publish.ts';
 import { transaction } from '#server/database/sql.ts';
 import { connectDatabase } from '#server/data-source.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
@@ -23,6 +24,8 @@ await runCommand(async () => {
     try {
       if (command.sendsMail) openOutbox(db, settings.jwtSecret ?? (await existingSecret(settings.dataDir)));
       console.log(await transaction(db, (manager) => command.run(manager, args, settings.site)));
+      publish(db, ['all']);
+      await sendChanges(db);
     } catch (error) {
       if (!/^42(P01|703)$/.test(codeOf((error as { driverError?: unknown }).driverError ?? error))) throw error;
       throw new StartError('The database is not up to date: start the site on it once.', { cause: error });

@@ -1,11 +1,12 @@
 /** The statements that read comments with their authors. Raw SQL: keyset pages, of several businesses at once. */
+import { limits } from '#rules/limits.ts';
 import type { CommentSort } from '#rules/comment-orders.ts';
 import type { BatchRead } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
 import { picturesOf, type StoredPicture } from '#server/businesses/pictures/picture.reads.ts';
 import { pictureOf, withProof } from '#server/businesses/pictures/pictures.ts';
 import { isHidden, isPending, isSeen } from '#server/users/hidden.ts';
-import type { CursorPosition, KeyType } from '#server/core/page.ts';
+import { boundedCount, type Count, type CursorPosition, type KeyType } from '#server/core/page.ts';
 import { unnestIds, limitClause, parameters, queryRows } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
 import type { Comment, CommentVersion } from './comment.types.ts';
@@ -102,6 +103,15 @@ export async function readComments(
   for (const row of await queryRows<CommentRow>(ctx.db, text, values))
     found.get(row.businessId)!.push(commentFrom(ctx, row));
   return found;
+}
+
+/** Counts the comments of a business whose authors rate it so. */
+export async function countRated(ctx: Context, businessId: string, rating: number): Promise<Count> {
+  const { $, values } = parameters();
+  const text = `SELECT count(*)::int AS total FROM (SELECT FROM ${commentsRated(rating, $)}
+    WHERE c.business_id = ${$(businessId)} AND c.hidden = 0 LIMIT ${limits.exactCount + 1}) found`;
+  const [row] = await queryRows<{ total: number }>(ctx.db, text, values);
+  return boundedCount(row?.total ?? 0);
 }
 
 /** A comment with the owner of its business. */

@@ -19,6 +19,7 @@ import { Business } from '#server/businesses/business.entity.ts';
 import { After, First } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import { loadBatched } from '#server/core/loader.ts';
+import { Prefetched } from '#server/core/prefetched.ts';
 import { commentOrders, readCommentVersions } from './comment.reads.ts';
 import { Comment, CommentConnection, CommentVersion } from './comment.types.ts';
 import { addComment, commentsOf, deleteComment, editComment, getComment } from './comment.service.ts';
@@ -80,6 +81,12 @@ export class CommentResolver {
   @Mutation(() => DeleteCommentPayload, { nullable: true, description: "Deletes one of the viewer's comments." })
   deleteComment(@Arg('id', () => ID, commentId) id: string, @Ctx() ctx: Context): Promise<DeleteCommentPayload> {
     return deleteComment(ctx, { id });
+  }
+
+  @Prefetched()
+  @FieldResolver(() => Boolean, { description: 'Whether the viewer has marked it as helpful; false for a visitor.' })
+  async isHelpful(@Root() { id }: Comment, @Ctx() ctx: Context): Promise<boolean> {
+    return (await getComment(ctx, { id })).isHelpful;
   }
 
   @FieldResolver(() => [CommentVersion], {

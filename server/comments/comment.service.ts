@@ -9,27 +9,20 @@ import { getBusiness } from '#server/businesses/business.service.ts';
 import { noLock } from '#server/businesses/hidden-business.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
-import type { Context } from '#server/core/context.ts';
+import { changed, type Context } from '#server/core/context.ts';
 import { badInput, forbidden, notFound } from '#server/core/errors.ts';
 import { clearGarbage } from '#server/uploads/garbage.ts';
 import { hiddenBy } from '#server/users/hidden.ts';
 import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { newId, readId } from '#server/core/ids.ts';
-import {
-  boundedCount,
-  checkFirst,
-  decodeCursor,
-  createPage,
-  type Count,
-  type Page,
-  type PageRequest,
-} from '#server/core/page.ts';
-import { parameters, queryRows } from '#server/database/sql.ts';
+import { checkFirst, decodeCursor, createPage, type Page, type PageRequest } from '#server/core/page.ts';
+import { queryRows } from '#server/database/sql.ts';
 import type { Comment } from './comment.types.ts';
+import { mentionedIn } from './mentions.ts';
 import {
   commentOrders,
-  commentsRated,
+  countRated,
   firstComments,
   readComment,
   readComments,
@@ -78,14 +71,6 @@ export async function commentsOf(
   return createPage(found ?? [], request, order, positionOf, count);
 }
 
-async function countRated(ctx: Context, businessId: string, rating: number): Promise<Count> {
-  const { $, values } = parameters();
-  const text = `SELECT count(*)::int AS total FROM (SELECT FROM ${commentsRated(rating, $)}
-    WHERE c.business_id = ${$(businessId)} AND c.hidden = 0 LIMIT ${limits.exactCount + 1}) found`;
-  const [row] = await queryRows<{ total: number }>(ctx.db, text, values);
-  return boundedCount(row?.total ?? 0);
-}
-
 /** Which comment a request names. */
 export interface CommentKey {
   id: string;
@@ -123,6 +108,7 @@ export async function addComment(
     RETURNING id`;
   const [row] = await queryRows<{ id: string }>(ctx.db, insert, [businessId, viewer.id, newId(), text, hidden]);
   if (!row) throw await noLock(ctx, businessId);
+  changed(ctx, `business:${businessId}`, ...mentionedIn(text));
   clearLoaded(ctx);
   const [comment, business] = await Promise.all([getComment(ctx, row), getBusiness(ctx, businessId)]);
   return { comment, business };
@@ -140,13 +126,14 @@ const update = `WITH locked AS MATERIALIZED (SELECT lock_counts_of_comment($1))
  *   the business; BAD_USER_INPUT 'Please enter a comment'
  */
 export async function editComment(ctx: Context, input: CommentKey & { text: unknown }): Promise<Comment> {
-  const { id, userId, text: stored, pictures } = await requireOwn(ctx, input, messages.cannotEditComment);
+  const { id, userId, businessId, text: stored, pictures } = await requireOwn(ctx, input, messages.cannotEditComment);
   const { text } = validate(commentRules, input);
   const { keep, add } = pendingAfterEdit(text !== stored && (await mustWait(ctx, [text])), [
     text,
     ...pictures.map(({ alt }) => alt),
   ]);
   await queryRows(ctx.db, update, [id, userId, text, keep, add]);
+  changed(ctx, `business:${businessId}`, ...mentionedIn(stored), ...mentionedIn(text));
   clearLoaded(ctx);
   return getComment(ctx, { id });
 }
@@ -162,9 +149,10 @@ const remove = `WITH counts AS MATERIALIZED (${lockCounts})
  *   the business
  */
 export async function deleteComment(ctx: Context, input: CommentKey): Promise<{ id: string; business: Business }> {
-  const { id, businessId, pictures } = await requireOwn(ctx, input, messages.cannotDeleteComment);
+  const { id, businessId, text, pictures } = await requireOwn(ctx, input, messages.cannotDeleteComment);
   const deleted = await queryRows(ctx.db, remove, [businessId, id]);
   if (deleted.length === 0) throw notFound(messages.commentNotFound);
+  changed(ctx, `business:${businessId}`, ...mentionedIn(text));
   clearLoaded(ctx);
   if (pictures.length > 0) await clearGarbage(ctx);
   return { id, business: await getBusiness(ctx, businessId) };

@@ -61,7 +61,6 @@ export class Comment {
   @Field(() => Int, { description: 'The number of members who find it helpful.' })
   numHelpful: number;
 
-  @Field(() => Boolean, { description: 'Whether the viewer has marked it as helpful; false for a visitor.' })
   isHelpful: boolean;
 
   @Field(() => Reply, { nullable: true, description: 'The reply of the owner of the business; null without one.' })

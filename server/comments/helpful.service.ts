@@ -1,6 +1,6 @@
 /** Helpful marks: one row for each comment and member. Triggers count them. */
 import * as messages from '#rules/messages.ts';
-import type { Context } from '#server/core/context.ts';
+import { changed, type Context } from '#server/core/context.ts';
 import { forbidden } from '#server/core/errors.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
@@ -28,5 +28,6 @@ export async function setHelpful(
   const { id, userId } = await getComment(ctx, key);
   if (userId === viewer.id) throw forbidden(messages.ownHelpful);
   await queryRows(ctx.db, helpful ? add : remove, [id, viewer.id]);
+  changed(ctx, `user:${userId}`);
   return getComment(ctx, { id });
 }

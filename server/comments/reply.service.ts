@@ -1,7 +1,7 @@
 /** The reply of an owner: at most one for each comment, in the row of the comment, so that it is hidden and deleted with it. */
 import { replyRules } from '#rules/comments.ts';
 import * as messages from '#rules/messages.ts';
-import type { Context } from '#server/core/context.ts';
+import { changed, type Context } from '#server/core/context.ts';
 import { badInput, forbidden } from '#server/core/errors.ts';
 import { validate } from '#server/core/validate.ts';
 import { queryRows } from '#server/database/sql.ts';
@@ -22,11 +22,12 @@ const write = `UPDATE comments SET reply = $2::varchar, replied_at = coalesce(re
  *   BAD_USER_INPUT 'Please enter a reply', and for links of a new account
  */
 export async function setReply(ctx: Context, input: CommentKey & { text: unknown }): Promise<FoundComment> {
-  const { id, reply } = await requireOnOwnBusiness(ctx, input);
+  const { id, userId, reply } = await requireOnOwnBusiness(ctx, input);
   const { text } = validate(replyRules, input);
   // A reply cannot wait for a moderator apart from its comment.
   if (text !== reply?.text && (await mustWait(ctx, [text]))) throw badInput({ text: messages.noLinksInReply });
   await queryRows(ctx.db, write, [id, text]);
+  changed(ctx, `user:${userId}`);
   return getComment(ctx, { id });
 }
 
@@ -38,8 +39,9 @@ const remove = 'UPDATE comments SET reply = NULL, replied_at = NULL, reply_edite
  * @throws as `setReply`
  */
 export async function deleteReply(ctx: Context, input: CommentKey): Promise<FoundComment> {
-  const { id } = await requireOnOwnBusiness(ctx, input);
+  const { id, userId } = await requireOnOwnBusiness(ctx, input);
   await queryRows(ctx.db, remove, [id]);
+  changed(ctx, `user:${userId}`);
   return getComment(ctx, { id });
 }
 

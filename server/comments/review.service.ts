@@ -17,7 +17,7 @@ import {
 } from '#server/businesses/pictures/picture-list.ts';
 import { readKept, writePictures, type KeptPicture } from '#server/businesses/pictures/picture.reads.ts';
 import { withPictures } from '#server/businesses/pictures/picture.service.ts';
-import type { Context } from '#server/core/context.ts';
+import { changed, type Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { newId, readId } from '#server/core/ids.ts';
 import { clearLoaded } from '#server/core/loader.ts';
@@ -26,6 +26,7 @@ import { queryRows, transaction } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
 import { readComment, type FoundComment } from './comment.reads.ts';
+import { mentionedIn } from './mentions.ts';
 import { getComment } from './comment.service.ts';
 
 /** The viewer's review of a business; null without one. */
@@ -109,6 +110,7 @@ export async function setReview(
       false,
     ]);
   if (!written) throw await noLock(ctx, businessId);
+  changed(ctx, `business:${businessId}`, ...mentionedIn(stored?.text ?? ''), ...mentionedIn(text));
   clearLoaded(ctx);
   const [comment, business] = await Promise.all([getComment(ctx, written), getBusiness(ctx, businessId)]);
   return { comment, business: Object.assign(business, { myReview: comment, myRating: value }) };

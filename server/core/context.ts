@@ -42,6 +42,31 @@ export interface SiteSettings extends Site {
   geocoder?: string | undefined;
 }
 
+/**
+ * What a request changes: `business`: its counts or its comments; `user`: the notifications of a user; `name`: those of a user who is
+ * mentioned, by the username in lower case; `followers`: those of all followers of a user; `sessions`: the sessions or rights of a user;
+ * `all`: everything may have changed.
+ */
+export type Topic = `${'business' | 'user' | 'name' | 'followers' | 'sessions'}:${string}` | 'all';
+
+/** The result of an operation, with formatted errors. */
+export interface OperationOutcome {
+  result: {
+    data?: Record<string, unknown> | null | undefined;
+    errors?: readonly { extensions?: Record<string, unknown> }[];
+  };
+}
+
+/** The stream of a subscription. */
+export interface SubscriptionStream {
+  /** Receives the function that executes the operation with a context, before it is executed first. */
+  onSubscription(ctx: Context, execute: () => Promise<OperationOutcome>): void;
+  /** Whether its first event was sent. */
+  isOpen: boolean;
+  /** Executes the operation again when one of the topics changes. Call it before what it tells is read. */
+  watch(topics: readonly Topic[]): void;
+}
+
 export interface Context {
   db: DataSource;
   store: PictureStore;
@@ -72,6 +97,12 @@ export interface Context {
   site: SiteSettings;
   /** The values that this request has read, by function and maximum length: see `loadBatched`. */
   loaders?: Map<unknown, DataLoader<string, unknown>[]>;
+  /** What the request has changed: see `changed`. */
+  changed?: Set<Topic>;
+  /** The stream that the request opens, or that its operation is executed for. */
+  stream?: SubscriptionStream | undefined;
+  /** The context of a visitor whose reads are shared with other streams; undefined where the request is alone. */
+  shared?: Context | undefined;
 }
 
 /** Prevents caches from storing the response, since it contains data that only the viewer may see. */
@@ -103,3 +134,9 @@ export function requireActive(ctx: Context): Viewer {
 /** Whether the viewer has a role, or one that includes it. */
 export const hasRole = (ctx: Context, role: Role): boolean =>
   ctx.viewer !== null && includesRole(ctx.viewer.role, role);
+
+/** Notes what the request changes. The open streams of all processes are told after its commit: see `live/`. */
+export function changed(ctx: Pick<Context, 'changed'>, ...topics: readonly Topic[]): void {
+  ctx.changed ??= new Set();
+  for (const topic of topics) ctx.changed.add(topic);
+}

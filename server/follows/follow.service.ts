@@ -1,7 +1,7 @@
 /** Follows: set, toggle, list. */
 import * as messages from '#rules/messages.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
-import type { Context } from '#server/core/context.ts';
+import { changed, type Context } from '#server/core/context.ts';
 import { badInput, notFound } from '#server/core/errors.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { readId } from '#server/core/ids.ts';
@@ -34,6 +34,7 @@ const remove = `${withLock} DELETE FROM follows WHERE follower_id = $1 AND follo
 export async function setFollow(ctx: Context, input: { userId: string; following: boolean }): Promise<User> {
   const { viewerId, userId } = await requireOther(ctx, input.userId);
   await queryRows(ctx.db, input.following ? insert : remove, [viewerId, userId]);
+  changed(ctx, `user:${userId}`, `user:${viewerId}`);
   clearLoaded(ctx);
   return getUser(ctx, userId);
 }
@@ -54,6 +55,7 @@ export async function toggleFollow(ctx: Context, givenId: string): Promise<{ isF
     await manager.insert(Follow, pair);
     return true;
   });
+  changed(ctx, `user:${userId}`, `user:${viewerId}`);
   clearLoaded(ctx);
   return { isFollowing, user: await getUser(ctx, userId) };
 }

@@ -8,35 +8,60 @@ import { createContext, type Services } from '#server/auth/request-context.ts';
 import type { Context } from '#server/core/context.ts';
 import { badRequest, wrongMethod, type ErrorCode } from '#server/core/errors.ts';
 import { SharedReads } from '#server/core/shared-reads.ts';
+import type { Work } from '#server/http/body-arrival.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { wantsEvents } from '#server/http/event-stream.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { createEtag, sendJson, type JsonResponse } from '#server/http/send-json.ts';
 import { errorHeaders, statusOf } from '#server/http/status-codes.ts';
+import type { Stream } from '#server/live/stream.ts';
+import type { Streams } from '#server/live/streams.ts';
 import { admitForm, releaseForm } from '#server/uploads/admit-form.ts';
 import { readGraphqlMultipart } from '#server/uploads/graphql-multipart.ts';
 import type { Graphql } from './apollo-server.ts';
 import { appErrorOf, cacheable, createFormatError } from './errors.ts';
 import { persistedOperation } from './persisted-operations.ts';
+import { sendEvents } from './subscription-handler.ts';
 
 const maxBodyBytes = 100_000;
 
+/** What the handler gets of a request. */
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  caller: Caller;
+  crossOrigin: readonly string[];
+  work: Work;
+}
+
 /** Makes the handler of /graphql. */
-export function createGraphqlHandler({ apollo, operations }: Graphql, services: Services) {
+export function createGraphqlHandler({ apollo, operations }: Graphql, services: Services, streams: Streams) {
   const visitors = new SharedReads<JsonResponse>(isCacheable, ({ body }) => body.length);
   // The content type that Apollo Server chooses for each `Accept` header.
   const contentTypes = new LRUCache<string, string>({ max: 100 });
 
-  return async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    caller: Caller,
-    crossOrigin: readonly string[],
-  ): Promise<void> => {
-    const answer = await answerTo(request, caller).catch((thrown) => errorResponse(thrown, caller, services.log));
-    await sendJson(request, response, answer, crossOrigin);
+  return async (exchange: Exchange): Promise<void> => {
+    const { request, response, caller, crossOrigin } = exchange;
+    const toError = (thrown: unknown) => errorResponse(thrown, caller, services.log);
+    if (wantsEvents(request)) return answerByEvents(exchange, toError);
+    await sendJson(request, response, await answerTo(request, caller).catch(toError), crossOrigin);
   };
 
-  async function answerTo(request: IncomingMessage, caller: Caller): Promise<JsonResponse> {
+  async function answerByEvents(exchange: Exchange, toError: (thrown: unknown) => JsonResponse): Promise<void> {
+    const { request, response, caller, crossOrigin } = exchange;
+    const stream = streams.create();
+    let answer: JsonResponse;
+    try {
+      answer = await answerTo(request, caller, stream);
+      if (await sendEvents(streams, stream, answer, exchange)) return;
+    } catch (thrown) {
+      answer = toError(thrown);
+    }
+    streams.remove(stream);
+    await sendJson(request, response, answer, crossOrigin);
+  }
+
+  async function answerTo(request: IncomingMessage, caller: Caller, stream?: Stream): Promise<JsonResponse> {
     const { accept = '', 'content-type': contentType = '' } = request.headers;
     if (request.method === 'GET') {
       const url = request.url ?? '';
@@ -47,10 +72,16 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
     }
     if (request.method !== 'POST') throw wrongMethod(['GET', 'POST']);
     const type = contentType.split(';')[0]!.trim().toLowerCase();
-    if (type === 'multipart/form-data') return answerForm(request, caller, accept);
+    if (type === 'multipart/form-data') return answerForm(request, caller, stream ? '' : accept);
     // Browsers send other types for pages of any site, without a preflight request.
     if (type !== 'application/json') throw badRequest('Send JSON, with the header Content-Type: application/json');
     const text = await readBody(request, maxBodyBytes);
+    if (stream) {
+      const ctx = await createContext(services, caller);
+      ctx.stream = stream;
+      // Apollo Server answers by JSON only.
+      return execute(ctx, '', parseJson(text));
+    }
     return visitors.answerVisitors(caller, `${accept}\n${text}`, async () => {
       const ctx = await createContext(services, caller);
       ctx.browser = { page: request.headers.origin, cookie: request.headers.cookie };

@@ -63,6 +63,8 @@ export class OperationCache {
   private async run(operation: Operation, variables: Variables | null | undefined, ctx: Context) {
     const { definition } = operation;
     const execute = () => operation.execute(variables ?? {}, ctx);
+    if (definition.operation === 'subscription')
+      ctx.stream?.onSubscription(ctx, () => this.run(operation, variables, ctx));
     const work = definition.operation === 'mutation' ? () => runWrite(ctx, execute) : execute;
     const result = await this.trace(definition, work).catch((error: Error) => ({ errors: [error] }));
     return responseTo(result, definition.operation, ctx);

@@ -30,6 +30,7 @@ import {
   ReportedSubjectResolver,
   UserDecisionsResolver,
 } from '#server/moderation/decisions/decision.resolver.ts';
+import { LiveResolver } from '#server/live/live.resolver.ts';
 import { ModerationResolver } from '#server/moderation/moderation.resolver.ts';
 import { NotificationResolver, UserNotificationsResolver } from '#server/notifications/notification.resolver.ts';
 import {
@@ -89,7 +90,10 @@ export function buildSchema(): GraphQLSchema {
       UserNotificationSettingsResolver,
       SiteResolver,
       PlaceResolver,
+      LiveResolver,
     ],
+    // Required for subscriptions, and not used: see `live/`.
+    pubSub: { publish: () => undefined, subscribe: () => undefined as never },
     scalarsMap: [{ type: Date, scalar: DateTime }],
     validate: false,
   });
@@ -99,6 +103,8 @@ export function buildSchema(): GraphQLSchema {
   schema.getQueryType()!.description = 'All queries. Visitors may use those that do not state otherwise.';
   schema.getMutationType()!.description =
     'All mutations. They require a signed-in user unless they state otherwise. A field that fails is null; the other fields are executed all the same.';
+  schema.getSubscriptionType()!.description =
+    'All subscriptions: event streams of the GraphQL over SSE protocol, each of one POST request with the header `Accept: text/event-stream`.';
   return schema;
 }
 

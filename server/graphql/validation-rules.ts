@@ -28,14 +28,6 @@ const complexityRule = (context: ValidationContext): ASTVisitor => ({
   },
 });
 
-/** The schema has a root type for each operation: graphql-js accepts subscriptions without a subscription type. */
-const operationTypeRule = (context: ValidationContext): ASTVisitor => ({
-  OperationDefinition(node) {
-    if (!context.getSchema().getRootType(node.operation))
-      context.reportError(new GraphQLError(`There is no ${node.operation} here`, { nodes: node }));
-  },
-});
-
 /** One BAD_USER_INPUT with each wrong literal in `fields`, as for variables. graphql-js only reports an invalid document. */
 const literalsRule = (context: ValidationContext): ASTVisitor => ({
   Document(document) {
@@ -44,4 +36,4 @@ const literalsRule = (context: ValidationContext): ASTVisitor => ({
   },
 });
 
-export const validationRules = [complexityRule, operationTypeRule, literalsRule];
+export const validationRules = [complexityRule, literalsRule];

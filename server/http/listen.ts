@@ -24,6 +24,11 @@ export function onClosed(server: Server, callback: () => void): void {
   });
 }
 
+const draining = new WeakMap<Server, () => void>();
+
+/** Runs the callback when `drain` begins: it ends responses that do not end by themselves. */
+export const onDraining = (server: Server, callback: () => void): void => void draining.set(server, callback);
+
 const reasons: Record<string, string> = {
   EADDRINUSE: 'is in use by another program',
   EACCES: 'may not be used by this account',
@@ -95,6 +100,7 @@ export async function drain(server: Server, { grace = 1000, timeout = 8000 } = {
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     response.shouldKeepAlive = false;
   });
+  draining.get(server)?.();
   // Node reads received requests before it runs an immediate.
   const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), grace);
   const end = setTimeout(() => server.closeAllConnections(), timeout);

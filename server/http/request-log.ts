@@ -2,6 +2,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { requestIdOf } from './caller.ts';
+import { isOpenStream } from './event-stream.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
 /** Milliseconds after which a request is slow. */
@@ -18,6 +19,7 @@ export function logRequests(server: Server, { log, metrics }: { log: Logger; met
     // Handlers may change `request.url`.
     const url = request.url ?? '/';
     response.on('close', () => {
+      if (isOpenStream(response)) return;
       const duration = performance.now() - start;
       metrics?.observe(url, response.statusCode, duration / 1000);
       if (!logsAll && duration < slowAfter) return;

@@ -16,14 +16,14 @@ const isThreadHeard = (id: string): string => `${id} <> ALL ((SELECT threads FRO
 export const viewerColumns = `id, lower(username) AS name, created_at, muted_ids AS muted, muted_threads AS threads`;
 
 /** The viewer of the notifications on the site, with the time until which they are seen. */
-export const siteViewer = `SELECT ${viewerColumns}, notifications_seen_at AS seen_at, notifications_off AS off
-    FROM users WHERE id = $1`;
+export const siteViewerOf = (id: string): string =>
+  `SELECT ${viewerColumns}, notifications_seen_at AS seen_at, notifications_off AS off FROM users WHERE id = ${id}`;
 
 /**
  * What the SQL of the kinds uses: the viewer, the visible businesses of the viewer, and the visible comments that mention the
  * viewer, who may have taken the name of a deleted account. As a subquery, the viewer does not change the estimates of the planner,
  * so that Postgres keeps one plan for all viewers.
- * @param viewerSql a SELECT of `viewerColumns` and `off`, the kinds that are left out, of the user $1
+ * @param viewerSql a SELECT of `viewerColumns` and `off`, the kinds that are left out, of one user
  */
 export const sourcesOf = (viewerSql: string): string => `viewer AS MATERIALIZED (${viewerSql}),
   own AS MATERIALIZED (SELECT s.business_id, s.num_comments, s.num_likes, s.num_saves, s.num_ratings

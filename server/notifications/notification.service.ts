@@ -1,14 +1,15 @@
 /** Notifications: list them, count those that the viewer has not seen, and mark them as seen. */
 import * as messages from '#rules/messages.ts';
-import { requireViewer, type Context } from '#server/core/context.ts';
+import { changed, type Context, requireViewer } from '#server/core/context.ts';
 import { isTimestamp } from '#server/core/date-time.ts';
 import { badInput } from '#server/core/errors.ts';
+import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { checkFirst, createPage, decodeCursor, type Page, type PageRequest } from '#server/core/page.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { countWrite } from '#server/http/rate-limits/attempts.ts';
 import type { User } from '#server/users/user.entity.ts';
 import { getMe } from '#server/users/user.service.ts';
-import { countNotifications, countUnread, readNotifications } from './notification.reads.ts';
+import { countNotifications, readNotifications, readUnread } from './notification.reads.ts';
 import type { Notification } from './notification.types.ts';
 
 const order = 'notifications';
@@ -34,8 +35,9 @@ export async function listNotifications(
   );
 }
 
-/** The number of notifications that the viewer has not seen. @throws UNAUTHENTICATED */
-export const numUnread = (ctx: Context): Promise<number> => countUnread(ctx, requireViewer(ctx).id);
+/** The number of notifications that the viewer has not seen; streams that are updated together read all in one statement. @throws UNAUTHENTICATED */
+export const numUnread = async (ctx: Context): Promise<number> =>
+  (await loadBatched(ctx.shared ?? ctx, readUnread, requireViewer(ctx).id)) ?? 0;
 
 // The time never goes back: a slow request does not undo a later one.
 const update = `UPDATE users SET notifications_seen_at = least($2::timestamptz, now())
@@ -51,5 +53,7 @@ export async function setNotificationsSeen(ctx: Context, input: { until?: unknow
   const until = input.until instanceof Date ? input.until.toISOString() : input.until;
   if (!isTimestamp(until)) throw badInput({ until: messages.malformed });
   await queryRows(ctx.db, update, [id, until]);
+  changed(ctx, `user:${id}`);
+  clearLoaded(ctx);
   return getMe(ctx);
 }

@@ -4,7 +4,7 @@ import type { Business } from '#server/businesses/business.entity.ts';
 import { lockCounts, lockForRow } from '#server/businesses/business.reads.ts';
 import { getBusiness } from '#server/businesses/business.service.ts';
 import { clearLoaded } from '#server/core/loader.ts';
-import type { Context } from '#server/core/context.ts';
+import { changed, type Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { isHidden } from '#server/users/hidden.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
@@ -66,6 +66,7 @@ export async function setReaction(
   const statement = statements[table][isSet ? 'add' : 'remove'];
   const [counted] = await queryRows<Omit<Reacted, 'businessId'>>(ctx.db, statement, [businessId, userId]);
   if (!counted) throw notFound(messages.businessNotFound);
+  if (counted.isChanged) changed(ctx, `business:${businessId}`);
   return { businessId, ...counted };
 }
 
@@ -77,6 +78,7 @@ export async function setReaction(
  */
 export async function toggleLikeRow(ctx: Context, givenId: string): Promise<boolean> {
   const pair = await requirePair(ctx, givenId);
+  changed(ctx, `business:${pair.businessId}`);
   return transaction(ctx.db, async (manager) => {
     const found: unknown[] = await manager.query(`WITH ${lockForRow} SELECT FROM locked`, [
       pair.businessId,

@@ -4,7 +4,7 @@ import * as messages from '#rules/messages.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
 import { lockCounts, lockForRow } from '#server/businesses/business.reads.ts';
 import { validate } from '#server/core/validate.ts';
-import type { Context } from '#server/core/context.ts';
+import { changed, type Context } from '#server/core/context.ts';
 import { badInput, notFound } from '#server/core/errors.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { readId } from '#server/core/ids.ts';
@@ -68,6 +68,7 @@ export async function rateBusiness(
   if (!businessId) throw notFound(messages.businessNotFound);
   const { value } = validate(ratingRules, input);
   await queryRows(ctx.db, upsert, [businessId, viewer.id, value]);
+  changed(ctx, `business:${businessId}`);
   return Object.assign(await reloadBusiness(ctx, businessId), { myRating: value });
 }
 
@@ -80,5 +81,6 @@ export async function clearRating(ctx: Context, givenId: string): Promise<Busine
   const businessId = readId(givenId);
   if (!businessId) throw notFound(messages.businessNotFound);
   await queryRows(ctx.db, clear, [businessId, viewer.id]);
+  changed(ctx, `business:${businessId}`);
   return Object.assign(await reloadBusiness(ctx, businessId), { myRating: null });
 }

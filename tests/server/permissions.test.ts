@@ -42,7 +42,10 @@ const prepareGraphql: Prepare = async (name, world) => {
   const request = await graphqlRequests[name]!(world);
   const { query, variables, files } = typeof request === 'string' ? { query: request } : request;
   return async () => {
-    const { data, errors } = await world.caller.tryAsk(query, variables, files);
+    const { tryAsk, tryFollow } = world.caller;
+    const { data, errors } = await (name.startsWith('Subscription.')
+      ? tryFollow(query)
+      : tryAsk(query, variables, files));
     return resultOf(errors[0]?.extensions.code, valueOf(data));
   };
 };

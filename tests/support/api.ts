@@ -42,6 +42,8 @@ export interface Caller {
     variables?: Variables,
     files?: Record<string, Upload>,
   ): Promise<GraphQLResponse<Data>>;
+  /** Sends a subscription. @returns its first result; the stream is closed */
+  tryFollow(query: string): Promise<Omit<GraphQLResponse<Json>, 'headers'>>;
   /** Sends a REST request: an object as JSON, a FormData as a form. */
   call<Body = Json>(
     method: string,
@@ -80,6 +82,15 @@ export function callerOf({ url }: Where, token?: string): Caller {
 
   return {
     tryAsk,
+    async tryFollow(query) {
+      const headers = { ...authorization, 'content-type': 'application/json', accept: 'text/event-stream' };
+      const response = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
+      let text = '';
+      for await (const chunk of response.body!.pipeThrough(new TextDecoderStream()))
+        if ((text += chunk).includes('\n\n')) break;
+      const { data, errors = [] } = JSON.parse(/^event: next\ndata: (.*)$/m.exec(text)?.[1] ?? text);
+      return { status: response.status, data, errors };
+    },
     async ask(query, variables, files) {
       const { data, errors } = await tryAsk(query, variables, files);
       if (errors.length > 0) throw new Error(`The GraphQL response has errors: ${JSON.stringify(errors)}`);

@@ -6,9 +6,11 @@ import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { createApp } from '#server/app.ts';
 import { mergeCounts } from '#server/http/rate-limits/shared-counts.ts';
+import { notify } from '#server/database/publish.ts';
 import { isSettings } from '#server/database/session-settings.ts';
 import { openDatabase } from '#server/data-source.ts';
 import { readSettings } from '#server/env.ts';
+import { listenerStatements } from '#server/live/listener.ts';
 import { createLog } from '#server/http/log.ts';
 import { startMail } from '#server/mail/mail.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
@@ -28,12 +30,18 @@ export interface InProcessFixture extends Fixture {
   server: Server;
 }
 
-/** The number of statements that this process sent to each database, without those of new connections, of the rate limits' merge and of the sender of mails. */
+const ofStreams = new Set<string | undefined>([notify, ...Object.values(listenerStatements)]);
+
+/**
+ * The number of statements that this process sent to each database, without those of new connections, of the rate limits' merge, of the
+ * sender of mails, and of the notice of changes.
+ */
 const sent = new Map<string, number>();
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function (this: pg.Client, ...statement: [pg.QueryConfig]) {
   const { text } = statement[0];
-  if (text !== mergeCounts && !isSettings(text) && !senderStatements.has(text) && !eventStatements.has(text))
+  const isBySite = [senderStatements, eventStatements, ofStreams].some((statements) => statements.has(text!));
+  if (text !== mergeCounts && !isSettings(text) && !isBySite)
     sent.set(this.database!, (sent.get(this.database!) ?? 0) + 1);
   return Reflect.apply(query, this, statement);
 } as typeof query;
@@ -50,10 +58,12 @@ export async function openInProcessFixture(
   timeouts = longTimeouts,
 ): Promise<InProcessFixture> {
   const dataDir = await makeFolder('fixture');
-  const database = await cloneDatabase();
+  const { DATABASE_URL: shared, JWT_SECRET: sharedSecret } = environment;
+  // A second instance of a site uses the database of the first.
+  const database = shared ? { url: shared, drop: async () => undefined } : await cloneDatabase();
   const lines: string[] = [];
   const log = createLog('debug', { write: (line) => void lines.push(line) });
-  const secret = randomBytes(32).toString('hex');
+  const secret = sharedSecret ?? randomBytes(32).toString('hex');
   const settings = readSettings({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,

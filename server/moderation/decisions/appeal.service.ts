@@ -4,7 +4,7 @@ import { type AppealOutcome, type ModerationAction } from '#rules/moderation/nam
 import { appealDecisionRules, appealRules, moderationMessages } from '#rules/moderation/rules.ts';
 import { writeAudit } from '#server/auth/audit/audit-log.service.ts';
 import { requireRole } from '#server/auth/roles/require-role.ts';
-import type { Context } from '#server/core/context.ts';
+import { changed, type Context } from '#server/core/context.ts';
 import { conflict, forbidden, notFound } from '#server/core/errors.ts';
 import { readId } from '#server/core/ids.ts';
 import { clearLoaded } from '#server/core/loader.ts';
@@ -112,6 +112,7 @@ export async function decideAppeal(
     await writeAudit(manager, { ...about, action: 'DECIDE_APPEAL', details: `${found.action}, ${outcome}` });
     await tellPerson(ctx, manager, id);
   });
+  changed(ctx, 'all');
   clearLoaded(ctx);
   return (await readDecision(ctx, id))!;
 }

@@ -5,7 +5,7 @@ import { decisionRules, moderationMessages, suspensionErrorOf } from '#rules/mod
 import type { Role } from '#rules/roles.ts';
 import { writeAudit } from '#server/auth/audit/audit-log.service.ts';
 import { requireRole } from '#server/auth/roles/require-role.ts';
-import { hasRole, type Context, type Viewer } from '#server/core/context.ts';
+import { changed, type Context, hasRole, type Viewer } from '#server/core/context.ts';
 import { badInput, conflict, forbidden, notFound } from '#server/core/errors.ts';
 import { newId, readId } from '#server/core/ids.ts';
 import { clearLoaded } from '#server/core/loader.ts';
@@ -63,7 +63,7 @@ export async function decideCase(ctx: Context, input: DecisionInput): Promise<Mo
   const decided = { ...fields, suspendUntil: readEnd(fields.action, input.suspendUntil) } as Decided;
   const id = readId(input.caseId);
   if (!id) throw notFound(moderationMessages.caseNotFound);
-  await transaction(ctx.db, async (manager) => {
+  const personId = await transaction(ctx.db, async (manager) => {
     const [found] = (await manager.query(lockCase, [id])) as FoundCase[];
     if (!found) throw notFound(moderationMessages.caseNotFound);
     checkCase(ctx, moderator, found, decided.action);
@@ -71,7 +71,10 @@ export async function decideCase(ctx: Context, input: DecisionInput): Promise<Mo
     else if (!(await undoDecisions(manager, found))) throw conflict(moderationMessages.nothingToRestore);
     await storeDecision(ctx, manager, { moderator, found, decided });
     if (decided.action === 'SUSPEND') await suspendUser(manager, found.personId);
+    return found.personId;
   });
+  // What is hidden or shown changes counts and notifications of many.
+  changed(ctx, `sessions:${personId}`, 'all');
   clearLoaded(ctx);
   return moderationCase(ctx, id);
 }

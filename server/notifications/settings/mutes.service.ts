@@ -3,7 +3,7 @@ import { notificationLimits, notificationMessages } from '#rules/community/notif
 import * as messages from '#rules/messages.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
 import { readBusinesses } from '#server/businesses/business.reads.ts';
-import type { Context } from '#server/core/context.ts';
+import { changed, type Context } from '#server/core/context.ts';
 import { badInput, notFound } from '#server/core/errors.ts';
 import { readId } from '#server/core/ids.ts';
 import { loadBatched } from '#server/core/loader.ts';
@@ -44,6 +44,7 @@ export async function setMuted(
   if (!id || (input.isMuted && !isKnown)) throw notFound(notificationMessages.mutedNotFound);
   const settings = await findSettings(ctx, setMutedId, [viewer.id, id, input.isMuted]);
   if (!settings) throw badInput({ id: notificationMessages.tooManyMuted });
+  changed(ctx, `user:${viewer.id}`);
   return settings;
 }
 
@@ -63,6 +64,7 @@ export async function setThreadMuted(
     throw notFound(messages.businessNotFound);
   const settings = await findSettings(ctx, setMutedThread, [viewer.id, id, input.isMuted]);
   if (!settings) throw badInput({ businessId: notificationMessages.tooManyThreads });
+  changed(ctx, `user:${viewer.id}`);
   return settings;
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#rules/community/notifications.ts';
 import * as messages from '#rules/messages.ts';
 import { isTimeZone, timeZoneMessage } from '#rules/places/time-zone.ts';
-import { requireViewer, type Context } from '#server/core/context.ts';
+import { changed, requireViewer, type Context } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
 import { countWrite } from '#server/http/rate-limits/attempts.ts';
 import { nextMailAt } from '../mails/schedule.ts';
@@ -40,6 +40,7 @@ export async function setNotificationKind(
   const { id } = await countWrite(ctx);
   requireKind(kind);
   if (typeof isOn !== 'boolean') throw badInput({ isOn: messages.malformed });
+  changed(ctx, `user:${id}`);
   return readSettings(ctx, setOff, [id, kind, isOn]);
 }
 

@@ -47,7 +47,7 @@ describe('A malformed request', () => {
     ['half a document', '{"query":"{ users {"}'],
     ['an unknown operation', '{"query":"query A { users { totalCount } }","operationName":"B"}'],
     ['two operations and no name', '{"query":"query A { users { totalCount } } query B { users { totalCount } }"}'],
-    ['a subscription, of which there are none', '{"query":"subscription { comments { text } }"}'],
+    ['a subscription to an unknown field', '{"query":"subscription { comments { text } }"}'],
     ['a subscription beside a query', '{"query":"query A { me { id } } subscription B { a }","operationName":"A"}'],
     ['an unknown persisted query', '{"extensions":{"persistedQuery":{"version":1,"sha256Hash":"ab"}}}'],
     [

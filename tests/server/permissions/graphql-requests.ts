@@ -128,6 +128,9 @@ export const graphqlRequests: Record<string, (world: World) => GraphqlRequest | 
   'Query.moderationCase': async (world) => `{ it: moderationCase(id: ${text(await addCase(world))}) { id } }`,
   'Query.moderationLog': () => '{ it: moderationLog { totalCount } }',
   'Query.auditLog': () => '{ it: auditLog { totalCount } }',
+  'Subscription.live': () => 'subscription { it: live { me { id } } }',
+  'Subscription.businessChanged': ({ businessId }) =>
+    `subscription { it: businessChanged(id: ${text(businessId)}) { business { id } } }`,
   'User.numUnread': ({ author }) => `{ user(id: ${text(author.id)}) { it: numUnread } }`,
   'User.notifications': ({ author }) => `{ user(id: ${text(author.id)}) { it: notifications { totalCount } } }`,
   'User.notificationSettings': ({ author }) =>

@@ -31,6 +31,8 @@ export const publicFields: Record<string, string> = {
   BusinessCluster: 'id latitude longitude count countIsExact category business',
   Comment:
     'id text createdAt editedAt rating author isHidden isPending isReview numHelpful isHelpful reply versions pictures',
+  BusinessChange: 'businessId business newestComments',
+  LiveState: 'me businesses',
   CommentVersion: 'text writtenAt',
   Reply: 'text createdAt editedAt',
   SetReviewPayload: 'comment business',

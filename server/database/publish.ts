@@ -1,0 +1,66 @@
+/** Tells all processes what has changed, by NOTIFY. Changes are collected for a moment, since each NOTIFY waits for those of others. */
+import type { Topic } from '#server/core/context.ts';
+import type { DataSource } from 'typeorm';
+import { perDatabase } from './per-database.ts';
+import { usePrimary } from './replicas.ts';
+import { queryRows } from './sql.ts';
+
+export const channel = 'main_street';
+/** Milliseconds in which changes are collected. */
+const collectFor = 50;
+/** Milliseconds until the next try after a failure. */
+const retryAfter = 1000;
+/** Bytes of a payload; Postgres refuses 8,000. */
+const maxPayload = 7900;
+/** Topics that wait at most, while the database cannot be reached. */
+const maxWaiting = 5000;
+
+/** The statement that a process sends by itself, after requests. */
+export const notify = `SELECT pg_notify('${channel}', payload) FROM unnest($1::text[]) payload`;
+
+interface Waiting {
+  topics: Set<Topic>;
+  timer?: NodeJS.Timeout | undefined;
+}
+
+const waitingOf = perDatabase((): Waiting => ({ topics: new Set() }));
+
+/** The topics of a payload. */
+export const topicsOf = (payload: string): Topic[] => payload.split(' ') as Topic[];
+
+/** Joins topics to payloads that Postgres accepts. Topics contain ASCII only. */
+function payloadsOf(topics: Iterable<Topic>): string[] {
+  const payloads: string[] = [];
+  let last = '';
+  for (const topic of topics) {
+    if (last && last.length + topic.length >= maxPayload) {
+      payloads.push(last);
+      last = '';
+    }
+    last += last ? ` ${topic}` : topic;
+  }
+  return last ? [...payloads, last] : payloads;
+}
+
+/** Sends what waits. It never throws: after a failure the topics wait for another try. */
+export async function sendChanges(given: DataSource): Promise<void> {
+  const db = usePrimary(given);
+  const waiting = waitingOf(db);
+  clearTimeout(waiting.timer);
+  waiting.timer = undefined;
+  const topics = [...waiting.topics];
+  waiting.topics.clear();
+  if (topics.length === 0 || !db.isInitialized) return;
+  await queryRows(db, notify, [payloadsOf(topics)]).catch(() => publish(db, topics, retryAfter));
+}
+
+/** Tells all processes about changes soon. Call it after their commit. */
+export function publish(given: DataSource, topics: Iterable<Topic>, delay = collectFor): void {
+  const db = usePrimary(given);
+  const waiting = waitingOf(db);
+  for (const topic of topics) waiting.topics.add(topic);
+  if (waiting.topics.size > maxWaiting) waiting.topics = new Set(['all', ...sessionsIn(waiting.topics)]);
+  waiting.timer ??= setTimeout(() => void sendChanges(db), delay).unref();
+}
+
+const sessionsIn = (topics: Iterable<Topic>): Topic[] => [...topics].filter((topic) => topic.startsWith('sessions:'));

@@ -1,0 +1,46 @@
+/**
+ * Answers requests for event streams: the distinct connections mode of the GraphQL over SSE protocol. A subscription opens a stream; a
+ * query or a mutation is one event.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { OperationOutcome } from '#server/core/context.ts';
+import type { Work } from '#server/http/body-arrival.ts';
+import { eventStreamHead, markOpenStream } from '#server/http/event-stream.ts';
+import type { JsonResponse } from '#server/http/send-json.ts';
+import { hasFailed, type Stream } from '#server/live/stream.ts';
+import type { Streams } from '#server/live/streams.ts';
+
+interface StreamedExchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  crossOrigin: readonly string[];
+  /** The request as work in progress. An open stream is none. */
+  work: Work;
+}
+
+/**
+ * Sends the answer to an operation as events, and further ones after changes.
+ * @param answer the result of the operation; undefined where the request cannot be answered by events
+ * @returns whether the answer is sent; otherwise it has an error status, and the caller sends it as JSON
+ * @throws as `Streams.openStream`
+ */
+export async function sendEvents(
+  streams: Streams,
+  stream: Stream,
+  { status, body }: JsonResponse,
+  { request, response, crossOrigin, work }: StreamedExchange,
+): Promise<boolean> {
+  if (status !== 200) return false;
+  const result = JSON.parse(body.toString()) as OperationOutcome['result'];
+  const sendHead = () => void response.writeHead(200, eventStreamHead(request, crossOrigin));
+  if (stream.isSubscription && !hasFailed(result)) {
+    await streams.openStream(stream, response, result, sendHead);
+    work.pause();
+    markOpenStream(response);
+    return true;
+  }
+  streams.remove(stream);
+  sendHead();
+  response.end(`event: next\ndata: ${JSON.stringify(result)}\n\nevent: complete\ndata:\n\n`);
+  return true;
+}

@@ -1,0 +1,113 @@
+/**
+ * The connection of a process that hears what all processes change (LISTEN). It tests itself: a pooler in transaction mode accepts LISTEN
+ * and hears nothing. A lost connection is opened again.
+ */
+import type { Topic } from '#server/core/context.ts';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Logger } from 'pino';
+import { channel, topicsOf } from '#server/database/publish.ts';
+
+/** Milliseconds until a lost connection is opened again, and until one that hears nothing is tried again. */
+const retryAfter = 1000;
+const deafRetryAfter = 60_000;
+/** Milliseconds within which the connection must hear its own test, and between two checks that it is alive. */
+const testTimeout = 3000;
+const checkInterval = 15_000;
+
+/** The statements of the listener, which no request sends. */
+export const listenerStatements = { listen: `LISTEN ${channel}`, check: 'SELECT 1 AS listener' };
+const testPrefix = 'test:';
+
+class DeafError extends Error {}
+
+export interface ListenerOptions {
+  url: () => string;
+  log: Logger;
+  /** Sends a payload by another connection, as requests do. */
+  send: (payload: string) => Promise<unknown>;
+  onTopics: (topics: Topic[]) => void;
+  /** The connection hears again, after it may have missed something. */
+  onHeal: () => void;
+}
+
+export interface Listener {
+  isListening: () => boolean;
+  /** Resolves after the first test, whatever its result. */
+  tested: Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Starts to listen, until `stop`. */
+export function startListener({ url, log, send, onTopics, onHeal }: ListenerOptions): Listener {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let isListening = false;
+  let hasListened = false;
+  let isReported = false;
+  let onTested: () => void;
+  const tested = new Promise<void>((resolve) => (onTested = resolve));
+
+  /** Listens until the connection breaks. @throws what Postgres throws; DeafError where the test is not heard */
+  async function listen(client: Client): Promise<void> {
+    const broken = new Promise<never>((_, reject) => {
+      client.once('error', reject).once('end', () => reject(new Error('The connection was closed.')));
+      signal.addEventListener('abort', () => reject(new Error('The listener stops.')), { once: true });
+    });
+    broken.catch(() => undefined);
+    const test = testPrefix + randomUUID();
+    const heard = new Promise<boolean>((resolve) => {
+      client.on('notification', ({ payload = '' }) => {
+        if (payload === test) resolve(true);
+        else if (!payload.startsWith(testPrefix)) onTopics(topicsOf(payload));
+      });
+    });
+    await Promise.race([broken, client.connect()]);
+    await client.query(listenerStatements.listen);
+    await send(test);
+    if (!(await Promise.race([heard, broken, pause(testTimeout, false, { ref: false })]))) throw new DeafError();
+    isListening = true;
+    if (isReported) log.info('Changes are heard.');
+    isReported = false;
+    onTested();
+    if (hasListened) onHeal();
+    hasListened = true;
+    const check = { text: listenerStatements.check, query_timeout: testTimeout } as { text: string };
+    for (;;) {
+      await Promise.race([broken, pause(checkInterval, undefined, { ref: false })]);
+      await client.query(check);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      const client = new Client({ connectionString: url(), connectionTimeoutMillis: 3000, keepAlive: true });
+      // A later error of the connection, which nothing waits for.
+      client.on('error', () => undefined);
+      const error = await listen(client).catch((err: unknown) => err);
+      isListening = false;
+      onTested();
+      await client.end().catch(() => undefined);
+      if (signal.aborted) return;
+      const isDeaf = error instanceof DeafError;
+      if (!isReported && isDeaf)
+        log.warn(
+          'The database connection hears no notifications, as through a pooler: pages do not update by themselves. Name Postgres itself in DATABASE_DIRECT_URL.',
+        );
+      else if (!isReported) log.warn({ err: error }, 'The connection that hears changes is lost; it is opened again.');
+      isReported = true;
+      await pause(isDeaf ? deafRetryAfter : retryAfter, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  const running = run();
+  return {
+    isListening: () => isListening,
+    tested,
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+/**
+ * The event stream of one subscription, in the distinct connections mode of the GraphQL over SSE protocol. It sends results that
+ * differ from the last one. While the client does not read, only the newest state is kept: that of the time when it reads again.
+ */
+import type { ServerResponse } from 'node:http';
+import type { Context, OperationOutcome, SubscriptionStream, Topic } from '#server/core/context.ts';
+import type { ErrorCode } from '#server/core/errors.ts';
+import { streamLimits } from '#rules/requests/stream-limits.ts';
+
+export type StreamResult = OperationOutcome['result'];
+
+/** Codes after which the operation is executed again: they say nothing about the subscription. */
+const passing: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR', 'RATE_LIMITED'];
+
+const codesOf = ({ errors = [] }: StreamResult) => errors.map(({ extensions }) => extensions?.code as ErrorCode);
+
+/** Whether an operation failed as a whole, so that there is nothing to subscribe to. */
+export const hasFailed = ({ data, errors }: StreamResult): boolean =>
+  errors !== undefined && !Object.values(data ?? {}).some((value) => value !== null);
+
+export class Stream implements SubscriptionStream {
+  isOpen = false;
+  /** The context that the operation is executed with. */
+  ctx: Context | undefined;
+  topics: readonly Topic[] = [];
+  private execute: (() => Promise<OperationOutcome>) | undefined;
+  private response: ServerResponse | undefined;
+  private isWriting = false;
+  /** Whether something has changed that the client has not got. */
+  private isBehind = false;
+  /** Why the stream ends before it is open. */
+  private end: StreamResult | undefined;
+  private lastText = '';
+  private writtenAt = 0;
+
+  /**
+   * @param onWatch is called when the topics are known
+   * @param onReadable is called when the client reads again, and a result was left out
+   */
+  constructor(
+    private readonly onWatch: (stream: Stream) => void,
+    private readonly onReadable: (stream: Stream) => void,
+  ) {}
+
+  /** Whether the request has sent a subscription. */
+  get isSubscription(): boolean {
+    return this.execute !== undefined;
+  }
+
+  onSubscription(ctx: Context, execute: () => Promise<OperationOutcome>): void {
+    this.ctx ??= ctx;
+    this.execute ??= execute;
+  }
+
+  watch(topics: readonly Topic[]): void {
+    if (this.topics.length > 0) return;
+    this.topics = topics;
+    this.onWatch(this);
+  }
+
+  /** Begins to write to a response whose head is sent. */
+  open(response: ServerResponse, first: StreamResult): void {
+    this.response = response;
+    this.isOpen = true;
+    this.send(first);
+    if (this.end) this.complete(this.end);
+  }
+
+  /**
+   * Executes the operation again, and sends the result if it has changed.
+   * @param shared the context whose reads all streams of a group share
+   * @returns false where it has to be tried again
+   */
+  async update(shared: Context): Promise<boolean> {
+    if (!this.isOpen || this.isWriting) return (this.isBehind = true);
+    this.ctx!.loaders?.clear();
+    this.ctx!.shared = shared;
+    const { result } = await this.execute!();
+    this.ctx!.shared = undefined;
+    if (codesOf(result).some((code) => passing.includes(code))) return false;
+    if (hasFailed(result)) this.complete(result);
+    else this.send(result);
+    return true;
+  }
+
+  /** Sends a comment if nothing was sent for a while: proxies and this server close connections without traffic. */
+  ping(now: number): void {
+    if (!this.isWriting && now - this.writtenAt >= streamLimits.pingSeconds * 1000) this.write(':\n\n');
+  }
+
+  /** Ends the stream by the protocol's last event, after a last result. */
+  complete(last?: StreamResult): void {
+    this.end = last ?? {};
+    if (!this.isOpen) return;
+    if (last) this.send(last);
+    this.isOpen = false;
+    this.response!.end('event: complete\ndata:\n\n');
+  }
+
+  private send(result: StreamResult): void {
+    const text = JSON.stringify(result);
+    if (text === this.lastText || !this.isOpen) return;
+    this.lastText = text;
+    this.write(`event: next\ndata: ${text}\n\n`);
+  }
+
+  private write(text: string): void {
+    this.isWriting = true;
+    this.writtenAt = performance.now();
+    this.response!.write(text, () => {
+      this.isWriting = false;
+      if (!this.isBehind) return;
+      this.isBehind = false;
+      this.onReadable(this);
+    });
+  }
+}

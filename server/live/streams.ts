@@ -1,0 +1,146 @@
+/** The open streams of a process: their limits, what they watch, their sessions and their end. */
+import type { Topic } from '#server/core/context.ts';
+import type { ServerResponse } from 'node:http';
+import { Gauge } from 'prom-client';
+import { streamLimits, streamMessages } from '#rules/requests/stream-limits.ts';
+import { AppError, sessionOver, unavailable } from '#server/core/errors.ts';
+import { processMetrics } from '#server/core/metrics.ts';
+import { addressGroupOf } from '#server/http/rate-limits/network.ts';
+import { startListener, type Listener, type ListenerOptions } from './listener.ts';
+import { Rounds, type RoundOptions } from './rounds.ts';
+import { validViewers } from './session-check.ts';
+import { Stream, type StreamResult } from './stream.ts';
+import { Watchers } from './watchers.ts';
+
+/** Milliseconds between two checks of all sessions, and until a check that failed is tried again. */
+const checkInterval = 60_000;
+const retryAfter = 1000;
+
+const openStreams = new Gauge({
+  name: 'streams_open',
+  help: 'Open event streams of subscriptions.',
+  registers: [processMetrics],
+});
+
+export type StreamsOptions = Pick<RoundOptions, 'db' | 'log' | 'sharedContext'> &
+  Pick<ListenerOptions, 'url' | 'send'> & {
+    /** The streams that this process keeps open at once. */
+    max: number;
+  };
+
+export class Streams {
+  private readonly open = new Set<Stream>();
+  private readonly watchers = new Watchers();
+  /** The number of open streams of each account, and of each address without one. */
+  private readonly counts = new Map<string, number>();
+  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly rounds = new Rounds({
+    ...this.options,
+    watching: (topics) => (topics.includes('all') ? this.open : this.watchers.of(topics)),
+    online: () => this.watchers.users(),
+  });
+  private listener: Listener | undefined;
+  private isStopped = false;
+
+  constructor(private readonly options: StreamsOptions) {}
+
+  /** Starts to listen to the database, once. The first stream does so, too. */
+  start(): void {
+    if (this.listener || this.isStopped) return;
+    this.listener = startListener({
+      ...this.options,
+      onTopics: (topics) => this.tell(topics),
+      onHeal: () => this.tellAll(),
+    });
+    const every = (ms: number, work: () => void) => this.timers.push(setInterval(work, ms).unref());
+    every(1000, () => this.open.forEach((stream) => stream.ping(performance.now())));
+    every(checkInterval, () =>
+      this.listener?.isListening() ? void this.checkSessions([...this.open]) : this.tellAll(),
+    );
+  }
+
+  /** Makes the stream of a request. The caller opens or removes it. */
+  create(): Stream {
+    const onReadable = (stream: Stream) => this.rounds.add([], [stream]);
+    return new Stream((stream) => this.watchers.add(stream), onReadable);
+  }
+
+  /**
+   * Opens a stream whose operation was executed once.
+   * @param sendHead sends the head of the response
+   * @throws RATE_LIMITED above the limit of an account or an address; SERVICE_UNAVAILABLE above the limit of the process, and
+   *   while the database connection hears no changes
+   */
+  async openStream(stream: Stream, response: ServerResponse, first: StreamResult, sendHead: () => void): Promise<void> {
+    this.start();
+    await this.listener?.tested;
+    const { viewer, address } = stream.ctx!;
+    const key = viewer?.id ?? addressGroupOf(address);
+    const max = viewer ? streamLimits.perAccount : streamLimits.perAddress;
+    const count = this.counts.get(key) ?? 0;
+    if (this.isStopped || this.open.size >= this.options.max || !this.listener?.isListening()) throw unavailable();
+    if (count >= max)
+      throw new AppError('RATE_LIMITED', streamMessages.tooMany(max), { retryAfter: streamLimits.retryAfter });
+    if (response.closed) return this.remove(stream);
+    this.counts.set(key, count + 1);
+    this.open.add(stream);
+    openStreams.set(this.open.size);
+    response.once('close', () => {
+      const left = this.counts.get(key)! - 1;
+      if (left > 0) this.counts.set(key, left);
+      else this.counts.delete(key);
+      this.remove(stream);
+    });
+    sendHead();
+    stream.open(response, first);
+  }
+
+  /** Removes a stream, which may not have been opened. */
+  remove(stream: Stream): void {
+    stream.isOpen = false;
+    this.open.delete(stream);
+    this.watchers.remove(stream);
+    openStreams.set(this.open.size);
+  }
+
+  /** Tells each stream `complete`, and opens no more. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    this.rounds.stop();
+    this.timers.forEach(clearInterval);
+    this.open.forEach((stream) => stream.complete());
+    await this.listener?.stop();
+  }
+
+  private tell(topics: readonly Topic[]): void {
+    if (this.watchers.isEmpty) return;
+    if (topics.includes('all')) return this.tellAll();
+    const isOfSessions = (topic: Topic) => topic.startsWith('sessions:');
+    void this.checkSessions([...this.watchers.of(topics.filter(isOfSessions))]);
+    this.rounds.add(topics.filter((topic) => !isOfSessions(topic)));
+  }
+
+  /** After changes were missed, or after one that concerns many. */
+  private tellAll(): void {
+    this.rounds.add(['all']);
+    void this.checkSessions([...this.open]);
+  }
+
+  /** Ends the streams whose session has ended, or whose user has other rights. */
+  private async checkSessions(given: readonly Stream[]): Promise<void> {
+    const streams = given.filter(({ ctx }) => ctx?.viewer);
+    if (streams.length === 0 || this.isStopped) return;
+    try {
+      const valid = await validViewers(
+        this.options.db(),
+        streams.map(({ ctx }) => ctx!.viewer!),
+      );
+      const { code, message } = sessionOver();
+      const end = { errors: [{ message, extensions: { code } }] };
+      for (const stream of streams) if (!valid.has(stream.ctx!.viewer!)) stream.complete(end);
+    } catch (err) {
+      this.options.log.warn({ err }, 'Sessions of streams could not be checked; they are checked again.');
+      setTimeout(() => void this.checkSessions(streams), retryAfter).unref();
+    }
+  }
+}

@@ -1,0 +1,162 @@
+/** Streams end with the session of their user, and stay within their limits. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { callerOf, visitorOf } from '../../support/api.ts';
+import { addBusiness } from '../../support/businesses.ts';
+import { openFixture, type Fixture } from '../../support/fixture.ts';
+import { decide, openCaseOf, reportSubject } from '../../support/moderation/cases.ts';
+import { grant, signIn } from '../../support/roles.ts';
+import { until } from '../../support/site.ts';
+import { subscribe, type EventStream } from '../../support/community/streams.ts';
+import { password, signUp, type TestUser } from '../../support/users.ts';
+
+let here: Fixture;
+let there: Fixture;
+let moe: TestUser;
+let count = 0;
+const open: EventStream[] = [];
+
+beforeAll(async () => {
+  here = await openFixture({ MAX_STREAMS: '60' });
+  there = await openFixture({ DATABASE_URL: here.databaseUrl, JWT_SECRET: here.secret });
+  moe = await grant(here, await signUp(here, 'Moe'), 'MODERATOR');
+});
+afterAll(async () => {
+  await there.close();
+  await here.close();
+});
+afterEach(async () => {
+  for (const stream of open.splice(0)) stream.close();
+});
+
+const unread = 'subscription { live { me { numUnread } } }';
+const watched = 'subscription ($id: ID!) { businessChanged(id: $id) { business { numLikes } } }';
+
+async function listen(query = unread, token?: string, variables = {}, headers = {}): Promise<EventStream> {
+  const stream = await subscribe({ url: here.url, query, variables, token, headers });
+  open.push(stream);
+  return stream;
+}
+
+const newUser = () => signUp(here, `User${(count += 1)}`);
+
+/** Waits for the end of a stream. @returns the milliseconds until then, and the code of its last result */
+async function endOf(
+  stream: EventStream,
+  act: () => Promise<unknown>,
+): Promise<[ms: number, code: string | undefined]> {
+  const start = Date.now();
+  await act();
+  const acted = Date.now();
+  await until('the stream ends', () => stream.isComplete() && stream.isClosed(), 20);
+  expect(start).toBeLessThanOrEqual(acted);
+  return [Date.now() - acted, stream.results.at(-1)?.errors?.[0].extensions.code];
+}
+
+describe('A stream ends within a second, at another instance too,', () => {
+  const sessionsOf = async (user: TestUser) => (await user.ask('{ mySessions { id isCurrent } }')).mySessions;
+  it.each<[string, (user: TestUser) => Promise<unknown>]>([
+    ['when its user logs out', (user) => callerOf(there, user.token).ask('mutation { logout }')],
+    [
+      'when its user ends the session from another one',
+      async (user) => {
+        const other = await signIn(there, user);
+        const mine = (await sessionsOf(other)).find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+        await other.ask('mutation ($id: ID!) { revokeSession(id: $id) }', { id: mine.id });
+      },
+    ],
+    [
+      'when its user changes the password elsewhere',
+      async (user) => {
+        const other = await signIn(there, user);
+        const change =
+          'mutation ($current: String!, $next: String!) { changePassword(current: $current, next: $next) }';
+        await other.ask(change, { current: password, next: 'another horse' });
+      },
+    ],
+    [
+      'when its user deletes the account',
+      (user) =>
+        callerOf(there, user.token).ask('mutation ($password: String!) { deleteAccount(password: $password) }', {
+          password,
+        }),
+    ],
+    [
+      'when a moderator suspends its user',
+      async (user) => {
+        const id = await addBusiness(user);
+        await reportSubject(await newUser(), 'BUSINESS', id);
+        const { id: caseId } = await openCaseOf(moe, id);
+        const suspendUntil = new Date(Date.now() + 86_400_000).toISOString();
+        const { errors } = await decide({ ...moe, ...callerOf(there, moe.token) }, caseId, 'SUSPEND', { suspendUntil });
+        expect(errors).toEqual([]);
+      },
+    ],
+  ])('%s', async (_, act) => {
+    const user = await newUser();
+    const stream = await listen(unread, user.token);
+    expect(stream.status).toBe(200);
+    // Streams of others stay.
+    const other = await listen(unread, (await newUser()).token);
+    const [ms, code] = await endOf(stream, () => act(user));
+    expect([ms < 1000, code]).toEqual([true, 'UNAUTHENTICATED']);
+    expect(other.isClosed()).toBe(false);
+  });
+});
+
+describe('A user', () => {
+  it('who is suspended gets no stream', async () => {
+    const user = await newUser();
+    await here.db.query(`UPDATE users SET suspended_until = now() + interval '1 day' WHERE id = $1`, [user.id]);
+    const stream = await listen(unread, user.token);
+    await until('the end', () => stream.isClosed() || stream.isComplete());
+    expect(stream.text()).toContain('FORBIDDEN');
+  });
+
+  it('with a token that has ended gets 401, for a business too', async () => {
+    const user = await newUser();
+    const id = await addBusiness(user);
+    await user.ask('mutation { logout }');
+    expect((await listen(unread, user.token)).status).toBe(401);
+    expect((await listen(watched, user.token, { id })).status).toBe(401);
+  });
+
+  it('keeps the connection by pings', async () => {
+    const stream = await listen(unread, (await newUser()).token);
+    await until('a ping', () => stream.text().endsWith(':\n\n'), 25);
+  }, 30_000);
+});
+
+describe('The streams of a process', () => {
+  it('leave places for others: fifty of an address without an account, and a limit in all', async () => {
+    const id = await addBusiness(await newUser());
+    const streams = await Promise.all(Array.from({ length: 50 }, () => listen(watched, undefined, { id })));
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = await listen(watched, undefined, { id });
+    expect([refused.status, refused.headers['retry-after'], refused.headers['content-type']]).toEqual([
+      429,
+      '60',
+      'application/json; charset=utf-8',
+    ]);
+    const user = await newUser();
+    const ofUser = await Promise.all(Array.from({ length: 10 }, () => listen(unread, user.token)));
+    expect(new Set(ofUser.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await listen(unread, (await newUser()).token)).status).toBe(503);
+    expect((await visitorOf(here).ask('{ businesses { totalCount } }')).businesses.totalCount).toBeGreaterThan(0);
+  });
+
+  it('hear everything again after their database connection was lost', async () => {
+    const owner = await newUser();
+    const id = await addBusiness(owner);
+    const stream = await listen(watched, undefined, { id });
+    await stream.next('the first state', ({ data }) => data.businessChanged.business.numLikes === 0);
+    const killed = await here.db.query<unknown[]>(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND query ~ 'listener|^LISTEN'`,
+    );
+    expect(killed.length).toBeGreaterThan(0);
+    // The site does not hear of this one.
+    await owner.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id });
+    await stream.next('the like', ({ data }) => data.businessChanged.business.numLikes === 1, 60);
+    await owner.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: false) { id } }', { id });
+    await until('the undone like', () => stream.results.at(-1).data.businessChanged.business.numLikes === 0);
+  });
+});

@@ -1,0 +1,124 @@
+/** Streams of real processes: at their end, under load, and behind a pooler that forwards no notifications. */
+import { execFileSync } from 'node:child_process';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { join } from 'node:path';
+import { visitorOf } from '../../support/api.ts';
+import { addBusiness } from '../../support/businesses.ts';
+import { cloneDatabase } from '../../support/database/clone.ts';
+import { hasPgbouncer, startPgbouncer, type Pooler } from '../../support/database/pgbouncer.ts';
+import { makeFolder, removeFolder } from '../../support/folder.ts';
+import { headOf } from '../../support/head.ts';
+import { ready, startSite, until, type Site } from '../../support/site.ts';
+import { subscribe, type EventStream } from '../../support/community/streams.ts';
+import { signUp } from '../../support/users.ts';
+
+let folder: string;
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let pooler: Pooler | undefined;
+const sites: Site[] = [];
+const open: EventStream[] = [];
+
+beforeAll(() => void execFileSync(process.execPath, ['server/cli/build.mjs']));
+beforeEach(async () => {
+  folder = await makeFolder('streams');
+  database = await cloneDatabase();
+});
+afterEach(async () => {
+  for (const stream of open.splice(0)) stream.close();
+  for (const site of sites.splice(0)) {
+    site.kill('SIGTERM');
+    await site.ended;
+  }
+  await pooler?.stop();
+  pooler = undefined;
+  await database.drop();
+  await removeFolder(folder);
+});
+
+async function start(settings: Record<string, string> = {}): Promise<Site> {
+  const site = await startSite({
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: database.url,
+    JWT_SECRET: 'the key of two processes on one database',
+    RATE_LIMIT_FACTOR: '1000',
+    ...settings,
+  });
+  sites.push(site);
+  await ready(site);
+  return site;
+}
+
+const watched = 'subscription ($id: ID!) { businessChanged(id: $id) { business { numLikes } } }';
+const unread = 'subscription { live { me { numUnread } } }';
+async function listen(site: Site, query: string, token?: string, variables = {}): Promise<EventStream> {
+  const stream = await subscribe({ url: site.url, query, variables, token });
+  open.push(stream);
+  return stream;
+}
+const like = 'mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }';
+
+describe('A process that ends', () => {
+  it('tells each stream that it is complete, and its clients go on at another one', async () => {
+    const [here, there] = await Promise.all([start(), start()]);
+    const mae = await signUp(here, 'Mae');
+    const streams = await Promise.all(Array.from({ length: 10 }, () => listen(here, unread, mae.token)));
+    const start0 = Date.now();
+    here.kill('SIGTERM');
+    expect(await here.ended).toBe(0);
+    expect(Date.now() - start0).toBeLessThan(6000);
+    expect(streams.filter((stream) => stream.isComplete()).length).toBe(10);
+    expect((await listen(there, unread, mae.token)).status).toBe(200);
+  });
+});
+
+describe('A process with a thousand open streams', () => {
+  it('answers pages and queries as before', async () => {
+    const site = await start({ TRUST_PROXY: '1' });
+    const mae = await signUp(site, 'Mae');
+    const id = await addBusiness(mae);
+    for (let group = 0; group < 20; group += 1)
+      open.push(
+        ...(await Promise.all(
+          Array.from({ length: 50 }, () => {
+            const headers = { 'x-forwarded-for': `198.51.100.${group + 1}` };
+            return subscribe({ url: site.url, query: watched, variables: { id }, headers });
+          }),
+        )),
+      );
+    expect(open.map(({ status }) => status)).toEqual(Array(1000).fill(200));
+    const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await headOf(`${site.url}/`)).status));
+    expect(statuses).toEqual(Array(50).fill(200));
+    const { businesses } = await visitorOf(site).ask('{ businesses { totalCount } }');
+    expect(businesses.totalCount).toBe(1);
+    await mae.ask(like, { id });
+    await until('all have heard of the like', () => open.every(({ results }) => results.length === 2), 20);
+  });
+});
+
+const test = hasPgbouncer ? it : it.skip;
+
+describe('Behind PgBouncer in transaction mode', () => {
+  test('streams are refused, and the log names DATABASE_DIRECT_URL', async () => {
+    pooler = await startPgbouncer(database.url);
+    const site = await start({ DATABASE_URL: pooler.url });
+    const mae = await signUp(site, 'Mae');
+    expect((await listen(site, unread, mae.token)).status).toBe(503);
+    await until(
+      'the log names the setting',
+      () => site.output.out.includes('Name Postgres itself in DATABASE_DIRECT_URL'),
+      20,
+    );
+    // The number of unread notifications can be asked for.
+    expect(await mae.ask('{ me { numUnread } }')).toEqual({ me: { numUnread: 0 } });
+  });
+
+  test('streams are open with DATABASE_DIRECT_URL', async () => {
+    pooler = await startPgbouncer(database.url);
+    const site = await start({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.url });
+    const mae = await signUp(site, 'Mae');
+    const id = await addBusiness(mae);
+    const stream = await listen(site, watched, undefined, { id });
+    await mae.ask(like, { id });
+    await stream.next('the like', ({ data }) => data.businessChanged.business.numLikes === 1);
+  });
+});
