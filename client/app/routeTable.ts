@@ -71,6 +71,11 @@ export const routeTable: readonly TableRow[] = [
     screen: async () => (await import('#client/auth/email/ChangeEmailPage.tsx')).changeEmailScreen,
   },
   {
+    path: paths.unsubscribe,
+    modules: import.meta.env?.SSR && ['auth/email/UnsubscribePage.tsx'],
+    screen: async () => (await import('#client/auth/email/UnsubscribePage.tsx')).unsubscribeScreen,
+  },
+  {
     path: paths.users,
     search: import.meta.env?.SSR && ['search', 'sortBy', 'after'],
     modules: import.meta.env?.SSR && ['users/list/UsersPage.tsx'],

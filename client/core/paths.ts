@@ -23,6 +23,7 @@ export const paths = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   changeEmail: '/change-email',
+  unsubscribe: '/unsubscribe',
   business: businessPath,
   createBusiness: '/create-business',
   editBusiness: (id: string) => `/edit-business/${encodeURIComponent(id)}`,

@@ -3,7 +3,7 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import Gavel from 'lucide-react/icons/gavel';
 import { exactDate, relativeDate } from '#client/core/dates.ts';
 import { Avatar } from '#client/ui/Avatar.tsx';
-import { MuteButton } from './settings/MuteButton.tsx';
+import { MuteMenu } from './settings/MuteMenu.tsx';
 import { notificationTexts } from './notificationTexts.ts';
 import { sentence, type Notification } from './sentence.tsx';
 
@@ -20,7 +20,7 @@ function Mark({ kind, actors: [actor] }: Notification) {
 
 interface NotificationItemProps {
   notification: Notification;
-  /** Called after the business or the person is muted. */
+  /** Called after a business, a person or a conversation is muted. */
   onMuted: () => void;
 }
 
@@ -46,10 +46,10 @@ export function NotificationItem({ notification, onMuted }: NotificationItemProp
           {isUnread && numNew < num && (
             <span className="font-semibold text-accent">{notificationTexts.new(numNew)}</span>
           )}
-          <MuteButton notification={notification} onMuted={onMuted} />
         </p>
       </div>
       {isUnread && <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-accent" />}
+      <MuteMenu notification={notification} onMuted={onMuted} />
     </li>
   );
 }

@@ -191,6 +191,7 @@ describe('The site', () => {
       '/verify-email#token=x',
       '/change-email#token=x',
       '/change-email#undo=x',
+      '/unsubscribe?token=x',
       '/about',
       '/rules',
       '/privacy',

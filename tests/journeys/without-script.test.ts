@@ -150,14 +150,19 @@ describe.each(displaysOr(dark))('Without JavaScript $display', ({ options }) => 
     expect(await cardNames(page)).toEqual(['ada']);
   });
 
-  it.each(['/login', '/register', '/forgot-password', '/reset-password', '/verify-email', '/change-email'])(
-    '%s says that it needs the script',
-    async (path) => {
-      const page = await open(path);
-      expect(await note(page)).toBe('This form needs JavaScript.');
-      expect(await visible(page, 'main :is(input, textarea, button, [role=status])').count()).toBe(0);
-    },
-  );
+  it.each([
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password',
+    '/verify-email',
+    '/change-email',
+    '/unsubscribe',
+  ])('%s says that it needs the script', async (path) => {
+    const page = await open(path);
+    expect(await note(page)).toBe('This form needs JavaScript.');
+    expect(await visible(page, 'main :is(input, textarea, button, [role=status])').count()).toBe(0);
+  });
 
   it.each([
     ['/profile', 'My Profile'],

@@ -2,7 +2,7 @@
  * The card of a mailed link: a button sends its token. The link alone changes nothing, since programs that scan mails open
  * links, too.
  */
-import { useState, type SubmitEvent } from 'react';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { failureText, fieldErrors } from '#client/core/failures.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { AuthCard } from '../forms/AuthCard.tsx';
@@ -21,11 +21,13 @@ interface LinkCardProps {
   nextText: string;
   /** The path of a new link. */
   another: string;
+  /** Fields above the button. */
+  children?: ReactNode;
 }
 
 type Progress = 'ready' | 'sending' | 'done';
 
-export function LinkCard({ texts, token, send, next, nextText, another }: LinkCardProps) {
+export function LinkCard({ texts, token, send, next, nextText, another, children }: LinkCardProps) {
   const [progress, setProgress] = useState<Progress>('ready');
   const [failure, setFailure] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
@@ -64,7 +66,9 @@ export function LinkCard({ texts, token, send, next, nextText, another }: LinkCa
         texts={texts}
         isSubmitting={progress === 'sending'}
         failure={failure}
-      />
+      >
+        {children}
+      </CardForm>
     </AuthCard>
   );
 }

@@ -1,9 +1,10 @@
 /** The menu of a business, a comment or a person: Report, and for admins the role of a person. */
-import { useId, useRef, useState, type FocusEvent, type ToggleEvent } from 'react';
+import { useId, useState } from 'react';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { session } from '#client/core/session.ts';
 import { toasts } from '#client/core/toasts.ts';
+import { usePopover } from '#client/ui/hooks/usePopover.ts';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
 import { menuTexts } from './menuTexts.ts';
 import type { Subject } from './subject.ts';
@@ -25,8 +26,7 @@ export function SubjectMenu({ subject, askToLogin = toasts.error }: SubjectMenuP
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [dialog, setDialog] = useState<'report' | 'role'>();
-  const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
+  const { button, menu, place, close, closeOnLeave } = usePopover();
   const viewerId = session.get()?.user.id;
   // The server does not know the viewer, so the room stays.
   if (viewerId === subject.personId)
@@ -36,17 +36,6 @@ export function SubjectMenu({ subject, askToLogin = toasts.error }: SubjectMenuP
       </div>
     );
 
-  /** Below the button, in the window. */
-  const place = ({ newState, currentTarget: { style } }: ToggleEvent<HTMLDivElement>) => {
-    if (newState !== 'open') return;
-    const { bottom, right } = button.current!.getBoundingClientRect();
-    style.top = `${Math.min(bottom, innerHeight - 128)}px`;
-    style.right = `${Math.min(document.documentElement.clientWidth - right, innerWidth - 240)}px`;
-  };
-  const close = () => menu.current?.hidePopover();
-  const closeOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
-  };
   const report = () => {
     close();
     if (viewerId) setDialog('report');

@@ -1,46 +1,46 @@
-/** The section of the account page on notifications: the kinds, and what is muted. */
+/** The section of the account page on notifications: the kinds by channel, the time of digests, and what is muted. */
 import { failureText } from '#client/core/failures.ts';
 import { useNotificationSettingsQuery } from '#client/gql/documents/notifications/settings/Settings.ts';
-import { Button } from '#client/ui/Button.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
-import { KindToggle } from './KindToggle.tsx';
+import { KindRow } from './KindRow.tsx';
+import { Muted } from './Muted.tsx';
 import { settingsTexts } from './settingsTexts.ts';
-import { useSetMuted } from './useSetMuted.ts';
+import { TimeZoneField } from './TimeZoneField.tsx';
 
 export function NotificationSettings() {
   const { data, error, refetch } = useNotificationSettingsQuery({ fetchPolicy: 'cache-and-network' });
-  const setMuted = useSetMuted();
-  const settings = data?.me?.notificationSettings;
-  const muted = settings && [
-    ...settings.mutedBusinesses.map(({ id, name }) => ({ id, name })),
-    ...settings.mutedPeople.map(({ id, username: name }) => ({ id, name })),
-  ];
+  const me = data?.me;
+  const settings = me?.notificationSettings;
   return (
     <Section title={settingsTexts.title} hint={settingsTexts.hint}>
-      {settings && muted ? (
+      {settings ? (
         <>
-          <div className="grid">
-            {settings.kinds.map(({ kind, isOn }) => (
-              <KindToggle key={kind} kind={kind} isOn={isOn} kinds={settings.kinds} />
-            ))}
-          </div>
-          <h3 className="font-semibold">{settingsTexts.muted}</h3>
-          {muted.length === 0 ? (
-            <p className="text-ink2">{settingsTexts.noneMuted}</p>
-          ) : (
-            <ul className="divided">
-              {muted.map(({ id, name }) => (
-                <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-                  <span dir="auto" className="wrap-anywhere">
-                    {name}
-                  </span>
-                  <Button onClick={() => void setMuted(id, false)}>{settingsTexts.unmute(name)}</Button>
-                </li>
+          {me.emailVerified === false && <p className="text-warn">{settingsTexts.notConfirmed}</p>}
+          <table className="w-full">
+            <thead>
+              <tr className="text-sm text-ink2">
+                <th scope="col" className="pb-2 text-start">
+                  {settingsTexts.kind}
+                </th>
+                <th scope="col" className="px-2 pb-2">
+                  {settingsTexts.site}
+                </th>
+                <th scope="col" className="ps-2 pb-2 text-start">
+                  {settingsTexts.mail}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {settings.kinds.map((kind) => (
+                <KindRow key={kind.kind} kind={kind} settings={settings} />
               ))}
-            </ul>
-          )}
+            </tbody>
+          </table>
+          <TimeZoneField timeZone={settings.timeZone} />
+          <h3 className="font-semibold">{settingsTexts.muted}</h3>
+          <Muted {...settings} />
         </>
       ) : error ? (
         <TryAgain text={failureText(error, settingsTexts.loadFailed)} refetch={refetch} />

@@ -6,6 +6,7 @@ import { AccountPage } from '#client/auth/account/AccountPage.tsx';
 import { ChangeEmailPage } from '#client/auth/email/ChangeEmailPage.tsx';
 import { ForgotPasswordPage } from '#client/auth/email/ForgotPasswordPage.tsx';
 import { ResetPasswordPage } from '#client/auth/email/ResetPasswordPage.tsx';
+import { UnsubscribePage } from '#client/auth/email/UnsubscribePage.tsx';
 import { VerifyEmailPage } from '#client/auth/email/VerifyEmailPage.tsx';
 import { session } from '#client/core/session.ts';
 import { ada, errorResponse, renderApp, type Responses } from '../renderApp.tsx';
@@ -101,6 +102,19 @@ describe('The page of a mailed link', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm address' }));
     expect(await screen.findByText('Your email address is confirmed.')).toHaveFocus();
     expect(requests.map(({ variables }) => variables)).toEqual([{ token: 'abc' }]);
+  });
+
+  it('ends mails about notifications, those of its kind or all', async () => {
+    const { user, requests } = renderApp(<UnsubscribePage />, {
+      url: '/unsubscribe?token=abc',
+      pattern: '/unsubscribe',
+      responses: { Unsubscribe: { unsubscribe: true } },
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Stop all mails about notifications' }));
+    expect(requests).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Stop these mails' }));
+    expect(await screen.findByText('These mails have ended.')).toHaveFocus();
+    expect(requests.map(({ variables }) => variables)).toEqual([{ token: 'abc', all: true }]);
   });
 
   it('shows a refusal, and another failure with the button for the next try', async () => {

@@ -9,6 +9,9 @@ import { ada, renderApp, type Responses } from '../renderApp.tsx';
 const person = (username: string) => ({ __typename: 'User', id: username, username, profilePicture: '' });
 const lantern = { __typename: 'Business', id: 'lantern', name: 'Blue Lantern' };
 
+// jsdom has no popovers: what is in one is visible.
+HTMLElement.prototype.hidePopover = () => undefined;
+
 let made = 0;
 const notification = (kind: string, changes: object = {}) => ({
   __typename: 'Notification',
@@ -146,19 +149,23 @@ describe('The page of notifications', () => {
 });
 
 describe('A member', () => {
-  const settings = (off: string[], mutedBusinesses: object[]) => ({
+  const settings = (off: string[], mutedBusinesses: object[], changes: object = {}) => ({
     __typename: 'NotificationSettings',
     id: ada.id,
-    kinds: ['LIKE', 'SAVE'].map((kind) => ({
+    timeZone: 'Europe/Berlin',
+    kinds: ['LIKE', 'SAVE', 'DECISION'].map((kind) => ({
       __typename: 'NotificationKindSetting',
       kind,
       isOn: !off.includes(kind),
+      mail: kind === 'DECISION' ? 'AT_ONCE' : 'NONE',
     })),
     mutedBusinesses,
     mutedPeople: [],
+    mutedThreads: [],
+    ...changes,
   });
-  const stored = (off: string[], muted: object[]) => ({
-    me: { __typename: 'User', id: ada.id, notificationSettings: settings(off, muted) },
+  const stored = (off: string[], muted: object[], changes: object = {}, emailVerified = true) => ({
+    me: { __typename: 'User', id: ada.id, emailVerified, notificationSettings: settings(off, muted, changes) },
   });
 
   it('turns a kind off, and gets it back after a failure', async () => {
@@ -166,7 +173,7 @@ describe('A member', () => {
       as: ada,
       responses: { NotificationSettings: stored([], []), SetNotificationKind: new Error('offline') },
     });
-    const likes = await screen.findByRole('checkbox', { name: 'Likes of your businesses' });
+    const likes = await screen.findByRole('checkbox', { name: 'Likes of your businesses: on the site' });
     expect(likes).toBeChecked();
     const release = hold();
     await user.click(likes);
@@ -175,6 +182,59 @@ describe('A member', () => {
     expect(await screen.findByText('Failed to change notifications')).toBeVisible();
     await waitFor(() => expect(likes).toBeChecked());
     expect(requests.at(-1)).toMatchObject({ variables: { kind: 'LIKE', isOn: false } });
+  });
+
+  it('chooses how often mails tell of a kind, and gets the old choice back after a failure', async () => {
+    const { user, requests } = renderApp(<NotificationSettings />, {
+      as: ada,
+      responses: { NotificationSettings: stored([], []), SetNotificationMail: new Error('offline') },
+    });
+    const likes = await screen.findByRole('combobox', { name: 'Likes of your businesses: by mail' });
+    expect(likes).toHaveDisplayValue('Never');
+    await user.selectOptions(likes, 'Weekly');
+    expect(await screen.findByText('Failed to change notifications')).toBeVisible();
+    await waitFor(() => expect(likes).toHaveDisplayValue('Never'));
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(requests.at(-1)).toMatchObject({ variables: { kind: 'LIKE', frequency: 'WEEKLY', timeZone } });
+    // Decisions are always mailed.
+    expect(screen.getByRole('row', { name: /^Decisions of moderators/ })).toHaveTextContent('Always');
+    expect(screen.queryByText('Mails begin once your email address is confirmed.')).toBeNull();
+  });
+
+  it('chooses the time zone of digests, and learns that mails need a confirmed address', async () => {
+    const { user, requests } = renderApp(<NotificationSettings />, {
+      as: ada,
+      responses: {
+        NotificationSettings: stored([], [], {}, false),
+        SetTimeZone: { setTimeZone: { __typename: 'NotificationSettings', id: ada.id, timeZone: 'America/New_York' } },
+      },
+    });
+    const zone = await screen.findByRole('combobox', { name: /^Digests arrive at 8:00/ });
+    expect(zone).toHaveValue('Europe/Berlin');
+    await user.selectOptions(zone, 'America/New York');
+    await waitFor(() => expect(zone).toHaveValue('America/New_York'));
+    expect(requests.at(-1)).toMatchObject({ variables: { timeZone: 'America/New_York' } });
+    expect(screen.getByText('Mails begin once your email address is confirmed.')).toBeVisible();
+  });
+
+  it('mutes the conversation of a notification, and unmutes it on the account page', async () => {
+    const { user, requests } = open({
+      NotificationsPage: page([notification('MENTION'), notification('LIKE')]),
+      SetThreadMuted: { setThreadMuted: settings([], [], { mutedThreads: [lantern] }) },
+    });
+    // Likes are no conversation.
+    await user.click(await screen.findByRole('button', { name: 'Mute this conversation' }));
+    expect(await screen.findByText(/^The conversation on Blue Lantern is muted/)).toBeVisible();
+    expect(requests).toContainEqual(expect.objectContaining({ variables: { businessId: 'lantern', isMuted: true } }));
+    const account = renderApp(<NotificationSettings />, {
+      as: ada,
+      responses: {
+        NotificationSettings: stored([], [], { mutedThreads: [lantern] }),
+        SetThreadMuted: { setThreadMuted: settings([], []) },
+      },
+    });
+    await account.user.click(await screen.findByRole('button', { name: 'Unmute Conversation on Blue Lantern' }));
+    expect(await screen.findByText(/^Mute a business, a person or a conversation on/)).toBeVisible();
   });
 
   it('mutes the business of a notification, which leaves the list', async () => {
@@ -205,7 +265,7 @@ describe('A member', () => {
       responses: { NotificationSettings: stored([], [lantern]), SetMuted: { setMuted: settings([], []) } },
     });
     await account.user.click(await screen.findByRole('button', { name: 'Unmute Blue Lantern' }));
-    expect(await screen.findByText(/^Mute a business or a person on/)).toBeVisible();
+    expect(await screen.findByText(/^Mute a business, a person or a conversation on/)).toBeVisible();
     expect(account.requests.at(-1)).toMatchObject({ variables: { id: 'lantern', isMuted: false } });
   });
 });

@@ -5,6 +5,7 @@ import { clientOperations } from '#server/graphql/client-operations.ts';
 import { visitorOf, type Caller, type Upload, type Variables } from '../../support/api.ts';
 import { blueDoor, addBusiness } from '../../support/businesses.ts';
 import { linkTo, type MailKind } from '../../support/mail/account-mails.ts';
+import { unsubscribeTokenOf } from '../../support/mail/notification-mails.ts';
 import { pixel } from '../permissions/things.ts';
 import { grant } from '../../support/roles.ts';
 import { signUp, password, type TestUser } from '../../support/users.ts';
@@ -212,6 +213,11 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   UnreadNotifications: [3, () => ({})],
   NotificationSettings: [3, () => ({})],
   SetNotificationKind: [2, () => ({ variables: { kind: 'SAVE', isOn: false } })],
+  SetNotificationMail: [2, () => ({ variables: { kind: 'SAVE', frequency: 'NONE', timeZone: 'UTC' } })],
+  SetTimeZone: [2, () => ({ variables: { timeZone: 'UTC' } })],
+  SetThreadMuted: [2, () => ({ variables: { businessId: bob.id, isMuted: false } })],
+  // With the rate limit of the address.
+  Unsubscribe: [3, () => ({ variables: { token: unsubscribeTokenOf(fixture, ada), all: false } })],
   SetMuted: [5, () => ({ variables: { id: bob.id, isMuted: false } })],
   NotificationsPage: [6, () => ({})],
   SetNotificationsSeen: [4, () => ({ variables: { until: new Date().toISOString() } })],

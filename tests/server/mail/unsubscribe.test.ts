@@ -46,6 +46,7 @@ describe('A mail program', () => {
   it('ends nothing by opening the link', async () => {
     const response = await fetch(`${fixture.url}/unsubscribe?token=${unsubscribeTokenOf(fixture, ann)}`);
     await response.text();
+    expect(response.status).toBe(200);
     expect(await mailed()).toEqual(all);
   });
 

@@ -1,0 +1,88 @@
+/** Digests of a site of two instances, of which one is killed while it sends. */
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { connectDatabase } from '#server/data-source.ts';
+import { cloneDatabase } from '../../support/database/clone.ts';
+import { setMoment } from '../../support/database/moment.ts';
+import { makeFolder, removeFolder } from '../../support/folder.ts';
+import { countWaiting, makeDue } from '../../support/mail/queue.ts';
+import { startMailServer, type MailServer } from '../../support/mail/server.ts';
+import { beginAt } from '../../support/mail/notification-mails.ts';
+import { ready, startSite, until, type Site } from '../../support/site.ts';
+
+const numPeople = 12;
+let folder: string;
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let db: DataSource;
+let server: MailServer;
+let sites: Site[] = [];
+/** Runs when a mail has arrived, before the server accepts it. */
+let beforeResponse: () => Promise<void> = async () => undefined;
+
+beforeAll(async () => {
+  execFileSync(process.execPath, ['server/cli/build.mjs']);
+});
+beforeEach(async () => {
+  folder = await makeFolder('digests');
+  database = await cloneDatabase();
+  db = await connectDatabase(database.url);
+  server = await startMailServer({}, 0, () => beforeResponse());
+  await db.query(`INSERT INTO users (id, username, email, password_hash, email_verified, notification_mails)
+    SELECT gen_random_uuid(), 'p-' || n, 'p-' || n || '@example.com', '', true, '{"FOLLOW": "DAILY"}' FROM generate_series(0, ${numPeople}) n`);
+  await db.query(`INSERT INTO follows (follower_id, followed_id, created_at)
+    SELECT a.id, b.id, '2026-02-10T10:00:00Z' FROM users a, users b WHERE a.username = 'p-0' AND b.username <> 'p-0'`);
+  await beginAt({ db }, '2026-02-10T09:00:00Z');
+  await setMoment({ db }, '2026-02-10T10:10:00Z');
+});
+afterEach(async () => {
+  for (const site of sites) site.kill('SIGKILL');
+  await Promise.all(sites.map(({ ended }) => ended));
+  sites = [];
+  await server.close();
+  await db.destroy();
+  await database.drop();
+  await removeFolder(folder);
+});
+
+const secret = randomBytes(32).toString('hex');
+async function start(name: string): Promise<Site> {
+  const site = await startSite({
+    DATABASE_URL: database.url,
+    JWT_SECRET: secret,
+    DATA_DIR: join(folder, name),
+    SMTP_URL: server.url,
+    MAIL_FROM: 'mail@fox.example',
+  });
+  sites.push(site);
+  await ready(site);
+  return site;
+}
+
+it('Each reader gets one digest of a day from two instances, of which one is killed', async () => {
+  const [killed] = [await start('a'), await start('b')];
+  const planned = () => db.query('SELECT FROM mail_schedule WHERE due_at IS NOT NULL') as Promise<unknown[]>;
+  await until('the digests are planned', async () => (await planned()).length === numPeople);
+  let accepted = 0;
+  beforeResponse = async () => {
+    accepted += 1;
+    if (accepted !== 3) return;
+    killed.kill('SIGKILL');
+    await killed.ended;
+  };
+  await setMoment({ db }, '2026-02-11T08:00:00Z');
+  await until('three mails arrive', () => accepted >= 3);
+  // The leases of the killed sender end after two minutes.
+  await until('all mails are sent', async () => {
+    await makeDue(db);
+    return (await planned()).length === 0 && (await countWaiting(db)) === 0;
+  });
+  // What arrived twice has the same Message-ID, by which mail programs drop repeats.
+  const ids = new Map(server.received.map(({ mail, recipients }) => [mail.messageId, recipients[0]]));
+  expect([...ids.values()].toSorted()).toEqual(
+    Array.from({ length: numPeople }, (_, at) => `p-${at + 1}@example.com`).toSorted(),
+  );
+  expect(server.received[0]!.source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+});
