@@ -1,15 +1,15 @@
 /** The statements that read comments with their authors. Raw SQL: keyset pages, of several businesses at once. */
-import { limits } from '#rules/limits.ts';
 import type { CommentSort } from '#rules/comment-orders.ts';
 import type { BatchRead } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
 import { picturesOf, type StoredPicture } from '#server/businesses/pictures/picture.reads.ts';
 import { pictureOf, withProof } from '#server/businesses/pictures/pictures.ts';
 import { isHidden, isPending, isSeen } from '#server/users/hidden.ts';
-import { boundedCount, type Count, type CursorPosition, type KeyType } from '#server/core/page.ts';
+import type { CursorPosition, KeyType } from '#server/core/page.ts';
 import { unnestIds, limitClause, parameters, queryRows } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
 import type { Comment, CommentVersion } from './comment.types.ts';
+import { selectRated } from './rated.ts';
 
 interface SqlOrder {
   /** The description of the order in the GraphQL enum. */
@@ -45,19 +45,23 @@ export const commentOrders: Record<CommentSort, SqlOrder> = {
 type CommentRow = Omit<Comment, 'author' | 'isHidden' | 'isPending' | 'reply' | 'pictures'> & {
   username: string;
   profilePicture: string;
+  replyId: string;
   replyText: string | null;
+  replyHidden: number;
   repliedAt: string;
   replyEditedAt: string | null;
   /** Null without pictures. */
   stored: { pictures: StoredPicture[]; isBusinessHidden: boolean } | null;
 };
 
+const ownerOf = '(SELECT owner_id FROM businesses WHERE id = c.business_id)';
+
 /** The columns of `comments c`, its author `u` and the author's rating `r`. At most one index look-up for each row and flag. */
 const columnsFor = (ctx: Context, $: (value: unknown) => string): string => `c.id, c.business_id AS "businessId",
     c.user_id AS "userId", c.text, c.created_at AS "createdAt", c.edited_at AS "editedAt", c.hidden,
     c.is_review AS "isReview", c.num_helpful AS "numHelpful",
     ${ctx.viewer ? `EXISTS (SELECT FROM helpful_marks WHERE comment_id = c.id AND user_id = ${$(ctx.viewer.id)})` : 'false'} AS "isHelpful",
-    c.reply AS "replyText", c.replied_at AS "repliedAt", c.reply_edited_at AS "replyEditedAt",
+    CASE WHEN ${isSeen(ctx, 'c.reply_hidden', ownerOf, $)} THEN c.reply END AS "replyText", c.reply_id AS "replyId", c.reply_hidden AS "replyHidden", c.replied_at AS "repliedAt", c.reply_edited_at AS "replyEditedAt",
     CASE WHEN c.num_pictures > 0 THEN json_build_object('pictures', ${picturesOf('c.id', 'comment')},
       'isBusinessHidden', (SELECT hidden <> 0 FROM businesses WHERE id = c.business_id)) END AS stored,
     u.username, u.profile_picture AS "profilePicture", r.value AS rating`;
@@ -71,12 +75,6 @@ export interface CommentFilter {
   /** Only comments whose author's current rating has so many stars. */
   rating: number | undefined;
 }
-
-/** The comments `c` whose author rates the business so, or all. */
-export const commentsRated = (rating: number | undefined, $: (value: unknown) => string): string =>
-  rating === undefined
-    ? 'comments c'
-    : `comments c JOIN ratings f ON f.business_id = c.business_id AND f.user_id = c.user_id AND f.value = ${$(rating)}`;
 
 /**
  * Reads comments, at most `first` of each business.
@@ -94,24 +92,16 @@ export async function readComments(
   const columns = columnsFor(ctx, $);
   const rest = `(${key}, c.id) ${direction === 'ASC' ? '>' : '<'}`;
   const order = `ORDER BY ${key} ${direction}, c.id ${direction}`;
+  const where = `c.business_id = b.id AND ${isSeen(ctx, 'c.hidden', 'c.user_id', $)}
+      ${after ? `AND ${rest} (${$(after[0])}::${sqlType}, ${$(after[1])}::uuid)` : ''}`;
+  const page = { where, order: `${order} LIMIT ${limitClause(first, $)}` };
   const text = `SELECT ${columns} FROM ${unnestIds(ids, $)} AS b(id) CROSS JOIN LATERAL (
-      SELECT c.* FROM ${commentsRated(rating, $)} WHERE c.business_id = b.id AND ${isSeen(ctx, 'c.hidden', 'c.user_id', $)}
-      ${after ? `AND ${rest} (${$(after[0])}::${sqlType}, ${$(after[1])}::uuid)` : ''}
-      ${order} LIMIT ${limitClause(first, $)}
+      ${rating === undefined ? `SELECT c.* FROM comments c WHERE ${where} ${page.order}` : selectRated(rating, page, $)}
     ) c ${joins} ${order}`;
   const found = new Map<string, Comment[]>(ids.map((id) => [id, []]));
   for (const row of await queryRows<CommentRow>(ctx.db, text, values))
     found.get(row.businessId)!.push(commentFrom(ctx, row));
   return found;
-}
-
-/** Counts the comments of a business whose authors rate it so. */
-export async function countRated(ctx: Context, businessId: string, rating: number): Promise<Count> {
-  const { $, values } = parameters();
-  const text = `SELECT count(*)::int AS total FROM (SELECT FROM ${commentsRated(rating, $)}
-    WHERE c.business_id = ${$(businessId)} AND c.hidden = 0 LIMIT ${limits.exactCount + 1}) found`;
-  const [row] = await queryRows<{ total: number }>(ctx.db, text, values);
-  return boundedCount(row?.total ?? 0);
 }
 
 /** A comment with the owner of its business. */
@@ -152,7 +142,7 @@ export async function readCommentVersions(
 
 /** Adds the fields that lists show, so that no resolver computes them. */
 function commentFrom<Row extends CommentRow>(ctx: Context, row: Row): Row & Comment {
-  const { stored, replyText, repliedAt, replyEditedAt } = row;
+  const { stored, replyId, replyText, repliedAt, replyEditedAt, replyHidden } = row;
   return Object.assign(row, {
     author: { id: row.userId, username: row.username, profilePicture: row.profilePicture } as User,
     isHidden: isHidden(row),
@@ -161,7 +151,10 @@ function commentFrom<Row extends CommentRow>(ctx: Context, row: Row): Row & Comm
       stored?.pictures.map((picture) =>
         pictureOf(ctx, withProof(ctx, picture, isHidden(row) || stored.isBusinessHidden)),
       ) ?? [],
-    reply: replyText === null ? null : { text: replyText, createdAt: repliedAt, editedAt: replyEditedAt },
+    reply:
+      replyText === null
+        ? null
+        : { id: replyId, text: replyText, createdAt: repliedAt, editedAt: replyEditedAt, isHidden: replyHidden !== 0 },
   });
 }
 

@@ -20,14 +20,8 @@ import { checkFirst, decodeCursor, createPage, type Page, type PageRequest } fro
 import { queryRows } from '#server/database/sql.ts';
 import type { Comment } from './comment.types.ts';
 import { mentionedIn } from './mentions.ts';
-import {
-  commentOrders,
-  countRated,
-  firstComments,
-  readComment,
-  readComments,
-  type FoundComment,
-} from './comment.reads.ts';
+import { countRated } from './rated.ts';
+import { commentOrders, firstComments, readComment, readComments, type FoundComment } from './comment.reads.ts';
 
 interface CommentRequest extends PageRequest {
   /** NEWEST by default. */

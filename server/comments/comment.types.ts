@@ -7,6 +7,9 @@ import { User } from '#server/users/user.entity.ts';
 
 @ObjectType({ description: 'The public reply of the owner of a business to a comment.' })
 export class Reply {
+  @Field(() => ID, { description: 'The id. A new reply has a new one.' })
+  id: string;
+
   @Field(() => String, { description: `The text, ${lengthText(limits.comment)}.` })
   text: string;
 
@@ -15,6 +18,9 @@ export class Reply {
 
   @Field(() => Date, { nullable: true, description: 'When the owner last edited it; null if never.' })
   editedAt: string | null;
+
+  @Field(() => Boolean, { description: 'Whether only the owner and moderators see it, by a decision.' })
+  isHidden: boolean;
 }
 
 @ObjectType({ description: 'A text that a comment had before an edit.' })
@@ -63,7 +69,11 @@ export class Comment {
 
   isHelpful: boolean;
 
-  @Field(() => Reply, { nullable: true, description: 'The reply of the owner of the business; null without one.' })
+  @Field(() => Reply, {
+    nullable: true,
+    description:
+      'The reply of the owner of the business; null without one, and for one that is hidden from the viewer.',
+  })
   reply: Reply | null;
 
   /** The reasons to hide it; see `users/hidden.ts`. */

@@ -25,7 +25,7 @@ const decisionId = { description: "The decision's id." };
 export class ModerationResolver {
   @Mutation(() => Boolean, {
     nullable: true,
-    description: 'Reports a business, a comment or a person to the moderators, once while the case is open.',
+    description: 'Reports a business, a comment, a reply or a person to the moderators, once while the case is open.',
   })
   report(
     @Arg('input', () => ReportInput, { description: 'The report.' }) input: ReportInput,

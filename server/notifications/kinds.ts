@@ -76,10 +76,10 @@ export const kinds: Record<NotificationKind, KindSql> = {
   SAVE: reaction('saves', 'num_saves', 'NULL::uuid'),
   RATING: reaction('ratings', 'num_ratings'),
   REPLY: {
-    subjects: `SELECT c.id AS subject, 1 AS total, NULL::timestamptz AS since ${ownComments} AND c.reply IS NOT NULL
+    subjects: `SELECT c.id AS subject, 1 AS total, NULL::timestamptz AS since ${ownComments} AND c.reply IS NOT NULL AND c.reply_hidden = 0
       AND (SELECT owner_id <> ${viewer} AND ${isHeard('owner_id')} FROM businesses WHERE id = c.business_id)`,
     events: `SELECT b.owner_id AS actor, c.replied_at AS at, c.business_id AS business, c.reply AS text
-      FROM comments c JOIN businesses b ON b.id = c.business_id WHERE c.id = subject AND c.reply IS NOT NULL`,
+      FROM comments c JOIN businesses b ON b.id = c.business_id WHERE c.id = subject AND c.reply IS NOT NULL AND c.reply_hidden = 0`,
     own: '0',
   },
   HELPFUL: {

@@ -4,7 +4,7 @@ import { restCommentOrders } from '#rules/comment-orders.ts';
 import { maxVersions } from '#rules/limits.ts';
 import { readCommentVersions } from '#server/comments/comment.reads.ts';
 import { addComment, deleteComment, editComment, getComment, listComments } from '#server/comments/comment.service.ts';
-import type { Comment } from '#server/comments/comment.types.ts';
+import type { Comment, Reply } from '#server/comments/comment.types.ts';
 import { setHelpful } from '#server/comments/helpful.service.ts';
 import { deleteReply, setReply } from '#server/comments/reply.service.ts';
 import { setReview } from '#server/comments/review.service.ts';
@@ -15,6 +15,12 @@ import { positiveInteger } from './lists.ts';
 import { parseReviewParams } from './params.ts';
 import { pictureJson } from './picture.serializer.ts';
 import { hiddenJson } from './serializers.ts';
+
+const replyJson = (reply: Reply | null) => {
+  if (!reply) return null;
+  const { id, text, createdAt, editedAt, isHidden } = reply;
+  return { _id: id, text, createdAt, editedAt, ...(isHidden && { isHidden }) };
+};
 
 /** A comment with the username of its author. */
 const serialize = (comment: Comment) => ({
@@ -30,7 +36,7 @@ const serialize = (comment: Comment) => ({
   pictures: comment.pictures.map(pictureJson),
   numHelpful: comment.numHelpful,
   isHelpful: comment.isHelpful,
-  reply: comment.reply,
+  reply: replyJson(comment.reply),
   ...hiddenJson(comment),
 });
 

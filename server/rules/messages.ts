@@ -12,6 +12,7 @@ export const invalidLink = 'This link is invalid, has expired or was already use
 export const usernameTaken = 'Username is already taken';
 export const businessNotFound = 'Business not found';
 export const commentNotFound = 'Comment not found';
+export const replyNotFound = 'Reply not found';
 export const userNotFound = 'User not found';
 export const sessionNotFound = 'Session not found';
 export const notFound = 'Not found';

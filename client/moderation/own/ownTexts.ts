@@ -4,6 +4,7 @@ import type { ModerationAction, SubjectType } from '#rules/moderation/names.ts';
 const things: Record<SubjectType, string> = {
   BUSINESS: 'Your business',
   COMMENT: 'Your comment',
+  REPLY: 'Your reply',
   USER: 'Your profile',
 };
 const results: Record<ModerationAction, string> = {

@@ -1,7 +1,12 @@
 /** Texts of the dialogs of a report and of a role. */
 import type { SubjectType } from '#rules/moderation/names.ts';
 
-const things: Record<SubjectType, string> = { BUSINESS: 'this business', COMMENT: 'this comment', USER: 'this person' };
+const things: Record<SubjectType, string> = {
+  BUSINESS: 'this business',
+  COMMENT: 'this comment',
+  REPLY: 'this reply',
+  USER: 'this person',
+};
 
 export const reportTexts = {
   question: (type: SubjectType) => `Report ${things[type]}`,

@@ -2,7 +2,13 @@
 import { hiddenBy } from '#server/users/hidden.ts';
 import type { Invariant } from './counts.ts';
 
-const tables = { BUSINESS: 'businesses', COMMENT: 'comments', USER: 'users' };
+/** The table of each type of subject, with the columns of its id and of the reasons to hide it. */
+const tables = {
+  BUSINESS: ['businesses', 'id', 'hidden'],
+  COMMENT: ['comments', 'id', 'hidden'],
+  REPLY: ['comments', 'reply_id', 'reply_hidden'],
+  USER: ['users', 'id', 'hidden'],
+} as const;
 
 export const moderationInvariants: Invariant[] = [
   {
@@ -21,10 +27,10 @@ export const moderationInvariants: Invariant[] = [
     sql: `SELECT d.id::text AS found FROM decisions d JOIN moderation_cases c ON c.id = d.case_id
       WHERE d.person_id <> c.person_id`,
   },
-  ...Object.entries(tables).map(([type, table]) => ({
-    invariant: `every row of ${table} that a decision hides is hidden`,
-    sql: `SELECT DISTINCT s.id::text AS found FROM decisions d JOIN moderation_cases c ON c.id = d.case_id
-      JOIN ${table} s ON s.id = c.subject_id WHERE c.subject_type = '${type}' AND d.action IN ('HIDE', 'REMOVE')
-      AND d.undone_at IS NULL AND s.hidden & ${hiddenBy.decision} = 0`,
+  ...Object.entries(tables).map(([type, [table, id, hidden]]) => ({
+    invariant: `every row of ${table} that a decision about a ${type} hides is hidden`,
+    sql: `SELECT DISTINCT s.${id}::text AS found FROM decisions d JOIN moderation_cases c ON c.id = d.case_id
+      JOIN ${table} s ON s.${id} = c.subject_id WHERE c.subject_type = '${type}' AND d.action IN ('HIDE', 'REMOVE')
+      AND d.undone_at IS NULL AND s.${hidden} & ${hiddenBy.decision} = 0`,
   })),
 ];

@@ -85,6 +85,7 @@ export async function readSubjectStates(ctx: Context, ids: readonly string[]): P
     FROM ${unnestIds(ids, $)} AS p(id) JOIN moderation_cases c ON c.id = p.id LEFT JOIN LATERAL (
       SELECT hidden FROM businesses WHERE c.subject_type = 'BUSINESS' AND id = c.subject_id
       UNION ALL SELECT hidden FROM comments WHERE c.subject_type = 'COMMENT' AND id = c.subject_id
+      UNION ALL SELECT reply_hidden FROM comments WHERE c.subject_type = 'REPLY' AND reply_id = c.subject_id
       UNION ALL SELECT hidden FROM users WHERE c.subject_type = 'USER' AND id = c.subject_id) s ON true`;
   const rows = await queryRows<SubjectState & { id: string }>(ctx.db, text, values);
   return new Map(rows.map(({ id, ...state }) => [id, state]));

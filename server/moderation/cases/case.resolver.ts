@@ -14,7 +14,7 @@ import { Decision } from '../decisions/decision.types.ts';
 export class CaseResolver {
   @FieldResolver(() => User, {
     nullable: true,
-    description: 'The owner of the business, the author of the comment, or the person.',
+    description: 'The owner of the business, the author of the comment or the reply, or the person.',
   })
   async person(@Root() { personId }: ModerationCase, @Ctx() ctx: Context): Promise<User | null> {
     return (await findUser(ctx, personId)) ?? null;

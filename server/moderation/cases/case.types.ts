@@ -13,12 +13,12 @@ import { connectionOf } from '#server/core/connection.ts';
 import { ReportedSubject } from '../decisions/decision.types.ts';
 import { CaseState, Ground, ModerationAction, ReportReason, SubjectType } from '../enums.ts';
 
-@InputType({ description: 'A report of a business, a comment or a person.' })
+@InputType({ description: 'A report of a business, a comment, a reply or a person.' })
 export class ReportInput {
   @Field(() => SubjectType, { description: 'What is reported.' })
   subjectType: Type;
 
-  @Field(() => ID, { description: 'The id of the business, the comment or the user.' })
+  @Field(() => ID, { description: 'The id of the business, the comment, the reply or the user.' })
   subjectId: string;
 
   @Field(() => ReportReason, { description: 'The reason.' })

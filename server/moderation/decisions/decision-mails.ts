@@ -15,7 +15,12 @@ export interface ToldPerson {
 
 /** The subject in words. */
 const named = ({ type, title }: { type: SubjectType; title: string }): string =>
-  ({ BUSINESS: `your business ‘${title}’`, COMMENT: `your comment (${title})`, USER: 'your account' })[type];
+  ({
+    BUSINESS: `your business ‘${title}’`,
+    COMMENT: `your comment (${title})`,
+    REPLY: `your reply (${title})`,
+    USER: 'your account',
+  })[type];
 
 const hidden = 'Only you and the moderators see it';
 const facts: Record<ModerationAction, (what: string, decision: Decision) => string> = {

@@ -24,7 +24,7 @@ export interface Snapshot {
   image?: string | null;
 }
 
-@ObjectType({ description: 'A business, a comment or a person as it was when it was first reported.' })
+@ObjectType({ description: 'A business, a comment, a reply or a person as it was when it was first reported.' })
 export class ReportedSubject {
   @Field(() => SubjectType, { description: 'What it is.' })
   type: Type;

@@ -3,13 +3,14 @@ import type { EntityManager } from 'typeorm';
 import type { ModerationAction, SubjectType } from '#rules/moderation/names.ts';
 import { hideBusiness, restoreBusiness } from '#server/businesses/hidden-business.ts';
 import { hideComment, restoreComment } from '#server/comments/hidden-comment.ts';
+import { hideReply, restoreReply } from '#server/comments/hidden-reply.ts';
 import { notFound } from '#server/core/errors.ts';
 import { hideUser, restoreUser } from '#server/users/hidden-user.ts';
 import { subjectNotFound } from '../reports/report.service.ts';
 import { updateSuspension } from './suspension.ts';
 
-const hide = { BUSINESS: hideBusiness, COMMENT: hideComment, USER: hideUser };
-const restore = { BUSINESS: restoreBusiness, COMMENT: restoreComment, USER: restoreUser };
+const hide = { BUSINESS: hideBusiness, COMMENT: hideComment, REPLY: hideReply, USER: hideUser };
+const restore = { BUSINESS: restoreBusiness, COMMENT: restoreComment, REPLY: restoreReply, USER: restoreUser };
 
 /** The case of a decision, locked by the caller. */
 export interface LockedCase {

@@ -13,6 +13,8 @@ const outcome = `CASE WHEN c.state = 'OPEN' THEN 'WAITS' WHEN EXISTS (SELECT FRO
 // Reporters do not read the names of what is hidden from them.
 const isVisible = `CASE c.subject_type WHEN 'BUSINESS' THEN EXISTS (SELECT FROM business_stats WHERE business_id = c.subject_id)
   WHEN 'USER' THEN EXISTS (SELECT FROM user_stats WHERE user_id = c.subject_id)
+  WHEN 'REPLY' THEN EXISTS (SELECT FROM comments m JOIN business_stats s ON s.business_id = m.business_id
+    WHERE m.reply_id = c.subject_id AND m.reply_hidden = 0 AND m.hidden = 0)
   ELSE EXISTS (SELECT FROM comments m JOIN business_stats s ON s.business_id = m.business_id
     WHERE m.id = c.subject_id AND m.hidden = 0) END`;
 

@@ -11,7 +11,12 @@ interface Reporter {
   email: string;
 }
 
-const things: Record<SubjectType, string> = { BUSINESS: 'a business', COMMENT: 'a comment', USER: 'a person' };
+const things: Record<SubjectType, string> = {
+  BUSINESS: 'a business',
+  COMMENT: 'a comment',
+  REPLY: 'a reply',
+  USER: 'a person',
+};
 
 /** When a moderator has decided. It names neither the subject nor a person. */
 function reportMail(site: SiteSettings, to: Reporter, type: SubjectType, isAction: boolean): QueuedMail {

@@ -1,4 +1,4 @@
-/** Reports: of a business, a comment or a person, once by each user while the case is open. */
+/** Reports: of a business, a comment, a reply or a person, once by each user while the case is open. */
 import { type ReportReason, type SubjectType } from '#rules/moderation/names.ts';
 import { missingReportText, moderationMessages, reportRules } from '#rules/moderation/rules.ts';
 import * as messages from '#rules/messages.ts';
@@ -14,6 +14,7 @@ import type { Snapshot } from '../decisions/decision.types.ts';
 export const subjectNotFound: Record<SubjectType, string> = {
   BUSINESS: messages.businessNotFound,
   COMMENT: messages.commentNotFound,
+  REPLY: messages.replyNotFound,
   USER: messages.userNotFound,
 };
 
@@ -22,6 +23,9 @@ const selectSubject: Record<SubjectType, string> = {
   BUSINESS: 'SELECT owner_id AS "personId", snapshot_of(b) AS snapshot FROM businesses b WHERE id = $1 AND hidden = 0',
   COMMENT: `SELECT c.user_id AS "personId", snapshot_of(c) AS snapshot
     FROM comments c JOIN businesses b ON b.id = c.business_id WHERE c.id = $1 AND c.hidden = 0 AND b.hidden = 0`,
+  REPLY: `SELECT b.owner_id AS "personId", snapshot_of_reply(c) AS snapshot
+    FROM comments c JOIN businesses b ON b.id = c.business_id
+    WHERE c.reply_id = $1 AND c.reply_hidden = 0 AND c.hidden = 0 AND b.hidden = 0`,
   USER: 'SELECT id AS "personId", snapshot_of(u) AS snapshot FROM users u WHERE id = $1 AND hidden = 0',
 };
 
@@ -36,7 +40,7 @@ const insertReport = `WITH opened AS (
   SELECT FROM added`;
 
 /**
- * Reports a business, a comment or a person.
+ * Reports a business, a comment, a reply or a person.
  * @throws UNAUTHENTICATED; FORBIDDEN for a suspended user; RATE_LIMITED; BAD_USER_INPUT with the messages of the rules, for the
  *   viewer's own subjects, and for what the viewer has reported already; NOT_FOUND for a subject that the viewer does not see
  */

@@ -100,6 +100,11 @@ export const commentOperations: Record<string, Operation> = {
 const editedAt = (who: string) =>
   described({ ...timestamp, type: ['string', 'null'] }, `When ${who} last edited it; null if never.`);
 
+const reply = object(
+  { _id: id, text: written, createdAt: timestamp, editedAt: editedAt('the owner'), isHidden: hidden.isHidden },
+  ['isHidden'],
+);
+
 const comment = {
   _id: id,
   business: id,
@@ -117,8 +122,8 @@ const comment = {
   numHelpful: described(whole(0), 'The number of users who find it helpful.'),
   isHelpful: described(flag, 'Whether the signed-in user has marked it as helpful.'),
   reply: described(
-    { oneOf: [object({ text: written, createdAt: timestamp, editedAt: editedAt('the owner') }), { type: 'null' }] },
-    'The reply of the owner of the business; null without one.',
+    { oneOf: [reply, { type: 'null' }] },
+    'The reply of the owner of the business; null without one, and for one that is hidden from the user.',
   ),
   ...hidden,
 };

@@ -8,7 +8,7 @@ const listErrors = { errors: ['forbidden' as const] };
 export const moderationOperations: Record<string, Operation> = {
   'POST /reports': {
     id: 'report',
-    summary: 'Reports a business, a comment or a person to the moderators, once while the case is open.',
+    summary: 'Reports a business, a comment, a reply or a person to the moderators, once while the case is open.',
     body: { json: 'NewReport' },
     response: messageOf('Report received'),
     errors: ['invalid', 'notFound', 'tooLarge'],

@@ -1,7 +1,7 @@
 /** Reports and decisions: types, reasons, actions, grounds and states with their labels, and the limits. */
 
 /** What can be reported. */
-export const subjectTypes = { BUSINESS: 'Business', COMMENT: 'Comment', USER: 'Person' } as const;
+export const subjectTypes = { BUSINESS: 'Business', COMMENT: 'Comment', REPLY: 'Reply', USER: 'Person' } as const;
 export type SubjectType = keyof typeof subjectTypes;
 
 /** Why something is reported. */

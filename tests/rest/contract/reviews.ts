@@ -87,7 +87,12 @@ export function reviews(): void {
     it('is written, edited and removed by the owner', async () => {
       const { id, commentId } = await added();
       const { body } = await reply(fixture.ada, id, commentId, ' Thank you. ');
-      expect(body.reply).toEqual({ text: 'Thank you.', createdAt: expect.any(String), editedAt: null });
+      expect(body.reply).toEqual({
+        _id: expect.any(String),
+        text: 'Thank you.',
+        createdAt: expect.any(String),
+        editedAt: null,
+      });
       const edited = await reply(fixture.ada, id, commentId, 'Thanks.');
       expect(edited.body.reply).toEqual({ ...body.reply, text: 'Thanks.', editedAt: expect.any(String) });
       expect((await remove(fixture.ada, id, commentId)).body.reply).toBeNull();

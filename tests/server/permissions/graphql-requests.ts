@@ -173,5 +173,10 @@ export const graphqlRequests: Record<string, (world: World) => GraphqlRequest | 
     await hide(world, 'comments', world.commentId);
     return `{ business(id: ${text(world.businessId)}) { comments { nodes { it: id } } } }`;
   },
+  'Comment.reply: hidden': async ({ fixture, businessId, commentId }) => {
+    const hideReply = `UPDATE comments SET reply = 'Thanks.', replied_at = now(), reply_hidden = 1 WHERE id = $1`;
+    await fixture.db.query(hideReply, [commentId]);
+    return `{ business(id: ${text(businessId)}) { comments { nodes { it: reply { id } } } } }`;
+  },
   'Mutation.deleteComment': ({ commentId }) => `mutation { it: deleteComment(id: ${text(commentId)}) { id } }`,
 };

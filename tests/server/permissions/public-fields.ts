@@ -30,11 +30,11 @@ export const publicFields: Record<string, string> = {
   SpecialDay: 'date name spans',
   BusinessCluster: 'id latitude longitude count countIsExact category business',
   Comment:
-    'id text createdAt editedAt rating author isHidden isPending isReview numHelpful isHelpful reply versions pictures',
+    'id text createdAt editedAt rating author isHidden isPending isReview numHelpful isHelpful versions pictures',
   BusinessChange: 'businessId business newestComments',
   LiveState: 'me businesses',
   CommentVersion: 'text writtenAt',
-  Reply: 'text createdAt editedAt',
+  Reply: 'id text createdAt editedAt isHidden',
   SetReviewPayload: 'comment business',
   Cover: 'src srcSet width height placeholder',
   DeleteCommentPayload: 'id business',

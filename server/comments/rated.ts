@@ -1,0 +1,35 @@
+/** The comments whose authors rate the business with some number of stars, as SQL. */
+import { limits } from '#rules/limits.ts';
+import type { Context } from '#server/core/context.ts';
+import { boundedCount, type Count } from '#server/core/page.ts';
+import { parameters, queryRows } from '#server/database/sql.ts';
+
+/** Counts the comments of a business whose authors rate it so. */
+export async function countRated(ctx: Context, businessId: string, rating: number): Promise<Count> {
+  const { $, values } = parameters();
+  const text = `SELECT count(*)::int AS total FROM (SELECT FROM comments c
+      JOIN ratings f ON f.business_id = c.business_id AND f.user_id = c.user_id AND f.value = ${$(rating)}
+    WHERE c.business_id = ${$(businessId)} AND c.hidden = 0 LIMIT ${limits.exactCount + 1}) found`;
+  const [row] = await queryRows<{ total: number }>(ctx.db, text, values);
+  return boundedCount(row?.total ?? 0);
+}
+
+interface RatedPage {
+  /** SQL conditions on a comment `c`, and its order with the limit. */
+  where: string;
+  order: string;
+}
+
+/**
+ * SELECT of a page of such comments on a business `b`. Where few members gave these stars, it starts from their ratings; else
+ * it reads comments in their order until the page is full. Both read about as many rows where the square of the number of ratings
+ * is that of the comments times the page. The planner does not know these numbers; `business_stats` does.
+ */
+export function selectRated(rating: number, { where, order }: RatedPage, $: (value: unknown) => string): string {
+  const stars = $(rating);
+  const areFew = `(SELECT ratings_${rating}::bigint * ratings_${rating} <= 24 * num_comments FROM business_stats WHERE business_id = b.id)`;
+  return `(SELECT c.* FROM comments c WHERE NOT coalesce(${areFew}, true) AND ${where}
+        AND (SELECT value FROM ratings WHERE business_id = c.business_id AND user_id = c.user_id) = ${stars} ${order})
+      UNION ALL (SELECT c.* FROM ratings f JOIN comments c ON c.business_id = f.business_id AND c.user_id = f.user_id
+        WHERE coalesce(${areFew}, true) AND f.business_id = b.id AND f.value = ${stars} AND ${where} ${order})`;
+}

@@ -1,0 +1,89 @@
+/** With 50,000 comments on a business, each order and each filter of them reads a bounded number of blocks. */
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { loadDemo } from '#server/demo/load.ts';
+import type { Case } from '../../bench/case.ts';
+import { explainStatements } from '../../bench/plans.ts';
+import { cloneDatabase } from '../../support/database/clone.ts';
+import { makeFolder, removeFolder } from '../../support/folder.ts';
+
+const comments = 50_000;
+/** The numbers of ratings with one to five stars. */
+const ratings = [5, 300, 3000, 15_000, 30_000];
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let folder: string;
+let client: Client;
+let id: string;
+beforeAll(async () => {
+  folder = await makeFolder('comment-plans');
+  database = await cloneDatabase();
+  await loadDemo({ url: database.url, businesses: 2000, seed: 1, print: () => undefined });
+  client = new Client({ connectionString: database.url });
+  await client.connect();
+  // Not through the API: so many writes would take minutes.
+  await client.query(
+    `INSERT INTO users (id, username, email, password_hash)
+      SELECT gen_random_uuid(), 'writer' || n, n || '@example.org', '!' FROM generate_series(1, $1::integer) n`,
+    [comments],
+  );
+  ({ id } = (await client.query<{ id: string }>('SELECT id FROM businesses ORDER BY id LIMIT 1')).rows[0]!);
+  await client.query(
+    `INSERT INTO comments (id, business_id, user_id, text, created_at, num_helpful)
+      SELECT gen_random_uuid(), $1, id, 'Comment', now() - random() * interval '1 year', (random() ^ 4 * 50)::integer
+      FROM users WHERE username LIKE 'writer%'`,
+    [id],
+  );
+  await client.query(
+    `INSERT INTO ratings (business_id, user_id, value)
+      SELECT $1, id, CASE WHEN n <= 5 THEN 1 WHEN n <= 305 THEN 2 WHEN n <= 3305 THEN 3 WHEN n <= 18305 THEN 4 ELSE 5 END
+      FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM users WHERE username LIKE 'writer%') writers
+      WHERE n <= $2`,
+    [id, ratings.reduce((sum, number) => sum + number, 0)],
+  );
+  await client.query('VACUUM (ANALYZE)');
+}, 180_000);
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+  await removeFolder(folder);
+});
+
+const list = `query ($id: ID!, $sort: CommentSort!, $rating: Int) {
+  business(id: $id) { comments(sort: $sort, rating: $rating) { nodes { id text } } } }`;
+const count =
+  'query ($id: ID!, $rating: Int) { business(id: $id) { comments(rating: $rating, first: 1) { totalCount } } }';
+function caseOf(name: string, query: string, variables: object): Case {
+  const body = JSON.stringify({ query, variables: { id, ...variables } });
+  const request = { method: 'POST' as const, path: '/graphql', headers: { 'content-type': 'application/json' }, body };
+  return { name, against: [], requestsOf: () => [request] };
+}
+
+const settings = () => ({
+  DATABASE_URL: database.url,
+  JWT_SECRET: randomBytes(32).toString('hex'),
+  DATA_DIR: folder,
+});
+const stars = [1, 2, 3, 4, 5];
+
+it('A page of comments reads few blocks in each order, with rare and with frequent stars', async () => {
+  const cases = ['NEWEST', 'OLDEST', 'HELPFUL'].flatMap((sort) =>
+    [undefined, ...stars].map((rating) => caseOf(`${sort} ${rating ?? ''}`, list, { sort, rating })),
+  );
+  const explained = await explainStatements({ client, cases, settings: settings() });
+  expect(explained.filter(({ problems }) => problems.length > 0)).toEqual([]);
+  // All stars; five ratings; and at most the few hundred ratings or the thousand comments where both ways meet.
+  const limitOf = (name: string) => (name.endsWith(' ') ? 250 : name.endsWith('1') ? 150 : 4000);
+  const over = explained.filter(({ case: name, blocks }) => blocks > limitOf(name));
+  expect(over.map(({ case: name, blocks, text }) => ({ name, blocks, text }))).toEqual([]);
+  expect(new Set(explained.map((each) => each.case)).size).toBe(cases.length);
+});
+
+it('The number of comments with some stars is counted to 10,000', async () => {
+  const cases = stars.map((rating) => caseOf(`${rating}`, count, { rating }));
+  const explained = await explainStatements({ client, cases, settings: settings() });
+  const counts = explained.filter(({ text }) => text.startsWith('SELECT count'));
+  expect(counts).toHaveLength(stars.length);
+  expect(counts.filter(({ blocks }) => blocks > 45_000)).toEqual([]);
+});
