@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { connectDatabase } from '#server/data-source.ts';
+import { queueDue } from '#server/notifications/mails/queue-due.ts';
+import { openOutbox } from '#server/mail/outbox.ts';
+import { runCommand } from '../../support/command.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
 import { setMoment } from '../../support/database/moment.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
@@ -29,6 +32,7 @@ beforeEach(async () => {
   folder = await makeFolder('digests');
   database = await cloneDatabase();
   db = await connectDatabase(database.url);
+  openOutbox(db, secret);
   server = await startMailServer({}, 0, () => beforeResponse());
   await db.query(`INSERT INTO users (id, username, email, password_hash, email_verified, notification_mails)
     SELECT gen_random_uuid(), 'p-' || n, 'p-' || n || '@example.com', '', true, '{"FOLLOW": "DAILY"}' FROM generate_series(0, ${numPeople}) n`);
@@ -47,6 +51,8 @@ afterEach(async () => {
   await removeFolder(folder);
 });
 
+const planned = () => db.query('SELECT FROM mail_schedule WHERE due_at IS NOT NULL') as Promise<unknown[]>;
+
 const secret = randomBytes(32).toString('hex');
 async function start(name: string): Promise<Site> {
   const site = await startSite({
@@ -61,9 +67,22 @@ async function start(name: string): Promise<Site> {
   return site;
 }
 
+it('A restore sends no mail about events of the backup, and none that was planned before', async () => {
+  const environment = { DATABASE_URL: database.url, JWT_SECRET: secret, DATA_DIR: join(folder, 'a') };
+  const file = join(folder, 'main-street.backup');
+  await queueDue(db);
+  expect(await planned()).toHaveLength(numPeople);
+  expect(await runCommand('backup', ['--to', file], environment)).toMatchObject({ code: 0 });
+  expect(await runCommand('restore', ['--from', file, '--force'], environment)).toMatchObject({ code: 0 });
+  expect(await db.query('SELECT FROM mail_schedule UNION ALL SELECT FROM mail_progress')).toEqual([]);
+  // The first call begins with the present.
+  for (let call = 0; call < 3; call += 1) expect(await queueDue(db)).toBe(0);
+  await setMoment({ db }, '2026-02-11T08:00:00Z');
+  expect(await queueDue(db)).toBe(0);
+});
+
 it('Each reader gets one digest of a day from two instances, of which one is killed', async () => {
   const [killed] = [await start('a'), await start('b')];
-  const planned = () => db.query('SELECT FROM mail_schedule WHERE due_at IS NOT NULL') as Promise<unknown[]>;
   await until('the digests are planned', async () => (await planned()).length === numPeople);
   let accepted = 0;
   beforeResponse = async () => {
