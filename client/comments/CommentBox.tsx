@@ -6,10 +6,9 @@ import { askToLogin } from '#client/core/wayBack.ts';
 import { commentTexts } from './commentTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { NeedsScript } from '#client/ui/WithoutScript.tsx';
-import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { commentRules } from '#rules/comments.ts';
-import { limits } from '#rules/limits.ts';
 import { firstErrorOf } from '#rules/rule.ts';
+import { CommentField } from './mentions/CommentField.tsx';
 import { useAddComment } from './useAddComment.ts';
 
 interface CommentBoxProps {
@@ -47,17 +46,13 @@ export function CommentBox({ business }: CommentBoxProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-2">
       {import.meta.env?.SSR && <NeedsScript />}
-      <TextAreaField
+      <CommentField
+        businessId={business.id}
         label={commentTexts.commentLabel}
         placeholder={commentTexts.writeComment}
         text={text}
-        maxCharacters={limits.comment.max}
         error={error}
-        value={text}
-        onChange={({ target }) => type(target.value)}
-        onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
-          if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
-        }}
+        onText={type}
       />
       <Button type="submit" look="primary" disabled={isAdding} className="justify-self-start">
         {isAdding ? commentTexts.addingComment : commentTexts.addComment}

@@ -16,6 +16,7 @@ import { ReviewPictures } from './review/ReviewPictures.tsx';
 import { elementIdOf } from './deletions.ts';
 import { firstLine } from './firstLine.ts';
 import { HelpfulButton } from './HelpfulButton.tsx';
+import { MentionedText } from './mentions/MentionedText.tsx';
 import { Reply } from './Reply.tsx';
 import { Stars } from './Stars.tsx';
 import { isPending as isBeingSent } from './useAddComment.ts';
@@ -42,7 +43,7 @@ export function CommentItem({ comment, business }: CommentItemProps) {
   const { user } = useAuth();
   const [areVersionsOpen, setVersionsOpen] = useState(false);
   if (!data) return null;
-  const { id, author, createdAt, editedAt, text, rating, isHidden, isPending } = data;
+  const { id, author, createdAt, editedAt, text, mentions, rating, isHidden, isPending } = data;
   const isSent = !isBeingSent(id);
   const isOwn = user?.id === author.id;
   const head = (
@@ -73,7 +74,7 @@ export function CommentItem({ comment, business }: CommentItemProps) {
       )}
     </>
   );
-  const shown = <p className="whitespace-pre-line">{text}</p>;
+  const shown = <MentionedText text={text} mentions={mentions} />;
   const plain = (
     <>
       <p className={firstLine}>{head}</p>
@@ -108,7 +109,7 @@ export function CommentItem({ comment, business }: CommentItemProps) {
         ) : (
           isSent && <HelpfulButton comment={data} business={business} isOwn={isOwn} />
         )}
-        <Reply comment={data} canReply={business.isOwn && !isOwn && isSent} />
+        <Reply businessId={business.id} comment={data} canReply={business.isOwn && !isOwn && isSent} />
       </div>
       <SubjectMenu subject={{ type: 'COMMENT', id, name: author.username, personId: author.id }} />
     </li>

@@ -62,7 +62,9 @@ export function Comments({ business, view, setView }: CommentsProps) {
       <CommentBox key={user?.id} business={data} />
       {(number > 1 || view.rating) && (
         <div className="min-h-11">
-          <Lazy code={viewControls}>{(CommentControls) => <CommentControls view={view} setView={setView} />}</Lazy>
+          <Lazy code={viewControls}>
+            {(CommentControls) => <CommentControls businessId={data.id} view={view} setView={setView} />}
+          </Lazy>
         </div>
       )}
       <CommentList business={{ id: data.id, name: data.name, isOwn: user?.id === data.owner.id }} view={view} />

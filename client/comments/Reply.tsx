@@ -6,16 +6,18 @@ import type { CommentItem_CommentFragment } from '#client/gql/graphql.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { commentTexts } from './commentTexts.ts';
 import { firstLine } from './firstLine.ts';
+import { MentionedText } from './mentions/MentionedText.tsx';
 
 const ownReply = lazyCode(async () => (await import('./reply/OwnReply.tsx')).OwnReply);
 
 interface ReplyProps {
+  businessId: string;
   comment: Pick<CommentItem_CommentFragment, 'id' | 'reply'> & { author: { username: string } };
   /** Whether the viewer may write the reply. */
   canReply: boolean;
 }
 
-export function Reply({ comment, canReply }: ReplyProps) {
+export function Reply({ businessId, comment, canReply }: ReplyProps) {
   const { reply } = comment;
   const shown: ReactNode = reply && (
     <div className="mt-2 rounded-card bg-sunken p-4">
@@ -28,13 +30,17 @@ export function Reply({ comment, canReply }: ReplyProps) {
           <span className="text-sm text-ink3">· {commentTexts.edited(relativeDate(reply.editedAt))}</span>
         )}
       </p>
-      <p className="whitespace-pre-line">{reply.text}</p>
+      <MentionedText {...reply} />
     </div>
   );
   if (!canReply) return shown;
   return (
     <Lazy code={ownReply} fallback={shown}>
-      {(OwnReply) => <OwnReply comment={comment}>{shown}</OwnReply>}
+      {(OwnReply) => (
+        <OwnReply businessId={businessId} comment={comment}>
+          {shown}
+        </OwnReply>
+      )}
     </Lazy>
   );
 }

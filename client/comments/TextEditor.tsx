@@ -3,12 +3,13 @@ import { useState, type SubmitEvent } from 'react';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { drafts } from '#client/core/drafts.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
-import { limits } from '#rules/limits.ts';
 import { firstErrorOf, type Rule } from '#rules/rule.ts';
+import { CommentField } from './mentions/CommentField.tsx';
 import { commentTexts } from './commentTexts.ts';
 
 interface TextEditorProps {
+  /** The business that is commented on. */
+  businessId: string;
   /** The name of the draft. */
   draft: string;
   /** The stored text. */
@@ -23,7 +24,17 @@ interface TextEditorProps {
   onCancel: () => void;
 }
 
-export function TextEditor({ draft, stored, label, noun, rule, takesFocus, onSave, onCancel }: TextEditorProps) {
+export function TextEditor({
+  businessId,
+  draft,
+  stored,
+  label,
+  noun,
+  rule,
+  takesFocus,
+  onSave,
+  onCancel,
+}: TextEditorProps) {
   const [text, setText] = useState(() => drafts.read<{ text: string }>(draft).text ?? stored);
   const [error, setError] = useState<string>();
 
@@ -41,18 +52,14 @@ export function TextEditor({ draft, stored, label, noun, rule, takesFocus, onSav
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-2 pt-2">
-      <TextAreaField
+      <CommentField
+        businessId={businessId}
         label={label}
         autoFocus={takesFocus}
         text={text}
-        maxCharacters={limits.comment.max}
         error={error}
-        value={text}
-        onChange={({ target }) => type(target.value)}
+        onText={type}
         onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
-        onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
-          if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
-        }}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary">

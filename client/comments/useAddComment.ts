@@ -44,6 +44,8 @@ function optimisticResult(
         isHelpful: false,
         pictures: [],
         reply: null,
+        // The server finds them.
+        mentions: [],
         author: { __typename: 'User', id: authorId, username, profilePicture },
       },
       business: { __typename: 'Business', id, numComments: numComments + 1 },

@@ -14,8 +14,8 @@ import { site } from './site.ts';
 export const fixedHead = (title: string, canonical?: string): Head => ({ title, canonical });
 
 /**
- * Sets the document's title and canonical URL, which browsers bookmark and share. Crawlers and link previews read the other tags
- * in the server's page.
+ * Sets the document's title and canonical URL, which browsers bookmark and share. Crawlers, link previews and feed readers read the
+ * other tags in the server's page.
  */
 export function useHead({ title, canonical }: Pick<Head, 'title' | 'canonical'>): void {
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** The URLs of the site. */
-import { businessPath } from '#rules/page.ts';
+import { businessPath, userPath } from '#rules/page.ts';
 
 /** The origin of the API and the pictures: the page's own unless the build sets another. */
 export const apiOrigin: string = import.meta.env?.VITE_API_URL ?? '';
@@ -32,7 +32,7 @@ export const paths = {
   notifications: '/notifications',
   saved: '/saved',
   users: '/users',
-  user: (username: string) => `/user/${encodeURIComponent(username)}`,
+  user: userPath,
   about: '/about',
   rules: '/rules',
   privacy: '/privacy',

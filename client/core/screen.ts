@@ -23,7 +23,7 @@ export interface Screen {
    * The head from the data of the first query, which is undefined until the query has a result. The component passes the same
    * head to `useHead`.
    */
-  head: (data: never, origin: string) => Head;
+  head: (data: never, origin: string, search: URLSearchParams) => Head;
   /** The queries of the first render. If the first one finds nothing, the page has the status 404. */
   queries?: (params: Record<string, string | undefined>, search: URLSearchParams) => ScreenQuery[];
 }

@@ -27,6 +27,8 @@ export const userTexts = {
   noBusinessesPosted: 'No businesses posted',
   unknownHint: 'The name may be mistyped, or the account is gone.',
   browseUsers: 'Browse Users',
+  /** Follows 'Feed' for screen readers. */
+  feedOf: (username: string) => `of ${username}`,
   profileFailed: 'Failed to fetch user profile',
 
   profileTitle: 'My Profile',

@@ -8,7 +8,7 @@ import { isHidden, isPending, isSeen } from '#server/users/hidden.ts';
 import type { CursorPosition, KeyType } from '#server/core/page.ts';
 import { unnestIds, limitClause, parameters, queryRows } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
-import type { Comment, CommentVersion } from './comment.types.ts';
+import type { Comment } from './comment.types.ts';
 import { selectRated } from './rated.ts';
 
 interface SqlOrder {
@@ -124,20 +124,14 @@ export async function readComment(
   return row && commentFrom(ctx, row);
 }
 
-/** Reads the earlier texts of comments, the newest first, for `loadBatched`. */
-export async function readCommentVersions(
-  ctx: Context,
-  ids: readonly string[],
-  first: number,
-): Promise<Map<string, CommentVersion[]>> {
+/** Reads the newest comments of a user that everyone sees, on visible businesses. */
+export async function readCommentsBy(ctx: Context, userId: string, first: number): Promise<Comment[]> {
   const { $, values } = parameters();
-  const text = `SELECT v.comment_id AS id, v.text, v.written_at AS "writtenAt" FROM ${unnestIds(ids, $)} AS c(id) CROSS JOIN LATERAL (
-      SELECT * FROM comment_versions WHERE comment_id = c.id ORDER BY written_at DESC LIMIT ${limitClause(first, $)}) v
-    ORDER BY v.written_at DESC`;
-  const found = new Map<string, CommentVersion[]>(ids.map((id) => [id, []]));
-  for (const { id, ...version } of await queryRows<CommentVersion & { id: string }>(ctx.db, text, values))
-    found.get(id)!.push(version);
-  return found;
+  const text = `SELECT ${columnsFor(ctx, $)} FROM (
+      SELECT c.* FROM comments c JOIN business_stats USING (business_id) WHERE c.user_id = ${$(userId)} AND c.hidden = 0
+      ORDER BY c.created_at DESC, c.id DESC LIMIT ${limitClause(first, $)}
+    ) c ${joins} ORDER BY c.created_at DESC, c.id DESC`;
+  return (await queryRows<CommentRow>(ctx.db, text, values)).map((row) => commentFrom(ctx, row));
 }
 
 /** Adds the fields that lists show, so that no resolver computes them. */

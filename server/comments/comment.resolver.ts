@@ -20,7 +20,8 @@ import { After, First } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
-import { commentOrders, readCommentVersions } from './comment.reads.ts';
+import { commentOrders } from './comment.reads.ts';
+import { readCommentVersions } from './versions.reads.ts';
 import { Comment, CommentConnection, CommentVersion } from './comment.types.ts';
 import { addComment, commentsOf, deleteComment, editComment, getComment } from './comment.service.ts';
 

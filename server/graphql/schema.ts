@@ -12,6 +12,7 @@ import { HoursResolver } from '#server/businesses/hours/hours.resolver.ts';
 import { PositionResolver } from '#server/businesses/position/position.resolver.ts';
 import { PictureResolver } from '#server/businesses/pictures/picture.resolver.ts';
 import { BusinessCommentsResolver, CommentResolver } from '#server/comments/comment.resolver.ts';
+import { MentionResolver, ReplyMentionResolver } from '#server/comments/mentions/mention.resolver.ts';
 import { ReviewResolver } from '#server/comments/review.resolver.ts';
 import { usePrefetchedValues } from '#server/core/prefetched.ts';
 import { DateTime } from '#server/core/date-time.ts';
@@ -64,6 +65,8 @@ export function buildSchema(): GraphQLSchema {
       CommentResolver,
       BusinessCommentsResolver,
       ReviewResolver,
+      MentionResolver,
+      ReplyMentionResolver,
       ReactionResolver,
       FollowResolver,
       DirectoryResolver,

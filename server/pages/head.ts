@@ -1,4 +1,5 @@
 /** The head tags of a page, for search engines and link previews. */
+import { feedPaths, feedTypes, feedUrl } from '#rules/feeds.ts';
 import type { Head } from '#rules/page.ts';
 import { documentTitle, type Site } from '#rules/site/site.ts';
 import { dataScript, escapeHtml } from '#server/core/html.ts';
@@ -8,7 +9,7 @@ import { dataScript, escapeHtml } from '#server/core/html.ts';
  * @param origin the start of URLs; empty makes them relative
  */
 export function headTags(
-  { title, description, canonical, image, jsonLd }: Head,
+  { title, description, canonical, image, feed = feedPaths.businesses, jsonLd }: Head,
   { origin, site }: { origin: string; site: Site },
 ): string {
   const summary = summaryOf(description || site.tagline);
@@ -25,6 +26,10 @@ export function headTags(
     meta('property', 'og:title', title || site.name),
     meta('property', 'og:description', summary),
     ...(image ? [meta('property', 'og:image', image), meta('name', 'twitter:card', 'summary_large_image')] : []),
+    ...Object.entries(feedTypes).map(
+      ([format, type]) =>
+        `<link rel="alternate" type="${type}" title="${escapeHtml(site.name)} (${format})" href="${escapeHtml(origin + feedUrl(feed, format))}" />`,
+    ),
     ...(jsonLd ? [dataScript('application/ld+json', undefined, { '@context': 'https://schema.org', ...jsonLd })] : []),
   ].join('\n    ');
 }

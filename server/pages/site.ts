@@ -87,7 +87,7 @@ export async function site({
   };
   const notFoundPage = (): Page => {
     const markup = markupOf(notFound, { pathname: '/404', search: '', params: {} }, []);
-    const parts = { head: notFound.head(undefined, origin), markup, dataElement: '', codeTags: '' };
+    const parts = { head: notFound.head(), markup, dataElement: '', codeTags: '' };
     const html = pageOf({ texts: other, origin, site }, parts);
     return { status: 404, html, isComplete: true, dataElement: '', freshUntil: 0 };
   };
@@ -107,7 +107,12 @@ export async function site({
         const dataElement = dataElementOf(data);
         if (last?.dataElement === dataElement && performance.now() < last.freshUntil) return last;
         const markup = markupOf(screen, location, data);
-        const parts = { head: screen.head(first, origin), markup, dataElement, codeTags: codeOf([...screen.modules]) };
+        const parts = {
+          head: screen.head(first, origin, search),
+          markup,
+          dataElement,
+          codeTags: codeOf([...screen.modules]),
+        };
         const html = pageOf({ texts: screen.isHome ? home : other, origin, site }, parts);
         // A page without markup is not sent again: it was made under overload.
         const freshUntil = markup ? performance.now() + maxAge : 0;

@@ -1,13 +1,15 @@
 /** The routes of comments, reviews, helpful marks and replies. */
 import { parseSortBy } from '#rules/list-params.ts';
 import { restCommentOrders } from '#rules/comment-orders.ts';
-import { maxVersions } from '#rules/limits.ts';
-import { readCommentVersions } from '#server/comments/comment.reads.ts';
+import { limits, maxVersions } from '#rules/limits.ts';
 import { addComment, deleteComment, editComment, getComment, listComments } from '#server/comments/comment.service.ts';
 import type { Comment, Reply } from '#server/comments/comment.types.ts';
 import { setHelpful } from '#server/comments/helpful.service.ts';
 import { deleteReply, setReply } from '#server/comments/reply.service.ts';
+import { mentionsOf, suggestUsers } from '#server/comments/mentions/mention.service.ts';
 import { setReview } from '#server/comments/review.service.ts';
+import { readCommentVersions } from '#server/comments/versions.reads.ts';
+import type { Context } from '#server/core/context.ts';
 import { badRequest } from '#server/core/errors.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import { memberRoute, publicRoute, type RestRoute } from './handler.ts';
@@ -16,14 +18,25 @@ import { parseReviewParams } from './params.ts';
 import { pictureJson } from './picture.serializer.ts';
 import { hiddenJson } from './serializers.ts';
 
-const replyJson = (reply: Reply | null) => {
+/** The users whom a comment or a reply mentions. */
+const mentionsJson = async (ctx: Context, text: Parameters<typeof mentionsOf>[1]) =>
+  (await mentionsOf(ctx, text)).map(({ id, username }) => ({ _id: id, username }));
+
+const replyJson = async (ctx: Context, reply: Reply | null) => {
   if (!reply) return null;
   const { id, text, createdAt, editedAt, isHidden } = reply;
-  return { _id: id, text, createdAt, editedAt, ...(isHidden && { isHidden }) };
+  return {
+    _id: id,
+    text,
+    createdAt,
+    editedAt,
+    mentions: await mentionsJson(ctx, reply),
+    ...(isHidden && { isHidden }),
+  };
 };
 
 /** A comment with the username of its author. */
-const serialize = (comment: Comment) => ({
+const serialize = async (ctx: Context, comment: Comment) => ({
   _id: comment.id,
   business: comment.businessId,
   user: comment.userId,
@@ -36,52 +49,68 @@ const serialize = (comment: Comment) => ({
   pictures: comment.pictures.map(pictureJson),
   numHelpful: comment.numHelpful,
   isHelpful: comment.isHelpful,
-  reply: replyJson(comment.reply),
+  reply: await replyJson(ctx, comment.reply),
+  mentions: await mentionsJson(ctx, comment),
   ...hiddenJson(comment),
 });
+
+const { default: usual, max } = limits.suggestions;
 
 const keyOf = ({ id, commentId }: { id: string; commentId: string }) => ({ id: commentId, businessId: id });
 
 export const commentRoutes: RestRoute[] = [
+  publicRoute('GET', '/suggestions/users', 200, async (ctx, { query }) => {
+    const first = Math.min(positiveInteger(query, 'limit') ?? usual, max);
+    const found = await suggestUsers(ctx, {
+      search: query.get('search') ?? '',
+      businessId: query.get('business'),
+      first,
+    });
+    return found.map(({ id, username, profilePicture }) => ({ _id: id, username, profilePicture }));
+  }),
   publicRoute('GET', '/businesses/{id}/comments', 200, async (ctx, { id, query, list }) => {
     const sort = restCommentOrders[parseSortBy(restCommentOrders, query)].field;
     const stars = positiveInteger(query, 'rating');
     const rating = stars && stars <= 5 ? stars : undefined;
-    return (await list((page) => listComments(ctx, id, { ...page, sort, rating }))).map(serialize);
+    const comments = await list((page) => listComments(ctx, id, { ...page, sort, rating }));
+    return Promise.all(comments.map((comment) => serialize(ctx, comment)));
   }),
   // A comment that is added is named by the URL of the list that contains it.
   memberRoute('POST', '/businesses/{id}/comments', 201, async (ctx, { id, json, created }) => {
     const { comment } = await addComment(ctx, { businessId: id, text: (await json()).text });
     created(`/businesses/${comment.businessId}/comments`);
-    return serialize(comment);
+    return serialize(ctx, comment);
   }),
   publicRoute('GET', '/businesses/{id}/comments/{commentId}', 200, async (ctx, request) => {
     const comment = await getComment(ctx, keyOf(request));
-    return { ...serialize(comment), versions: await loadBatched(ctx, readCommentVersions, comment.id, maxVersions) };
+    return {
+      ...(await serialize(ctx, comment)),
+      versions: await loadBatched(ctx, readCommentVersions, comment.id, maxVersions),
+    };
   }),
   memberRoute('PUT', '/businesses/{id}/comments/{commentId}', 200, async (ctx, request) =>
-    serialize(await editComment(ctx, { ...keyOf(request), text: (await request.json()).text })),
+    serialize(ctx, await editComment(ctx, { ...keyOf(request), text: (await request.json()).text })),
   ),
   memberRoute('DELETE', '/businesses/{id}/comments/{commentId}', 200, async (ctx, request) => ({
     message: 'Comment removed',
     _id: (await deleteComment(ctx, keyOf(request))).id,
   })),
   memberRoute('PUT', '/businesses/{id}/comments/{commentId}/helpful', 200, async (ctx, request) =>
-    serialize(await setHelpful(ctx, { ...keyOf(request), helpful: true })),
+    serialize(ctx, await setHelpful(ctx, { ...keyOf(request), helpful: true })),
   ),
   memberRoute('DELETE', '/businesses/{id}/comments/{commentId}/helpful', 200, async (ctx, request) =>
-    serialize(await setHelpful(ctx, { ...keyOf(request), helpful: false })),
+    serialize(ctx, await setHelpful(ctx, { ...keyOf(request), helpful: false })),
   ),
   memberRoute('PUT', '/businesses/{id}/comments/{commentId}/reply', 200, async (ctx, request) =>
-    serialize(await setReply(ctx, { ...keyOf(request), text: (await request.json()).text })),
+    serialize(ctx, await setReply(ctx, { ...keyOf(request), text: (await request.json()).text })),
   ),
   memberRoute('DELETE', '/businesses/{id}/comments/{commentId}/reply', 200, async (ctx, request) =>
-    serialize(await deleteReply(ctx, keyOf(request))),
+    serialize(ctx, await deleteReply(ctx, keyOf(request))),
   ),
   memberRoute('PUT', '/businesses/{id}/review', 200, async (ctx, { id, form }) => {
     const { fields, files } = await form();
     // A review has no cover.
     if (files.image) throw badRequest();
-    return serialize((await setReview(ctx, { ...parseReviewParams(fields), businessId: id }, files)).comment);
+    return serialize(ctx, (await setReview(ctx, { ...parseReviewParams(fields), businessId: id }, files)).comment);
   }),
 ];

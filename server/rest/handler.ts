@@ -11,7 +11,8 @@ import { sendStreamed, type StreamedText } from './geojson/streamed-text.ts';
 import type { Headers } from './lists.ts';
 import { createRestRequest, type RestRequest } from './request.ts';
 
-type Answer = (ctx: Context, request: RestRequest) => Promise<object>;
+/** The body: an object that becomes JSON, or the text of another media type. */
+type Answer = (ctx: Context, request: RestRequest) => Promise<object | string>;
 
 export interface RestRoute {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -23,8 +24,12 @@ export interface RestRoute {
   signedIn: boolean;
   /** Returns the body of the response. */
   answer: Answer;
-  /** The media type of a body that is a `StreamedText`; JSON without one. */
+  /** The media type of the body; JSON without one. */
   mediaType?: string;
+  /** Whether the body is a `StreamedText`. */
+  isStreamed?: true;
+  /** Whether the response is the same for everyone: tokens are ignored, and caches may keep it. */
+  isShared?: true;
 }
 
 type Row = (method: RestRoute['method'], path: string, status: number, answer: Answer) => RestRoute;
@@ -40,7 +45,14 @@ export const streamedRoute = (
   path: string,
   mediaType: string,
   answer: (ctx: Context, request: RestRequest) => Promise<StreamedText>,
-): RestRoute => ({ ...publicRoute('GET', path, 200, answer), mediaType });
+): RestRoute => ({ ...publicRoute('GET', path, 200, answer), mediaType, isStreamed: true });
+
+/** A route with a text of another media type that is the same for everyone. */
+export const sharedRoute = (
+  path: string,
+  mediaType: string,
+  answer: (ctx: Context, request: RestRequest) => Promise<string>,
+): RestRoute => ({ ...publicRoute('GET', path, 200, answer), mediaType, isShared: true });
 
 /** Reads who sends a request. */
 export type CallerOf = (request: IncomingMessage) => Caller;
@@ -60,27 +72,39 @@ interface HandlerOptions {
 
 /** Makes the handler of a route. It checks the token before it reads anything else of the request. */
 export function createHandler(route: RestRoute, { services, callerOf, visitors }: HandlerOptions): RequestHandler {
-  const { method, status, signedIn, mediaType } = route;
-  // Responses to members only and to writes hold tokens, e-mail addresses or private lists. Others may differ by member:
-  // a browser revalidates them.
-  const caching = signedIn || method !== 'GET' ? 'no-store' : 'private, no-cache';
+  const { method, status, signedIn, mediaType, isStreamed, isShared } = route;
+  const isPrivate = signedIn || method !== 'GET';
+  const caching = cachingOf(isPrivate, isShared);
   return async (request, response) => {
-    const caller = callerOf(request);
-    const begin = (type: string) =>
-      response.status(status).set('Cache-Control', caching).vary('Authorization').type(type);
+    const caller = { ...callerOf(request), ...(isShared && { authorization: undefined }) };
+    const begin = (type: string) => {
+      if (!isShared) response.vary('Authorization');
+      return response.status(status).set('Cache-Control', caching).type(type);
+    };
     const answer = async () => answerOf(route, await createContext(services, caller), request);
-    if (mediaType) {
+    if (mediaType && isStreamed) {
       const { body } = await answer();
       return sendStreamed(request, begin(mediaType), body as StreamedText);
     }
     const read = async (): Promise<RestResponse> => {
       const { headers, body } = await answer();
-      return { headers, body: JSON.stringify(body) };
+      return { headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
     };
-    const isShared = caching !== 'no-store';
-    const { headers, body } = await (isShared ? visitors.answerVisitors(caller, request.originalUrl, read) : read());
-    begin('json').set(headers).send(body);
+    const { headers, body } = await (isPrivate ? read() : visitors.answerVisitors(caller, request.originalUrl, read));
+    // As bytes, since a text would get a charset, which other media types do not have.
+    begin(mediaType ?? 'json')
+      .set(headers)
+      .send(mediaType ? Buffer.from(body) : body);
   };
+}
+
+/**
+ * Responses to members only and to writes hold tokens, e-mail addresses or private lists. Others may differ by member: a browser
+ * revalidates them. What is hidden leaves the responses for everyone after a minute.
+ */
+function cachingOf(isPrivate: boolean, isShared: true | undefined): string {
+  if (isPrivate) return 'no-store';
+  return isShared ? 'public, max-age=60' : 'private, no-cache';
 }
 
 async function answerOf({ method, signedIn, answer }: RestRoute, ctx: Context, request: Request) {

@@ -5,6 +5,7 @@ import { siteTexts, type Site } from '#rules/site/site.ts';
 import type { Operation } from './openapi/operation.ts';
 import { operations } from './openapi/operations.ts';
 import { described, id, ref, text, whole, textList, type Schema } from './openapi/parts.ts';
+import { feedSchemas } from './feeds/feed-operations.ts';
 import { notificationSchemas } from './community/notification-schemas.ts';
 import { moderationSchemas } from './openapi/moderation-schemas.ts';
 import { errorResponsesOf } from './openapi/error-responses.ts';
@@ -43,13 +44,13 @@ export function openApi(routes: RestRoute[], { name }: Pick<Site, 'name'>): Sche
     servers: [{ url: '/api' }],
     paths,
     components: {
-      schemas: { ...schemas, ...moderationSchemas, ...notificationSchemas },
+      schemas: { ...schemas, ...moderationSchemas, ...notificationSchemas, ...feedSchemas },
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };
 }
 
-function operationOf({ method, path, status, signedIn }: RestRoute): Schema {
+function operationOf({ method, path, status, signedIn, isShared }: RestRoute): Schema {
   const operation = operations[`${method} ${path}`]!;
   const headers = { ...(operation.isList && listHeaders), ...(operation.location && locationOf(operation.location)) };
   return {
@@ -57,7 +58,7 @@ function operationOf({ method, path, status, signedIn }: RestRoute): Schema {
     summary: operation.summary,
     tags: [tagOf(path)],
     // GET accepts a token, but does not need one.
-    security: signedIn ? [{ token: [] }] : method === 'GET' ? [{}, { token: [] }] : [],
+    security: signedIn ? [{ token: [] }] : method === 'GET' && !isShared ? [{}, { token: [] }] : [],
     parameters: parametersOf(path, operation),
     ...(operation.body && { requestBody: bodyOf(operation.body) }),
     responses: {
@@ -89,9 +90,13 @@ const tags: Record<string, string> = {
 
 const tagOf = (path: string): string => tags[path.split('/')[1]!] ?? 'Businesses';
 
+const idOrName = described(text(), 'An id, or a username in any case.');
+
 /** The parameter `id` of paths where it is more or less than an id. */
 const idSchemas: Record<string, Schema> = {
-  '/users/{id}': described(text(), 'An id, or a username in any case.'),
+  '/users/{id}': idOrName,
+  '/users/{id}/feed.atom': idOrName,
+  '/users/{id}/feed.json': idOrName,
   '/texts/{id}': textList(...siteTexts.map((name) => name.toLowerCase())),
 };
 

@@ -1,17 +1,24 @@
 /** Parses query parameters and form fields for the service functions. */
 import { limits } from '#rules/limits.ts';
 import { placeMessages } from '#rules/places/search.ts';
-import { parseFilters, variablesFor } from '#rules/filters.ts';
+import { parseFilters, variablesFor, type Filters } from '#rules/filters.ts';
 import { positiveInteger } from './lists.ts';
 import { badInput } from '#server/core/errors.ts';
+import type { Filter } from '#server/directory/filter.ts';
+import type { Sort } from '#server/directory/page/orders.ts';
 import { numberOf, parsePlaceParams } from './place-params.ts';
 import type { Json } from './request.ts';
 
-/** The filter and the sort order of a list. Unknown and malformed values count as absent. */
-export function parseDirectoryParams(query: URLSearchParams) {
+/** The filters of a list as the address of the home page names them. Unknown and malformed values count as absent. */
+export function parseListFilters(query: URLSearchParams): Filters {
   const params = new URLSearchParams(query);
   if (!params.get('search')) params.set('search', params.get('keyword') ?? '');
-  const { filter, sort } = variablesFor(parseFilters(params));
+  return parseFilters(params);
+}
+
+/** The filter and the sort order of a list. Unknown and malformed values count as absent. */
+export function parseDirectoryParams(query: URLSearchParams): { filter: Filter; sort?: Sort | undefined } {
+  const { filter, sort } = variablesFor(parseListFilters(query));
   const place = parsePlaceParams(query);
   return { filter: { ...filter, ...place.filter }, sort: place.sort ?? sort };
 }

@@ -29,6 +29,7 @@ import { serializePicture } from './picture.serializer.ts';
 import { accountRoutes } from './account.routes.ts';
 import { commentRoutes } from './comment.routes.ts';
 import { moderationRoutes } from './moderation.routes.ts';
+import { feedRoutes } from './feeds/feed.routes.ts';
 import { placeRoutes } from './place.routes.ts';
 import { notificationRoutes } from './community/notification.routes.ts';
 import { createErrorHandler, notFoundHandler, methodNotAllowed } from './errors.ts';
@@ -49,6 +50,7 @@ import { parseBusinessParams, parseDirectoryParams, parseSuggestionParams, parse
 export const routes: RestRoute[] = [
   ...accountRoutes,
   ...placeRoutes,
+  ...feedRoutes,
 
   publicRoute('GET', '/texts/{id}', 200, (ctx, { id }) => serializeSiteText(ctx, id)),
 

@@ -4,6 +4,9 @@ import type { Site } from './site/site.ts';
 /** The path of the page of a business. */
 export const businessPath = (id: string): string => `/business/${encodeURIComponent(id)}`;
 
+/** The path of the profile of a user. */
+export const userPath = (username: string): string => `/user/${encodeURIComponent(username)}`;
+
 /** The id of the script element with the page's data. */
 export const pageDataId = 'page-data';
 
@@ -35,6 +38,8 @@ export interface Head {
   canonical?: string;
   /** The URL of a picture. */
   image?: string;
+  /** The feed for readers with the same content: its path without the ending of a format. That of all new businesses without one. */
+  feed?: string;
   /** schema.org data. */
   jsonLd?: Record<string, unknown>;
 }
@@ -63,7 +68,7 @@ export interface PageScreen {
    * @param data of the first query; undefined if it failed
    * @param origin the start of URLs; empty makes them relative
    */
-  head: (data: PageData['data'] | undefined, origin: string) => Head;
+  head: (data: PageData['data'] | undefined, origin: string, search: URLSearchParams) => Head;
   /** Renders the screen in its layout as a visitor sees it first. */
   markup: (location: PageLocation, data: PageData[]) => string;
 }
@@ -71,7 +76,7 @@ export interface PageScreen {
 /** The screens of one site. */
 export interface RenderedSite {
   screens: readonly PageScreen[];
-  notFound: Pick<PageScreen, 'head' | 'markup'>;
+  notFound: { head: () => Head } & Pick<PageScreen, 'markup'>;
 }
 
 /** The client's build for the server: client/app/server/render.tsx. */

@@ -26,6 +26,7 @@ export const sampleComment = (differences: object = {}) => ({
   isHelpful: false,
   pictures: [],
   reply: null,
+  mentions: [],
   author: { ...grace, profilePicture: '' },
   ...differences,
 });

@@ -207,7 +207,9 @@ describe('A navigation', () => {
       openSite(url, isPrivate ? ada : undefined);
       await screen.findByRole('heading', { level: 1 });
       const { head } = typeof code === 'object' ? code : await code();
-      expect(document.title).toBe(documentTitle(head(undefined as never, '').title, defaultSite));
+      expect(document.title).toBe(
+        documentTitle(head(undefined as never, '', new URLSearchParams()).title, defaultSite),
+      );
     },
   );
 

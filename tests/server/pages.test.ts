@@ -59,6 +59,29 @@ describe('A page', () => {
     expect(html).toContain('<link rel="canonical" href="/" />');
   });
 
+  it.each([
+    ['/', '/api/businesses/feed'],
+    ['/?search=juniper&category=Restaurant&view=map', '/api/businesses/feed?search=juniper&category=Restaurant'],
+    ['/user/ADA', '/api/users/ada/feed'],
+    ['/business', '/api/businesses/feed'],
+    ['/about', '/api/businesses/feed'],
+  ])('names the feeds of its content: %s', async (path, feed) => {
+    const { html } = await page(path);
+    for (const [format, type] of Object.entries({ atom: 'atom+xml', json: 'feed+json' })) {
+      const href = feed.replace(/\?|$/, `.${format}$&`).replaceAll('&', '&amp;');
+      const link = `<link rel="alternate" type="application/${type}" title="Main Street (${format})" href="${href}" />`;
+      expect(html).toContain(link);
+      expect((await fetch(fixture.url + href.replaceAll('&amp;', '&'))).status).toBe(200);
+    }
+  });
+
+  it('names the feeds of the comments of a business', async () => {
+    const { html } = await page(`/business/${id}`);
+    const feed = `/api/businesses/${id}/comments/feed.atom`;
+    expect(html).toContain(`href="${feed}" />`);
+    expect((await fetch(fixture.url + feed)).headers.get('content-type')).toBe('application/atom+xml');
+  });
+
   it('is the home page at the path of the template', async () => {
     const { status, html, pageData } = await page('/index.html');
     expect(status).toBe(200);

@@ -198,13 +198,17 @@ describe('A private field', () => {
     'Query.comment': '(id: $comment)',
     'Query.user': '(username: "Mae_West")',
     'Query.searchSuggestions': '(search: "Blue", first: 3)',
+    'Query.suggestedUsers': '(search: "m", first: 1)',
     'Query.moderationCase': '(id: $moderationCase)',
     'Query.businessClusters': '(bounds: { west: -180, south: -90, east: 180, north: 90 }, zoom: 3)',
     'User.notifications': '(first: 1)',
+    'Business.comments': '(first: 1)',
   };
   // Short pages: the longest paths would cost too much.
   const argumentsOf = (type: GraphQLObjectType, field: GraphQLField<unknown, unknown>) =>
     within[`${type.name}.${field.name}`] ?? (field.args.some(({ name }) => name === 'first') ? '(first: 3)' : '');
+
+  const isUnpaged = (field: string) => ['mentions', 'suggestedUsers'].includes(field);
 
   /**
    * Every way through the schema to a user, as a selection around `inner`; no type is entered three times on one way,
@@ -214,13 +218,14 @@ describe('A private field', () => {
     return Object.values(type.getFields()).flatMap((field) => {
       const next = getNamedType(field.type);
       const isPassed = passed.filter((name) => name === next.name).length > 1;
-      // The fields of a user need two more levels. Long ways from a case, a cluster, a notification or a single comment would cost too much: the rest leads through `me`.
+      // The fields of a user need two more levels. Long ways from a case, a cluster, a notification, a list without pages or a single comment would cost too much: the rest leads through `me`.
       const isCostly =
-        passed[0] === 'Comment' || passed.some((name) => /^(ModerationCase|BusinessCluster|Notification)/.test(name));
+        passed[0] === 'Comment' ||
+        passed.some((name) => /^(ModerationCase|BusinessCluster|Notification|mentions|suggestedUsers)/.test(name));
       const depth = isCostly ? 6 : queryLimits.depth;
       const isTooDeep = passed.length + 3 > depth;
       if (field.name === 'edges' || !isObjectType(next) || isPassed || isTooDeep) return [];
-      const further = waysToPeople(next, inner, [...passed, next.name]);
+      const further = waysToPeople(next, inner, [...passed, next.name, ...(isUnpaged(field.name) ? [field.name] : [])]);
       const here = next.name === 'User' ? [inner] : [];
       return [...here, ...further].map((way) => `${field.name}${argumentsOf(type, field)} { ${way} }`);
     });

@@ -108,7 +108,7 @@ export function callerOf({ url }: Where, token?: string): Caller {
         body: isForm ? body : body === undefined ? undefined : JSON.stringify(body),
       });
       const text = await response.text();
-      const isJson = /^application\/(geo\+)?json/.test(response.headers.get('content-type') ?? '');
+      const isJson = /^application\/((geo|feed)\+)?json/.test(response.headers.get('content-type') ?? '');
       return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
     },
   };

@@ -53,7 +53,7 @@ const inLayout =
 
 const privateScreen = ({ head }: Screen) =>
   function TitledScreen() {
-    return <PrivateScreen title={head(undefined as never, '').title} />;
+    return <PrivateScreen title={head(undefined as never, '', new URLSearchParams()).title} />;
   };
 
 /** The queries of a public screen. */
@@ -69,12 +69,12 @@ const screens = loaded.map(({ path, modules, search, isPrivate = false, screen }
   modules: modules || [],
   search: search || [],
   queries: queriesOf(screen, isPrivate),
-  head: (data, origin) => screen.head(data as never, origin),
+  head: (data, origin, search) => screen.head(data as never, origin, search),
   markup: inLayout(isPrivate ? privateScreen(screen) : screen.Component),
 }));
 
 const notFound = {
-  head: () => notFoundScreen.head(undefined as never, ''),
+  head: () => notFoundScreen.head(undefined as never, '', new URLSearchParams()),
   markup: inLayout(notFoundScreen.Component),
 };
 

@@ -4,6 +4,7 @@ import { paths } from '#client/core/paths.ts';
 import type { BusinessTile_BusinessFragment } from '#client/gql/graphql.ts';
 import { structuredData, type StructuredFacts } from './structuredData.ts';
 import * as messages from '#rules/messages.ts';
+import { feedPaths } from '#rules/feeds.ts';
 import type { Head } from '#rules/page.ts';
 
 /** The facts of a business that its head contains. */
@@ -33,6 +34,8 @@ export function businessHead(
     description,
     canonical,
     image: cover?.src,
+    // The browser's build leaves it out.
+    ...(import.meta.env?.SSR && { feed: feedPaths.comments(business.id) }),
     jsonLd: {
       '@type': 'LocalBusiness',
       '@id': origin + canonical,
@@ -40,7 +43,6 @@ export function businessHead(
       name,
       description,
       address: location,
-      // The browser's build leaves it out.
       ...(import.meta.env?.SSR && structured && structuredData(structured)),
       // Search engines reject a rating with a count of 0.
       ...(numRatings > 0 && {

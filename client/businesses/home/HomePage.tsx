@@ -12,7 +12,8 @@ import { CountLine } from '#client/ui/CountLine.tsx';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
 import { pageVariables } from '#client/ui/PageLinks.tsx';
 import { useEntryState } from '#client/ui/hooks/useEntryState.ts';
-import { isFiltered, noFilters, parseFilters, variablesFor, type Filters } from '#rules/filters.ts';
+import { isFiltered, noFilters, parseFilters, toSearchParams, variablesFor, type Filters } from '#rules/filters.ts';
+import { feedPaths, queryOf } from '#rules/feeds.ts';
 import { bestOrder } from '#rules/sort-orders.ts';
 import { BusinessList } from './BusinessList.tsx';
 import { CategoryIndex } from './CategoryIndex.tsx';
@@ -35,8 +36,8 @@ const head = fixedHead('', paths.home);
 const best: Partial<Filters> = { sortBy: 'best', order: 'desc' };
 
 export function HomePage() {
-  useHead(head);
   const { filters, setFilters, view, setView } = useFilters();
+  useHead(head);
   const state = useBusinessList(filters);
   const { list, isSearching, failure } = state;
   // On narrow windows the panel would push the list out of sight, so that the chips alone show the filters.
@@ -128,9 +129,13 @@ export function HomePage() {
 
 export const homeScreen: Screen = {
   Component: HomePage,
-  head: () =>
+  head: (_data, _origin, search) =>
     import.meta.env?.SSR
-      ? { ...head, jsonLd: { '@type': 'WebSite', name: site.name, description: site.tagline } }
+      ? {
+          ...head,
+          feed: feedPaths.businesses + queryOf(toSearchParams(parseFilters(search))),
+          jsonLd: { '@type': 'WebSite', name: site.name, description: site.tagline },
+        }
       : head,
   queries: (_params, search) => [
     { document: HomePageDocument, variables: { ...variablesFor(parseFilters(search)), ...pageVariables(search) } },

@@ -59,6 +59,7 @@ export function OwnComment({ comment, businessId, head, children }: OwnCommentPr
         <Lazy code={editor} fallback={children} onMissing={() => setEditing(undefined)}>
           {(TextEditor) => (
             <TextEditor
+              businessId={businessId}
               draft={editDraft(id)}
               stored={comment.text}
               label={commentTexts.editLabel}

@@ -1,7 +1,7 @@
 /** Edits a comment. The new text shows at once; a failed request restores the old one. */
 import { toastFailure } from '#client/core/failures.ts';
 import { toasts } from '#client/core/toasts.ts';
-import { useEditCommentMutation } from '#client/gql/graphql.ts';
+import { useEditCommentMutation, type CommentItem_CommentFragment } from '#client/gql/graphql.ts';
 import { clean } from '#rules/text.ts';
 import { commentTexts } from '../commentTexts.ts';
 
@@ -10,18 +10,19 @@ export interface EditedComment {
   text: string;
   isHidden: boolean;
   isPending: boolean;
+  mentions: CommentItem_CommentFragment['mentions'];
 }
 
 /** Returns a function that edits a comment and resolves to whether the server accepted the text. */
 export function useEditComment(businessId: string) {
   const [send] = useEditCommentMutation();
   return async (comment: EditedComment, given: string): Promise<boolean> => {
-    const { id, isHidden, isPending } = comment;
+    const { id, isHidden, isPending, mentions } = comment;
     const text = clean(given);
     if (text === comment.text) return true;
     try {
       const editedAt = new Date().toISOString();
-      const editComment = { __typename: 'Comment' as const, id, text, editedAt, isHidden, isPending };
+      const editComment = { __typename: 'Comment' as const, id, text, editedAt, isHidden, isPending, mentions };
       await send({
         variables: { id, text },
         optimisticResponse: { editComment },

@@ -12,12 +12,13 @@ import { useReply } from './useReply.ts';
 const action = 'button-small link';
 
 interface OwnReplyProps {
+  businessId: string;
   comment: Pick<CommentItem_CommentFragment, 'id' | 'reply'> & { author: { username: string } };
   /** The reply as others see it. */
   children: ReactNode;
 }
 
-export function OwnReply({ comment, children }: OwnReplyProps) {
+export function OwnReply({ businessId, comment, children }: OwnReplyProps) {
   const { id, reply, author } = comment;
   const draft = `reply:${id}`;
   const { setReply, removeReply } = useReply(comment);
@@ -49,6 +50,7 @@ export function OwnReply({ comment, children }: OwnReplyProps) {
   if (editing)
     return (
       <TextEditor
+        businessId={businessId}
         draft={draft}
         stored={reply?.text ?? ''}
         label={commentTexts.replyFromOwner}

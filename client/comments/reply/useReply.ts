@@ -18,7 +18,13 @@ export function useReply({ id, reply }: Pick<CommentItem_CommentFragment, 'id' |
     const text = clean(given);
     if (text === reply?.text) return true;
     const now = new Date().toISOString();
-    const written = { __typename: 'Reply' as const, text, createdAt: reply?.createdAt ?? now, editedAt: reply && now };
+    const written = {
+      __typename: 'Reply' as const,
+      text,
+      createdAt: reply?.createdAt ?? now,
+      editedAt: reply && now,
+      mentions: reply?.mentions ?? [],
+    };
     try {
       await write({
         variables: { commentId: id, text },

@@ -11,11 +11,10 @@ import { pictureFormTexts } from '#client/pictures/form/pictureFormTexts.ts';
 import { usePictures } from '#client/pictures/form/usePictures.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Lazy } from '#client/ui/Lazy.tsx';
-import { TextAreaField } from '#client/ui/forms/TextAreaField.tsx';
 import { commentRules } from '#rules/comments.ts';
-import { limits } from '#rules/limits.ts';
 import { pictureLimits } from '#rules/pictures.ts';
 import { firstErrorOf } from '#rules/rule.ts';
+import { CommentField } from '../mentions/CommentField.tsx';
 import { reviewDraft } from '../reviewDraft.ts';
 import { reviewTexts } from './reviewTexts.ts';
 import { useSetReview } from './useSetReview.ts';
@@ -98,18 +97,14 @@ export function ReviewFields({ business, onClose }: ReviewFieldsProps) {
             (preview || fields.value ? commonTexts.stars(preview || fields.value) : reviewTexts.starsHint)}
         </p>
       </div>
-      <TextAreaField
+      <CommentField
+        businessId={business.id}
         label={reviewTexts.text}
         placeholder={reviewTexts.placeholder}
         text={fields.text}
-        maxCharacters={limits.comment.max}
         error={errors.text}
-        value={fields.text}
         readOnly={isSaving}
-        onChange={({ target }) => change({ text: target.value })}
-        onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
-          if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
-        }}
+        onText={(text) => change({ text })}
       />
       <Lazy code={picturesField} fallback={<div className="skeleton h-24" />}>
         {(PicturesField) => (

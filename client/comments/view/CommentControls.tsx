@@ -2,21 +2,26 @@
 import X from 'lucide-react/icons/x';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { FeedLink } from '#client/ui/layout/FeedLink.tsx';
+import { feedPaths } from '#rules/feeds.ts';
 import { commentSortOrders } from '#rules/comment-orders.ts';
 import type { CommentView } from './commentView.ts';
 
 const controlTexts = {
   order: 'Order of comments',
+  /** Follows 'Feed' for screen readers. */
+  ofComments: 'of these comments',
   /** The name of the button that ends the filter begins with its text. */
   showAll: (stars: number) => `${commonTexts.stars(stars)}, show all comments`,
 };
 
 interface CommentControlsProps {
+  businessId: string;
   view: CommentView;
   setView: (view: CommentView) => void;
 }
 
-export function CommentControls({ view, setView }: CommentControlsProps) {
+export function CommentControls({ businessId, view, setView }: CommentControlsProps) {
   const { rating, sort } = view;
   return (
     <div role="group" aria-label={controlTexts.order} className="needs-script flex flex-wrap items-center gap-2">
@@ -41,6 +46,9 @@ export function CommentControls({ view, setView }: CommentControlsProps) {
           <X aria-hidden className="size-4 shrink-0" />
         </button>
       )}
+      <span className="ms-auto">
+        <FeedLink feed={feedPaths.comments(businessId)} about={controlTexts.ofComments} />
+      </span>
     </div>
   );
 }

@@ -5,8 +5,10 @@ import type { Popup } from './popup.ts';
 interface OptionKeys<Option extends { key: string }> {
   /** The id of the listbox. That of an option is the same with its index. */
   id: string;
-  input: RefObject<HTMLInputElement | null>;
+  input: RefObject<HTMLElement | null>;
   options: Option[];
+  /** Whether the first option is chosen by Enter and Tab before the arrow keys reach another one. */
+  isFirstActive?: boolean;
   /** Begins with the text that the field has. */
   ask: () => void;
   /** Closes the list. */
@@ -24,13 +26,15 @@ export function useOptionKeys<Option extends { key: string }>({
   id,
   input,
   options,
+  isFirstActive = false,
   ask,
   end,
   onPopup,
   onChoose,
 }: OptionKeys<Option>) {
   const [activeKey, setActiveKey] = useState<string>();
-  const active = options.findIndex(({ key }) => key === activeKey);
+  const reached = options.findIndex(({ key }) => key === activeKey);
+  const active = reached < 0 && isFirstActive && options.length > 0 ? 0 : reached;
   const activeId = active < 0 ? undefined : `${id}${active}`;
   const isOpen = options.length > 0;
   useEffect(() => onPopup(isOpen ? { activeId } : undefined), [onPopup, isOpen, activeId]);
@@ -55,7 +59,7 @@ export function useOptionKeys<Option extends { key: string }>({
     if (event.key === 'ArrowDown') move(active + 1);
     else if (event.key === 'ArrowUp') move(active - 1);
     else if (event.key === 'Escape') end();
-    else if (event.key === 'Enter' && chosen) choose(chosen);
+    else if (chosen && (event.key === 'Enter' || (isFirstActive && event.key === 'Tab'))) choose(chosen);
     else return;
     event.preventDefault();
   });

@@ -8,7 +8,9 @@ import { FollowButton } from '#client/follows/FollowButton.tsx';
 import { followMessages } from '#client/follows/followMessages.ts';
 import type { UserPageQuery } from '#client/gql/graphql.ts';
 import { SubjectMenu } from '#client/moderation/report/SubjectMenu.tsx';
+import { FeedLink } from '#client/ui/layout/FeedLink.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { feedPaths } from '#rules/feeds.ts';
 import { Bio } from '../Bio.tsx';
 import { Figures } from '../Figures.tsx';
 import { ProfileNotice } from '../ProfileNotice.tsx';
@@ -59,7 +61,10 @@ export function UserProfile({ user, children }: UserProfileProps) {
         <UserRow {...rowOf('following')} title={userTexts.following} users={following} none={userTexts.noFollowing} />
       </div>
       <section className="grid gap-4">
-        <h2 className="text-2xl">{userTexts.businesses}</h2>
+        <div className="flex items-center justify-between gap-4">
+          <h2 className="text-2xl">{userTexts.businesses}</h2>
+          <FeedLink feed={feedPaths.user(user.username)} about={userTexts.feedOf(user.username)} />
+        </div>
         {businesses.edges.length > 0 ? (
           <CardGrid>
             {businesses.edges.map(({ node }) => (

@@ -4,6 +4,7 @@ import { paths } from '#client/core/paths.ts';
 import { site } from '#client/core/site.ts';
 import type { UserPageQuery } from '#client/gql/graphql.ts';
 import * as messages from '#rules/messages.ts';
+import { feedPaths } from '#rules/feeds.ts';
 import type { Head } from '#rules/page.ts';
 
 /** The facts of a user that the head contains. */
@@ -24,6 +25,8 @@ export function userHead(user: HeadFacts | null | undefined, origin = ''): Head 
     title: username,
     description: bio || `${username} on ${site.name}.`,
     canonical,
+    // The browser's build leaves it out.
+    ...(import.meta.env?.SSR && { feed: feedPaths.user(username) }),
     ...(profilePicture && { image: profilePicture }),
     jsonLd: { '@type': 'ProfilePage', url: origin + canonical, mainEntity: { '@type': 'Person', name: username } },
   };

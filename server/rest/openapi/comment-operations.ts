@@ -1,5 +1,6 @@
 /** The OpenAPI descriptions of comments, reviews, helpful marks and replies. */
 import { limits, maxVersions } from '#rules/limits.ts';
+import { maxMentions } from '#rules/community/mentions.ts';
 import { restCommentOrders } from '#rules/comment-orders.ts';
 import { listOf, pageParams, type Operation } from './operation.ts';
 import { pictureErrors, reviewPictures } from './picture-schemas.ts';
@@ -23,6 +24,26 @@ const stars = whole(limits.rating.min, limits.rating.max);
 const changed = { response: ref('Comment'), errors: ['forbidden' as const, 'notFound' as const] };
 
 export const commentOperations: Record<string, Operation> = {
+  'GET /suggestions/users': {
+    id: 'suggestUsers',
+    summary:
+      'Users whose name begins with a text, to mention them after @ in a comment. The owner and the authors of comments of the business come first.',
+    query: {
+      search: described(
+        text(limits.username),
+        'The beginning of the name, in any case. Other text has no suggestions.',
+      ),
+      business: described(id, 'The business that is commented on. Without a text only its participants are suggested.'),
+      limit: described(
+        { ...whole(1, limits.suggestions.max), default: limits.suggestions.default },
+        'The maximum number of users. A larger number is reduced.',
+      ),
+    },
+    response: list(
+      object({ _id: id, username: text(limits.username), profilePicture: text({ max: limits.profilePicture.max }) }),
+      limits.suggestions.max,
+    ),
+  },
   'GET /businesses/{id}/comments': {
     id: 'listComments',
     summary:
@@ -100,8 +121,20 @@ export const commentOperations: Record<string, Operation> = {
 const editedAt = (who: string) =>
   described({ ...timestamp, type: ['string', 'null'] }, `When ${who} last edited it; null if never.`);
 
+const mentions = described(
+  list(object({ _id: id, username: text(limits.username) }), 2 * maxMentions),
+  `The visible users whom the text names after @, the first ${maxMentions} names.`,
+);
+
 const reply = object(
-  { _id: id, text: written, createdAt: timestamp, editedAt: editedAt('the owner'), isHidden: hidden.isHidden },
+  {
+    _id: id,
+    text: written,
+    createdAt: timestamp,
+    editedAt: editedAt('the owner'),
+    mentions,
+    isHidden: hidden.isHidden,
+  },
   ['isHidden'],
 );
 
@@ -125,6 +158,7 @@ const comment = {
     { oneOf: [reply, { type: 'null' }] },
     'The reply of the owner of the business; null without one, and for one that is hidden from the user.',
   ),
+  mentions,
   ...hidden,
 };
 const versions = list(object({ text: written, writtenAt: timestamp }), maxVersions);

@@ -3,6 +3,7 @@ import { businessOperations } from './business-operations.ts';
 import { accountOperations } from './account-operations.ts';
 import { commentOperations } from './comment-operations.ts';
 import { moderationOperations } from './moderation-operations.ts';
+import { feedOperations } from '../feeds/feed-operations.ts';
 import { notificationOperations } from '../community/notification-operations.ts';
 import type { Operation } from './operation.ts';
 import { placeOperations } from './place-operations.ts';
@@ -18,4 +19,5 @@ export const operations: Record<string, Operation> = {
   ...placeOperations,
   ...moderationOperations,
   ...notificationOperations,
+  ...feedOperations,
 };

@@ -60,6 +60,7 @@ describe('A helpful mark', () => {
 describe('A reply', () => {
   const reply = {
     __typename: 'Reply',
+    mentions: [],
     text: 'Thank you, Grace.',
     createdAt: '2025-10-27T12:00:00.000Z',
     editedAt: null,

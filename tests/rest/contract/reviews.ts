@@ -78,6 +78,16 @@ export function reviews(): void {
     });
   });
 
+  describe('A mention', () => {
+    it('is suggested by the beginning of the name, and names the member in the comment', async () => {
+      const id = await createBusiness();
+      const found = await call(fixture.visitor, 'GET /suggestions/users', { query: `?search=be&business=${id}` });
+      expect(found.body).toEqual([{ _id: fixture.ben.id, username: 'Ben', profilePicture: '' }]);
+      const { body } = await call(fixture.ada, 'POST /businesses/{id}/comments', { id, body: { text: 'Ask @ben.' } });
+      expect(body.mentions).toEqual([{ _id: fixture.ben.id, username: 'Ben' }]);
+    });
+  });
+
   describe('A reply', () => {
     const reply = (who: Caller, id: string, commentId: string, text: unknown) =>
       call(who, 'PUT /businesses/{id}/comments/{commentId}/reply', { id, commentId, body: { text } });

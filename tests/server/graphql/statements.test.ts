@@ -131,6 +131,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   PlaceAt: [2, () => ({ variables: { latitude: 38.7, longitude: -9.1 } })],
   BusinessClusters: [2, () => ({ variables: { bounds: { west: -180, south: -90, east: 180, north: 90 }, zoom: 2 } })],
   OutsideArea: [2, () => ({})],
+  SuggestedUsers: [2, () => ({ variables: { search: 'p', businessId: shown } })],
   SearchSuggestions: [4, () => ({ variables: { search: 'stall' } })],
   // The business, and further ones of its category and of its owner.
   BusinessPage: [4, () => ({ variables: { id: shown } })],

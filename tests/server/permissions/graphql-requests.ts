@@ -28,6 +28,7 @@ export const graphqlRequests: Record<string, (world: World) => GraphqlRequest | 
     await fixture.db.query(`UPDATE businesses SET email = 'shop@example.com' WHERE id = $1`, [businessId]);
     return `{ business(id: ${text(businessId)}) { it: email } }`;
   },
+  'Query.suggestedUsers': () => '{ it: suggestedUsers(search: "a") { username } }',
   'Query.searchSuggestions': () => '{ it: searchSuggestions(search: "stall") { didYouMean } }',
   'Query.places': () => '{ it: places(search: "lisbon") { id } }',
   'Query.placeAt': async ({ fixture }) => {

@@ -30,11 +30,11 @@ export const publicFields: Record<string, string> = {
   SpecialDay: 'date name spans',
   BusinessCluster: 'id latitude longitude count countIsExact category business',
   Comment:
-    'id text createdAt editedAt rating author isHidden isPending isReview numHelpful isHelpful versions pictures',
+    'id text createdAt editedAt rating author isHidden isPending isReview numHelpful isHelpful versions pictures mentions',
   BusinessChange: 'businessId business newestComments',
   LiveState: 'me businesses',
   CommentVersion: 'text writtenAt',
-  Reply: 'id text createdAt editedAt isHidden',
+  Reply: 'id text createdAt editedAt isHidden mentions',
   SetReviewPayload: 'comment business',
   Cover: 'src srcSet width height placeholder',
   DeleteCommentPayload: 'id business',

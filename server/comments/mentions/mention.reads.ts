@@ -1,0 +1,49 @@
+/** The statements that read mentioned users, and users to mention. Raw SQL: by indexes on the username. */
+import type { Context } from '#server/core/context.ts';
+import { limitClause, parameters, queryRows } from '#server/database/sql.ts';
+import type { User } from '#server/users/user.entity.ts';
+import { userColumns, userTables } from '#server/users/user.reads.ts';
+
+/** Reads visible users by their names in lower case, for `loadBatched`. */
+export async function readUsersByName(ctx: Context, names: readonly string[]): Promise<Map<string, User>> {
+  const text = `SELECT ${userColumns} FROM unnest($1::text[]) AS n(name) JOIN (${userTables}) ON lower(u.username) = n.name`;
+  const users = await queryRows<User>(ctx.db, text, [names]);
+  return new Map(users.map((user) => [user.username.toLowerCase(), user]));
+}
+
+/** The newest comments on a business whose authors are suggested first, and the first names in alphabetical order that are looked at. */
+const considered = { comments: 100, names: 200 };
+
+/** The users to suggest. */
+export interface SuggestedUsers {
+  /** The beginning of the name, in lower case: of its characters only. */
+  prefix: string;
+  /** The business that is commented on. */
+  businessId: string | undefined;
+  first: number;
+}
+
+/**
+ * Reads users whose name begins with a text: those who take part in the comments on a business first, then those whom the viewer
+ * follows, then those with the most followers. Without a text only those who take part.
+ */
+export function readUsersToMention(ctx: Context, { prefix, businessId, first }: SuggestedUsers): Promise<User[]> {
+  const { $, values } = parameters();
+  const business = $(businessId ?? null);
+  // All characters of names come before `~`.
+  const begins = `lower(username) COLLATE "C" >= ${$(prefix)} AND lower(username) COLLATE "C" < ${$(`${prefix}~`)}`;
+  const viewer = $(ctx.viewer?.id ?? null);
+  const others = `(SELECT id, false FROM users WHERE hidden = 0 AND ${begins}
+      ORDER BY lower(username) COLLATE "C" LIMIT ${considered.names})`;
+  const text = `WITH near AS MATERIALIZED (SELECT owner_id AS id FROM businesses WHERE id = ${business}::uuid AND hidden = 0
+      UNION SELECT user_id FROM (SELECT user_id FROM comments JOIN business_stats USING (business_id)
+        WHERE business_id = ${business}::uuid AND hidden = 0 ORDER BY created_at DESC LIMIT ${considered.comments}) newest),
+    found AS MATERIALIZED (SELECT id, true AS is_near FROM near JOIN users USING (id) WHERE ${begins}
+      ${prefix ? `UNION ALL ${others}` : ''})
+    SELECT ${userColumns} FROM (SELECT id, bool_or(is_near) AS is_near FROM found GROUP BY id) f JOIN (${userTables}) ON u.id = f.id
+    WHERE u.id IS DISTINCT FROM ${viewer}::uuid
+    ORDER BY lower(u.username) = ${$(prefix)} DESC, f.is_near DESC,
+      EXISTS (SELECT FROM follows WHERE follower_id = ${viewer}::uuid AND followed_id = u.id) DESC,
+      us.num_followers DESC, u.username LIMIT ${limitClause(first, $)}`;
+  return queryRows<User>(ctx.db, text, values);
+}
