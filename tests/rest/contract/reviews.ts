@@ -102,6 +102,7 @@ export function reviews(): void {
         text: 'Thank you.',
         createdAt: expect.any(String),
         editedAt: null,
+        mentions: [],
       });
       const edited = await reply(fixture.ada, id, commentId, 'Thanks.');
       expect(edited.body.reply).toEqual({ ...body.reply, text: 'Thanks.', editedAt: expect.any(String) });

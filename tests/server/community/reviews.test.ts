@@ -266,7 +266,7 @@ describe('The owner of a business', () => {
     expect(edited.reply).toEqual({ ...first.reply, text: 'Thanks, Ann.', editedAt: expect.any(String) });
     expect((await list(visitor)).nodes).toEqual([edited]);
     const { body } = await visitor.call('GET', `/api/businesses/${id}/comments`);
-    expect(body[0].reply).toEqual({ ...edited.reply, _id: expect.any(String) });
+    expect(body[0].reply).toEqual({ ...edited.reply, _id: expect.any(String), mentions: [] });
     expect((await run(owner, deleteReply, { id: commentId })).reply).toBeNull();
     expect((await run(owner, deleteReply, { id: commentId })).reply).toBeNull();
     expect((await list(visitor)).nodes[0]).toMatchObject({ reply: null, editedAt: null });
