@@ -1,4 +1,4 @@
-/** A notification in the list: who, what, when, and how much of it is new. */
+/** A notification in the list: who, what and when. */
 import Bookmark from 'lucide-react/icons/bookmark';
 import Gavel from 'lucide-react/icons/gavel';
 import { exactDate, relativeDate } from '#client/core/dates.ts';
@@ -25,7 +25,7 @@ interface NotificationItemProps {
 }
 
 export function NotificationItem({ notification, onMuted }: NotificationItemProps) {
-  const { isUnread, latestAt, excerpt, num, numNew } = notification;
+  const { isUnread, latestAt, excerpt } = notification;
   return (
     <li className="flex gap-3 py-4">
       <Mark {...notification} />
@@ -43,9 +43,6 @@ export function NotificationItem({ notification, onMuted }: NotificationItemProp
           <time dateTime={latestAt} title={exactDate(latestAt)}>
             {relativeDate(latestAt)}
           </time>
-          {isUnread && numNew < num && (
-            <span className="font-semibold text-accent">{notificationTexts.new(numNew)}</span>
-          )}
         </p>
       </div>
       {isUnread && <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-accent" />}

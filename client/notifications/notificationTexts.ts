@@ -10,5 +10,4 @@ export const notificationTexts = {
   explore: 'Explore Businesses',
   failed: 'Failed to fetch notifications',
   unread: 'Unread:',
-  new: (num: number) => `${count(num)} new`,
 };

@@ -19,7 +19,7 @@ import { newId, readId } from '#server/core/ids.ts';
 import { checkFirst, decodeCursor, createPage, type Page, type PageRequest } from '#server/core/page.ts';
 import { queryRows } from '#server/database/sql.ts';
 import type { Comment } from './comment.types.ts';
-import { mentionedIn } from './mentions.ts';
+import { mentionedIn } from './mentions/mention-topics.ts';
 import { countRated } from './rated.ts';
 import { commentOrders, firstComments, readComment, readComments, type FoundComment } from './comment.reads.ts';
 

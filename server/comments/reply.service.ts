@@ -9,6 +9,7 @@ import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { mustWait } from '#server/users/waiting.ts';
 import type { FoundComment } from './comment.reads.ts';
 import { getComment, type CommentKey } from './comment.service.ts';
+import { mentionedIn } from './mentions/mention-topics.ts';
 
 // Raw SQL: a comment has no entity. A reply that stays the same keeps the time of the last edit.
 const write = `UPDATE comments SET reply = $2::varchar, replied_at = coalesce(replied_at, now()),
@@ -27,7 +28,7 @@ export async function setReply(ctx: Context, input: CommentKey & { text: unknown
   // A reply cannot wait for a moderator apart from its comment.
   if (text !== reply?.text && (await mustWait(ctx, [text]))) throw badInput({ text: messages.noLinksInReply });
   await queryRows(ctx.db, write, [id, text]);
-  changed(ctx, `user:${userId}`);
+  changed(ctx, `user:${userId}`, ...mentionedIn(reply?.text ?? ''), ...mentionedIn(text));
   return getComment(ctx, { id });
 }
 
@@ -39,9 +40,9 @@ const remove = 'UPDATE comments SET reply = NULL, replied_at = NULL, reply_edite
  * @throws as `setReply`
  */
 export async function deleteReply(ctx: Context, input: CommentKey): Promise<FoundComment> {
-  const { id, userId } = await requireOnOwnBusiness(ctx, input);
+  const { id, userId, reply } = await requireOnOwnBusiness(ctx, input);
   await queryRows(ctx.db, remove, [id]);
-  changed(ctx, `user:${userId}`);
+  changed(ctx, `user:${userId}`, ...mentionedIn(reply?.text ?? ''));
   return getComment(ctx, { id });
 }
 

@@ -26,7 +26,7 @@ import { queryRows, transaction } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
 import { readComment, type FoundComment } from './comment.reads.ts';
-import { mentionedIn } from './mentions.ts';
+import { mentionedIn } from './mentions/mention-topics.ts';
 import { getComment } from './comment.service.ts';
 
 /** The viewer's review of a business; null without one. */

@@ -15,12 +15,21 @@ const isThreadHeard = (id: string): string => `${id} <> ALL ((SELECT threads FRO
 /** The columns of the viewer that the kinds use, apart from `off`. */
 export const viewerColumns = `id, lower(username) AS name, created_at, muted_ids AS muted, muted_threads AS threads`;
 
-/** The viewer of the notifications on the site, with the time until which they are seen. */
+/** The viewer of the notifications on the site, with the time until which they are seen, and the earlier ones. */
 export const siteViewerOf = (id: string): string =>
-  `SELECT ${viewerColumns}, notifications_seen_at AS seen_at, notifications_off AS off FROM users WHERE id = ${id}`;
+  `SELECT ${viewerColumns}, notifications_seen_at AS seen_at, notifications_seen_at || notifications_seen_times AS seen_times,
+    notifications_off AS off FROM users WHERE id = ${id}`;
+
+const isNamed = (text: string): string => `mentions_of(${text}) @> ARRAY[(SELECT name FROM viewer)]`;
+
+/** When a comment began to mention the viewer: an edit that adds the name is new, one that keeps it is not. */
+const mentionedAt = `CASE WHEN c.edited_at IS NULL THEN c.created_at ELSE coalesce((
+        SELECT min(written_at) FROM comment_versions WHERE comment_id = c.id AND written_at > coalesce((
+          SELECT max(written_at) FROM comment_versions v WHERE v.comment_id = c.id AND NOT ${isNamed('v.text')}), '-infinity')),
+        c.edited_at) END`;
 
 /**
- * What the SQL of the kinds uses: the viewer, the visible businesses of the viewer, and the visible comments that mention the
+ * What the SQL of the kinds uses: the viewer, the visible businesses of the viewer, and the visible comments and replies that mention the
  * viewer, who may have taken the name of a deleted account. As a subquery, the viewer does not change the estimates of the planner,
  * so that Postgres keeps one plan for all viewers.
  * @param viewerSql a SELECT of `viewerColumns` and `off`, the kinds that are left out, of one user
@@ -28,11 +37,15 @@ export const siteViewerOf = (id: string): string =>
 export const sourcesOf = (viewerSql: string): string => `viewer AS MATERIALIZED (${viewerSql}),
   own AS MATERIALIZED (SELECT s.business_id, s.num_comments, s.num_likes, s.num_saves, s.num_ratings
     FROM businesses b JOIN business_stats s ON s.business_id = b.id WHERE b.owner_id = ${viewer} AND ${isHeard('b.id')}),
-  mentions AS MATERIALIZED (SELECT c.business_id, c.user_id, c.created_at, c.text
-    FROM comments c JOIN business_stats USING (business_id)
-    WHERE c.text LIKE '%@%' AND mentions_of(c.text) @> ARRAY[(SELECT name FROM viewer)] AND c.hidden = 0
-      AND ${isHeard('c.business_id')} AND ${isThreadHeard('c.business_id')} AND ${isHeard('c.user_id')}
-      AND c.user_id <> ${viewer} AND c.created_at > (SELECT created_at FROM viewer))`;
+  mentions AS MATERIALIZED (SELECT * FROM (
+      SELECT c.business_id, c.user_id, ${mentionedAt} AS at, c.text FROM comments c JOIN business_stats USING (business_id)
+        WHERE c.text LIKE '%@%' AND ${isNamed('c.text')} AND c.hidden = 0
+      -- The author of the comment hears of the reply anyway.
+      UNION ALL SELECT c.business_id, b.owner_id, c.replied_at, c.reply
+        FROM comments c JOIN business_stats USING (business_id) JOIN businesses b ON b.id = c.business_id
+        WHERE c.reply LIKE '%@%' AND ${isNamed('c.reply')} AND c.hidden = 0 AND c.reply_hidden = 0 AND c.user_id <> ${viewer}) found
+    WHERE ${isHeard('business_id')} AND ${isThreadHeard('business_id')} AND ${isHeard('user_id')}
+      AND user_id <> ${viewer} AND at > (SELECT created_at FROM viewer))`;
 
 interface KindSql {
   /**
@@ -62,15 +75,19 @@ const reaction = (table: string, count: string, actor = 'user_id'): KindSql => (
   own: `(SELECT count(*) FROM ${table} WHERE business_id = g.subject AND user_id = ${viewer})`,
 });
 
+/** Comments on the viewer's businesses that fulfil a condition. */
+const written = (condition: string): KindSql => ({
+  subjects: `SELECT business_id AS subject, NULL::integer AS total, NULL::timestamptz AS since FROM own
+    WHERE num_comments > 0 AND ${isThreadHeard('business_id')}`,
+  events: `SELECT user_id AS actor, created_at AS at, business_id AS business, text
+    FROM comments WHERE business_id = subject AND ${condition} AND hidden = 0 AND user_id <> ${viewer}`,
+});
+
 const decided = 'coalesce(appeal_decided_at, created_at)';
 
 export const kinds: Record<NotificationKind, KindSql> = {
-  COMMENT: {
-    subjects: `${businessesWith('num_comments')} AND ${isThreadHeard('business_id')}`,
-    events: `SELECT user_id AS actor, created_at AS at, business_id AS business, text
-      FROM comments WHERE business_id = subject AND hidden = 0 AND user_id <> ${viewer}`,
-    own: `(SELECT count(*) FROM comments WHERE business_id = g.subject AND user_id = ${viewer} AND hidden = 0)`,
-  },
+  COMMENT: written('NOT is_review'),
+  REVIEW: written('is_review'),
   LIKE: reaction('likes', 'num_likes'),
   // Saves are private: they are counted without names.
   SAVE: reaction('saves', 'num_saves', 'NULL::uuid'),
@@ -90,7 +107,7 @@ export const kinds: Record<NotificationKind, KindSql> = {
   },
   MENTION: {
     subjects: `SELECT DISTINCT business_id AS subject, NULL::integer AS total, NULL::timestamptz AS since FROM mentions`,
-    events: `SELECT user_id AS actor, created_at AS at, business_id AS business, text FROM mentions WHERE business_id = subject`,
+    events: `SELECT user_id AS actor, at, business_id AS business, text FROM mentions WHERE business_id = subject`,
   },
   FOLLOW: {
     subjects: `SELECT user_id AS subject, num_followers AS total, NULL::timestamptz AS since FROM user_stats WHERE user_id = ${viewer}`,

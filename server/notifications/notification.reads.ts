@@ -15,27 +15,31 @@ const all = (select: (kind: string, sql: (typeof kinds)[NotificationKind]) => st
 // Independent of the rows, so that Postgres skips a kind that is off.
 const isOn = (kind: string) => `'${kind}' <> ALL ((SELECT off FROM viewer)::varchar[])`;
 
+// An event after a time of reading begins a group anew.
+const begin = '(SELECT max(time) FROM unnest(seen_times) time WHERE time < newest.at)';
+const isInGroup = "at > coalesce(g.begin, '-infinity')";
+const countOf = (events: string): string => `(SELECT count(*)::integer FROM (${events}) e WHERE ${isInGroup})`;
+
 /** The newest event of each group. */
 const groups = all(
   (kind, { subjects, events }) => `SELECT '${kind}' AS kind, g.subject, g.total, g.since, e.at FROM (${subjects}) g
     CROSS JOIN LATERAL (SELECT at FROM (${events}) e ORDER BY at DESC LIMIT 1) e WHERE ${isOn(kind)}`,
 );
 
-/** The names, the counts and the newest business and text of a group `g`. */
+/** The names, the count and the newest business and text of a group `g`, of its events after `begin`. */
 const details = all(
   (kind, { events, own }) => `SELECT n.*,
-      ${own ? `(g.total - ${own})::integer` : `(SELECT count(*)::integer FROM (${events}) e)`} AS num,
-      (SELECT count(*)::integer FROM (${events}) e WHERE at > seen_at) AS "numNew"
+      ${own ? `CASE WHEN g.begin IS NULL THEN (g.total - ${own})::integer ELSE ${countOf(events)} END` : countOf(events)} AS num
     FROM (SELECT array_agg(actor ORDER BY at DESC) AS "actorIds", (array_agg(business ORDER BY at DESC))[1] AS "businessId",
         left((array_agg(text ORDER BY at DESC))[1], ${notificationLimits.excerpt}) AS excerpt
-      FROM (SELECT * FROM (${events}) e ORDER BY at DESC LIMIT ${notificationLimits.newest}) newest) n
+      FROM (SELECT * FROM (${events}) e WHERE ${isInGroup} ORDER BY at DESC LIMIT ${notificationLimits.newest}) newest) n
     WHERE g.kind = '${kind}'`,
 );
 
 // A UUID (version 8) of the kind and the subject, the same at any time, so that a client keeps one object for a group.
 const id = `overlay(overlay(md5(kind || subject) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid`;
 
-type Row = Omit<Notification, 'actorIds'> & { actorIds: (string | null)[] };
+type Row = Omit<Notification, 'actorIds' | 'numNew'> & { actorIds: (string | null)[] };
 
 /** The names of a group: the newest first, each once. */
 const actorsOf = (ids: Row['actorIds']): string[] =>
@@ -55,13 +59,14 @@ export async function readNotifications(
   const isAfter = after ? `WHERE at < ${at}::timestamptz OR at = ${at}::timestamptz AND ${id} < ${last}::uuid` : '';
   // Ids are computed for the newest groups only: an owner of many businesses has thousands.
   const text = `WITH ${sources}, page AS MATERIALIZED (
-      SELECT *, ${id} AS id FROM (
+      SELECT newest.*, ${begin} AS begin, ${id} AS id FROM (
         SELECT * FROM (${groups}) found ${isAfter} ORDER BY at DESC FETCH FIRST (${size}) ROWS WITH TIES) newest
-      ORDER BY at DESC, id DESC LIMIT ${size})
+        CROSS JOIN viewer
+      ORDER BY at DESC, ${id} DESC LIMIT ${size})
     SELECT g.id, g.kind, g.subject AS "subjectId", g.at AS "latestAt", g.at > seen_at AS "isUnread", d.*
     FROM page g CROSS JOIN viewer CROSS JOIN LATERAL (${details}) d ORDER BY g.at DESC, g.id DESC`;
   const rows = await queryRows<Row>(ctx.db, text, values);
-  return rows.map((row) => ({ ...row, actorIds: actorsOf(row.actorIds) }));
+  return rows.map((row) => ({ ...row, numNew: row.isUnread ? row.num : 0, actorIds: actorsOf(row.actorIds) }));
 }
 
 /** Counts the groups of the viewer. */

@@ -1,4 +1,5 @@
 /** Notifications: list them, count those that the viewer has not seen, and mark them as seen. */
+import { notificationLimits } from '#rules/community/notifications.ts';
 import * as messages from '#rules/messages.ts';
 import { changed, type Context, requireViewer } from '#server/core/context.ts';
 import { isTimestamp } from '#server/core/date-time.ts';
@@ -40,7 +41,8 @@ export const numUnread = async (ctx: Context): Promise<number> =>
   (await loadBatched(ctx.shared ?? ctx, readUnread, requireViewer(ctx).id)) ?? 0;
 
 // The time never goes back: a slow request does not undo a later one.
-const update = `UPDATE users SET notifications_seen_at = least($2::timestamptz, now())
+const update = `UPDATE users SET notifications_seen_at = least($2::timestamptz, now()),
+    notifications_seen_times = (notifications_seen_at || notifications_seen_times)[1:${notificationLimits.seenTimes}]
   WHERE id = $1 AND notifications_seen_at < least($2::timestamptz, now())`;
 
 /**

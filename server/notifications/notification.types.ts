@@ -36,7 +36,9 @@ export class Notification {
   @Field(() => Boolean, { description: 'Whether the viewer has not seen the newest event.' })
   isUnread: boolean;
 
-  @Field(() => Int, { description: 'The number of events, without those of the viewer.' })
+  @Field(() => Int, {
+    description: 'The number of events since the viewer had seen the earlier ones, without those of the viewer.',
+  })
   num: number;
 
   @Field(() => Int, { description: 'The number of events that the viewer has not seen.' })
@@ -49,7 +51,7 @@ export class Notification {
 
   @Field(() => String, {
     nullable: true,
-    description: `The first ${notificationLimits.excerpt} characters of the newest comment or reply; of a helpful one the comment. Null for other kinds.`,
+    description: `The first ${notificationLimits.excerpt} characters of the newest comment, review or reply; of a helpful one the comment. Null for other kinds.`,
   })
   excerpt: string | null;
 }

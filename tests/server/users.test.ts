@@ -206,7 +206,7 @@ describe('A private field', () => {
   };
   // Short pages: the longest paths would cost too much.
   const argumentsOf = (type: GraphQLObjectType, field: GraphQLField<unknown, unknown>) =>
-    within[`${type.name}.${field.name}`] ?? (field.args.some(({ name }) => name === 'first') ? '(first: 3)' : '');
+    within[`${type.name}.${field.name}`] ?? (field.args.some(({ name }) => name === 'first') ? '(first: 2)' : '');
 
   const isUnpaged = (field: string) => ['mentions', 'suggestedUsers'].includes(field);
 

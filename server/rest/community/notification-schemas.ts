@@ -57,7 +57,10 @@ export const notificationSchemas: Record<string, Schema> = {
     kind: textList(...Object.keys(notificationKinds)),
     latestAt: described(timestamp, 'When the newest event happened.'),
     isUnread: flag,
-    num: described(whole(0), 'The number of events, without those of the user.'),
+    num: described(
+      whole(0),
+      'The number of events since the user had seen the earlier ones, without those of the user.',
+    ),
     numNew: described(whole(0), 'The number of events that the user has not seen.'),
     excerpt: described(
       nullable(text({ max: notificationLimits.excerpt })),

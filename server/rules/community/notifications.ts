@@ -3,12 +3,13 @@
 /** What a notification tells, with the label of the kind. */
 export const notificationKinds = {
   COMMENT: 'Comments on your businesses',
+  REVIEW: 'Reviews of your businesses',
   LIKE: 'Likes of your businesses',
   SAVE: 'Saves of your businesses',
   RATING: 'Ratings of your businesses',
   REPLY: 'Replies of owners to your comments',
   HELPFUL: 'Helpful marks of your comments',
-  MENTION: 'Comments that mention you',
+  MENTION: 'Comments and replies that mention you',
   FOLLOW: 'New followers',
   NEW_BUSINESS: 'New businesses of people you follow',
   DECISION: 'Decisions of moderators about you',
@@ -32,6 +33,7 @@ export type MailedKind = Exclude<NotificationKind, typeof alwaysMailed>;
 /** How often mails tell of a kind until the user sets it: at once where someone writes to the user, never where people only click. */
 export const mailDefaults: Record<MailedKind, MailFrequency> = {
   COMMENT: 'DAILY',
+  REVIEW: 'DAILY',
   LIKE: 'NONE',
   SAVE: 'NONE',
   RATING: 'NONE',
@@ -47,6 +49,8 @@ export const notificationLimits = {
   actors: 3,
   /** The newest events of a group among which names are looked for, since one person may have written several comments. */
   newest: 10,
+  /** The earlier times of reading that are kept: a group of before has all its older events. */
+  seenTimes: 50,
   /** The characters of the newest comment. */
   excerpt: 200,
   /** Muted businesses and people of a user. */

@@ -79,6 +79,19 @@ describe('The owner of a business', () => {
     expect((await notificationsOf(ann!)).map(({ kind }) => kind)).toEqual(['COMMENT', 'RATING', 'SAVE']);
   });
 
+  it('reads about reviews apart from comments', async () => {
+    const review =
+      'mutation ($id: ID!) { setReview(businessId: $id, value: 4, text: "Good bread.") { comment { id } } }';
+    await ben!.ask(review, { id: lantern });
+    await comment(cem!, 'Open today?');
+    const [comments, reviews, ratings] = await notificationsOf(ann!);
+    expect(comments).toMatchObject({ kind: 'COMMENT', num: 1, excerpt: 'Open today?' });
+    expect(reviews).toMatchObject({ kind: 'REVIEW', num: 1, excerpt: 'Good bread.', business: { id: lantern } });
+    expect(names(reviews)).toEqual(['Ben']);
+    expect(ratings).toMatchObject({ kind: 'RATING', num: 1 });
+    expect(await unreadOf(ann!)).toBe(3);
+  });
+
   it('reads nothing of what the owner did', async () => {
     await like(ann!);
     await save(ann!);
@@ -106,14 +119,28 @@ describe('The owner of a business', () => {
     expect(await unreadOf(ann!)).toBe(0);
   });
 
-  it('reads the same group again, with what is new, after a further event', async () => {
+  it('reads what is new alone in a group that was seen before', async () => {
     await like(ben!);
     const [{ id, latestAt }] = await notificationsOf(ann!);
     expect(await see(ann!, latestAt)).toBe(0);
     expect(await notificationsOf(ann!)).toMatchObject([{ id, isUnread: false, num: 1, numNew: 0 }]);
     await like(cem!);
-    expect(await notificationsOf(ann!)).toMatchObject([{ id, isUnread: true, num: 2, numNew: 1 }]);
+    const [group, ...others] = await notificationsOf(ann!);
+    expect(others).toEqual([]);
+    expect(group).toMatchObject({ id, isUnread: true, num: 1, numNew: 1 });
+    // What was seen is not repeated.
+    expect(names(group)).toEqual(['Cem']);
     expect(await unreadOf(ann!)).toBe(1);
+    await like(dan!);
+    expect(await see(ann!)).toBe(0);
+    const [seen] = await notificationsOf(ann!);
+    expect(seen).toMatchObject({ id, isUnread: false, num: 2, numNew: 0 });
+    expect(names(seen)).toEqual(['Dan', 'Cem']);
+    // Where the newest events are undone, those before are the group again.
+    for (const who of [cem!, dan!]) await like(who, false);
+    const [before] = await notificationsOf(ann!);
+    expect(before).toMatchObject({ id, isUnread: false, num: 1 });
+    expect(names(before)).toEqual(['Ben']);
   });
 
   it('reads nothing of hidden people, comments and businesses until they are restored', async () => {
@@ -202,6 +229,34 @@ describe('A member', () => {
     expect(names(read[0] ?? { actors: [] })).toEqual(isMentioned ? ['Ben'] : []);
     await ben!.ask('mutation ($id: ID!) { editComment(id: $id, text: "No names.") { id } }', { id });
     expect(await notificationsOf(cem!)).toEqual([]);
+  });
+
+  it('hears of a mention that an edit adds as of a new one, and of one that it keeps as before', async () => {
+    const edit = (id: string, text: string) =>
+      ben!.ask('mutation ($id: ID!, $text: String!) { editComment(id: $id, text: $text) { id } }', { id, text });
+    const id = await comment(ben!, 'Ask @dan.');
+    await see(cem!);
+    await see(dan!);
+    await edit(id, 'Ask @dan or @cem.');
+    expect(await unreadOf(cem!)).toBe(1);
+    expect(await unreadOf(dan!)).toBe(0);
+    const [added] = await notificationsOf(cem!);
+    expect(added).toMatchObject({ kind: 'MENTION', excerpt: 'Ask @dan or @cem.' });
+    await see(cem!, added.latestAt);
+    await edit(id, 'Please ask @dan or @cem.');
+    expect(await notificationsOf(cem!)).toMatchObject([{ latestAt: added.latestAt, isUnread: false }]);
+    await edit(id, 'Please ask @dan.');
+    await edit(id, 'Please ask @dan, or @cem again.');
+    expect(await unreadOf(cem!)).toBe(1);
+  });
+
+  it('is mentioned in the reply of an owner, whose own comment it is not', async () => {
+    const id = await comment(ben!, 'Who bakes?');
+    await ann!.ask('mutation ($id: ID!) { setReply(commentId: $id, text: "@cem does, @ben.") { id } }', { id });
+    const [mention] = await notificationsOf(cem!);
+    expect(mention).toMatchObject({ kind: 'MENTION', excerpt: '@cem does, @ben.' });
+    expect(names(mention)).toEqual(['Ann']);
+    expect((await notificationsOf(ben!)).map(({ kind }) => kind)).toEqual(['REPLY']);
   });
 
   it('reads the decisions of moderators and the decision on an appeal, without the name of the moderator', async () => {

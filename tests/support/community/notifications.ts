@@ -17,9 +17,21 @@ export const see = async (who: Caller, until = new Date().toISOString()): Promis
   (await who.ask('mutation ($until: DateTime!) { setNotificationsSeen(until: $until) { numUnread } }', { until }))
     .setNotificationsSeen.numUnread;
 
+const names = (text: string) => `position('@' || lower(u.username) || ' ' IN lower(${text}) || ' ') > 0`;
+
+// All texts of the comments, with the times when they were written. A mention begins with the first of the texts since which all name the person.
+const mentioned = `texts AS (SELECT comment_id, text, written_at FROM comment_versions
+    UNION ALL SELECT id, text, coalesce(edited_at, created_at) FROM comments),
+  mentioned AS (SELECT u.id AS person, c.id AS comment_id, c.user_id AS actor, (SELECT min(t.written_at) FROM texts t
+      WHERE t.comment_id = c.id AND NOT EXISTS (
+        SELECT FROM texts later WHERE later.comment_id = c.id AND later.written_at >= t.written_at AND NOT ${names('later.text')})) AS at
+    FROM users u JOIN comments c ON ${names('c.text')} WHERE c.created_at > u.created_at
+    UNION ALL SELECT u.id, c.id, b.owner_id, c.replied_at FROM users u JOIN comments c ON ${names('c.reply')} AND c.user_id <> u.id
+      JOIN businesses b ON b.id = c.business_id WHERE c.replied_at > u.created_at AND c.reply_hidden = 0)`;
+
 // Rows of all events, without the counts and indexes that the site reads.
 const events = `
-  SELECT 'COMMENT' AS kind, b.owner_id AS person, b.id AS subject, c.user_id AS actor, c.created_at AS at
+  SELECT CASE WHEN c.is_review THEN 'REVIEW' ELSE 'COMMENT' END AS kind, b.owner_id AS person, b.id AS subject, c.user_id AS actor, c.created_at AS at
     FROM comments c JOIN businesses b ON b.id = c.business_id WHERE c.hidden = 0 AND b.hidden = 0
   UNION ALL SELECT 'LIKE', b.owner_id, b.id, l.user_id, l.created_at FROM likes l JOIN businesses b ON b.id = business_id WHERE b.hidden = 0
   UNION ALL SELECT 'SAVE', b.owner_id, b.id, v.user_id, v.created_at FROM saves v JOIN businesses b ON b.id = business_id WHERE b.hidden = 0
@@ -28,17 +40,25 @@ const events = `
     WHERE c.reply IS NOT NULL AND c.hidden = 0 AND b.hidden = 0
   UNION ALL SELECT 'HELPFUL', c.user_id, c.id, m.user_id, m.created_at FROM helpful_marks m JOIN comments c ON c.id = m.comment_id
     JOIN businesses b ON b.id = c.business_id WHERE c.hidden = 0 AND b.hidden = 0
-  UNION ALL SELECT 'MENTION', u.id, b.id, c.user_id, c.created_at FROM users u JOIN comments c ON position('@' || lower(u.username) || ' ' IN lower(c.text) || ' ') > 0
-    JOIN businesses b ON b.id = c.business_id WHERE c.hidden = 0 AND b.hidden = 0 AND c.created_at > u.created_at
+  UNION ALL SELECT 'MENTION', m.person, b.id, m.actor, m.at FROM mentioned m JOIN comments c ON c.id = m.comment_id
+    JOIN businesses b ON b.id = c.business_id WHERE c.hidden = 0 AND b.hidden = 0
   UNION ALL SELECT 'FOLLOW', followed_id, followed_id, follower_id, created_at FROM follows
   UNION ALL SELECT 'NEW_BUSINESS', f.follower_id, b.owner_id, b.owner_id, b.created_at FROM follows f
     JOIN businesses b ON b.owner_id = f.followed_id WHERE b.hidden = 0 AND b.created_at > f.created_at`;
 
-/** The number of each group of a user, and whether it is unread, counted again: `kind num numNew`, sorted. */
+/**
+ * The number of each group of a user, and that of its unread events, counted again: `kind num numNew`, sorted. A group has the events
+ * since the last time of reading before its newest event.
+ */
 export async function recount(fixture: Fixture, userId: string): Promise<string[]> {
   const rows = await fixture.db.query<{ row: string }[]>(
-    `SELECT kind || ' ' || count(*) || ' ' || count(*) FILTER (WHERE e.at > u.notifications_seen_at) AS row
-      FROM (${events}) e JOIN users u ON u.id = e.person WHERE person = $1 AND actor <> $1 GROUP BY kind, subject ORDER BY 1`,
+    `WITH ${mentioned},
+      own AS (SELECT e.*, u.notifications_seen_at AS seen_at, u.notifications_seen_at || u.notifications_seen_times AS times,
+          max(at) OVER (PARTITION BY kind, subject) AS newest
+        FROM (${events}) e JOIN users u ON u.id = e.person WHERE person = $1 AND actor <> $1)
+      SELECT kind || ' ' || count(*) || ' ' || count(*) FILTER (WHERE at > seen_at) AS row FROM own
+      WHERE at > coalesce((SELECT max(time) FROM unnest(times) time WHERE time < newest), '-infinity')
+      GROUP BY kind, subject ORDER BY 1`,
     [userId],
   );
   return rows.map(({ row }) => row);
