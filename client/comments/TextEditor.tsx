@@ -5,7 +5,7 @@ import { drafts } from '#client/core/drafts.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { firstErrorOf, type Rule } from '#rules/rule.ts';
 import { CommentField } from './mentions/CommentField.tsx';
-import { commentTexts } from './commentTexts.ts';
+import { ownCommentTexts } from './own/ownCommentTexts.ts';
 
 interface TextEditorProps {
   /** The business that is commented on. */
@@ -63,7 +63,7 @@ export function TextEditor({
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary">
-          {commentTexts.save} <span className="sr-only">{noun}</span>
+          {ownCommentTexts.save} <span className="sr-only">{noun}</span>
         </Button>
         <Button onClick={onCancel}>{commonTexts.cancel}</Button>
       </div>

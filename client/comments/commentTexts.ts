@@ -9,19 +9,8 @@ export const commentTexts = {
   loginToComment: 'Please login to comment',
   commentAdded: 'Comment added',
   commentFailed: 'Failed to add comment',
-  editLabel: 'Your comment',
-  save: 'Save',
-  /** Follows 'Save' for screen readers. */
-  comment: 'comment',
-  /** Follows 'Edit' and 'Delete' for screen readers. */
-  yourComment: 'your comment',
   edited: (when: string) => `edited ${when}`,
-  commentEdited: 'Comment updated',
-  editFailed: 'Failed to edit comment',
-  commentDeleted: 'Comment deleted',
-  deleteFailed: 'Failed to delete comment',
   moreComments: 'Load more comments',
-  reply: 'Reply',
   replyFromOwner: 'Reply from the owner',
   helpful: 'Helpful',
   helpfulCount: (number: number) => (number === 1 ? '1 member finds it helpful' : `${number} members find it helpful`),
@@ -29,6 +18,5 @@ export const commentTexts = {
   markFailed: 'Failed to mark the comment',
   writeReview: 'Write a review',
   loginToReview: 'Please login to write a review',
-  reviewBy: (username: string) => `the review by ${username}`,
   noneWithStars: 'No comments with this rating yet',
 };

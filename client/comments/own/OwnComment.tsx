@@ -6,7 +6,7 @@ import { drafts } from '#client/core/drafts.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
 import { commentRules } from '#rules/comments.ts';
-import { commentTexts } from '../commentTexts.ts';
+import { ownCommentTexts } from './ownCommentTexts.ts';
 import { firstLine } from '../firstLine.ts';
 import { deleteComment } from './deleteComment.ts';
 import { editDraft } from './editDraft.ts';
@@ -62,8 +62,8 @@ export function OwnComment({ comment, businessId, head, children }: OwnCommentPr
               businessId={businessId}
               draft={editDraft(id)}
               stored={comment.text}
-              label={commentTexts.editLabel}
-              noun={commentTexts.comment}
+              label={ownCommentTexts.editLabel}
+              noun={ownCommentTexts.comment}
               rule={commentRules.text}
               takesFocus={editing === 'opened'}
               onSave={(text) => void save(text)}
@@ -85,10 +85,10 @@ export function OwnComment({ comment, businessId, head, children }: OwnCommentPr
             {...onIntent(editor)}
             onClick={() => setEditing('opened')}
           >
-            {commonTexts.edit} <span className="sr-only">{commentTexts.yourComment}</span>
+            {commonTexts.edit} <span className="sr-only">{ownCommentTexts.yourComment}</span>
           </button>
           <button type="button" className={action} onClick={() => deleteComment(client, { id, businessId, isHidden })}>
-            {commonTexts.delete} <span className="sr-only">{commentTexts.yourComment}</span>
+            {commonTexts.delete} <span className="sr-only">{ownCommentTexts.yourComment}</span>
           </button>
         </span>
       </p>

@@ -6,7 +6,7 @@ import { failureCode, toastFailure } from '#client/core/failures.ts';
 import { session } from '#client/core/session.ts';
 import { startUndoable } from '#client/core/undo/undo.ts';
 import { DeleteCommentDocument } from '#client/gql/documents/comments/own/DeleteComment.ts';
-import { commentTexts } from '../commentTexts.ts';
+import { ownCommentTexts } from './ownCommentTexts.ts';
 import { elementIdOf, pending, type Deletion } from '../deletions.ts';
 
 // The request outlives the page, and a logout does not cancel it.
@@ -37,7 +37,7 @@ export function deleteComment(client: ApolloClient, deletion: Deletion): void {
     } catch (error) {
       // The comment was deleted elsewhere.
       if (failureCode(error) === 'NOT_FOUND') removeFromCache(client.cache, id);
-      else toastFailure(error, commentTexts.deleteFailed);
+      else toastFailure(error, ownCommentTexts.deleteFailed);
       end();
     }
   };
@@ -45,7 +45,7 @@ export function deleteComment(client: ApolloClient, deletion: Deletion): void {
   pending.set([...pending.get(), deletion]);
   startUndoable({
     id,
-    text: commentTexts.commentDeleted,
+    text: ownCommentTexts.commentDeleted,
     run: send,
     undo: () => {
       end();

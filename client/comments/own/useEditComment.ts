@@ -3,7 +3,7 @@ import { toastFailure } from '#client/core/failures.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { useEditCommentMutation, type CommentItem_CommentFragment } from '#client/gql/graphql.ts';
 import { clean } from '#rules/text.ts';
-import { commentTexts } from '../commentTexts.ts';
+import { ownCommentTexts } from './ownCommentTexts.ts';
 
 export interface EditedComment {
   id: string;
@@ -33,10 +33,10 @@ export function useEditComment(businessId: string) {
           cache.modify({ id: business, fields: { numComments: (number: number) => number + change } });
         },
       });
-      toasts.success(commentTexts.commentEdited);
+      toasts.success(ownCommentTexts.commentEdited);
       return true;
     } catch (error) {
-      toastFailure(error, commentTexts.editFailed);
+      toastFailure(error, ownCommentTexts.editFailed);
       return false;
     }
   };

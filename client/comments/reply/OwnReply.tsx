@@ -66,7 +66,7 @@ export function OwnReply({ businessId, comment, children }: OwnReplyProps) {
       {children}
       <p className="-ms-2 flex flex-wrap">
         <button ref={button} type="button" className={action} onClick={() => setEditing('opened')}>
-          {reply ? commonTexts.edit : commentTexts.reply}{' '}
+          {reply ? commonTexts.edit : replyTexts.replyButton}{' '}
           <span className="sr-only">{reply ? replyTexts.yourReply : replyTexts.replyTo(author.username)}</span>
         </button>
         {reply && (

@@ -1,5 +1,6 @@
 /** Texts of the owner's form of a reply. */
 export const replyTexts = {
+  replyButton: 'Reply',
   /** Follows 'Save' for screen readers. */
   reply: 'reply',
   /** Follows 'Reply' for screen readers. */

@@ -2,10 +2,11 @@
 import type { CommentItem_CommentFragment } from '#client/gql/graphql.ts';
 import { Thumbnail } from '#client/pictures/view/Thumbnail.tsx';
 import { usePictureDialog } from '#client/pictures/view/usePictureDialog.tsx';
-import { commentTexts } from '../commentTexts.ts';
+
+const pictureTexts = { reviewBy: (username: string) => `the review by ${username}` };
 
 export function ReviewPictures({ pictures, author }: Pick<CommentItem_CommentFragment, 'pictures' | 'author'>) {
-  const { dialog, linkTo } = usePictureDialog(pictures, commentTexts.reviewBy(author.username));
+  const { dialog, linkTo } = usePictureDialog(pictures, pictureTexts.reviewBy(author.username));
   if (pictures.length === 0) return null;
   return (
     <>

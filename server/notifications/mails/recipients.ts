@@ -7,10 +7,12 @@ const isNew = (at: string): string => `${at} > $1 AND ${at} <= $2`;
 const ofBusiness = (table: string, condition = ''): string => `SELECT b.owner_id AS person
   FROM ${table} e JOIN businesses b ON b.id = e.business_id WHERE ${isNew('e.created_at')} AND e.user_id <> b.owner_id${condition}`;
 
-/** The users whom a text of comments mentions that was written or edited at a time. */
-const mentioned = (text: string, at: string): string => `SELECT u.id
+const ownerOf = '(SELECT owner_id FROM businesses WHERE id = c.business_id)';
+
+/** The users whom a text of comments mentions that was written or edited at a time, apart from its author. */
+const mentioned = (text: string, at: string, author = 'c.user_id'): string => `SELECT u.id
     FROM comments c CROSS JOIN LATERAL unnest(mentions_of(c.${text})) name JOIN users u ON lower(u.username) = name
-    WHERE ${isNew(`c.${at}`)} AND c.${text} LIKE '%@%' AND c.hidden = 0`;
+    WHERE ${isNew(`c.${at}`)} AND c.${text} LIKE '%@%' AND c.hidden = 0 AND u.id <> ${author}`;
 
 const recipients: Record<MailedKind, string> = {
   COMMENT: ofBusiness('comments', ' AND e.hidden = 0 AND NOT e.is_review'),
@@ -20,9 +22,11 @@ const recipients: Record<MailedKind, string> = {
   RATING: ofBusiness('ratings'),
   REPLY: `SELECT user_id FROM comments WHERE reply IS NOT NULL AND ${isNew('replied_at')}`,
   HELPFUL: `SELECT c.user_id FROM helpful_marks m JOIN comments c ON c.id = m.comment_id WHERE ${isNew('m.created_at')}`,
-  MENTION: [mentioned('text', 'created_at'), mentioned('text', 'edited_at'), mentioned('reply', 'replied_at')].join(
-    ' UNION ',
-  ),
+  MENTION: [
+    mentioned('text', 'created_at'),
+    mentioned('text', 'edited_at'),
+    mentioned('reply', 'replied_at', ownerOf),
+  ].join(' UNION '),
   FOLLOW: `SELECT followed_id FROM follows WHERE ${isNew('created_at')}`,
   NEW_BUSINESS: `SELECT f.follower_id FROM businesses b JOIN follows f ON f.followed_id = b.owner_id
     WHERE ${isNew('b.created_at')} AND b.hidden = 0`,
