@@ -1,7 +1,7 @@
 /** The owner's Delete button with its confirmation dialog. */
 import { useState } from 'react';
 import { lazyCode } from '#client/core/lazyCode.ts';
-import { businessPageTexts } from './businessPageTexts.ts';
+import { deleteTexts } from './deleteTexts.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
@@ -29,8 +29,8 @@ export function DeleteBusinessButton({ business, deletedText, leave }: DeleteBus
         <Lazy code={dialog} onMissing={() => setOpen(false)}>
           {(ConfirmDialog) => (
             <ConfirmDialog
-              question={businessPageTexts.deleteQuestion}
-              hint={businessPageTexts.deleteHint}
+              question={deleteTexts.deleteQuestion}
+              hint={deleteTexts.deleteHint}
               action={commonTexts.delete}
               onConfirm={() => void deleteBusiness(business.id)}
               onClose={() => setOpen(false)}

@@ -2,7 +2,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { businessPageTexts } from './businessPageTexts.ts';
+import { deleteTexts } from './deleteTexts.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { DeleteBusinessButton } from './DeleteBusinessButton.tsx';
 
@@ -16,7 +16,7 @@ export function OwnerActions({ business }: { business: { id: string; name: strin
       </Link>
       <DeleteBusinessButton
         business={business}
-        deletedText={businessPageTexts.deleted}
+        deletedText={deleteTexts.deleted}
         // Back must not lead to the deleted business.
         leave={() => navigate(paths.home, { replace: true })}
       />

@@ -2,7 +2,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { failureText, toastFailure } from '#client/core/failures.ts';
-import { businessPageTexts } from './businessPageTexts.ts';
+import { deleteTexts } from './deleteTexts.ts';
 import { deletedIds } from './deletedIds.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { DeleteBusinessDocument } from '#client/gql/documents/businesses/details/DeleteBusiness.ts';
@@ -24,7 +24,7 @@ export function useDeleteBusiness({ deletedText, leave }: Deletion) {
     try {
       await client.mutate({ mutation: DeleteBusinessDocument, variables: { id } });
     } catch (error) {
-      return toastFailure(error, failureText(error, businessPageTexts.deleteFailed));
+      return toastFailure(error, failureText(error, deleteTexts.deleteFailed));
     }
     deletedIds.add(id);
     await leave?.();

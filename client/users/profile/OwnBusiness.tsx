@@ -6,7 +6,7 @@ import { DeleteBusinessButton } from '#client/businesses/details/DeleteBusinessB
 import { ViewDetails } from '#client/businesses/card/ViewDetails.tsx';
 import { paths } from '#client/core/paths.ts';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
-import { businessPageTexts } from '#client/businesses/details/businessPageTexts.ts';
+import { deleteTexts } from '#client/businesses/details/deleteTexts.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { userTexts } from '../userTexts.ts';
 import {
@@ -36,7 +36,7 @@ export function OwnBusiness({ business }: OwnBusinessProps) {
         {commonTexts.edit}
         <span className="sr-only"> {name}</span>
       </Link>
-      <DeleteBusinessButton business={data} deletedText={businessPageTexts.deletedSuccessfully} />
+      <DeleteBusinessButton business={data} deletedText={deleteTexts.deletedSuccessfully} />
     </BusinessTile>
   );
 }
