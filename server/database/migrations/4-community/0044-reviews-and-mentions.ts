@@ -7,14 +7,14 @@ export class ReviewsAndMentions1763700000044 implements MigrationInterface {
       -- The newest comments that are reviews, and those that are not.
       CREATE INDEX comments_of_kind ON comments (business_id, is_review, created_at DESC, user_id DESC);
       CREATE INDEX comments_reply_mentions ON comments USING gin (mentions_of(reply)) WHERE reply LIKE '%@%';
-      -- The comments that began to mention someone later.
+      -- The comments that began to mention a user later.
       CREATE INDEX comments_edited_latest ON comments (edited_at) WHERE edited_at IS NOT NULL;
 
       -- The earlier values of notifications_seen_at, the newest first: a group has the events between two of them.
       ALTER TABLE users ADD COLUMN notifications_seen_times timestamptz(3)[] NOT NULL DEFAULT '{}'
         CHECK (cardinality(notifications_seen_times) <= 50);
 
-      -- Whoever does not want to hear of comments does not want to hear of reviews.
+      -- Users who had turned off comments do not get reviews.
       UPDATE users SET notifications_off = notifications_off || '{REVIEW}'::varchar[]
         WHERE 'COMMENT' = ANY (notifications_off);
       UPDATE users SET notification_mails = notification_mails || jsonb_build_object('REVIEW', notification_mails -> 'COMMENT')
