@@ -11,6 +11,7 @@ import { isTimeZone, timeZoneMessage } from '#rules/places/time-zone.ts';
 import { changed, requireViewer, type Context } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
 import { countWrite } from '#server/http/rate-limits/attempts.ts';
+import { currentZone } from '#server/places/current-zone.ts';
 import { nextMailAt } from '../mails/schedule.ts';
 import { findSettings, readSettings, settingsColumns as columns } from './settings.reads.ts';
 import type { NotificationSettings } from './settings.types.ts';
@@ -48,11 +49,11 @@ const setMail = `UPDATE users u SET notification_mails = notification_mails || j
     time_zone = coalesce(time_zone, known_time_zone($4))
   WHERE id = $1 RETURNING ${columns}`;
 
-/** A time zone from a client; null where there is none. @throws BAD_USER_INPUT */
+/** A time zone from a client under its name of today; null where there is none. @throws BAD_USER_INPUT */
 function readTimeZone(timeZone: unknown): string | null {
   if (timeZone === undefined || timeZone === null) return null;
   if (!isTimeZone(timeZone)) throw badInput({ timeZone: timeZoneMessage });
-  return timeZone;
+  return currentZone(timeZone);
 }
 
 /**
@@ -85,7 +86,8 @@ const setZone = `WITH u AS (
  */
 export async function setTimeZone(ctx: Context, { timeZone }: { timeZone?: unknown }): Promise<NotificationSettings> {
   const { id } = await countWrite(ctx);
-  const settings = isTimeZone(timeZone) ? await findSettings(ctx, setZone, [id, timeZone]) : undefined;
+  const zone = readTimeZone(timeZone);
+  const settings = zone === null ? undefined : await findSettings(ctx, setZone, [id, zone]);
   if (!settings) throw badInput({ timeZone: timeZoneMessage });
   return settings;
 }
