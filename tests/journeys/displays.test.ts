@@ -67,7 +67,7 @@ describe('The site', () => {
     await page.getByRole('button', { name: 'Dark mode' }).click();
     // No script has run: the colors come from the page's head alone.
     await page.route(/\/assets\/.*\.js/, (route) => route.abort());
-    await page.reload();
+    await page.reload({ waitUntil: 'load' });
     expect([await isDark(page), await ground(page)]).toEqual([true, inTheDark]);
   });
 
@@ -86,7 +86,7 @@ describe('The site', () => {
     await page.getByRole('article').first().waitFor();
     const after = await places();
     await page.route(/\/assets\/.*\.js/, (route) => route.abort());
-    await page.reload();
+    await page.reload({ waitUntil: 'load' });
     expect(await page.locator('[data-static]').count()).toBe(1);
     expect(await places()).toEqual(after);
   });

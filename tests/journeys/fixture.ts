@@ -1,6 +1,6 @@
 /** The fixture of a test file, one browser, and visits that end with their test. */
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
-import type { BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { TestUser } from '../support/users.ts';
 import { closeBrowser, visit, type Visit } from '../support/visit.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
@@ -29,13 +29,30 @@ afterAll(async () => {
 /** Returns the fixture of the file. */
 export const fixture = (): Fixture => opened;
 
-/**
- * Opens a path in a new browser profile with reduced motion, as a member or as a visitor.
- * Where scripts run, the client has rendered the page: its static markup does not react.
- */
+/** Waits until the client has rendered the page: its static markup does not react. */
+const clientRender = (page: Page): Promise<void> => page.locator('[data-static]').waitFor({ state: 'detached' });
+
+/** Lets a page wait for the client after each load, unless a test says what it waits for (`waitUntil`). */
+function waitForClient(page: Page): void {
+  const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (!options?.waitUntil) await clientRender(page);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (!options?.waitUntil) await clientRender(page);
+    return response;
+  };
+}
+
+/** Opens a path in a new browser profile with reduced motion, as a member or as a visitor. */
 export async function openPage(path: string, options: BrowserContextOptions & { as?: TestUser } = {}): Promise<Visit> {
   const begun = await visit(opened, path, { reducedMotion: 'reduce', ...options });
   visits.push(begun);
-  if (options.javaScriptEnabled !== false) await begun.page.locator('[data-static]').waitFor({ state: 'detached' });
+  if (options.javaScriptEnabled === false) return begun;
+  await clientRender(begun.page);
+  waitForClient(begun.page);
   return begun;
 }

@@ -460,8 +460,6 @@ describe('A visitor who reads Arabic', () => {
     const { page } = visit;
     for (const address of ['/', `/business/${cafe}`]) {
       await page.goto(address);
-      // The client replaces the static markup.
-      await page.locator('[data-static]').waitFor({ state: 'detached' });
       for (const text of [name, location, description])
         expect({
           address,

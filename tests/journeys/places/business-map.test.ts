@@ -43,7 +43,6 @@ describe('The details page', () => {
       },
     );
     await page.goto(`/business/${cafe}`);
-    await page.locator('[data-static]').waitFor({ state: 'detached' });
     const map = page.getByRole('region', { name: /^Map of / });
     await page.getByRole('link', { name: 'Directions' }).first().scrollIntoViewIfNeeded();
     await map.waitFor();
@@ -87,7 +86,6 @@ describe('The details page', () => {
     const scripts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
     await page.goto(`/business/${elsewhere}`);
-    await page.locator('[data-static]').waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Without a position' }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await page.getByRole('link', { name: 'Directions' }).count()).toBe(0);

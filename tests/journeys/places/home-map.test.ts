@@ -54,7 +54,6 @@ describe('The map of the home page', () => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await page.goto('/');
-    await page.locator('[data-static]').waitFor({ state: 'detached' });
     await page.waitForLoadState('networkidle');
     expect(requests.filter((url) => /Map|\/map\//.test(url))).toEqual([]);
     await page.getByRole('button', { name: 'Map', exact: true }).click();
@@ -85,7 +84,6 @@ describe('The map of the home page', () => {
       } as typeof getContext;
     });
     await page.goto('/?view=map');
-    await page.locator('[data-static]').waitFor({ state: 'detached' });
     await tilesAreDrawn(page);
     expect(foreign).toEqual([]);
     expect(await page.getByRole('article').first().isVisible()).toBe(false);
