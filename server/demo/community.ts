@@ -1,12 +1,19 @@
-/** Generates likes, saves, ratings, comments and follows. A few businesses have many of them, most have few, some have none. */
-import { DistinctComments } from './compose.ts';
-import { Random, timeId } from './random.ts';
-import type { CommentRow, FollowRow, ReactionRow } from './rows.ts';
+/** Generates likes, saves, ratings and follows. A few businesses have many of them, most have few, some have none. */
+import { Random } from './random.ts';
+import type { FollowRow, ReactionRow } from './rows.ts';
 import { lastDay, type DemoData } from './demo-data.ts';
 
-const streams = { popularity: 1000, likes: 1001, saves: 1002, ratings: 1003, comments: 1004, follows: 1005 };
+export const streams = {
+  popularity: 1000,
+  likes: 1001,
+  saves: 1002,
+  ratings: 1003,
+  comments: 1004,
+  follows: 1005,
+  texts: 1006,
+};
 /** The mean number of each for a business. */
-const average = { likes: 3.2, saves: 1.6, ratings: 2.8, comments: 1.6 };
+const average = { likes: 3.2, saves: 1.6, ratings: 2.8 };
 /** How many users a user follows on average, and the demo member at least. */
 const follows = { average: 6, demo: 9 };
 // The exponent of a power law like Zipf's: for a random x, the mean of x ** -slope is 1 / (1 - slope).
@@ -18,7 +25,6 @@ const maxShare = 0.4;
 const memberSkew = 1.6;
 
 interface Audience {
-  businessId: string;
   users: number[];
   since: number;
   quality: number;
@@ -26,7 +32,7 @@ interface Audience {
 }
 
 /** Chooses the users that react to a business, each once. */
-function chooseAudience(data: DemoData, business: number, stream: number, mean: number): Audience {
+export function chooseAudience(data: DemoData, business: number, stream: number, mean: number): Audience {
   const { seed, users: all } = data.size;
   const popularity = new Random(seed, streams.popularity, business);
   const since = data.businessTime(business);
@@ -37,11 +43,11 @@ function chooseAudience(data: DemoData, business: number, stream: number, mean: 
   const count = Math.min(Math.floor(all * maxShare), random.round(mean * interest * (0.6 + 0.8 * random.next())));
   const users = new Set<number>();
   while (users.size < count) users.add(random.below(all, memberSkew));
-  return { businessId: data.businessId(business), users: [...users], since, quality, random };
+  return { users: [...users], since, quality, random };
 }
 
 /** Picks a time at which both the business and the user exist. */
-const pickTime = (data: DemoData, since: number, user: number, random: Random): number => {
+export const pickTime = (data: DemoData, since: number, user: number, random: Random): number => {
   const from = Math.max(since, data.userTime(user));
   return from + random.below(lastDay - from);
 };
@@ -49,39 +55,31 @@ const pickTime = (data: DemoData, since: number, user: number, random: Random): 
 const stars = (quality: number, random: Random): number =>
   Math.max(1, Math.min(5, Math.round(quality + (random.next() + random.next() - 1) * 1.6)));
 
-/** Generates all likes, saves or ratings, business by business. */
-export function* reactions(data: DemoData, kind: 'likes' | 'saves' | 'ratings'): Generator<ReactionRow> {
-  for (let business = 0; business < data.size.businesses; business += 1) {
-    const { businessId, users, since, quality, random } = chooseAudience(data, business, streams[kind], average[kind]);
-    for (const user of users)
-      yield {
-        business,
-        user,
-        businessId,
-        userId: data.userId(user),
-        createdAt: pickTime(data, since, user, random),
-        value: kind === 'ratings' ? stars(quality, random) : 0,
-      };
-  }
+interface Reaction {
+  user: number;
+  createdAt: number;
+  /** The stars of a rating; 0 for others. */
+  value: number;
 }
 
-/** Generates all comments, business by business. */
-export function* comments(data: DemoData): Generator<CommentRow> {
-  const composed = new DistinctComments();
+function reactionsOn(data: DemoData, business: number, kind: keyof typeof average): Reaction[] {
+  const { users, since, quality, random } = chooseAudience(data, business, streams[kind], average[kind]);
+  return users.map((user) => ({
+    user,
+    createdAt: pickTime(data, since, user, random),
+    value: kind === 'ratings' ? stars(quality, random) : 0,
+  }));
+}
+
+/** The ratings of a business. */
+export const ratingsOf = (data: DemoData, business: number): Reaction[] => reactionsOn(data, business, 'ratings');
+
+/** Generates all likes, saves or ratings, business by business. */
+export function* reactions(data: DemoData, kind: keyof typeof average): Generator<ReactionRow> {
   for (let business = 0; business < data.size.businesses; business += 1) {
-    const { businessId, users, since, quality, random } = chooseAudience(
-      data,
-      business,
-      streams.comments,
-      average.comments,
-    );
-    if (users.length === 0) continue;
-    const write = composed.on(data.subject(business), users.length);
-    for (const user of users) {
-      const createdAt = pickTime(data, since, user, random);
-      const text = write(quality, random);
-      yield { id: timeId(createdAt, random), business, businessId, userId: data.userId(user), text, createdAt };
-    }
+    const businessId = data.businessId(business);
+    for (const { user, createdAt, value } of reactionsOn(data, business, kind))
+      yield { business, user, businessId, userId: data.userId(user), createdAt, value };
   }
 }
 

@@ -4,6 +4,7 @@ import { names, pickPlace, type KnownName, type Place } from './catalogue.ts';
 import type { Random } from './random.ts';
 import { critical, mixed, praise, remarks } from './words/comments.ts';
 import { bios, closings, middles, openers } from './words/english.ts';
+import { apologies, thanks } from './words/replies.ts';
 import { languages } from './words/languages.ts';
 import { ownNames } from './words/places.ts';
 
@@ -106,6 +107,10 @@ export class DistinctComments {
     };
   }
 }
+
+/** Composes the reply of an owner in English. @param quality from 1 to 5, the rating or the mood of the comment */
+export const writeReply = (subject: Subject, quality: number, random: Random): string =>
+  fill(random.pick(quality < 3.2 ? apologies : thanks), subject);
 
 /** Composes a bio; one in eight is empty. */
 export function writeBio(subject: Subject, random: Random): string {

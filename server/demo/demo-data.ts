@@ -109,6 +109,15 @@ export class DemoData {
     return chosen % 3 === 1 ? chosen - 1 : chosen;
   }
 
+  /** The index of the owner of a business. */
+  ownerOf(business: number): number {
+    return this.owner(business, this.randomOf(business));
+  }
+
+  private randomOf(business: number): Random {
+    return new Random(this.size.seed, streams.businesses + 300, business);
+  }
+
   /** A position some kilometers around the centre of a place. */
   private position(business: number, { latitude, longitude }: Place): { latitude: number; longitude: number } {
     const random = new Random(this.size.seed, streams.businesses + 400, business);
@@ -119,7 +128,7 @@ export class DemoData {
   }
 
   business(business: number): BusinessRow {
-    const random = new Random(this.size.seed, streams.businesses + 300, business);
+    const random = this.randomOf(business);
     const subject = this.subject(business);
     const owner = this.owner(business, random);
     return {

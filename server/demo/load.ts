@@ -48,7 +48,12 @@ async function loadOn(
   const data = new DemoData({ seed, businesses, users });
   const vocabulary = createVocabulary();
   const counts = createCounts(data.size);
-  const options = { passwordHash: hasLogin ? await hashDemoPassword() : noPassword, vocabulary, counts };
+  const options = {
+    passwordHash: hasLogin ? await hashDemoPassword() : noPassword,
+    vocabulary,
+    counts,
+    hasTriggers: false,
+  };
   const tables = [...demoTables(data, options), ...derivedTables(data, counts, vocabulary)];
   const loaded = [...tables.map(({ name }) => name), 'business_places', 'place_cells'];
   const timed = async (name: string, work: () => Promise<number | null>): Promise<number> => {

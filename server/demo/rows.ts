@@ -53,6 +53,16 @@ export interface CommentRow {
   userId: string;
   text: string;
   createdAt: number;
+  isReview: boolean;
+  numHelpful: number;
+  /** The reply of the owner. */
+  reply: { id: string; text: string; createdAt: number } | null;
+}
+
+export interface HelpfulRow {
+  commentId: string;
+  userId: string;
+  createdAt: number;
 }
 
 export interface FollowRow {

@@ -40,7 +40,7 @@ export async function seedDemo(
   const stored = await storePictures(pictures, store);
   const vocabulary = createVocabulary();
   const passwordHash = hasLogin ? await hashDemoPassword() : noPassword;
-  const options = { passwordHash, pictures: stored, vocabulary, counts: createCounts(firstStart) };
+  const options = { passwordHash, pictures: stored, vocabulary, counts: createCounts(firstStart), hasTriggers: true };
   const tables = demoTables(data, options);
 
   const isFilled = await db.transaction(async (manager) => {

@@ -1,7 +1,8 @@
 /** The tables of the demo in the format of COPY, in an order that satisfies foreign keys. */
 import { foldText, userLexemes } from '#server/search/fold.ts';
 import { toTsvector } from '#server/search/tsquery.ts';
-import { comments, followers, reactions } from './community.ts';
+import { comments, helpfulMarks } from './comments.ts';
+import { followers, reactions } from './community.ts';
 import { copyText } from './copy/copy-text.ts';
 import { timeText } from './copy/time-text.ts';
 import { contactColumnsOf } from './contact.ts';
@@ -26,6 +27,8 @@ interface Options {
   vocabulary: Vocabulary;
   /** Counts the rows. */
   counts: Counts;
+  /** Whether triggers count helpful marks. */
+  hasTriggers: boolean;
 }
 
 function* userLines(data: DemoData, passwordHash: string): Generator<string> {
@@ -81,11 +84,18 @@ function* ratingLines(data: DemoData, { business: { ratings } }: Counts): Genera
   }
 }
 
-function* commentLines(data: DemoData, counts: Counts): Generator<string> {
-  for (const { id, business, businessId, userId, text, createdAt } of comments(data)) {
+function* commentLines(data: DemoData, { counts, hasTriggers }: Options): Generator<string> {
+  for (const { id, business, businessId, userId, text, createdAt, isReview, numHelpful, reply } of comments(data)) {
     counts.business.comments[business]! += 1;
-    yield `${id}\t${businessId}\t${userId}\t${copyText(text)}\t${timeText(createdAt)}\n`;
+    const replied = reply ? `${reply.id}\t${copyText(reply.text)}\t${timeText(reply.createdAt)}` : '\\N\t\\N\t\\N';
+    const columns = `${businessId}\t${userId}\t${copyText(text)}\t${timeText(createdAt)}\t${isReview}`;
+    yield `${id}\t${columns}\t${hasTriggers ? 0 : numHelpful}\t${replied}\n`;
   }
+}
+
+function* helpfulLines(data: DemoData): Generator<string> {
+  for (const { commentId, userId, createdAt } of helpfulMarks(data))
+    yield `${commentId}\t${userId}\t${timeText(createdAt)}\n`;
 }
 
 function* followLines(data: DemoData, { user }: Counts): Generator<string> {
@@ -134,9 +144,10 @@ export function demoTables(data: DemoData, options: Options): DemoTable[] {
     { name: 'ratings', columns: `${pair}, value`, lines: () => ratingLines(data, counts) },
     {
       name: 'comments',
-      columns: 'id, business_id, user_id, text, created_at',
-      lines: () => commentLines(data, counts),
+      columns: 'id, business_id, user_id, text, created_at, is_review, num_helpful, reply_id, reply, replied_at',
+      lines: () => commentLines(data, options),
     },
+    { name: 'helpful_marks', columns: 'comment_id, user_id, created_at', lines: () => helpfulLines(data) },
     { name: 'follows', columns: 'follower_id, followed_id, created_at', lines: () => followLines(data, counts) },
     { name: 'search_words', columns: 'word', lines: () => wordLines(vocabulary.words) },
   ];

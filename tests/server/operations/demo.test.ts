@@ -15,7 +15,7 @@ import { connectDatabase, servingTimeouts } from '#server/data-source.ts';
 import { foldText, searchLexemes, type Searched } from '#server/search/fold.ts';
 import { commonFrom, descriptionWords, searchWords } from '#server/search/lexicon.ts';
 import { toTsvector } from '#server/search/tsquery.ts';
-import { comments } from '#server/demo/community.ts';
+import { comments } from '#server/demo/comments.ts';
 import { listBusinesses } from '#server/directory/directory.service.ts';
 import { loadDemo } from '#server/demo/load.ts';
 import { seedDemo } from '#server/demo/seed.ts';
@@ -82,7 +82,7 @@ async function fingerprint(site: EmptySite, table: string): Promise<string> {
 }
 
 const derivedTables = ['business_stats', 'user_stats', 'directory_counts', 'search_words', 'search_lexemes'];
-const rowTables = ['users', 'likes', 'saves', 'ratings', 'comments', 'follows'];
+const rowTables = ['users', 'likes', 'saves', 'ratings', 'comments', 'helpful_marks', 'follows'];
 
 describe('A database that was used', () => {
   it('is not filled again after all its users are deleted', async () => {
@@ -207,6 +207,26 @@ describe('A first start', () => {
     expect(member.num_following).toBeGreaterThan(2);
   });
 
+  it('has reviews with the stars of their authors, replies and helpful marks, and some of the demo member', async () => {
+    const reviews = `FROM comments c JOIN ratings r ON r.business_id = c.business_id AND r.user_id = c.user_id WHERE c.is_review`;
+    const ofMember = `user_id = (SELECT id FROM users WHERE email = '${demoMember.email}')`;
+    const [all, rated, replied, marked, miscounted, own, ownReplied] = await readNumbers(
+      site,
+      `(SELECT count(*) FROM comments WHERE is_review), (SELECT count(*) ${reviews} AND r.created_at = c.created_at),
+       (SELECT count(*) FROM comments WHERE reply IS NOT NULL), (SELECT count(*) FROM helpful_marks),
+       (SELECT count(*) FROM comments c WHERE num_helpful <> (SELECT count(*) FROM helpful_marks WHERE comment_id = c.id)),
+       (SELECT count(*) FROM comments WHERE is_review AND ${ofMember}),
+       (SELECT count(*) FROM comments WHERE (reply IS NOT NULL OR num_helpful > 0) AND ${ofMember})`,
+    );
+    expect(all).toBeGreaterThan(100);
+    expect(rated).toBe(all);
+    expect(replied).toBeGreaterThan(50);
+    expect(marked).toBeGreaterThan(100);
+    expect(miscounted).toBe(0);
+    expect(own).toBeGreaterThan(2);
+    expect(ownReplied).toBeGreaterThan(2);
+  });
+
   it('is not repeated: a directory with users stays unchanged', async () => {
     expect(await seedDemo(site.db, storeOf(site), log)).toBe(false);
     expect(await readNumbers(site, '(SELECT count(*) FROM businesses)')).toEqual([240]);
@@ -324,9 +344,11 @@ describe('A large directory', () => {
            WHERE created_at < earlier),
          (SELECT count(*) FROM businesses b JOIN users u ON u.id = owner_id WHERE b.created_at < u.created_at),
          (SELECT count(*) FROM comments c JOIN businesses b ON b.id = business_id JOIN users u ON u.id = user_id
-           WHERE c.created_at < b.created_at OR c.created_at < u.created_at)`,
+           WHERE c.created_at < b.created_at OR c.created_at < u.created_at OR c.replied_at < c.created_at),
+         (SELECT count(*) FROM helpful_marks m JOIN comments c ON c.id = comment_id JOIN users u ON u.id = m.user_id
+           WHERE m.created_at < c.created_at OR m.created_at < u.created_at OR m.user_id = c.user_id)`,
       ),
-    ).toEqual([0, 0, 0]);
+    ).toEqual([0, 0, 0, 0]);
   });
 
   it('is the same for the same seed', async () => {
@@ -383,8 +405,9 @@ describe('The texts of the demo', () => {
         .add(firstErrorOf(businessRules.category, category));
       errors.add(/\{|undefined| {2}/.test(description) ? description : undefined);
     }
-    for (const { text } of comments(data))
-      errors.add(firstErrorOf(commentRules.text, text)).add(/\{|undefined/.test(text) ? text : undefined);
+    for (const { text, reply } of comments(data))
+      for (const each of reply ? [text, reply.text] : [text])
+        errors.add(firstErrorOf(commentRules.text, each)).add(/\{|undefined/.test(each) ? each : undefined);
     expect([...errors]).toEqual([undefined]);
     expect(names.size).toBe(data.size.users);
   });
