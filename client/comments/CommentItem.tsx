@@ -29,6 +29,7 @@ const versionList = lazyCode(async () => (await import('./CommentVersions.tsx'))
 export interface CommentedBusiness {
   id: string;
   name: string;
+  ownerId: string;
   /** Whether the viewer owns it, and so may reply. */
   isOwn: boolean;
 }
@@ -109,7 +110,7 @@ export function CommentItem({ comment, business }: CommentItemProps) {
         ) : (
           isSent && <HelpfulButton comment={data} business={business} isOwn={isOwn} />
         )}
-        <Reply businessId={business.id} comment={data} canReply={business.isOwn && !isOwn && isSent} />
+        <Reply comment={data} business={business} canReply={business.isOwn && !isOwn && isSent} />
       </div>
       <SubjectMenu subject={{ type: 'COMMENT', id, name: author.username, personId: author.id }} />
     </li>

@@ -67,7 +67,10 @@ export function Comments({ business, view, setView }: CommentsProps) {
           </Lazy>
         </div>
       )}
-      <CommentList business={{ id: data.id, name: data.name, isOwn: user?.id === data.owner.id }} view={view} />
+      <CommentList
+        business={{ id: data.id, name: data.name, ownerId: data.owner.id, isOwn: user?.id === data.owner.id }}
+        view={view}
+      />
     </section>
   );
 }

@@ -3,41 +3,49 @@ import type { ReactNode } from 'react';
 import { exactDate, relativeDate } from '#client/core/dates.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import type { CommentItem_CommentFragment } from '#client/gql/graphql.ts';
+import { SubjectMenu } from '#client/moderation/report/SubjectMenu.tsx';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { commentTexts } from './commentTexts.ts';
 import { firstLine } from './firstLine.ts';
 import { MentionedText } from './mentions/MentionedText.tsx';
 
+const hiddenNotice = lazyCode(async () => (await import('#client/moderation/own/HiddenNotice.tsx')).HiddenNotice);
 const ownReply = lazyCode(async () => (await import('./reply/OwnReply.tsx')).OwnReply);
 
 interface ReplyProps {
-  businessId: string;
   comment: Pick<CommentItem_CommentFragment, 'id' | 'reply'> & { author: { username: string } };
+  business: { id: string; name: string; ownerId: string };
   /** Whether the viewer may write the reply. */
   canReply: boolean;
 }
 
-export function Reply({ businessId, comment, canReply }: ReplyProps) {
+export function Reply({ comment, business, canReply }: ReplyProps) {
   const { reply } = comment;
   const shown: ReactNode = reply && (
     <div className="mt-2 rounded-card bg-sunken p-4">
-      <p className={firstLine}>
-        <span className="font-semibold">{commentTexts.replyFromOwner}</span>
-        <time dateTime={reply.createdAt} title={exactDate(reply.createdAt)} className="text-sm text-ink3">
-          {relativeDate(reply.createdAt)}
-        </time>
-        {reply.editedAt && (
-          <span className="text-sm text-ink3">· {commentTexts.edited(relativeDate(reply.editedAt))}</span>
-        )}
-      </p>
+      <div className="-me-2 flex">
+        <p className={`${firstLine} grow`}>
+          <span className="font-semibold">{commentTexts.replyFromOwner}</span>
+          <time dateTime={reply.createdAt} title={exactDate(reply.createdAt)} className="text-sm text-ink3">
+            {relativeDate(reply.createdAt)}
+          </time>
+          {reply.editedAt && (
+            <span className="text-sm text-ink3">· {commentTexts.edited(relativeDate(reply.editedAt))}</span>
+          )}
+        </p>
+        <SubjectMenu subject={{ type: 'REPLY', id: reply.id, name: business.name, personId: business.ownerId }} />
+      </div>
       <MentionedText {...reply} />
+      {reply.isHidden && (
+        <Lazy code={hiddenNotice}>{(HiddenNotice) => <HiddenNotice id={reply.id} authorId={business.ownerId} />}</Lazy>
+      )}
     </div>
   );
   if (!canReply) return shown;
   return (
     <Lazy code={ownReply} fallback={shown}>
       {(OwnReply) => (
-        <OwnReply businessId={businessId} comment={comment}>
+        <OwnReply businessId={business.id} comment={comment}>
           {shown}
         </OwnReply>
       )}

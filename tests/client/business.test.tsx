@@ -416,7 +416,7 @@ describe('Comments', () => {
 
   it('show a text when there are none', async () => {
     const none = { business: { __typename: 'Business', id: 'bakery', comments: page('Comment', []) } };
-    renderApp(<CommentList business={{ id: 'bakery', name: 'Bakery', isOwn: false }} view={{}} />, {
+    renderApp(<CommentList business={{ id: 'bakery', name: 'Bakery', ownerId: 'grace', isOwn: false }} view={{}} />, {
       url,
       responses: { BusinessComments: none },
     });

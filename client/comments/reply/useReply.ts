@@ -20,6 +20,8 @@ export function useReply({ id, reply }: Pick<CommentItem_CommentFragment, 'id' |
     const now = new Date().toISOString();
     const written = {
       __typename: 'Reply' as const,
+      id: reply?.id ?? `pending:${id}`,
+      isHidden: reply?.isHidden ?? false,
       text,
       createdAt: reply?.createdAt ?? now,
       editedAt: reply && now,

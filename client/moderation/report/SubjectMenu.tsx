@@ -1,4 +1,4 @@
-/** The menu of a business, a comment or a person: Report, and for admins the role of a person. */
+/** The menu of a business, a comment, a reply or a person: Report, and for admins the role of a person. */
 import { useId, useState } from 'react';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { lazyCode } from '#client/core/lazyCode.ts';

@@ -61,6 +61,8 @@ describe('A reply', () => {
   const reply = {
     __typename: 'Reply',
     mentions: [],
+    id: 'r1',
+    isHidden: false,
     text: 'Thank you, Grace.',
     createdAt: '2025-10-27T12:00:00.000Z',
     editedAt: null,
@@ -72,6 +74,26 @@ describe('A reply', () => {
     const item = (await screen.findByText('Thank you, Grace.')).closest('li')!;
     expect(within(item).getByText('Reply from the owner')).toBeVisible();
     expect(screen.queryByRole('button', { name: /your reply|^Reply/ })).toBeNull();
+  });
+
+  it('is reported apart from its comment', async () => {
+    HTMLElement.prototype.hidePopover = () => undefined;
+    const { user, requests } = renderPage({ BusinessComments: listOf([comment({ reply })]), Report: { report: true } });
+    const menu = await screen.findByRole('button', { name: 'More actions for the reply of Juniper & Rye Bakery' });
+    await user.click(within(menu.parentElement!).getByText('Report'));
+    expect(await screen.findByRole('alertdialog', { name: 'Report this reply' })).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Reason'), 'SPAM');
+    await user.click(screen.getByRole('button', { name: 'Send report' }));
+    await waitFor(() =>
+      expect(requests.at(-1)!.variables).toMatchObject({ input: { subjectType: 'REPLY', subjectId: 'r1' } }),
+    );
+  });
+
+  it('that is hidden says so to its owner', async () => {
+    const hidden = { BusinessComments: listOf([comment({ reply: { ...reply, isHidden: true } })]) };
+    const OwnDecisions = { me: { __typename: 'User', id: 'ada', decisions: page('Decision', []) } };
+    renderPage({ ...hidden, OwnDecisions }, own);
+    expect(await screen.findByText('Hidden: only you and the moderators see this.')).toBeVisible();
   });
 
   it('is written by the owner, and shows before the response', async () => {

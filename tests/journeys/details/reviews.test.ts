@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { addBusiness } from '../../support/businesses.ts';
+import { decide, openCaseOf, statement } from '../../support/moderation/cases.ts';
+import { grant } from '../../support/roles.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { dark, displaysOr, light } from '../display.ts';
 import { openPage, fixture } from '../fixture.ts';
@@ -220,5 +222,37 @@ describe.each(displaysOr(light))('A reader $display', ({ options }) => {
       await expectVisible(other, 'Cold soup.');
       await expectHidden(other, 'Good soup.');
     });
+  });
+
+  it('reports a reply, and reads the comment without it after a moderator has hidden it', async () => {
+    const moderator = await grant(fixture(), await signUp(fixture(), `mod${round}`), 'MODERATOR');
+    const { comment } = (await review(ada, 2, 'Cold soup.')).setReview;
+    const reply = 'mutation ($id: ID!) { setReply(commentId: $id, text: "Bad guest.") { reply { id } } }';
+    const { id } = (await owner.ask(reply, { id: comment.id })).setReply.reply;
+    const visit = await openPage(`/business/${cafe}`, { ...options, ...phone, as: ada });
+    const { page } = visit;
+    await step(
+      visit,
+      'The menu of the reply has a report.',
+      async () => {
+        await button(page, /^More actions for the reply/).click();
+        await page.getByRole('button', { name: 'Report', exact: true }).filter({ visible: true }).click();
+        const dialog = page.getByRole('alertdialog', { name: 'Report this reply' });
+        await dialog.getByLabel('Reason').selectOption('HARASSMENT');
+        await dialog.getByRole('button', { name: 'Send report' }).click();
+        await expectToast(visit, 'Thank you. A moderator will look at it.');
+      },
+      { operations: ['Report'] },
+    );
+    await decide(moderator, (await openCaseOf(moderator, id)).id, 'HIDE');
+    await step(visit, 'The comment stays without the reply.', async () => {
+      await page.reload();
+      await expectVisible(visit, 'Cold soup.');
+      await expectHidden(visit, 'Bad guest.');
+    });
+    const own = await openPage(`/business/${cafe}`, { ...options, ...phone, as: owner });
+    await step(own, 'The owner reads why it is hidden.', () =>
+      expectVisible(own, 'Bad guest.', 'Hidden: only you and the moderators see this.', statement),
+    );
   });
 });
