@@ -10,7 +10,7 @@ export function ReviewPictures({ pictures, author }: Pick<CommentItem_CommentFra
   if (pictures.length === 0) return null;
   return (
     <>
-      <ul className="flex flex-wrap gap-1.5 pt-2">
+      <ul className="flex flex-wrap gap-1 pt-2">
         {pictures.map(({ id }, index) => (
           <li key={id}>
             <Thumbnail pictures={pictures} at={index} {...linkTo(index)} className="size-20" />
