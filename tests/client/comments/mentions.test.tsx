@@ -113,7 +113,14 @@ describe('A comment', () => {
   });
 
   it('links the names in the reply of the owner', async () => {
-    const reply = { __typename: 'Reply', text: '@ada: yes!', createdAt: '2025-10-27T12:00:00.000Z', editedAt: null };
+    const reply = {
+      __typename: 'Reply',
+      id: 'r1',
+      isHidden: false,
+      text: '@ada: yes!',
+      createdAt: '2025-10-27T12:00:00.000Z',
+      editedAt: null,
+    };
     show('Open?', [], { ...reply, mentions: [member('Ada')] });
     expect(await screen.findByRole('link', { name: '@ada' })).toHaveAttribute('href', '/user/ada');
   });
