@@ -1,13 +1,17 @@
 /** The comments of a business, newest first unless another order is chosen. A failure to load them is logged; the page stays usable. */
 import { useEffect } from 'react';
 import { finishAll } from '#client/core/undo/unfinished.ts';
+import { lazyCode } from '#client/core/lazyCode.ts';
 import { commentTexts } from './commentTexts.ts';
 import { useBusinessCommentsQuery } from '#client/gql/graphql.ts';
+import { Lazy } from '#client/ui/Lazy.tsx';
 import { LoadMore } from '#client/ui/LoadMore.tsx';
 import { PageLinks, usePageVariables } from '#client/ui/PageLinks.tsx';
 import { CommentItem, type CommentedBusiness } from './CommentItem.tsx';
 import type { CommentView } from './view/commentView.ts';
 import { useDeletedComments } from './deletions.ts';
+
+const newComments = lazyCode(async () => (await import('./news/NewComments.tsx')).NewComments);
 
 /** The id of the section. */
 export const commentsId = 'comments';
@@ -17,9 +21,10 @@ const logFailure = (failure: unknown) => console.error('Failed to fetch comments
 interface CommentListProps {
   business: CommentedBusiness;
   view: CommentView;
+  setView: (view: CommentView) => void;
 }
 
-export function CommentList({ business, view }: CommentListProps) {
+export function CommentList({ business, view, setView }: CommentListProps) {
   const { id: businessId } = business;
   const { data, previousData, error, fetchMore } = useBusinessCommentsQuery({
     variables: { businessId, ...view, ...usePageVariables() },
@@ -37,11 +42,30 @@ export function CommentList({ business, view }: CommentListProps) {
 
   if (!comments) return null;
   const edges = comments.edges.filter(({ node }) => !deleted.some(({ id }) => id === node.id));
-  if (edges.length === 0 && !comments.pageInfo.hasNextPage)
-    return <p className="py-4 text-ink2">{view.rating ? commentTexts.noneWithStars : commentTexts.noComments}</p>;
   const { hasNextPage, endCursor } = comments.pageInfo;
+  const isDefault = !view.sort && !view.rating;
+  const news = (
+    <Lazy code={newComments} onMissing={() => false}>
+      {(NewComments) => (
+        <NewComments
+          businessId={businessId}
+          listed={edges.map(({ node }) => node.id)}
+          isNewestFirst={isDefault}
+          onShow={() => isDefault || setView({})}
+        />
+      )}
+    </Lazy>
+  );
+  if (edges.length === 0 && !hasNextPage)
+    return (
+      <>
+        {news}
+        <p className="py-4 text-ink2">{view.rating ? commentTexts.noneWithStars : commentTexts.noComments}</p>
+      </>
+    );
   return (
     <>
+      {news}
       <ol className="divided" aria-busy={!data}>
         {edges.map(({ node }) => (
           <CommentItem key={node.id} comment={node} business={business} />

@@ -70,6 +70,7 @@ export function Comments({ business, view, setView }: CommentsProps) {
       <CommentList
         business={{ id: data.id, name: data.name, ownerId: data.owner.id, isOwn: user?.id === data.owner.id }}
         view={view}
+        setView={setView}
       />
     </section>
   );

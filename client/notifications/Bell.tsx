@@ -1,22 +1,26 @@
-/** The link to the notifications in the header, with the number of unread ones. The number is asked at the start and on focus. */
+/** The link to the notifications in the header, with the number of unread ones. A stream updates the number; without one it is asked on focus and each minute. */
 import BellIcon from 'lucide-react/icons/bell';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { count } from '#client/core/formats.ts';
+import { useLive } from '#client/core/live/useLive.ts';
 import { paths } from '#client/core/paths.ts';
 import { useUnreadNotificationsQuery } from '#client/gql/documents/notifications/Unread.ts';
 import { notificationTexts } from './notificationTexts.ts';
 
 /** Milliseconds between two requests: a window can get the focus many times in a row. */
 const pause = 10_000;
+/** Milliseconds between two requests of a window that stays visible. */
+const interval = 60_000;
 
 export function Bell() {
   const { data, refetch } = useUnreadNotificationsQuery();
+  const live = useLive();
   const askedAt = useRef(0);
   const unread = data?.me?.numUnread ?? 0;
 
   const ask = useEffectEvent(() => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedAt.current < pause) return;
+    if (document.visibilityState !== 'visible' || Date.now() - askedAt.current < pause || live?.isOpen.get()) return;
     askedAt.current = Date.now();
     // A failure leaves the last number.
     refetch().catch(() => undefined);
@@ -26,7 +30,9 @@ export function Bell() {
     const onFocus = () => ask();
     addEventListener('focus', onFocus);
     document.addEventListener('visibilitychange', onFocus);
+    const timer = setInterval(onFocus, interval);
     return () => {
+      clearInterval(timer);
       removeEventListener('focus', onFocus);
       document.removeEventListener('visibilitychange', onFocus);
     };

@@ -22,14 +22,37 @@ const style = `html, body, #console { height: 100%; margin: 0 }
 const startOf = (
   siteName: string,
 ) => `self.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_module, label) => '/graphql/' + label + '.js' };
-const fetcher = async (operation, { headers } = {}) => {
+async function* eventsOf(response) {
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    for (let text = ''; ; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const events = (text + value).split('\\n\\n');
+      text = events.pop();
+      for (const event of events) if (event.startsWith('event: next')) yield JSON.parse(event.slice(event.indexOf('data: ') + 6));
+    }
+  } finally {
+    await reader.cancel();
+  }
+}
+// Right after a change of tabs GraphiQL still names the operation of the last one.
+const chosen = ({ query, operationName }) => {
+  const operations = [...query.matchAll(/^\\s*(query|mutation|subscription)\\b *(\\w*)/gm)];
+  return operations.find(([, , name]) => name === operationName) ?? operations[0] ?? [];
+};
+const fetcher = async (given, options = {}) => {
   const token = localStorage.getItem('token');
+  const [, type, name] = chosen(given);
+  const operation = { ...given, operationName: name || undefined };
+  const accept = type === 'subscription' ? 'text/event-stream' : 'application/json';
   const response = await fetch('/graphql', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { Authorization: 'Bearer ' + token }), ...headers },
+    headers: { accept, 'content-type': 'application/json', ...(token && { Authorization: 'Bearer ' + token }), ...options.headers },
     body: JSON.stringify(operation),
   });
-  return response.json();
+  const isStream = response.headers.get('content-type').startsWith('text/event-stream');
+  return isStream ? eventsOf(response) : response.json();
 };
 YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#console'), {
   title: ${JSON.stringify(siteName)},

@@ -416,10 +416,13 @@ describe('Comments', () => {
 
   it('show a text when there are none', async () => {
     const none = { business: { __typename: 'Business', id: 'bakery', comments: page('Comment', []) } };
-    renderApp(<CommentList business={{ id: 'bakery', name: 'Bakery', ownerId: 'grace', isOwn: false }} view={{}} />, {
-      url,
-      responses: { BusinessComments: none },
-    });
+    renderApp(
+      <CommentList business={{ id: 'bakery', name: 'Bakery', ownerId: 'grace', isOwn: false }} view={{}} setView={() => undefined} />,
+      {
+        url,
+        responses: { BusinessComments: none },
+      },
+    );
     expect(await screen.findByText('No comments yet')).toBeVisible();
   });
 

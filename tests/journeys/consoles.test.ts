@@ -1,15 +1,18 @@
 /** GraphiQL and the REST documentation, without access to other hosts and under a strict content security policy. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { signUp } from '../support/users.ts';
+import { signUp, type TestUser } from '../support/users.ts';
 import { addBusiness } from '../support/businesses.ts';
 import { closeBrowser, visit, type Visit } from '../support/visit.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
 import { headOf } from '../support/head.ts';
 
 let fixture: Fixture;
+let ada: TestUser;
+let businessId: string;
 beforeAll(async () => {
   fixture = await openFixture();
-  await addBusiness(await signUp(fixture, 'Ada'));
+  ada = await signUp(fixture, 'Ada');
+  businessId = await addBusiness(ada);
 });
 afterAll(async () => {
   await closeBrowser();
@@ -33,17 +36,27 @@ async function scriptPolicyOf(path: string): Promise<string | undefined> {
 }
 
 describe('GraphiQL', () => {
-  it('opens with six named operations, runs one, and shows the schema', async () => {
+  it('opens with seven named operations, runs a query and a subscription, and shows the schema', async () => {
     const { page, complaints, elsewhere, end } = await open('/graphql');
     const tabs = page.getByRole('tablist', { name: 'Select active operation' }).getByRole('tab');
     await tabs.first().waitFor();
-    const names = ['TopRated', 'Search', 'People', 'SignIn', 'ListBusiness', 'MyPage'];
+    const names = ['TopRated', 'Search', 'People', 'SignIn', 'ListBusiness', 'MyPage', 'Live'];
     expect(await tabs.allInnerTexts()).toEqual(names);
     await page.getByRole('tab', { name: 'People' }).click();
     // Wait for the new tab's operation: until then the editor contains that of the previous tab.
     await page.getByRole('region', { name: 'Operation Editor' }).getByText('People').first().waitFor();
     await page.getByRole('button', { name: /Execute query/ }).click();
     await page.getByRole('region', { name: 'Result Window' }).getByText('Ada').waitFor();
+
+    // The session of the site in this browser. The number changes while the operation runs.
+    await page.evaluate((token) => localStorage.setItem('token', token), ada.token);
+    await page.getByRole('tab', { name: 'Live' }).click();
+    await page.getByRole('region', { name: 'Operation Editor' }).getByText('Live').first().waitFor();
+    await page.getByRole('button', { name: /Execute query/ }).click();
+    await page.getByRole('region', { name: 'Result Window' }).getByText('numUnread').waitFor();
+    const bob = await signUp(fixture, 'Bob');
+    await bob.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id: businessId });
+    await page.getByRole('region', { name: 'Result Window' }).getByText('1', { exact: true }).waitFor();
 
     await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
     await page.getByRole('link', { name: 'Mutation', exact: true }).click();

@@ -6,6 +6,7 @@ import { signUp, password, type TestUser } from '../support/users.ts';
 import { dark, light } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
 import { expectFocus, expectHidden, expectToast, expectVisible, step } from './steps.ts';
+import { settled } from '../support/visit.ts';
 
 let ada: TestUser;
 let cafe: string;
@@ -197,9 +198,9 @@ describe('A keyboard user', () => {
     const visit = await openPage(`/business/${cafe}`, { ...light, as: ben });
     const { page } = visit;
     // The member's own data arrives after the page's.
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const star = (name: string) => page.getByRole('radio', { name, exact: true });
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await step(
       visit,
       'Arrow keys move along the stars without rating.',

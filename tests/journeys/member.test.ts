@@ -13,6 +13,7 @@ import {
   holdRequests,
   answerWithError,
 } from './network-conditions.ts';
+import { settled } from '../support/visit.ts';
 
 let ada: TestUser;
 let ben: TestUser;
@@ -78,7 +79,7 @@ describe.each(displaysOr(light))('A member $display', ({ options }) => {
     const visit = await openPage(`/business/${cafe}`, { ...options, as: ben });
     const { page } = visit;
     // The member's own data arrives after the page's.
-    await page.waitForLoadState('networkidle');
+    await settled(page);
 
     await step(
       visit,
@@ -114,7 +115,7 @@ describe.each(displaysOr(light))('A member $display', ({ options }) => {
     const visit = await openPage(`/business/${cafe}`, { ...options, as: ben });
     const { page } = visit;
     // The member's own data arrives after the page's.
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const stars = page.getByRole('radiogroup', { name: 'Rate this business' });
     const filled = () => stars.locator('svg[fill="currentColor"]').count();
 
@@ -154,7 +155,7 @@ describe.each(displaysOr(light))('A member $display', ({ options }) => {
     const visit = await openPage(`/business/${cafe}`, { ...options, as: ben });
     const { page } = visit;
     // The member's own data arrives after the page's.
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const box = page.getByPlaceholder('Write a comment...');
     const send = page.getByRole('button', { name: 'Add Comment' });
 

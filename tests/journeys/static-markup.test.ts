@@ -6,6 +6,7 @@ import { signUp, type TestUser } from '../support/users.ts';
 import { dark, light } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
 import { readElements, differencesOf } from '../support/elements.ts';
+import { settled } from '../support/visit.ts';
 
 let ada: TestUser;
 let ben: TestUser;
@@ -111,7 +112,7 @@ describe.each(viewers)('For $viewer', ({ display, as }) => {
     await page.locator('[data-static]').waitFor({ state: 'detached' });
     const after = await read(page);
     expect(before.flatMap((part, index) => differencesOf(part, after[index]!))).toEqual([]);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await readHead(page)).toEqual(head);
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.0005);
@@ -137,7 +138,7 @@ describe('A keyboard user who focuses a link before the script arrives', () => {
     start();
     await page.locator('[data-static]').waitFor({ state: 'detached' });
     expect(await isFocused()).toBe(true);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await isFocused()).toBe(true);
   });
 });

@@ -74,6 +74,25 @@ async function signIn(context: BrowserContext, user: TestUser): Promise<void> {
   );
 }
 
+const inProgress = new WeakMap<Page, Set<Request>>();
+
+/** Remembers the requests of a page for `settled`, without event streams, which do not end. */
+function watchRequests(page: Page): Set<Request> {
+  const requests = new Set<Request>();
+  inProgress.set(page, requests);
+  page.on('request', (request) => request.headers().accept !== 'text/event-stream' && requests.add(request));
+  const end = (request: Request) => void requests.delete(request);
+  page.on('requestfinished', end).on('requestfailed', end);
+  return requests;
+}
+
+/** Waits until a page has had no request in progress for half a second, apart from event streams. */
+export async function settled(page: Page): Promise<void> {
+  const requests = inProgress.get(page) ?? watchRequests(page);
+  for (let idleSince = Date.now(); Date.now() - idleSince < 500; await page.waitForTimeout(25))
+    if (requests.size > 0) idleSince = Date.now();
+}
+
 /** Returns the name of a request's GraphQL operation, read from its URL, JSON or form; undefined for other requests. */
 export function operationOf(request: Request): string | undefined {
   const { pathname, searchParams } = new URL(request.url());
@@ -137,6 +156,7 @@ export async function visit(
   if (as) await signIn(context, as);
   const page = await context.newPage();
   page.setDefaultTimeout(timeoutMs);
+  watchRequests(page);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {

@@ -5,6 +5,7 @@ import { addBusiness } from '../../support/businesses.ts';
 import { signUp } from '../../support/users.ts';
 import { dark, light } from '../display.ts';
 import { fixture, openPage } from '../fixture.ts';
+import { settled } from '../../support/visit.ts';
 
 let cafe: string;
 let elsewhere: string;
@@ -87,7 +88,7 @@ describe('The details page', () => {
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
     await page.goto(`/business/${elsewhere}`);
     await page.getByRole('heading', { name: 'Without a position' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await page.getByRole('link', { name: 'Directions' }).count()).toBe(0);
     expect(scripts.filter((url) => /Map/.test(url))).toEqual([]);
   });

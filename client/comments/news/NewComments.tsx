@@ -1,0 +1,77 @@
+/** Announces comments that others have written since the list was loaded. A press loads and shows them: the list does not move by itself. */
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLive } from '#client/core/live/useLive.ts';
+import { toastFailure } from '#client/core/failures.ts';
+import { BusinessCommentsDocument } from '#client/gql/graphql.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { elementIdOf } from '../deletions.ts';
+import { newCommentTexts } from './newCommentTexts.ts';
+import { isPending } from '../useAddComment.ts';
+
+/** The comments that an event tells of; there may be more. */
+const max = 10;
+
+interface NewCommentsProps {
+  businessId: string;
+  /** The ids of the comments in the list. Ids sort by time. */
+  listed: string[];
+  /** Whether the list has the newest comments first. */
+  isNewestFirst: boolean;
+  /** Shows the list with the newest comments first. */
+  onShow: () => void;
+}
+
+const nothing: Readonly<Record<string, readonly string[]>> = {};
+const noStore = { subscribe: () => () => undefined, get: () => nothing };
+
+const newestOf = (ids: readonly string[]): string =>
+  ids
+    .filter((id) => !isPending(id))
+    .sort()
+    .at(-1) ?? '';
+
+export function NewComments({ businessId, listed, isNewestFirst, onShow }: NewCommentsProps) {
+  const client = useApolloClient();
+  const store = useLive(businessId)?.newestComments ?? noStore;
+  const newest = useSyncExternalStore(store.subscribe, store.get)[businessId];
+  // Older comments count as known, also where a filter or another order leaves them out.
+  const [known, setKnown] = useState(isNewestFirst ? newestOf(listed) : undefined);
+  const [isLoading, setLoading] = useState(false);
+  const target = useRef<string>(undefined);
+  if (known === undefined && newest) setKnown(newestOf(newest));
+
+  useEffect(() => {
+    const element = target.current && document.getElementById(elementIdOf(target.current));
+    if (!element) return;
+    element.focus();
+    target.current = undefined;
+  });
+
+  const unseen = (newest ?? []).filter((id) => known !== undefined && id > known && !listed.includes(id));
+
+  const show = async () => {
+    setLoading(true);
+    try {
+      const first = newestOf(unseen);
+      await client.query({ query: BusinessCommentsDocument, variables: { businessId }, fetchPolicy: 'network-only' });
+      target.current = first;
+      onShow();
+    } catch (error) {
+      toastFailure(error, newCommentTexts.failed);
+    } finally {
+      setLoading(false);
+    }
+  };
+
+  // The status element exists before its text: screen readers announce changes of existing status elements only.
+  return (
+    <div role="status" className="not-empty:pt-2">
+      {unseen.length > 0 && (
+        <Button onClick={() => void show()} disabled={isLoading} className="w-full">
+          {newCommentTexts.number(unseen.length, unseen.length >= max)}
+        </Button>
+      )}
+    </div>
+  );
+}

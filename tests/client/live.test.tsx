@@ -1,0 +1,131 @@
+/** What the stream of the browser tells is on the page without a request, and nothing of one user reaches the next. */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { buildSchema, parse, validate } from 'graphql';
+import { readFileSync } from 'node:fs';
+import { CommentList } from '#client/comments/CommentList.tsx';
+import { changeViewer } from '#client/core/apollo/client.ts';
+import { liveQuery } from '#client/core/live/readEvents.ts';
+import { session } from '#client/core/session.ts';
+import { Bell } from '#client/notifications/Bell.tsx';
+import { page, sampleComment } from './directory.ts';
+import { ada, renderApp } from './renderApp.tsx';
+
+/** The streams that the page has opened. */
+interface OpenedStream {
+  variables: { businessIds: string[] };
+  token: string | undefined;
+  isAborted: () => boolean;
+  send: (live: object) => void;
+}
+let streams: OpenedStream[] = [];
+const { fetch: realFetch } = globalThis;
+
+beforeEach(() => {
+  streams = [];
+  globalThis.fetch = (async (_url: string, { headers, body, signal }: RequestInit) => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    const encoder = new TextEncoder();
+    signal!.addEventListener('abort', () => void writer.abort().catch(() => undefined));
+    streams.push({
+      variables: JSON.parse(body as string).variables,
+      token: (headers as Record<string, string>).authorization,
+      isAborted: () => signal!.aborted,
+      send: (live) =>
+        void writer
+          .write(encoder.encode(`event: next\ndata: ${JSON.stringify({ data: { live } })}\n\n`))
+          .catch(() => undefined),
+    });
+    return { ok: true, status: 200, body: readable };
+  }) as never;
+  // One tab: it holds the lock at once.
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: { request: (_name: string, _options: object, held: () => Promise<void>) => held() },
+  });
+  globalThis.BroadcastChannel ??= class {
+    postMessage() {}
+    close() {}
+  } as never;
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+const unread = { me: { __typename: 'User', id: 'ada', numUnread: 1 } };
+const stream = async (at = 0) => {
+  await waitFor(() => expect(streams.length).toBeGreaterThan(at), { timeout: 3000 });
+  return streams[at]!;
+};
+
+it('The subscription is valid', () => {
+  const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
+  expect(validate(schema, parse(liveQuery))).toEqual([]);
+});
+
+describe('The bell', () => {
+  it('shows a new number without a request', async () => {
+    const { requests } = renderApp(<Bell />, { as: ada, responses: { UnreadNotifications: unread } });
+    expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
+    const { send, token } = await stream();
+    expect(token).toMatch(/^Bearer /);
+    send({ me: { id: 'ada', numUnread: 3 }, businesses: [] });
+    expect(await screen.findByRole('link', { name: 'Notifications, 3 unread' })).toBeVisible();
+    expect(requests.filter(({ operation }) => operation === 'UnreadNotifications').length).toBe(1);
+  });
+
+  it('of the next user shows nothing of the last one: the stream ends before the cache is cleared', async () => {
+    const { client } = renderApp(<Bell />, { as: ada, responses: { UnreadNotifications: unread } });
+    const { send, isAborted } = await stream();
+    await screen.findByRole('link', { name: 'Notifications, 1 unread' });
+    await act(async () => {
+      const bob = { token: 'token of bob', user: { ...ada, id: 'bob' } };
+      const changing = changeViewer(client, () => session.start(bob));
+      expect(isAborted()).toBe(true);
+      send({ me: { id: 'ada', numUnread: 9 }, businesses: [] });
+      await changing;
+    });
+    expect(JSON.stringify(client.cache.extract())).not.toContain('"numUnread":9');
+    expect((await stream(1)).token).toBe('Bearer token of bob');
+  });
+});
+
+describe('New comments', () => {
+  const newId = (at: number) => `01a20000-0000-7000-8000-00000000000${at}`;
+  const comment = (at: number) => sampleComment({ id: newId(at), text: `Text ${at}` });
+
+  it('announce themselves, and a press loads and shows them with the focus', async () => {
+    let shown = [comment(1)];
+    const { user } = renderApp(
+      <CommentList business={{ id: 'bakery', name: 'Bakery', isOwn: false }} view={{}} setView={() => undefined} />,
+      {
+        url: '/business/bakery',
+        responses: {
+          BusinessComments: () => ({
+            business: { __typename: 'Business', id: 'bakery', comments: page('Comment', shown) },
+          }),
+        },
+      },
+    );
+    await screen.findByText('Text 1');
+    const { send, variables } = await stream();
+    expect(variables.businessIds).toEqual(['bakery']);
+    const tell = (...ids: string[]) =>
+      send({
+        me: null,
+        businesses: [{ businessId: 'bakery', business: { id: 'bakery' }, newestComments: ids.map((id) => ({ id })) }],
+      });
+    tell(newId(1));
+    tell(newId(3), newId(2), newId(1));
+    const button = await screen.findByRole('button', { name: '2 new comments' });
+    expect(button.closest('[role=status]')).not.toBeNull();
+    expect(screen.queryByText('Text 3')).toBeNull();
+    shown = [comment(3), comment(2), comment(1)];
+    await user.click(button);
+    expect(await screen.findByText('Text 3')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /new comment/ })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Text 3'));
+  });
+});

@@ -1,0 +1,144 @@
+/** Open pages update by themselves: the bell, counts and new comments, with one stream for all tabs of a browser. */
+import { describe, expect, it } from '@jest/globals';
+import type { BrowserContext, Page, Request } from 'playwright-core';
+import { addBusiness } from '../../support/businesses.ts';
+import { until } from '../../support/site.ts';
+import { signUp, type TestUser } from '../../support/users.ts';
+import { dark, displaysOr, light } from '../display.ts';
+import { fixture, openPage } from '../fixture.ts';
+import { step } from '../steps.ts';
+
+const add = (who: TestUser, id: string, text: string) =>
+  who.ask('mutation ($id: ID!, $text: String!) { addComment(businessId: $id, text: $text) { comment { id } } }', {
+    id,
+    text,
+  });
+const like = (who: TestUser, id: string) =>
+  who.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id });
+
+/** Counts the event streams that the pages of a browser open. */
+function countStreams(context: BrowserContext): { opened: number; open: number } {
+  const counts = { opened: 0, open: 0 };
+  const isStream = (request: Request) => request.headers().accept === 'text/event-stream';
+  context.on('request', (request) => isStream(request) && ((counts.opened += 1), (counts.open += 1)));
+  const end = (request: Request) => void (isStream(request) && (counts.open -= 1));
+  context.on('requestfinished', end).on('requestfailed', end);
+  return counts;
+}
+
+const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+describe.each(displaysOr(dark))('Members $display', ({ display, options }) => {
+  it('see in the bell at once what happens in another browser', async () => {
+    const number = display.length;
+    const [ann, ben] = [await signUp(fixture(), `live-ann${number}`), await signUp(fixture(), `live-ben${number}`)];
+    const id = await addBusiness(ann, { name: `Red Lantern ${number}` });
+    const own = await openPage('/', { ...options, as: ann });
+    await bell(own.page, 'Notifications').waitFor();
+    const other = await openPage(`/business/${id}`, { ...options, as: ben });
+    await step(
+      own,
+      'The bell counts a like without a request of the page.',
+      async () => {
+        await other.page.getByRole('button', { name: /^Like/ }).first().click();
+        await bell(own.page, 'Notifications, 1 unread').waitFor();
+      },
+      { operations: [] },
+    );
+  });
+
+  it('read of new comments without losing their place, and load them by a press', async () => {
+    const number = display.length;
+    const [cem, dan] = [await signUp(fixture(), `live-cem${number}`), await signUp(fixture(), `live-dan${number}`)];
+    const id = await addBusiness(cem, { name: `Green Lantern ${number}` });
+    await add(dan, id, 'The first comment.');
+    const visit = await openPage(`/business/${id}`, { ...options, as: cem });
+    const { page } = visit;
+    await page.getByText('The first comment.').waitFor();
+    await until('the page has a stream', async () => {
+      await like(dan, id);
+      return (await page.getByRole('button', { name: /^Like/ }).first().textContent())?.includes('1') ?? false;
+    });
+    await step(
+      visit,
+      'Two comments announce themselves.',
+      async () => {
+        await add(dan, id, 'The second comment.');
+        await page.getByRole('button', { name: '1 new comment' }).waitFor();
+        await add(dan, id, 'The third comment.');
+        await page.getByRole('button', { name: '2 new comments' }).waitFor();
+        expect(await page.getByText('The third comment.').count()).toBe(0);
+        await page.getByRole('heading', { name: 'Comments (3)' }).waitFor();
+      },
+      { operations: [] },
+    );
+    await step(
+      visit,
+      'A press shows them, with the focus on the newest.',
+      async () => {
+        await page.getByRole('button', { name: '2 new comments' }).press('Enter');
+        await page.getByText('The third comment.').waitFor();
+        await page.waitForFunction(() => document.activeElement?.textContent?.includes('The third comment.'));
+        expect(await page.getByRole('button', { name: /new comment/ }).count()).toBe(0);
+      },
+      { operations: ['BusinessComments'] },
+    );
+    await step(visit, 'Comments of the reader are no news.', async () => {
+      await page.getByPlaceholder('Write a comment...').fill('My own comment.');
+      await page.getByRole('button', { name: 'Add Comment' }).click();
+      await page.getByRole('heading', { name: 'Comments (4)' }).waitFor();
+      await add(dan, id, 'The last comment.');
+      await page.getByRole('button', { name: '1 new comment' }).waitFor();
+    });
+  });
+});
+
+describe('A browser', () => {
+  it('has one stream for eight tabs, in which none waits, and another tab goes on when the first is closed', async () => {
+    const eve = await signUp(fixture(), 'live-eve');
+    const fay = await signUp(fixture(), 'live-fay');
+    const ids = await Promise.all(Array.from({ length: 3 }, (_, at) => addBusiness(eve, { name: `Shop ${at}` })));
+    const first = await openPage('/', { ...light, as: eve });
+    const context = first.page.context();
+    const counts = countStreams(context);
+    const tabs = [first.page];
+    for (let at = 0; at < 7; at += 1) {
+      const page = await context.newPage();
+      await page.goto(at % 2 === 0 ? '/' : `/business/${ids[at % 3]}`);
+      await bell(page, 'Notifications').waitFor();
+      tabs.push(page);
+    }
+    await until('one stream is open', () => counts.open <= 1);
+    await like(fay, ids[0]!);
+    for (const page of tabs) await bell(page, 'Notifications, 1 unread').waitFor();
+    expect(counts.open).toBeLessThanOrEqual(1);
+    await first.page.close();
+    const opened = counts.opened;
+    await until('another tab has opened the stream', () => counts.opened > opened);
+    await like(fay, ids[1]!);
+    for (const page of tabs.slice(1)) await bell(page, 'Notifications, 2 unread').waitFor();
+  });
+
+  it('shows nothing of the last member to the next one', async () => {
+    const [gil, hal, ivy] = await Promise.all(
+      ['live-gil', 'live-hal', 'live-ivy'].map((name) => signUp(fixture(), name)),
+    );
+    const [ofGil, ofHal] = [await addBusiness(gil!, { name: 'Of Gil' }), await addBusiness(hal!, { name: 'Of Hal' })];
+    const { page } = await openPage('/', { ...light, as: gil });
+    await like(ivy!, ofGil);
+    await bell(page, 'Notifications, 1 unread').waitFor();
+    await page
+      .getByRole('button', { name: /live-gil/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('link', { name: 'Login', exact: true }).first().click();
+    await page.getByLabel('Email').fill(hal!.email);
+    await page.getByLabel('Password', { exact: true }).fill(hal!.password);
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await bell(page, 'Notifications').waitFor();
+    await like(ivy!, ofHal);
+    await add(ivy!, ofGil, 'A second event for the first member.');
+    await bell(page, 'Notifications, 1 unread').waitFor();
+  });
+});
