@@ -134,6 +134,14 @@ export async function readCommentsBy(ctx: Context, userId: string, first: number
   return (await queryRows<CommentRow>(ctx.db, text, values)).map((row) => commentFrom(ctx, row));
 }
 
+/** Reads visible comments on visible businesses by id, for `loadBatched`. */
+export async function readCommentsById(ctx: Context, ids: readonly string[]): Promise<Map<string, Comment>> {
+  const { $, values } = parameters();
+  const text = `SELECT ${columnsFor(ctx, $)} FROM ${unnestIds(ids, $)} AS p(id) JOIN comments c ON c.id = p.id AND c.hidden = 0
+      JOIN business_stats USING (business_id) ${joins}`;
+  return new Map((await queryRows<CommentRow>(ctx.db, text, values)).map((row) => [row.id, commentFrom(ctx, row)]));
+}
+
 /** Adds the fields that lists show, so that no resolver computes them. */
 function commentFrom<Row extends CommentRow>(ctx: Context, row: Row): Row & Comment {
   const { stored, replyId, replyText, repliedAt, replyEditedAt, replyHidden } = row;

@@ -21,6 +21,7 @@ import { ClustersResolver } from '#server/directory/places/clusters.resolver.ts'
 import { DistanceResolver } from '#server/directory/places/distance.resolver.ts';
 import { SavedListResolver } from '#server/directory/saved-list.resolver.ts';
 import { SuggestionsResolver } from '#server/directory/suggestions.resolver.ts';
+import { FeedResolver } from '#server/feed/feed.resolver.ts';
 import { FollowResolver } from '#server/follows/follow.resolver.ts';
 import { CaseConnectionResolver, CaseResolver, ReportResolver } from '#server/moderation/cases/case.resolver.ts';
 import {
@@ -91,6 +92,7 @@ export function buildSchema(): GraphQLSchema {
       UserNotificationsResolver,
       NotificationSettingsResolver,
       UserNotificationSettingsResolver,
+      FeedResolver,
       SiteResolver,
       PlaceResolver,
       LiveResolver,

@@ -5,6 +5,7 @@ import { siteTexts, type Site } from '#rules/site/site.ts';
 import type { Operation } from './openapi/operation.ts';
 import { operations } from './openapi/operations.ts';
 import { described, id, ref, text, whole, textList, type Schema } from './openapi/parts.ts';
+import { activitySchemas } from './community/activity-operations.ts';
 import { feedSchemas } from './feeds/feed-operations.ts';
 import { notificationSchemas } from './community/notification-schemas.ts';
 import { moderationSchemas } from './openapi/moderation-schemas.ts';
@@ -44,7 +45,7 @@ export function openApi(routes: RestRoute[], { name }: Pick<Site, 'name'>): Sche
     servers: [{ url: '/api' }],
     paths,
     components: {
-      schemas: { ...schemas, ...moderationSchemas, ...notificationSchemas, ...feedSchemas },
+      schemas: { ...schemas, ...moderationSchemas, ...notificationSchemas, ...feedSchemas, ...activitySchemas },
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };

@@ -31,6 +31,7 @@ import { commentRoutes } from './comment.routes.ts';
 import { moderationRoutes } from './moderation.routes.ts';
 import { feedRoutes } from './feeds/feed.routes.ts';
 import { placeRoutes } from './place.routes.ts';
+import { activityRoutes } from './community/activity.routes.ts';
 import { notificationRoutes } from './community/notification.routes.ts';
 import { createErrorHandler, notFoundHandler, methodNotAllowed } from './errors.ts';
 import { openApi } from './openapi.ts';
@@ -115,6 +116,7 @@ export const routes: RestRoute[] = [
   }),
   ...moderationRoutes,
   ...notificationRoutes,
+  ...activityRoutes,
   memberRoute('GET', '/users/profile/posts', 200, async (ctx, { list }) => {
     const me = await getMe(ctx);
     return serializeBusinesses(ctx, await list((page) => listOwned(ctx, me, page)));

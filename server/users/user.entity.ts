@@ -70,6 +70,9 @@ export class User {
   @Column('varchar', { name: 'time_zone', nullable: true, select: false })
   timeZone: string | null;
 
+  @Column('boolean', { name: 'shows_likes', select: false })
+  showsLikes: boolean;
+
   // Columns of user_stats, which triggers keep exact.
 
   numFollowers: number;

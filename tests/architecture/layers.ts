@@ -5,7 +5,7 @@ export const layers = {
     ['cli'],
     ['main'],
     ['graphql', 'rest', 'pages', 'map', 'demo'],
-    ['directory', 'moderation', 'live'],
+    ['directory', 'moderation', 'live', 'feed'],
     ['auth', 'follows', 'reactions', 'comments', 'notifications'],
     ['businesses'],
     ['users'],

@@ -3,7 +3,8 @@ import type { Client } from 'pg';
 import { categoryNames } from '#rules/categories.ts';
 import { encodeCursor } from '#server/core/page.ts';
 import type { Case } from './case.ts';
-import { likeCases } from './likes.ts';
+import { feedCases, feedReaders } from './community/feeds.ts';
+import { likeCases } from './community/likes.ts';
 import type { Member } from './members.ts';
 import { graphqlRequest, restRequest, type BenchRequest } from './requests.ts';
 import { referenceNames, type ReferenceName } from './programs.ts';
@@ -16,8 +17,12 @@ const emptyFilters = [
   { search: 'zzyzxq', category: 'RETAIL', minRating: 5 },
 ];
 
-/** Creates all cases from ids and names of the database; they are the same in each run. */
-export async function makeCases(client: Client, members: Member[]): Promise<Case[]> {
+/**
+ * Creates all cases from ids and names of the database; they are the same in each run.
+ * @param all the members; the last ones read feeds
+ */
+export async function makeCases(client: Client, all: Member[]): Promise<Case[]> {
+  const members = all.slice(0, -feedReaders);
   const column = async (text: string): Promise<string[]> =>
     (await client.query<{ value: string }>(text)).rows.map(({ value }) => value);
   const commented = await column(`SELECT business_id AS value FROM business_stats WHERE num_comments >= 20
@@ -120,6 +125,7 @@ export async function makeCases(client: Client, members: Member[]): Promise<Case
     lists('saved by name', 'SavedPage', { sort: 'NAME' }),
     lists('saved by rating, common word', 'SavedPage', { search: 'station', sort: 'AVERAGE_RATING' }),
     ...(await likeCases(client, members)),
+    ...(await feedCases(client, all.slice(-feedReaders))),
     each(
       'notifications',
       [],

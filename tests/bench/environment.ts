@@ -7,6 +7,7 @@ import { makeCases } from './cases.ts';
 import { openBenchDatabase } from './database.ts';
 import { placeCases } from './places/cases.ts';
 import { createSessions } from './members.ts';
+import { feedReaders } from './community/feeds.ts';
 import type { Options } from './options.ts';
 
 export interface BenchEnvironment {
@@ -33,7 +34,7 @@ export async function withBenchEnvironment(
   try {
     await client.connect();
     const secret = randomBytes(32).toString('hex');
-    const members = await createSessions(client, memberCount, secret);
+    const members = await createSessions(client, memberCount + feedReaders, secret);
     // Tests hold the plans of lists and maps by place to their limits of blocks (tests/server/places).
     const all = [...(await makeCases(client, members)), ...(options.plans ? [] : placeCases(members))];
     const cases = all.filter(({ name }) => name.includes(options.only ?? ''));

@@ -9,6 +9,7 @@ import { reviews } from './contract/reviews.ts';
 import { mailLinks } from './contract/mail-links.ts';
 import { errors } from './contract/errors.ts';
 import { moderation } from './contract/moderation.ts';
+import { activities } from './contract/activities.ts';
 import { feeds } from './contract/feeds.ts';
 import { notifications } from './contract/notifications.ts';
 import { roles } from './contract/roles.ts';
@@ -27,6 +28,7 @@ roles();
 moderation();
 notifications();
 feeds();
+activities();
 errors();
 
 // Last, since it checks that the tests above got every documented response.

@@ -52,6 +52,7 @@ describe('A list in REST', () => {
     ['/users/profile/saved', 4],
     // The first five have a follow and likes: the subjects of different kinds are in different tables.
     ['/users/profile/notifications', 5, 5],
+    ['/users/profile/feed', 6],
     ['/users/profile/saved?search=lisbon&sortBy=name', 4],
   ])('needs as many statements for many items as for few: %s', async (path, maximum, few = 1) => {
     const withFew = await statements(() => ada.call('GET', `/api${path}${path.includes('?') ? '&' : '?'}limit=${few}`));

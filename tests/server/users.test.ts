@@ -203,6 +203,7 @@ describe('A private field', () => {
     'Query.businessClusters': '(bounds: { west: -180, south: -90, east: 180, north: 90 }, zoom: 3)',
     'User.notifications': '(first: 1)',
     'Business.comments': '(first: 1)',
+    'User.feed': '(first: 1)',
   };
   // Short pages: the longest paths would cost too much.
   const argumentsOf = (type: GraphQLObjectType, field: GraphQLField<unknown, unknown>) =>
@@ -218,10 +219,12 @@ describe('A private field', () => {
     return Object.values(type.getFields()).flatMap((field) => {
       const next = getNamedType(field.type);
       const isPassed = passed.filter((name) => name === next.name).length > 1;
-      // The fields of a user need two more levels. Long ways from a case, a cluster, a notification, a list without pages or a single comment would cost too much: the rest leads through `me`.
+      // The fields of a user need two more levels. Long ways from a case, a cluster, a notification, an activity, a list without pages or a single comment would cost too much: the rest leads through `me`.
       const isCostly =
         passed[0] === 'Comment' ||
-        passed.some((name) => /^(ModerationCase|BusinessCluster|Notification|mentions|suggestedUsers)/.test(name));
+        passed.some((name) =>
+          /^(ModerationCase|BusinessCluster|Notification|Activity|mentions|suggestedUsers)/.test(name),
+        );
       const depth = isCostly ? 6 : queryLimits.depth;
       const isTooDeep = passed.length + 3 > depth;
       if (field.name === 'edges' || !isObjectType(next) || isPassed || isTooDeep) return [];

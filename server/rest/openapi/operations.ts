@@ -2,6 +2,7 @@
 import { businessOperations } from './business-operations.ts';
 import { accountOperations } from './account-operations.ts';
 import { commentOperations } from './comment-operations.ts';
+import { activityOperations } from '../community/activity-operations.ts';
 import { moderationOperations } from './moderation-operations.ts';
 import { feedOperations } from '../feeds/feed-operations.ts';
 import { notificationOperations } from '../community/notification-operations.ts';
@@ -20,4 +21,5 @@ export const operations: Record<string, Operation> = {
   ...moderationOperations,
   ...notificationOperations,
   ...feedOperations,
+  ...activityOperations,
 };

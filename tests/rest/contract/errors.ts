@@ -84,7 +84,7 @@ export function errors(): void {
   describe('A cursor', () => {
     it('that is malformed is rejected by every list', async () => {
       const { contract, ada } = fixture;
-      expect(contract.listCalls).toHaveLength(12);
+      expect(contract.listCalls).toHaveLength(13);
       // The lists of moderators and admins, too.
       await grant(fixture.site, ada, 'ADMIN');
       const id = await createBusiness();

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { loadDemo } from '#server/demo/load.ts';
 import { makeCases } from '../../bench/cases.ts';
+import { feedReaders } from '../../bench/community/feeds.ts';
 import { createSessions } from '../../bench/members.ts';
 import { explainStatements, type ExplainedStatement } from '../../bench/plans.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const client = new Client({ connectionString: database.url });
   await client.connect();
   const secret = randomBytes(32).toString('hex');
-  const cases = await makeCases(client, await createSessions(client, 2, secret));
+  const cases = await makeCases(client, await createSessions(client, 2 + feedReaders, secret));
   const settings = { DATABASE_URL: database.url, JWT_SECRET: secret, DATA_DIR: folder };
   looked = await explainStatements({ client, cases, settings }).finally(() => client.end());
 }, 180_000);

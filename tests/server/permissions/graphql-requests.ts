@@ -133,6 +133,9 @@ export const graphqlRequests: Record<string, (world: World) => GraphqlRequest | 
   'Subscription.businessChanged': ({ businessId }) =>
     `subscription { it: businessChanged(id: ${text(businessId)}) { business { id } } }`,
   'User.numUnread': ({ author }) => `{ user(id: ${text(author.id)}) { it: numUnread } }`,
+  'User.feed': ({ author }) => `{ user(id: ${text(author.id)}) { it: feed { totalCount } } }`,
+  'User.showsLikesInFeeds': ({ author }) => `{ user(id: ${text(author.id)}) { it: showsLikesInFeeds } }`,
+  'Mutation.setShowsLikesInFeeds': () => 'mutation { it: setShowsLikesInFeeds(showsLikes: false) { id } }',
   'User.notifications': ({ author }) => `{ user(id: ${text(author.id)}) { it: notifications { totalCount } } }`,
   'User.notificationSettings': ({ author }) =>
     `{ user(id: ${text(author.id)}) { it: notificationSettings { kinds { isOn } } } }`,

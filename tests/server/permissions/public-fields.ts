@@ -3,6 +3,7 @@
  * A new field belongs here only if it has the same permissions as its object.
  */
 export const publicFields: Record<string, string> = {
+  Activity: 'id kind createdAt actor business comment',
   Appeal: 'text createdAt outcome statement decidedAt',
   AuditEntry: 'id action actor actorId target targetId details createdAt',
   CaseCounts: 'open appealed decided',

@@ -1,9 +1,9 @@
 /** The cases that write: members who like and unlike, many businesses or all of them the same one. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
-import type { Case } from './case.ts';
-import type { Member } from './members.ts';
-import { graphqlRequest } from './requests.ts';
+import type { Case } from '../case.ts';
+import type { Member } from '../members.ts';
+import { graphqlRequest } from '../requests.ts';
 
 const businessesEach = 40;
 

@@ -1,0 +1,43 @@
+/** The feed in GraphQL, and the setting that shows likes in the feeds of followers. */
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { feedLimits } from '#rules/community/feed.ts';
+import { After, First } from '#server/core/connection.ts';
+import { keepFromCaches, type Context } from '#server/core/context.ts';
+import { User } from '#server/users/user.entity.ts';
+import { listFeed, setShowsLikesInFeeds, showsLikesInFeeds } from './feed.service.ts';
+import { ActivityConnection } from './feed.types.ts';
+
+@Resolver(() => User)
+export class FeedResolver {
+  @Mutation(() => User, {
+    nullable: true,
+    description:
+      "Shows the viewer's likes in the feeds of followers, or removes all of them. Idempotent. A suspended user may do this.",
+  })
+  setShowsLikesInFeeds(
+    @Arg('showsLikes', () => Boolean, { description: 'True to show them.' }) showsLikes: boolean,
+    @Ctx() ctx: Context,
+  ): Promise<User> {
+    return setShowsLikesInFeeds(ctx, { showsLikes });
+  }
+
+  @FieldResolver(() => ActivityConnection, {
+    nullable: true,
+    description: `What the people whom the user follows listed, reviewed, liked and, as owners, answered, the newest first; null for other users. The ${feedLimits.followed.toLocaleString('en')} people whom the user followed last count; \`totalCount\` counts to ${feedLimits.counted.toLocaleString('en')}.`,
+  })
+  async feed(@Root() user: User, @First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
+    if (ctx.viewer?.id !== user.id) return null;
+    keepFromCaches(ctx);
+    return ActivityConnection.of(await listFeed(ctx, { first, after }));
+  }
+
+  @FieldResolver(() => Boolean, {
+    nullable: true,
+    description: 'Whether followers read in their feeds what the user likes; null for other users.',
+  })
+  async showsLikesInFeeds(@Root() user: User, @Ctx() ctx: Context): Promise<boolean | null> {
+    if (ctx.viewer?.id !== user.id) return null;
+    keepFromCaches(ctx);
+    return showsLikesInFeeds(ctx);
+  }
+}

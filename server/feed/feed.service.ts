@@ -1,0 +1,86 @@
+/** The feed: what the people whom the viewer follows listed, reviewed, liked and answered. */
+import { feedLimits } from '#rules/community/feed.ts';
+import * as messages from '#rules/messages.ts';
+import { limits } from '#rules/limits.ts';
+import { readBusinesses } from '#server/businesses/business.reads.ts';
+import { readCommentsById } from '#server/comments/comment.reads.ts';
+import { requireViewer, type Context } from '#server/core/context.ts';
+import { badInput } from '#server/core/errors.ts';
+import { loadBatched } from '#server/core/loader.ts';
+import {
+  checkFirst,
+  createPage,
+  decodeCursor,
+  encodeCursor,
+  type Count,
+  type Page,
+  type PageRequest,
+} from '#server/core/page.ts';
+import { queryRows } from '#server/database/sql.ts';
+import { countWrite } from '#server/http/rate-limits/attempts.ts';
+import type { User } from '#server/users/user.entity.ts';
+import { readUsers } from '#server/users/user.reads.ts';
+import { getMe } from '#server/users/user.service.ts';
+import { countFeed, readFeed, type ActivityRow } from './feed.reads.ts';
+import type { Activity } from './feed.types.ts';
+
+const order = 'feed';
+const { counted } = feedLimits;
+const countOf = (found: number): Count => ({ total: Math.min(found, counted), isExact: found <= counted });
+
+/** Reads what an activity tells. Undefined if it was deleted or hidden since its row was read. */
+async function findActivity(ctx: Context, row: ActivityRow): Promise<Activity | undefined> {
+  const { id, kind, at, subject } = row;
+  const hasComment = kind === 'REVIEW' || kind === 'REPLY';
+  const [actor, business, comment] = await Promise.all([
+    loadBatched(ctx, readUsers, row.actor),
+    loadBatched(ctx, readBusinesses, row.business),
+    hasComment ? loadBatched(ctx, readCommentsById, subject) : null,
+  ]);
+  if (!actor || !business || comment === undefined) return undefined;
+  return { id, kind, createdAt: at, actor, business, comment };
+}
+
+/**
+ * Lists the viewer's feed, the newest first. A page has at most 100 activities, also where `max` is higher.
+ * @throws UNAUTHENTICATED; BAD_USER_INPUT for an invalid page size or cursor
+ */
+export async function listFeed(
+  ctx: Context,
+  { max, first, after }: PageRequest & { max?: number },
+): Promise<Page<Activity>> {
+  const viewer = requireViewer(ctx);
+  const request = { first: Math.min(checkFirst(first, max), limits.page.max), after };
+  const rows = await readFeed(ctx, viewer.id, request.first + 1, decodeCursor(order, after, 'timestamp'));
+  const page = createPage(
+    rows,
+    request,
+    order,
+    ({ at, id }) => [at, id],
+    async () => countOf(await countFeed(ctx, viewer.id)),
+  );
+  const nodes = (await Promise.all(page.nodes.map((row) => findActivity(ctx, row)))).filter(
+    (each) => each !== undefined,
+  );
+  const cursorAt = (index: number) => nodes[index] && encodeCursor(order, [nodes[index].createdAt, nodes[index].id]);
+  return { ...page, nodes, cursorAt };
+}
+
+/** Whether the viewer's likes are shown in the feeds of followers. @throws UNAUTHENTICATED */
+export async function showsLikesInFeeds(ctx: Context): Promise<boolean> {
+  const { id } = requireViewer(ctx);
+  const text = 'SELECT shows_likes AS shows FROM users WHERE id = $1';
+  const [row] = await queryRows<{ shows: boolean }>(ctx.db, text, [id]);
+  return row?.shows ?? false;
+}
+
+/**
+ * Shows the viewer's likes in the feeds of followers, or removes all of them. The viewer may be suspended.
+ * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT for anything but a boolean
+ */
+export async function setShowsLikesInFeeds(ctx: Context, { showsLikes }: { showsLikes?: unknown }): Promise<User> {
+  const { id } = await countWrite(ctx);
+  if (typeof showsLikes !== 'boolean') throw badInput({ showsLikes: messages.malformed });
+  await queryRows(ctx.db, 'UPDATE users SET shows_likes = $2 WHERE id = $1 AND shows_likes <> $2', [id, showsLikes]);
+  return getMe(ctx);
+}
