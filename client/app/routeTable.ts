@@ -112,6 +112,12 @@ export const routeTable: readonly TableRow[] = [
     screen: async () => (await import('#client/notifications/NotificationsPage.tsx')).notificationsScreen,
   },
   {
+    path: paths.feed,
+    isPrivate: true,
+    modules: import.meta.env?.SSR && ['feed/FeedPage.tsx'],
+    screen: async () => (await import('#client/feed/FeedPage.tsx')).feedScreen,
+  },
+  {
     path: paths.createBusiness,
     isPrivate: true,
     modules: import.meta.env?.SSR && ['businesses/form/CreateBusinessPage.tsx'],

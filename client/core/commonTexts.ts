@@ -16,6 +16,7 @@ export const commonTexts = {
   userMenu: (username: string) => `User menu of ${username}`,
   darkMode: 'Dark mode',
   notifications: 'Notifications',
+  following: 'Following',
   closeToast: 'Close',
   backTo: (name = 'the business') => `Back to ${name}`,
   offline: 'You are offline. Pages you opened still work.',

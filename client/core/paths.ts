@@ -30,6 +30,7 @@ export const paths = {
   profile: '/profile',
   account: '/account',
   notifications: '/notifications',
+  feed: '/feed',
   saved: '/saved',
   users: '/users',
   user: userPath,

@@ -66,6 +66,8 @@ export async function setFollow(
       optimisticResponse: optimisticResult(client.cache, viewer, target, following),
       update: (cache) => updateLists(cache, viewer.id, target.id, following),
     });
+    // Other people are in the feed now.
+    client.cache.evict({ id: client.cache.identify({ __typename: 'User', id: viewer.id })!, fieldName: 'feed' });
     toasts.success((following ? followed : unfollowed)(target.username));
   } catch (error) {
     toastFailure(error, failureText(error, followTexts.followFailed));

@@ -18,6 +18,7 @@ export const layers = {
   ],
   client: [
     ['app'],
+    ['feed'],
     ['users'],
     ['businesses'],
     ['follows', 'reactions', 'comments'],

@@ -184,6 +184,7 @@ describe('The site', () => {
       '/user/ada',
       '/account',
       '/notifications',
+      '/feed',
       '/login',
       '/register',
       '/forgot-password',

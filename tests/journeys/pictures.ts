@@ -78,6 +78,7 @@ async function screensFor(member: TestUser): Promise<Screen[]> {
     { name: 'user', path: `/user/${demoMember.username}` },
     { name: 'account', path: '/account', isMember: true },
     { name: 'notifications', path: '/notifications', isMember: true },
+    { name: 'feed', path: '/feed', isMember: true },
     { name: 'unknown-business', path: '/business/unknown' },
     { name: 'unknown-user', path: '/user/unknown-user' },
     { name: 'not-found', path: '/no/such/street' },

@@ -190,6 +190,7 @@ describe('A member', () => {
           'Home',
           'My Profile',
           'Saved Businesses',
+          'Following',
           'Account',
           'Logout',
         ]);
@@ -353,6 +354,7 @@ describe('A visitor', () => {
       `/edit-business/${cafe}`,
       '/account',
       '/notifications',
+      '/feed',
     ]) {
       await page.goto(address);
       await page.waitForURL('/login');

@@ -169,6 +169,7 @@ describe.each(displaysOr(dark))('Without JavaScript $display', ({ options }) => 
     ['/saved', 'Saved Businesses'],
     ['/account', 'Account'],
     ['/notifications', 'Notifications'],
+    ['/feed', 'Following'],
     ['/create-business', 'Create Business'],
   ])('%s says that it needs a login and the script', async (path, title) => {
     const page = await open(path);

@@ -9,6 +9,7 @@ const links = [
   { to: paths.home, text: commonTexts.home },
   { to: paths.profile, text: commonTexts.myProfile },
   { to: paths.saved, text: commonTexts.savedBusinesses },
+  { to: paths.feed, text: commonTexts.following },
   { to: paths.account, text: commonTexts.account },
 ];
 

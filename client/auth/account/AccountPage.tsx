@@ -13,6 +13,7 @@ import { ChangeEmailForm } from './ChangeEmailForm.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { EmailAddress } from './EmailAddress.tsx';
+import { LikesInFeeds } from './LikesInFeeds.tsx';
 import { Sessions } from './Sessions.tsx';
 
 const ownDecisions = lazyCode(async () => (await import('#client/moderation/own/OwnDecisions.tsx')).OwnDecisions);
@@ -45,6 +46,9 @@ export function AccountPage() {
       </Section>
       <Section title={accountTexts.changePassword} hint={accountTexts.changePasswordHint}>
         <ChangePasswordForm />
+      </Section>
+      <Section title={accountTexts.privacy} hint={accountTexts.privacyHint}>
+        <LikesInFeeds />
       </Section>
       <Lazy code={notificationSettings}>{(NotificationSettings) => <NotificationSettings />}</Lazy>
       <Lazy code={ownReports}>{(OwnReports) => <OwnReports />}</Lazy>

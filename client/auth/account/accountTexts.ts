@@ -45,4 +45,10 @@ export const accountTexts = {
   deleting: 'Deleting account...',
   deleted: 'Account deleted',
   deleteFailed: 'Failed to delete account',
+
+  privacy: 'Your likes',
+  privacyHint: 'Turned off, your likes leave the pages of those who follow you at once. Likes still count.',
+  showLikes: 'Show my likes to people who follow me',
+  likesFailed: 'Failed to change the setting',
+  likesNotLoaded: 'Failed to fetch the setting',
 };

@@ -51,6 +51,7 @@ export const typePolicies: TypePolicies = {
       decisions: connection(),
       reports: connection(),
       notifications: connection(),
+      feed: pages(connection()),
       followers: byLength,
       following: byLength,
     },

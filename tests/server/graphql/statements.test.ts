@@ -221,6 +221,10 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   Unsubscribe: [3, () => ({ variables: { token: unsubscribeTokenOf(fixture, ada), all: false } })],
   SetMuted: [5, () => ({ variables: { id: bob.id, isMuted: false } })],
   NotificationsPage: [6, () => ({})],
+  FeedPage: [5, () => ({})],
+  FeedSuggestions: [4, () => ({ variables: { people: 'FOLLOWERS', businesses: { field: 'BEST', order: 'DESC' } } })],
+  LikesInFeeds: [3, () => ({})],
+  SetShowsLikesInFeeds: [4, () => ({ variables: { showsLikes: true } })],
   SetNotificationsSeen: [4, () => ({ variables: { until: new Date().toISOString() } })],
   AppealDecision: [6, async () => ({ variables: { decisionId: await newDecision(), text: 'It is a café.' } })],
   DecideAppeal: [

@@ -1,0 +1,35 @@
+/** The checkbox that shows one's likes in the feeds of followers. It shows the new state at once, and the old one again after a failure. */
+import { failureText, toastFailure } from '#client/core/failures.ts';
+import {
+  useLikesInFeedsQuery,
+  useSetShowsLikesInFeedsMutation,
+} from '#client/gql/documents/auth/account/LikesInFeeds.ts';
+import { Loading } from '#client/ui/Loading.tsx';
+import { TryAgain } from '#client/ui/TryAgain.tsx';
+import { accountTexts } from './accountTexts.ts';
+
+export function LikesInFeeds() {
+  const { data, error, refetch } = useLikesInFeedsQuery();
+  const [setShows] = useSetShowsLikesInFeedsMutation();
+  const { me } = data ?? {};
+  if (!me)
+    return error ? <TryAgain text={failureText(error, accountTexts.likesNotLoaded)} refetch={refetch} /> : <Loading />;
+  const change = (showsLikes: boolean) =>
+    setShows({
+      variables: { showsLikes },
+      optimisticResponse: {
+        setShowsLikesInFeeds: { __typename: 'User', id: me.id, showsLikesInFeeds: showsLikes },
+      },
+    }).catch((failure: unknown) => toastFailure(failure, failureText(failure, accountTexts.likesFailed)));
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        checked={me.showsLikesInFeeds ?? false}
+        onChange={({ target }) => void change(target.checked)}
+        className="size-5 shrink-0"
+      />
+      {accountTexts.showLikes}
+    </label>
+  );
+}

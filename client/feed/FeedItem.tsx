@@ -1,0 +1,132 @@
+/** An activity in the feed: who did what when, the text of a review or a reply, and the picture of the business. */
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { CategoryChip } from '#client/businesses/card/CategoryChip.tsx';
+import { hueClass } from '#client/businesses/card/categoryHue.ts';
+import { commonTexts } from '#client/core/commonTexts.ts';
+import { exactDate, relativeDate } from '#client/core/dates.ts';
+import { paths } from '#client/core/paths.ts';
+import type { FeedItem_ActivityFragment as Activity } from '#client/gql/graphql.ts';
+import { Avatar } from '#client/ui/Avatar.tsx';
+import { Icon } from '#client/ui/drawings/Icon.tsx';
+import { fromApi, Picture } from '#client/ui/Picture.tsx';
+import { pictureSizes } from '#rules/picture-sizes.ts';
+import { feedTexts } from './feedTexts.ts';
+
+// A small picture has a lower awning, which ends with a coloured stripe, and no room for a text beside the sign.
+const picture =
+  'aspect-square w-20 sm:aspect-4/3 sm:w-32 [&_.awning]:origin-top [&_.awning]:[scale:1_0.5] [--stripe:calc(100%/11)] [&_.shopfront>.text-xs]:hidden';
+
+function Quote({ children }: { children: ReactNode }) {
+  return (
+    <p dir="auto" className="line-clamp-4 whitespace-pre-line">
+      {children}
+    </p>
+  );
+}
+
+/** The pictures of a review, small: the details page opens them. */
+function Pictures({ pictures }: NonNullable<Activity['comment']>) {
+  if (pictures.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {pictures.map(({ id, url, srcSet, width, height, alt }) => (
+        <li key={id}>
+          <img
+            src={fromApi(url)}
+            srcSet={fromApi(srcSet)}
+            sizes={pictureSizes.thumbnail}
+            width={width}
+            height={height}
+            alt={alt}
+            loading="lazy"
+            decoding="async"
+            className="size-14 rounded-chip border border-line object-cover"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the activity says: of a new or liked business what it is. */
+function Content({ kind, business, comment }: Activity) {
+  if (!comment)
+    return (
+      <>
+        <p dir="auto" className="line-clamp-2 text-ink2">
+          {business.description}
+        </p>
+        <p className="flex flex-wrap items-center gap-2 text-sm text-ink2">
+          <CategoryChip category={business.category} />
+          <span dir="auto" className="line-clamp-1 break-all">
+            {business.location}
+          </span>
+        </p>
+      </>
+    );
+  if (kind === 'REVIEW')
+    return (
+      <>
+        <Quote>{comment.text}</Quote>
+        <Pictures {...comment} />
+      </>
+    );
+  return (
+    <>
+      <p dir="auto" className="line-clamp-2 text-ink2">
+        {feedTexts.commentOf(comment.author.username)}
+        {comment.text}
+      </p>
+      {comment.reply && <Quote>{comment.reply.text}</Quote>}
+    </>
+  );
+}
+
+export function FeedItem({ activity }: { activity: Activity }) {
+  const { kind, createdAt, actor, business, comment } = activity;
+  return (
+    <li className="py-4">
+      <article className={`flex gap-3 ${hueClass(business.category)}`}>
+        <Avatar username={actor.username} picture={actor.profilePicture} />
+        <div className="grid min-w-0 grow content-start gap-1.5">
+          <p className="wrap-anywhere">
+            <Link to={paths.user(actor.username)} className="link font-semibold" dir="auto">
+              {actor.username}
+            </Link>
+            {feedTexts.did[kind]}
+            <Link to={paths.business(business.id)} className="link font-semibold" dir="auto">
+              {business.name}
+            </Link>
+          </p>
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink3">
+            <time dateTime={createdAt} title={exactDate(createdAt)}>
+              {relativeDate(createdAt)}
+            </time>
+            {kind === 'REVIEW' && comment?.rating && (
+              <span className="flex items-center gap-1">
+                <Icon name="star" className="size-4 fill-current text-star" />
+                <span className="sr-only">{commonTexts.stars(comment.rating)}</span>
+                <span aria-hidden className="font-bold text-ink">
+                  {comment.rating}
+                </span>
+              </span>
+            )}
+          </p>
+          <Content {...activity} />
+        </div>
+        {/* The name is the same link, so keyboards and screen readers skip this one. */}
+        <Link to={paths.business(business.id)} tabIndex={-1} aria-hidden className="shrink-0">
+          <Picture
+            picture={business.cover}
+            position={business.imagePosition}
+            alt=""
+            name={business.name}
+            sizes={pictureSizes.row}
+            className={`rounded-chip border border-line ${picture}`}
+          />
+        </Link>
+      </article>
+    </li>
+  );
+}

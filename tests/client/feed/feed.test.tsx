@@ -1,0 +1,194 @@
+/** The feed: activities as sentences, its empty states with suggestions, and following that fills it. */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { LikesInFeeds } from '#client/auth/account/LikesInFeeds.tsx';
+import { FeedPage } from '#client/feed/FeedPage.tsx';
+import { ada, errorResponse, renderApp, type Responses } from '../renderApp.tsx';
+
+const person = (username: string) => ({ __typename: 'User', id: username, username, profilePicture: '' });
+const lantern = {
+  __typename: 'Business',
+  id: 'lantern',
+  name: 'Blue Lantern',
+  category: 'RESTAURANT',
+  description: 'Soups and candles.',
+  location: 'Lisbon',
+  imagePosition: 50,
+  cover: null,
+};
+const comment = (changes: object = {}) => ({
+  __typename: 'Comment',
+  id: 'c1',
+  text: 'Good soup.',
+  rating: 4,
+  author: person('grace'),
+  pictures: [],
+  reply: null,
+  ...changes,
+});
+
+let made = 0;
+const activity = (kind: string, changes: object = {}) => ({
+  __typename: 'Activity',
+  id: `a${(made += 1)}`,
+  kind,
+  createdAt: '2025-10-26T12:00:00.000Z',
+  actor: person('grace'),
+  business: lantern,
+  comment: null,
+  ...changes,
+});
+
+const feed = (nodes: object[], { endCursor = null as string | null, numFollowing = 1 } = {}) => ({
+  me: {
+    __typename: 'User',
+    id: ada.id,
+    numFollowing,
+    feed: {
+      __typename: 'ActivityConnection',
+      edges: nodes.map((node) => ({ __typename: 'ActivityEdge', node })),
+      pageInfo: { __typename: 'PageInfo', hasNextPage: endCursor !== null, endCursor },
+    },
+  },
+});
+
+const pageInfo = { __typename: 'PageInfo', hasNextPage: false, endCursor: null };
+const suggested = (username: string) => ({
+  ...person(username),
+  bio: 'Bakes.',
+  numFollowers: 3,
+  numBusinesses: 1,
+  isFollowing: false,
+});
+const suggestions = {
+  users: {
+    __typename: 'UserConnection',
+    edges: [ada.username, 'grace', 'linus'].map((name) => ({ __typename: 'UserEdge', node: suggested(name) })),
+    pageInfo,
+  },
+  businesses: { __typename: 'BusinessConnection', edges: [], pageInfo },
+};
+
+const open = (responses: Responses) => renderApp(<FeedPage />, { as: ada, url: '/feed', responses });
+const sentences = () => screen.getAllByRole('article').map((item) => item.querySelector('p')!.textContent);
+
+describe('The feed', () => {
+  it('says who did what, with links, stars and texts', async () => {
+    open({
+      FeedPage: feed([
+        activity('BUSINESS'),
+        activity('REVIEW', { comment: comment() }),
+        activity('LIKE'),
+        activity('REPLY', {
+          comment: comment({
+            id: 'c2',
+            text: 'Are dogs welcome?',
+            author: person('linus'),
+            reply: {
+              __typename: 'Reply',
+              text: 'They are.',
+              createdAt: '2025-10-26T12:00:00.000Z',
+              editedAt: null,
+              mentions: [],
+            },
+          }),
+        }),
+      ]),
+    });
+    await screen.findByText('Good soup.');
+    expect(sentences()).toEqual([
+      'grace listed Blue Lantern',
+      'grace reviewed Blue Lantern',
+      'grace liked Blue Lantern',
+      'grace replied to a comment on Blue Lantern',
+    ]);
+    const [listed, review, , reply] = screen.getAllByRole('article');
+    expect(within(listed!).getByText('Soups and candles.')).toBeVisible();
+    expect(within(review!).getByText('4 stars')).toBeInTheDocument();
+    expect(within(reply!).getByText('linus: Are dogs welcome?')).toBeVisible();
+    expect(within(reply!).getByText('They are.')).toBeVisible();
+    expect(within(review!).getByRole('link', { name: 'grace' })).toHaveAttribute('href', '/user/grace');
+    expect(within(review!).getByRole('link', { name: 'Blue Lantern' })).toHaveAttribute('href', '/business/lantern');
+    expect(screen.queryByRole('heading', { name: 'People to follow' })).not.toBeInTheDocument();
+  });
+
+  it('loads the next page below and moves the focus to its first item', async () => {
+    const { user, requests } = open({
+      FeedPage: ({ after }) =>
+        after ? feed([activity('LIKE', { actor: person('linus') })]) : feed([activity('LIKE')], { endCursor: 'two' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(sentences()).toEqual(['grace liked Blue Lantern', 'linus liked Blue Lantern']));
+    await waitFor(() => expect(screen.getByRole('link', { name: 'linus' })).toHaveFocus());
+    expect(requests.map(({ variables }) => variables)).toEqual([{}, { after: 'two' }]);
+  });
+
+  it('suggests people where no one is followed, and fills after a follow without a reload', async () => {
+    let isFollowing = false;
+    const { user, requests } = open({
+      FeedPage: () => (isFollowing ? feed([activity('LIKE')], { numFollowing: 1 }) : feed([], { numFollowing: 0 })),
+      FeedSuggestions: suggestions,
+      SetFollow: () => {
+        isFollowing = true;
+        return {
+          setFollow: {
+            ...person('grace'),
+            isFollowing: true,
+            numFollowers: 4,
+            followers: { __typename: 'UserConnection', edges: [], totalCount: 4 },
+          },
+        };
+      },
+    });
+    await screen.findByText('You follow no one yet');
+    const names = async () =>
+      (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent);
+    expect(await names()).toEqual(['grace', 'linus']);
+    await user.click(screen.getByRole('button', { name: 'Follow grace' }));
+    expect(await screen.findByText('You are now following grace')).toBeVisible();
+    await waitFor(() => expect(sentences()).toEqual(['grace liked Blue Lantern']));
+    expect(screen.getByRole('button', { name: 'Unfollow grace' })).toBeVisible();
+    expect(await names()).toEqual(['grace', 'linus']);
+    expect(requests.filter(({ operation }) => operation === 'FeedPage')).toHaveLength(2);
+  });
+
+  it('says so where the followed people have done nothing', async () => {
+    open({ FeedPage: feed([]), FeedSuggestions: suggestions });
+    expect(await screen.findByText('Nothing here yet')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'People to follow' })).toBeVisible();
+  });
+
+  it('offers another try after a failure', async () => {
+    let isOffline = true;
+    const { user } = open({ FeedPage: () => (isOffline ? new Error('offline') : feed([activity('LIKE')])) });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    isOffline = false;
+    await user.click(again);
+    expect(await screen.findByRole('article')).toBeVisible();
+  });
+});
+
+describe('The setting of likes', () => {
+  const me = (showsLikesInFeeds: boolean) => ({ __typename: 'User', id: ada.id, showsLikesInFeeds });
+
+  it('shows the new state at once, and the old one again after a failure', async () => {
+    let fails = false;
+    const { user, requests } = renderApp(<LikesInFeeds />, {
+      as: ada,
+      responses: {
+        LikesInFeeds: { me: me(true) },
+        SetShowsLikesInFeeds: ({ showsLikes }) =>
+          fails ? errorResponse('Not now') : { setShowsLikesInFeeds: me(showsLikes as boolean) },
+      },
+    });
+    const box = await screen.findByRole('checkbox', { name: 'Show my likes to people who follow me' });
+    expect(box).toBeChecked();
+    await user.click(box);
+    expect(box).not.toBeChecked();
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ variables: { showsLikes: false } }));
+    fails = true;
+    await user.click(box);
+    expect(await screen.findByText('Not now')).toBeVisible();
+    expect(box).not.toBeChecked();
+  });
+});
