@@ -417,7 +417,11 @@ describe('Comments', () => {
   it('show a text when there are none', async () => {
     const none = { business: { __typename: 'Business', id: 'bakery', comments: page('Comment', []) } };
     renderApp(
-      <CommentList business={{ id: 'bakery', name: 'Bakery', ownerId: 'grace', isOwn: false }} view={{}} setView={() => undefined} />,
+      <CommentList
+        business={{ id: 'bakery', name: 'Bakery', ownerId: 'grace', isOwn: false }}
+        view={{}}
+        setView={() => undefined}
+      />,
       {
         url,
         responses: { BusinessComments: none },

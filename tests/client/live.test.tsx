@@ -99,7 +99,11 @@ describe('New comments', () => {
   it('announce themselves, and a press loads and shows them with the focus', async () => {
     let shown = [comment(1)];
     const { user } = renderApp(
-      <CommentList business={{ id: 'bakery', name: 'Bakery', isOwn: false }} view={{}} setView={() => undefined} />,
+      <CommentList
+        business={{ id: 'bakery', name: 'Bakery', ownerId: 'grace', isOwn: false }}
+        view={{}}
+        setView={() => undefined}
+      />,
       {
         url: '/business/bakery',
         responses: {

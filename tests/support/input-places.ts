@@ -46,9 +46,9 @@ export function fieldsWithArguments(): FieldPlace[] {
   return fields;
 }
 
-// Required arguments beside the given ones are an unknown id or a text: the fields below are validated, not executed.
+// Required arguments beside the given ones are an unknown id, a text or a wrong token: the fields below are validated, not executed.
 function selectionOf(field: GraphQLField<unknown, unknown>, inner: string, args = ''): string {
-  const required = Object.entries({ id: unknownId, search: 'x' }).filter(([name]) =>
+  const required = Object.entries({ id: unknownId, search: 'x', token: 'x' }).filter(([name]) =>
     field.args.some((argument) => argument.name === name && isRequiredArgument(argument)),
   );
   const missing = required.filter(([name]) => !args.includes(`${name}:`));
