@@ -1,12 +1,14 @@
 /** Adds a comment to a business. It is listed at once; a failed request removes it. */
 import type { ApolloCache } from '@apollo/client/cache';
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { onDefaultVariant, withFirstItem } from '#client/core/apollo/lists.ts';
 import { toastFailure } from '#client/core/failures.ts';
 import type { SessionUser } from '#client/core/session.ts';
 import { commentTexts } from './commentTexts.ts';
 import { toasts } from '#client/core/toasts.ts';
-import { StarRating_BusinessFragmentDoc, useAddCommentMutation, type AddCommentMutation } from '#client/gql/graphql.ts';
+import { AddCommentDocument, StarRating_BusinessFragmentDoc, type AddCommentMutation } from '#client/gql/graphql.ts';
 import { clean } from '#rules/text.ts';
 
 interface Commentable {
@@ -71,11 +73,15 @@ export function putFirst(
  */
 export function useAddComment() {
   const { user } = useAuth();
-  const [send, { client, loading }] = useAddCommentMutation();
+  // Visitors need no hook of mutations: its code loads with the forms of members.
+  const client = useApolloClient();
+  const [isAdding, setAdding] = useState(false);
 
   const addComment = async (business: Commentable, text: string): Promise<boolean> => {
+    setAdding(true);
     try {
-      await send({
+      await client.mutate({
+        mutation: AddCommentDocument,
         variables: { businessId: business.id, text },
         optimisticResponse: user ? optimisticResult(client.cache, business, user, text) : undefined,
         update: (cache, { data }) => data?.addComment && putFirst(cache, data.addComment),
@@ -85,7 +91,9 @@ export function useAddComment() {
     } catch (error) {
       toastFailure(error, commentTexts.commentFailed);
       return false;
+    } finally {
+      setAdding(false);
     }
   };
-  return { addComment, isAdding: loading };
+  return { addComment, isAdding };
 }

@@ -1,24 +1,19 @@
 /** The owner's Delete button with its confirmation dialog. */
 import { useState } from 'react';
-import { lazyCode } from '#client/core/lazyCode.ts';
-import { deleteTexts } from './deleteTexts.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
+import { lazyCode } from '#client/core/lazyCode.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
-import { useDeleteBusiness } from './useDeleteBusiness.ts';
+import type { Deletion } from './useDeleteBusiness.ts';
 
-interface DeleteBusinessButtonProps {
+interface DeleteBusinessButtonProps extends Deletion {
   business: { id: string; name: string };
-  deletedText: string;
-  /** Navigates away from the business's own page. */
-  leave?: () => Promise<void> | void;
 }
 
-const dialog = lazyCode(async () => (await import('#client/ui/ConfirmDialog.tsx')).ConfirmDialog);
+const dialog = lazyCode(async () => (await import('./DeleteBusinessDialog.tsx')).DeleteBusinessDialog);
 
-export function DeleteBusinessButton({ business, deletedText, leave }: DeleteBusinessButtonProps) {
+export function DeleteBusinessButton({ business, ...deletion }: DeleteBusinessButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const deleteBusiness = useDeleteBusiness({ deletedText, leave });
   return (
     <>
       <Button look="danger" {...onIntent(dialog)} onClick={() => setOpen(true)}>
@@ -27,14 +22,8 @@ export function DeleteBusinessButton({ business, deletedText, leave }: DeleteBus
       </Button>
       {isOpen && (
         <Lazy code={dialog} onMissing={() => setOpen(false)}>
-          {(ConfirmDialog) => (
-            <ConfirmDialog
-              question={deleteTexts.deleteQuestion}
-              hint={deleteTexts.deleteHint}
-              action={commonTexts.delete}
-              onConfirm={() => void deleteBusiness(business.id)}
-              onClose={() => setOpen(false)}
-            />
+          {(DeleteBusinessDialog) => (
+            <DeleteBusinessDialog id={business.id} {...deletion} onClose={() => setOpen(false)} />
           )}
         </Lazy>
       )}

@@ -8,7 +8,8 @@ import { toasts } from '#client/core/toasts.ts';
 import { DeleteBusinessDocument } from '#client/gql/documents/businesses/details/DeleteBusiness.ts';
 import { removeBusinessFromCache } from '../removeBusinessFromCache.ts';
 
-interface Deletion {
+/** What happens after a deletion. */
+export interface Deletion {
   /** The toast after the deletion. */
   deletedText: string;
   /** Leaves the business's own page before its data is removed. */
