@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { addBusiness, unknownId } from '../support/businesses.ts';
 import { signUp, password, type TestUser } from '../support/users.ts';
+import { settled } from '../support/visit.ts';
 import { dark, light } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
 import { expectFocus, expectToast, expectHidden, expectVisible, step } from './steps.ts';
@@ -164,7 +165,7 @@ describe('A user who browses', () => {
   it('sends one request for a category that is chosen without a connection', async () => {
     const visit = await openPage('/', light);
     const { page } = visit;
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.locator('[data-toasts]').waitFor({ state: 'attached' });
     await page.context().setOffline(true);
     const sent: string[] = [];
@@ -287,7 +288,7 @@ describe('A user who browses', () => {
   it('keeps a page whose script files a new release has removed', async () => {
     const visit = await openPage(`/business/${cafe}`, { ...light, as: ada });
     const { page } = visit;
-    const files = /\/assets\/(ConfirmDialog|UsersPage).*\.js/;
+    const files = /\/assets\/(DeleteBusinessDialog|UsersPage).*\.js/;
     await page.route(files, (route) => route.fulfill({ status: 404 }));
     await step(
       visit,

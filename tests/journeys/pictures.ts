@@ -9,7 +9,7 @@ import { demoMember } from '#server/demo/member.ts';
 import { findBrowser } from '../setup/find-browser.mjs';
 import { callerOf, visitorOf } from '../support/api.ts';
 import type { TestUser } from '../support/users.ts';
-import { closeBrowser, visit } from '../support/visit.ts';
+import { closeBrowser, settled, visit } from '../support/visit.ts';
 
 const [url = 'http://localhost:4000', folder = 'pictures', only] = process.argv.slice(2);
 const fixture = { url };
@@ -100,7 +100,7 @@ for (const { name, path, isMember, act } of await screensFor(member)) {
       });
       await page.getByRole('heading', { level: 1 }).waitFor();
       await act?.(page);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       await page.screenshot({ path: join(folder, `${name}-${viewport.width}-${colorScheme}.png`) });
       await end();
     }

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { addBusiness } from '../support/businesses.ts';
 import { signUp, type TestUser } from '../support/users.ts';
+import { settled } from '../support/visit.ts';
 import { light, displaysOr } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
 import { expectToast, expectHidden, expectVisible, step } from './steps.ts';
@@ -91,7 +92,7 @@ describe.each(displaysOr(light))('A member $display', ({ options }) => {
     const { page } = visit;
     const card = page.getByRole('article').filter({ hasText: 'Builds wooden boats.' });
     // The page comes with a visitor's data; the member's own follows.
-    await page.waitForLoadState('networkidle');
+    await settled(page);
 
     await step(
       visit,

@@ -4,6 +4,7 @@ import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { createBusiness, blueDoor, addBusiness, unknownId } from '../support/businesses.ts';
 import { signUp, type TestUser } from '../support/users.ts';
+import { settled } from '../support/visit.ts';
 import { dark, displaysOr } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
 import { expectFocus, expectToast, expectHidden, expectOptions, expectVisible, step } from './steps.ts';
@@ -360,7 +361,7 @@ describe.each(displaysOr(dark))('A visitor $display', ({ options }) => {
       async () => {
         await page.goto(`/business/${unknownId}`);
         await expectVisible(visit, 'Business not found');
-        await page.waitForLoadState('networkidle');
+        await settled(page);
         expect(await page.title()).toBe('Business not found · Main Street');
       },
       { ...gone, operations: [] },

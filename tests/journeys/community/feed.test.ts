@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp } from '../../support/users.ts';
+import { settled } from '../../support/visit.ts';
 import { dark, displaysOr } from '../display.ts';
 import { fixture, openPage } from '../fixture.ts';
 import { step } from '../steps.ts';
@@ -55,7 +56,7 @@ describe.each(displaysOr(dark))('Members $display', ({ display, options }) => {
     const own = await openPage('/account', { ...options, as: ben });
     await step(own, 'The account page takes the own likes out of feeds.', async () => {
       await own.page.getByRole('checkbox', { name: 'Show my likes to people who follow me' }).uncheck();
-      await own.page.waitForLoadState('networkidle');
+      await settled(own.page);
     });
     await step(visit, 'They are gone at once.', async () => {
       await page.reload();

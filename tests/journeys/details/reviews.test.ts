@@ -6,6 +6,7 @@ import { addBusiness } from '../../support/businesses.ts';
 import { decide, openCaseOf, statement } from '../../support/moderation/cases.ts';
 import { grant } from '../../support/roles.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
+import { settled } from '../../support/visit.ts';
 import { dark, displaysOr, light } from '../display.ts';
 import { openPage, fixture } from '../fixture.ts';
 import { expectFocus, expectHidden, expectToast, expectVisible, step } from '../steps.ts';
@@ -159,6 +160,8 @@ describe.each(displaysOr(light))('The owner $display', ({ options }) => {
       await text.fill('Thanks, and come back.');
       await text.press('Control+Enter');
       await expectVisible(visit, 'Thanks, and come back.');
+      // It shows before the server has stored it.
+      await settled(page);
       const other = await openPage(`/business/${cafe}`, { ...options });
       await expectVisible(other, 'Thanks, and come back.', 'Reply from the owner');
     });

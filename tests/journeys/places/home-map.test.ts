@@ -5,10 +5,9 @@ import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from 'playwright-core';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp } from '../../support/users.ts';
-import { operationOf } from '../../support/visit.ts';
+import { operationOf, settled, visit } from '../../support/visit.ts';
 import { dark, light } from '../display.ts';
 import { openFixture } from '../../support/fixture.ts';
-import { visit } from '../../support/visit.ts';
 import { fixture, openPage } from '../fixture.ts';
 
 const munich = { latitude: 48.1372, longitude: 11.5755 };
@@ -54,7 +53,7 @@ describe('The map of the home page', () => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await page.goto('/');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(requests.filter((url) => /Map|\/map\//.test(url))).toEqual([]);
     await page.getByRole('button', { name: 'Map', exact: true }).click();
     await tilesAreDrawn(page);

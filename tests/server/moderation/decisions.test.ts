@@ -424,6 +424,6 @@ it('The integrity command finds nothing wrong after all these decisions, and fin
   expect(await broken()).toEqual([
     'moderation_cases.num_reports counts the rows of reports',
     'a case is appealed where an appeal waits, and only there',
-    'every row of businesses that a decision hides is hidden',
+    'every row of businesses that a decision about a BUSINESS hides is hidden',
   ]);
 });
