@@ -61,7 +61,7 @@ export function UserProfile({ user, children }: UserProfileProps) {
         <UserRow {...rowOf('following')} title={userTexts.following} users={following} none={userTexts.noFollowing} />
       </div>
       <section className="grid gap-4">
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h2 className="text-2xl">{userTexts.businesses}</h2>
           <FeedLink feed={feedPaths.user(user.username)} about={userTexts.feedOf(user.username)} />
         </div>
