@@ -80,7 +80,8 @@ const firstUserCount = 3000;
 
 /**
  * Searches the first users in the order, then all users if those do not fill the page. A frequent word never sorts all its
- * matches. OFFSET 0 makes Postgres look up the users one by one in the first step, and read the search index in the second.
+ * matches. OFFSET 0 makes Postgres look up the users one by one by their ids in the first step, and read the search index in the
+ * second.
  */
 function selectFound({ query, ...page }: UserPageQuery & { query: SearchQuery }, $: Placeholder): string {
   const { table, key, id } = userOrders[page.sort];
@@ -89,8 +90,8 @@ function selectFound({ query, ...page }: UserPageQuery & { query: SearchQuery },
   return `WITH first_users AS MATERIALIZED (
       SELECT id, key FROM (SELECT ${id} AS id, ${key} AS key FROM ${table} WHERE ${isAfter(page, $)}
           ORDER BY ${key} DESC, ${id} DESC LIMIT ${firstUserCount}) in_order
-        CROSS JOIN LATERAL (SELECT FROM users f WHERE f.id = in_order.id AND ${isFound('f', query, $)} OFFSET 0) found
-        ${ordered}),
+        CROSS JOIN LATERAL (SELECT hidden, search_vector FROM users WHERE id = in_order.id OFFSET 0) f
+        WHERE ${isFound('f', query, $)} ${ordered}),
     filled AS MATERIALIZED (SELECT count(*) >= ${limit} AS is_filled FROM first_users),
     page AS (SELECT id, key FROM first_users WHERE (SELECT is_filled FROM filled)
       UNION ALL (SELECT ${id} AS id, ${key} AS key

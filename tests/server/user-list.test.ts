@@ -1,6 +1,9 @@
 /** The list of users in each order, with and without a search, in both APIs. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { userSortOrders } from '#rules/sort-orders.ts';
+import { parameters } from '#server/database/sql.ts';
+import { anyWord, searchFor } from '#server/search/tsquery.ts';
+import { selectUsers } from '#server/users/user-list.reads.ts';
 import { visitorOf, type Caller, type Json } from '../support/api.ts';
 import { errorOf, inputError } from '../support/errors.ts';
 import { openFixture, type Fixture } from '../support/fixture.ts';
@@ -102,6 +105,20 @@ describe.each([
 });
 
 describe('The list of users', () => {
+  it.each(['NEWEST', 'FOLLOWERS', 'BUSINESSES'] as const)(
+    'looks up each user by the id for a search in the order %s, also before Postgres has statistics',
+    async (sort) => {
+      const { $, values } = parameters();
+      const text = selectUsers({ sort, query: searchFor([anyWord(['zeppelin'])]), after: undefined, limit: 25 }, $);
+      const [row] = await fixture.db.query<{ 'QUERY PLAN': Json[] }[]>(
+        `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+        values,
+      );
+      // Three blocks for each of 3,000 users, and what the order and the search index need.
+      expect(row!['QUERY PLAN'][0].Plan['Shared Hit Blocks']).toBeLessThan(20_000);
+    },
+  );
+
   it('counts followers and businesses exactly after a follow ends and a business is deleted', async () => {
     const [first] = (await users({ sort: 'FOLLOWERS', first: 1 })).nodes;
     expect(first.numFollowers).toBe(3);
