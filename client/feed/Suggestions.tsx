@@ -1,5 +1,5 @@
-/** Suggestions below an empty feed: the people with the most followers, with Follow buttons, and the best rated businesses. */
-import type { ReactNode } from 'react';
+/** Suggestions below an empty feed: those with the most followers among the people whom the viewer does not follow, with Follow buttons, and the best rated businesses. */
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
 import { BusinessCard } from '#client/businesses/card/BusinessCard.tsx';
@@ -62,9 +62,15 @@ function List({ title, to, all, children }: { title: string; to: string; all: st
 export function Suggestions() {
   const { user: viewer } = useAuth();
   const { data, error, refetch } = useFeedSuggestionsQuery({ variables });
+  // Who was followed before is no suggestion. Who is followed here stays.
+  const [followed, setFollowed] = useState<string[]>();
+  if (data && !followed)
+    setFollowed(data.users.edges.filter(({ node }) => node.isFollowing).map(({ node }) => node.id));
   if (!data)
     return error ? <TryAgain text={failureText(error, feedTexts.suggestionsFailed)} refetch={refetch} /> : <Loading />;
-  const people = data.users.edges.filter(({ node }) => node.id !== viewer?.id).slice(0, shown);
+  const people = data.users.edges
+    .filter(({ node }) => node.id !== viewer?.id && !followed?.includes(node.id))
+    .slice(0, shown);
   return (
     <>
       <List title={feedTexts.people} to={paths.users} all={feedTexts.allPeople}>

@@ -13,6 +13,7 @@ import { Loading } from '#client/ui/Loading.tsx';
 import { NextPage } from '#client/ui/NextPage.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
+import { settingsAnchor } from '#rules/community/notifications.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import { notificationTexts } from './notificationTexts.ts';
 import { useSeen } from './useSeen.ts';
@@ -29,7 +30,7 @@ export function NotificationsPage() {
     <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 pt-8 md:pt-12">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading>{notificationTexts.title}</PageHeading>
-        <Link to={paths.account} className="link">
+        <Link to={`${paths.account}#${settingsAnchor}`} className="link">
           {notificationTexts.settings}
         </Link>
       </div>

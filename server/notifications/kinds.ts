@@ -91,7 +91,13 @@ export const kinds: Record<NotificationKind, KindSql> = {
   LIKE: reaction('likes', 'num_likes'),
   // Saves are private: they are counted without names.
   SAVE: reaction('saves', 'num_saves', 'NULL::uuid'),
-  RATING: reaction('ratings', 'num_ratings'),
+  RATING: {
+    subjects: businessesWith('num_ratings'),
+    // Stars that were given with a review are told with it: both have the same time.
+    events: `SELECT user_id AS actor, created_at AS at, business_id AS business, NULL::text AS text
+      FROM ratings r WHERE business_id = subject AND user_id <> ${viewer} AND NOT EXISTS (SELECT FROM comments c
+        WHERE c.business_id = r.business_id AND c.is_review AND c.created_at = r.created_at AND c.user_id = r.user_id)`,
+  },
   REPLY: {
     subjects: `SELECT c.id AS subject, 1 AS total, NULL::timestamptz AS since ${ownComments} AND c.reply IS NOT NULL AND c.reply_hidden = 0
       AND (SELECT owner_id <> ${viewer} AND ${isHeard('owner_id')} FROM businesses WHERE id = c.business_id)`,

@@ -1,5 +1,5 @@
 /** The head tags of a page, for search engines and link previews. */
-import { feedPaths, feedTypes, feedUrl } from '#rules/feeds.ts';
+import { feedNames, feedPaths, feedTypes, feedUrl, type FeedFormat } from '#rules/feeds.ts';
 import type { Head } from '#rules/page.ts';
 import { documentTitle, type Site } from '#rules/site/site.ts';
 import { dataScript, escapeHtml } from '#server/core/html.ts';
@@ -9,7 +9,7 @@ import { dataScript, escapeHtml } from '#server/core/html.ts';
  * @param origin the start of URLs; empty makes them relative
  */
 export function headTags(
-  { title, description, canonical, image, feed = feedPaths.businesses, jsonLd }: Head,
+  { title, description, canonical, image, feed, jsonLd }: Head,
   { origin, site }: { origin: string; site: Site },
 ): string {
   const summary = summaryOf(description || site.tagline);
@@ -26,9 +26,10 @@ export function headTags(
     meta('property', 'og:title', title || site.name),
     meta('property', 'og:description', summary),
     ...(image ? [meta('property', 'og:image', image), meta('name', 'twitter:card', 'summary_large_image')] : []),
+    // Pages without a feed of their own name that of the site.
     ...Object.entries(feedTypes).map(
       ([format, type]) =>
-        `<link rel="alternate" type="${type}" title="${escapeHtml(site.name)} (${format})" href="${escapeHtml(origin + feedUrl(feed, format))}" />`,
+        `<link rel="alternate" type="${type}" title="${escapeHtml(documentTitle(feed ? title : '', site))} (${feedNames[format as FeedFormat]})" href="${escapeHtml(origin + feedUrl(feed ?? feedPaths.businesses, format))}" />`,
     ),
     ...(jsonLd ? [dataScript('application/ld+json', undefined, { '@context': 'https://schema.org', ...jsonLd })] : []),
   ].join('\n    ');

@@ -3,56 +3,17 @@ import { parseSortBy } from '#rules/list-params.ts';
 import { restCommentOrders } from '#rules/comment-orders.ts';
 import { limits, maxVersions } from '#rules/limits.ts';
 import { addComment, deleteComment, editComment, getComment, listComments } from '#server/comments/comment.service.ts';
-import type { Comment, Reply } from '#server/comments/comment.types.ts';
 import { setHelpful } from '#server/comments/helpful.service.ts';
 import { deleteReply, setReply } from '#server/comments/reply.service.ts';
-import { mentionsOf, suggestUsers } from '#server/comments/mentions/mention.service.ts';
+import { suggestUsers } from '#server/comments/mentions/mention.service.ts';
 import { setReview } from '#server/comments/review.service.ts';
 import { readCommentVersions } from '#server/comments/versions.reads.ts';
-import type { Context } from '#server/core/context.ts';
 import { badRequest } from '#server/core/errors.ts';
 import { loadBatched } from '#server/core/loader.ts';
+import { serializeComment } from './comment.serializer.ts';
 import { memberRoute, publicRoute, type RestRoute } from './handler.ts';
 import { positiveInteger } from './lists.ts';
 import { parseReviewParams } from './params.ts';
-import { pictureJson } from './picture.serializer.ts';
-import { hiddenJson } from './serializers.ts';
-
-/** The users whom a comment or a reply mentions. */
-const mentionsJson = async (ctx: Context, text: Parameters<typeof mentionsOf>[1]) =>
-  (await mentionsOf(ctx, text)).map(({ id, username }) => ({ _id: id, username }));
-
-const replyJson = async (ctx: Context, reply: Reply | null) => {
-  if (!reply) return null;
-  const { id, text, createdAt, editedAt, isHidden } = reply;
-  return {
-    _id: id,
-    text,
-    createdAt,
-    editedAt,
-    mentions: await mentionsJson(ctx, reply),
-    ...(isHidden && { isHidden }),
-  };
-};
-
-/** A comment with the username of its author. */
-const serialize = async (ctx: Context, comment: Comment) => ({
-  _id: comment.id,
-  business: comment.businessId,
-  user: comment.userId,
-  username: comment.author.username,
-  text: comment.text,
-  createdAt: comment.createdAt,
-  editedAt: comment.editedAt,
-  rating: comment.rating,
-  isReview: comment.isReview,
-  pictures: comment.pictures.map(pictureJson),
-  numHelpful: comment.numHelpful,
-  isHelpful: comment.isHelpful,
-  reply: await replyJson(ctx, comment.reply),
-  mentions: await mentionsJson(ctx, comment),
-  ...hiddenJson(comment),
-});
 
 const { default: usual, max } = limits.suggestions;
 
@@ -73,44 +34,47 @@ export const commentRoutes: RestRoute[] = [
     const stars = positiveInteger(query, 'rating');
     const rating = stars && stars <= 5 ? stars : undefined;
     const comments = await list((page) => listComments(ctx, id, { ...page, sort, rating }));
-    return Promise.all(comments.map((comment) => serialize(ctx, comment)));
+    return Promise.all(comments.map((comment) => serializeComment(ctx, comment)));
   }),
   // A comment that is added is named by the URL of the list that contains it.
   memberRoute('POST', '/businesses/{id}/comments', 201, async (ctx, { id, json, created }) => {
     const { comment } = await addComment(ctx, { businessId: id, text: (await json()).text });
     created(`/businesses/${comment.businessId}/comments`);
-    return serialize(ctx, comment);
+    return serializeComment(ctx, comment);
   }),
   publicRoute('GET', '/businesses/{id}/comments/{commentId}', 200, async (ctx, request) => {
     const comment = await getComment(ctx, keyOf(request));
     return {
-      ...(await serialize(ctx, comment)),
+      ...(await serializeComment(ctx, comment)),
       versions: await loadBatched(ctx, readCommentVersions, comment.id, maxVersions),
     };
   }),
   memberRoute('PUT', '/businesses/{id}/comments/{commentId}', 200, async (ctx, request) =>
-    serialize(ctx, await editComment(ctx, { ...keyOf(request), text: (await request.json()).text })),
+    serializeComment(ctx, await editComment(ctx, { ...keyOf(request), text: (await request.json()).text })),
   ),
   memberRoute('DELETE', '/businesses/{id}/comments/{commentId}', 200, async (ctx, request) => ({
     message: 'Comment removed',
     _id: (await deleteComment(ctx, keyOf(request))).id,
   })),
   memberRoute('PUT', '/businesses/{id}/comments/{commentId}/helpful', 200, async (ctx, request) =>
-    serialize(ctx, await setHelpful(ctx, { ...keyOf(request), helpful: true })),
+    serializeComment(ctx, await setHelpful(ctx, { ...keyOf(request), helpful: true })),
   ),
   memberRoute('DELETE', '/businesses/{id}/comments/{commentId}/helpful', 200, async (ctx, request) =>
-    serialize(ctx, await setHelpful(ctx, { ...keyOf(request), helpful: false })),
+    serializeComment(ctx, await setHelpful(ctx, { ...keyOf(request), helpful: false })),
   ),
   memberRoute('PUT', '/businesses/{id}/comments/{commentId}/reply', 200, async (ctx, request) =>
-    serialize(ctx, await setReply(ctx, { ...keyOf(request), text: (await request.json()).text })),
+    serializeComment(ctx, await setReply(ctx, { ...keyOf(request), text: (await request.json()).text })),
   ),
   memberRoute('DELETE', '/businesses/{id}/comments/{commentId}/reply', 200, async (ctx, request) =>
-    serialize(ctx, await deleteReply(ctx, keyOf(request))),
+    serializeComment(ctx, await deleteReply(ctx, keyOf(request))),
   ),
   memberRoute('PUT', '/businesses/{id}/review', 200, async (ctx, { id, form }) => {
     const { fields, files } = await form();
     // A review has no cover.
     if (files.image) throw badRequest();
-    return serialize(ctx, (await setReview(ctx, { ...parseReviewParams(fields), businessId: id }, files)).comment);
+    return serializeComment(
+      ctx,
+      (await setReview(ctx, { ...parseReviewParams(fields), businessId: id }, files)).comment,
+    );
   }),
 ];

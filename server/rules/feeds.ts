@@ -3,6 +3,8 @@
 /** The formats of feeds for readers: the endings of their URLs, with their media types. */
 export const feedTypes = { atom: 'application/atom+xml', json: 'application/feed+json' } as const;
 export type FeedFormat = keyof typeof feedTypes;
+/** The names of the formats for people. */
+export const feedNames: Record<FeedFormat, string> = { atom: 'Atom', json: 'JSON Feed' };
 
 /** The paths of the feeds for readers, without the ending of a format. */
 export const feedPaths = {

@@ -60,16 +60,23 @@ describe('A page', () => {
   });
 
   it.each([
-    ['/', '/api/businesses/feed'],
-    ['/?search=juniper&category=Restaurant&view=map', '/api/businesses/feed?search=juniper&category=Restaurant'],
-    ['/user/ADA', '/api/users/ada/feed'],
-    ['/business', '/api/businesses/feed'],
-    ['/about', '/api/businesses/feed'],
-  ])('names the feeds of its content: %s', async (path, feed) => {
+    ['/', '/api/businesses/feed', 'Main Street'],
+    [
+      '/?search=juniper&category=Restaurant&view=map',
+      '/api/businesses/feed?search=juniper&category=Restaurant',
+      'Main Street',
+    ],
+    ['/user/ADA', '/api/users/ada/feed', 'ada · Main Street'],
+    ['/business', '/api/businesses/feed', 'Main Street'],
+    ['/about', '/api/businesses/feed', 'Main Street'],
+  ])('names the feeds of its content: %s', async (path, feed, name) => {
     const { html } = await page(path);
-    for (const [format, type] of Object.entries({ atom: 'atom+xml', json: 'feed+json' })) {
+    for (const [format, type, label] of [
+      ['atom', 'atom+xml', 'Atom'],
+      ['json', 'feed+json', 'JSON Feed'],
+    ] as const) {
       const href = feed.replace(/\?|$/, `.${format}$&`).replaceAll('&', '&amp;');
-      const link = `<link rel="alternate" type="application/${type}" title="Main Street (${format})" href="${href}" />`;
+      const link = `<link rel="alternate" type="application/${type}" title="${name} (${label})" href="${href}" />`;
       expect(html).toContain(link);
       expect((await fetch(fixture.url + href.replaceAll('&amp;', '&'))).status).toBe(200);
     }

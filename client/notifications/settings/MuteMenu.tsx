@@ -8,7 +8,7 @@ import { settingsTexts } from './settingsTexts.ts';
 import { useSetMuted, useSetThreadMuted } from './useSetMuted.ts';
 
 /** The kinds that a conversation under a business tells. */
-const conversationKinds = new Set<Notification['kind']>(['COMMENT', 'MENTION', 'REPLY', 'HELPFUL']);
+const conversationKinds = new Set<Notification['kind']>(['COMMENT', 'REVIEW', 'MENTION', 'REPLY', 'HELPFUL']);
 
 interface MuteMenuProps {
   notification: Notification;

@@ -1,9 +1,12 @@
 /** The section of the account page on notifications: the kinds by channel, the time of digests, and what is muted. */
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { failureText } from '#client/core/failures.ts';
 import { useNotificationSettingsQuery } from '#client/gql/documents/notifications/settings/Settings.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
+import { settingsAnchor } from '#rules/community/notifications.ts';
 import { KindRow } from './KindRow.tsx';
 import { Muted } from './Muted.tsx';
 import { settingsTexts } from './settingsTexts.ts';
@@ -13,8 +16,14 @@ export function NotificationSettings() {
   const { data, error, refetch } = useNotificationSettingsQuery({ fetchPolicy: 'cache-and-network' });
   const me = data?.me;
   const settings = me?.notificationSettings;
+  const isLoaded = settings !== undefined;
+  const isAddressed = useLocation().hash === `#${settingsAnchor}`;
+  // The router looks for the section before its code has loaded.
+  useEffect(() => {
+    if (isLoaded && isAddressed) document.getElementById(settingsAnchor)?.focus();
+  }, [isLoaded, isAddressed]);
   return (
-    <Section title={settingsTexts.title} hint={settingsTexts.hint}>
+    <Section id={settingsAnchor} title={settingsTexts.title} hint={settingsTexts.hint}>
       {settings ? (
         <>
           {me.emailVerified === false && <p className="text-warn">{settingsTexts.notConfirmed}</p>}

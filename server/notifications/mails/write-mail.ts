@@ -1,7 +1,7 @@
 /** Writes a mail about notifications, when it is sent. */
 import type { KeyObject } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { notificationLimits, type MailFrequency } from '#rules/community/notifications.ts';
+import { notificationLimits, settingsAnchor, type MailFrequency } from '#rules/community/notifications.ts';
 import { sentenceOf } from '#rules/community/sentences.ts';
 import { businessPath } from '#rules/page.ts';
 import type { SiteSettings } from '#server/core/context.ts';
@@ -70,7 +70,7 @@ export function notificationWriters({ db, site, signingKey }: WriterOptions): Re
           : { label: 'See all notifications', url: `${site.url}/notifications` },
         footnote: footnotes[notice.frequency as keyof typeof footnotes],
         links: [
-          { label: 'Choose what mails tell you', url: `${site.url}/account` },
+          { label: 'Choose what mails tell you', url: `${site.url}/account#${settingsAnchor}` },
           { label: 'Stop these mails', url: unsubscribe },
         ],
       }),

@@ -2,7 +2,7 @@
 import { activityKinds } from '#rules/community/feed.ts';
 import { limits } from '#rules/limits.ts';
 import { listOf, type Operation } from '../openapi/operation.ts';
-import { described, flag, id, object, ref, text, textList, timestamp, whole, type Schema } from '../openapi/parts.ts';
+import { described, flag, id, object, ref, text, textList, timestamp, type Schema } from '../openapi/parts.ts';
 
 const settings = ref('FeedSettings');
 
@@ -28,13 +28,6 @@ export const activityOperations: Record<string, Operation> = {
   },
 };
 
-const nullable = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] });
-const reply = object({
-  text: text(limits.comment),
-  createdAt: timestamp,
-  editedAt: nullable(timestamp),
-});
-
 export const activitySchemas: Record<string, Schema> = {
   FeedSettings: object({ showsLikes: described(flag, 'Whether followers read in their feeds what the user likes.') }),
   Activity: object({
@@ -44,14 +37,7 @@ export const activitySchemas: Record<string, Schema> = {
     actor: described(ref('Follower'), 'The followed person.'),
     business: object({ _id: id, name: text(limits.name) }),
     comment: described(
-      nullable(
-        object({
-          _id: id,
-          text: text(limits.comment),
-          rating: nullable(whole(limits.rating.min, limits.rating.max)),
-          reply: nullable(reply),
-        }),
-      ),
+      { anyOf: [ref('Comment'), { type: 'null' }] },
       'The review, or the comment with the reply; null for other kinds.',
     ),
   }),

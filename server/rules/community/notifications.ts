@@ -61,6 +61,9 @@ export const notificationLimits = {
   mailed: 20,
 } as const;
 
+/** The id of their settings on the account page. Links to it end with it. */
+export const settingsAnchor = 'notifications';
+
 export const notificationMessages = {
   unknownKind: 'Kind is required',
   mutedNotFound: 'Business or user not found',

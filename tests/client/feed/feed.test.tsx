@@ -152,10 +152,16 @@ describe('The feed', () => {
     expect(requests.filter(({ operation }) => operation === 'FeedPage')).toHaveLength(2);
   });
 
-  it('says so where the followed people have done nothing', async () => {
-    open({ FeedPage: feed([]), FeedSuggestions: suggestions });
+  it('says so where the followed people have done nothing, and suggests others', async () => {
+    const edges = suggestions.users.edges.map((edge) => ({
+      ...edge,
+      node: { ...edge.node, isFollowing: edge.node.id === 'grace' },
+    }));
+    open({ FeedPage: feed([]), FeedSuggestions: { ...suggestions, users: { ...suggestions.users, edges } } });
     expect(await screen.findByText('Nothing here yet')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'People to follow' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'linus' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'grace' })).toBeNull();
   });
 
   it('offers another try after a failure', async () => {

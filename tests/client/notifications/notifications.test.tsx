@@ -204,6 +204,21 @@ describe('A member', () => {
     expect(screen.queryByText('Mails begin once your email address is confirmed.')).toBeNull();
   });
 
+  it('comes from the notifications to their settings, which get the focus', async () => {
+    const { unmount } = open({ NotificationsPage: page([notification('LIKE')]) });
+    const address = (await screen.findByRole('link', { name: 'Settings' })).getAttribute('href')!;
+    expect(address).toBe('/account#notifications');
+    unmount();
+    renderApp(<NotificationSettings />, {
+      as: ada,
+      url: address,
+      pattern: '/account',
+      responses: { NotificationSettings: stored([], []) },
+    });
+    await screen.findByRole('combobox', { name: 'Likes of your businesses: by mail' });
+    expect(screen.getByRole('region', { name: 'Notification settings' })).toHaveFocus();
+  });
+
   it('chooses the time zone of digests, and learns that mails need a confirmed address', async () => {
     const { user, requests } = renderApp(<NotificationSettings />, {
       as: ada,
@@ -220,9 +235,9 @@ describe('A member', () => {
     expect(screen.getByText('Mails begin once your email address is confirmed.')).toBeVisible();
   });
 
-  it('mutes the conversation of a notification, and unmutes it on the account page', async () => {
+  it.each(['MENTION', 'REVIEW'])('mutes the conversation of a %s, and unmutes it on the account page', async (kind) => {
     const { user, requests } = open({
-      NotificationsPage: page([notification('MENTION'), notification('LIKE')]),
+      NotificationsPage: page([notification(kind), notification('LIKE')]),
       SetThreadMuted: { setThreadMuted: settings([], [], { mutedThreads: [lantern] }) },
     });
     // Likes are no conversation.

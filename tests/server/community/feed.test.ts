@@ -273,9 +273,10 @@ describe('A feed', () => {
         createdAt: written.createdAt,
         actor: { _id: ben!.id, username: 'Ben', profilePicture: '' },
         business: { _id: lantern, name: 'Blue Lantern' },
-        comment: { _id: written.comment.id, text: 'Good soup.', rating: 4, reply: null },
+        comment: (await ann!.call('GET', `/api/businesses/${lantern}/comments`)).body[0],
       },
     ]);
+    expect(body[0].comment).toMatchObject({ _id: written.comment.id, username: 'Ben', text: 'Good soup.', rating: 4 });
     expect(headers.get('X-Total-Count')).toBe('2');
     const next = /<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '')![1]!;
     const { pathname, search } = new URL(next);

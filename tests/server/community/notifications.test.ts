@@ -84,14 +84,31 @@ describe('The owner of a business', () => {
       'mutation ($id: ID!) { setReview(businessId: $id, value: 4, text: "Good bread.") { comment { id } } }';
     await ben!.ask(review, { id: lantern });
     await comment(cem!, 'Open today?');
-    const [comments, ...others] = await notificationsOf(ann!);
-    // The review and its stars have the same time, and so no order.
-    const [ratings, reviews] = others.sort((one, other) => one.kind.localeCompare(other.kind));
+    // The stars of the review are told with it.
+    const [comments, reviews, ...others] = await notificationsOf(ann!);
+    expect(others).toEqual([]);
     expect(comments).toMatchObject({ kind: 'COMMENT', num: 1, excerpt: 'Open today?' });
     expect(reviews).toMatchObject({ kind: 'REVIEW', num: 1, excerpt: 'Good bread.', business: { id: lantern } });
     expect(names(reviews)).toEqual(['Ben']);
-    expect(ratings).toMatchObject({ kind: 'RATING', num: 1 });
-    expect(await unreadOf(ann!)).toBe(3);
+    expect(await unreadOf(ann!)).toBe(2);
+    await rate(cem!, 5);
+    expect((await notificationsOf(ann!))[0]).toMatchObject({ kind: 'RATING', num: 1, actors: [{ username: 'Cem' }] });
+    // Stars that were given before the review stay an event of their own.
+    await cem!.ask(review, { id: lantern });
+    expect((await notificationsOf(ann!)).map(({ kind, num }) => `${kind} ${num}`)).toEqual([
+      'REVIEW 2',
+      'RATING 1',
+      'COMMENT 1',
+    ]);
+  });
+
+  it('reads about stars that stay when their review is deleted', async () => {
+    const { setReview } = await ben!.ask(
+      'mutation ($id: ID!) { setReview(businessId: $id, value: 4, text: "Good bread.") { comment { id } } }',
+      { id: lantern },
+    );
+    await ben!.ask('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id: setReview.comment.id });
+    expect(await notificationsOf(ann!)).toMatchObject([{ kind: 'RATING', num: 1 }]);
   });
 
   it('reads nothing of what the owner did', async () => {

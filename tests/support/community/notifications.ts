@@ -36,6 +36,7 @@ const events = `
   UNION ALL SELECT 'LIKE', b.owner_id, b.id, l.user_id, l.created_at FROM likes l JOIN businesses b ON b.id = business_id WHERE b.hidden = 0
   UNION ALL SELECT 'SAVE', b.owner_id, b.id, v.user_id, v.created_at FROM saves v JOIN businesses b ON b.id = business_id WHERE b.hidden = 0
   UNION ALL SELECT 'RATING', b.owner_id, b.id, r.user_id, r.created_at FROM ratings r JOIN businesses b ON b.id = business_id WHERE b.hidden = 0
+    AND (r.user_id, r.created_at) NOT IN (SELECT user_id, created_at FROM comments WHERE business_id = b.id AND is_review)
   UNION ALL SELECT 'REPLY', c.user_id, c.id, b.owner_id, c.replied_at FROM comments c JOIN businesses b ON b.id = c.business_id
     WHERE c.reply IS NOT NULL AND c.hidden = 0 AND b.hidden = 0
   UNION ALL SELECT 'HELPFUL', c.user_id, c.id, m.user_id, m.created_at FROM helpful_marks m JOIN comments c ON c.id = m.comment_id
