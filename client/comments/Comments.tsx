@@ -36,6 +36,11 @@ export function Comments({ business, view, setView }: CommentsProps) {
   const [isReviewOpen, setReviewOpen] = useState(
     () => data !== undefined && 'text' in drafts.read<{ text: string }>(reviewDraft(data.id)),
   );
+  const closeReview = () => {
+    setReviewOpen(false);
+    // The form disappears with the focus.
+    heading.current?.focus();
+  };
   if (!data || number === undefined) return null;
   return (
     <section id={commentsId} className="grid max-w-3xl gap-4">
@@ -55,7 +60,7 @@ export function Comments({ business, view, setView }: CommentsProps) {
       </div>
       {isReviewOpen && user && (
         <Lazy code={reviewForm} onMissing={() => setReviewOpen(false)}>
-          {(ReviewForm) => <ReviewForm key={user.id} businessId={data.id} onClose={() => setReviewOpen(false)} />}
+          {(ReviewForm) => <ReviewForm key={user.id} businessId={data.id} onClose={closeReview} />}
         </Lazy>
       )}
       {/* A change of user, for example by another tab, starts an empty form. */}

@@ -198,6 +198,17 @@ describe('A review', () => {
     expect(screen.queryByRole('form', { name: 'Your review' })).toBeNull();
   });
 
+  it('that is saved or cancelled leaves the focus on the heading of the comments', async () => {
+    const { user } = renderPage({ MyReview: own(null, 4), WriteReview: written });
+    const heading = await screen.findByRole('heading', { name: /^Comments/ });
+    for (const name of ['Cancel', 'Save review']) {
+      await user.click(await screen.findByRole('button', { name: 'Write a review' }));
+      await user.type(await screen.findByLabelText('Review'), 'Crisp crust.');
+      await user.click(screen.getByRole('button', { name }));
+      await waitFor(() => expect(heading).toHaveFocus());
+    }
+  });
+
   it('that exists is in the form, and a draft survives a failure and a reload', async () => {
     const responses = {
       MyReview: own({ __typename: 'Comment', id: 'c2', text: 'Good.', isHidden: false, pictures: [] }, 3),
