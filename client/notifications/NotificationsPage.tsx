@@ -1,4 +1,5 @@
 /** The page of notifications: what happened to the viewer and their businesses. Opening it marks them as seen. */
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { failureText } from '#client/core/failures.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
@@ -26,6 +27,17 @@ export function NotificationsPage() {
   const { data, error, refetch, fetchMore } = useNotificationsPageQuery({ fetchPolicy: 'cache-and-network' });
   const list = data?.me?.notifications;
   useSeen(list?.edges[0]?.node);
+  const hasMuted = useRef(false);
+  const mute = () => {
+    hasMuted.current = true;
+    void refetch().catch(() => undefined);
+  };
+  // What is muted disappears with the focus. The next groups may take its place.
+  useEffect(() => {
+    if (!hasMuted.current || document.activeElement !== document.body) return;
+    hasMuted.current = false;
+    document.querySelector('h1')?.focus({ preventScroll: true });
+  });
   return (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 pt-8 md:pt-12">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -38,11 +50,7 @@ export function NotificationsPage() {
         list.edges.length > 0 ? (
           <ol className="divided border-t border-line">
             {list.edges.map(({ node }) => (
-              <NotificationItem
-                key={node.id}
-                notification={node}
-                onMuted={() => void refetch().catch(() => undefined)}
-              />
+              <NotificationItem key={node.id} notification={node} onMuted={mute} />
             ))}
           </ol>
         ) : (

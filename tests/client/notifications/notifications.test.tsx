@@ -256,15 +256,17 @@ describe('A member', () => {
   });
 
   it('mutes the business of a notification, which leaves the list', async () => {
-    let nodes = [notification('LIKE')];
+    let nodes = [notification('LIKE'), notification('FOLLOW', { business: null })];
     const { user, requests } = open({
       NotificationsPage: () => page(nodes),
       SetMuted: { setMuted: settings([], [lantern]) },
     });
     const mute = await screen.findByRole('button', { name: 'Mute Blue Lantern' });
-    nodes = [];
+    nodes = [nodes[1]!];
     await user.click(mute);
-    expect(await screen.findByText('Nothing has happened yet')).toBeVisible();
+    await waitFor(() => expect(sentences()).toEqual(['grace follows you']));
+    // The pressed button has disappeared.
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(requests.find(({ operation }) => operation === 'SetMuted')).toMatchObject({
       variables: { id: 'lantern', isMuted: true },
     });
