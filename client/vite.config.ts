@@ -67,6 +67,13 @@ const replaced: [module: RegExp, by: string, exported: string][] = [
   [/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/, 'ui/drawings/createIcon.tsx', 'createIcon as default'],
   [/^\0vite\/preload-helper/, 'core/lazyCode.ts', 'importChunk as __vitePreload'],
   [/rxjs\/dist\/esm\/internal\/observable\/innerFrom\.js$/, 'core/apollo/smallerFunctions.ts', 'innerFrom'],
+  // The other parts of it are for schedulers, which Apollo Client does not pass.
+  [/rxjs\/dist\/esm\/internal\/observable\/from\.js$/, 'core/apollo/smallerFunctions.ts', 'innerFrom as from'],
+  [
+    /@apollo\/client\/utilities\/internal\/coerceScalarFieldsToParsed\.js$/,
+    'core/apollo/smallerFunctions.ts',
+    'coerceScalarFieldsToParsed',
+  ],
   [/graphql\/jsutils\/inspect\.mjs$/, 'core/apollo/smallerFunctions.ts', 'inspect'],
   [/leaflet\/src\/core\/Browser\.js$/, 'places/map/browser.ts', 'browser as default'],
   [/@apollo\/client\/utilities\/graphql\/print\.js$/, 'gql/printDocument.ts', 'printDocument as print'],

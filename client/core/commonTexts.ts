@@ -1,4 +1,4 @@
-/** Texts of the layout and of shared components. */
+/** Texts of the layout and of shared components that the first screen needs, or that have no home of their own. */
 
 export const commonTexts = {
   skipToContent: 'Skip to content',
@@ -10,14 +10,8 @@ export const commonTexts = {
   login: 'Login',
   signUp: 'Sign Up',
   logout: 'Logout',
-  myProfile: 'My Profile',
-  savedBusinesses: 'Saved Businesses',
-  account: 'Account',
   userMenu: (username: string) => `User menu of ${username}`,
   darkMode: 'Dark mode',
-  notifications: 'Notifications',
-  following: 'Following',
-  closeToast: 'Close',
   backTo: (name = 'the business') => `Back to ${name}`,
   offline: 'You are offline. Pages you opened still work.',
   footerNavigation: 'Footer',
@@ -40,8 +34,5 @@ export const commonTexts = {
   cancel: 'Cancel',
   edit: 'Edit',
   delete: 'Delete',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
-  characters: (used: number, max: number) => `${used} of ${max} characters`,
   stars: (value: number) => (value === 1 ? '1 star' : `${value} stars`),
 };

@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '#client/auth/authContext.ts';
-import { commonTexts } from '#client/core/commonTexts.ts';
 import { failureText } from '#client/core/failures.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
@@ -21,7 +20,7 @@ import { feedTexts } from './feedTexts.ts';
 
 const suggestions = lazyCode(async () => (await import('./Suggestions.tsx')).Suggestions);
 
-const head = fixedHead(commonTexts.following);
+const head = fixedHead(feedTexts.title);
 
 function Feed() {
   const { data, previousData, error, refetch, fetchMore } = useFeedPageQuery();
@@ -66,7 +65,7 @@ export function FeedPage() {
   return (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 pt-8 md:pt-12">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageHeading>{commonTexts.following}</PageHeading>
+        <PageHeading>{feedTexts.title}</PageHeading>
         <Link to={paths.users} className="link">
           {feedTexts.findPeople}
         </Link>

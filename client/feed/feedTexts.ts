@@ -2,6 +2,7 @@
 import type { ActivityKind } from '#rules/community/feed.ts';
 
 export const feedTexts = {
+  title: 'Following',
   findPeople: 'Find people',
   none: 'You follow no one yet',
   noneHint: 'Follow people: what they list, review, like and answer appears here.',

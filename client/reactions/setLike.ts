@@ -3,7 +3,8 @@ import type { ApolloClient } from '@apollo/client';
 import { toastFailure } from '#client/core/failures.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { SetLikeDocument } from '#client/gql/documents/reactions/SetLike.ts';
-import { reactionTexts } from './reactionTexts.ts';
+
+const texts = { added: 'Added to likes', removed: 'Removed from likes' };
 
 export interface Likeable {
   id: string;
@@ -29,7 +30,7 @@ export async function setLike(
         setLike: { __typename: 'Business', id, isLiked: liked, numLikes: numLikes + (liked ? 1 : -1) },
       },
     });
-    toasts.success(liked ? reactionTexts.addedToLikes : reactionTexts.removedFromLikes);
+    toasts.success(liked ? texts.added : texts.removed);
   } catch (error) {
     toastFailure(error, failureTextOf(error));
   }

@@ -5,7 +5,8 @@ import { onDefaultVariant, withFirstItem, withoutItem } from '#client/core/apoll
 import { failureText, toastFailure } from '#client/core/failures.ts';
 import { toasts } from '#client/core/toasts.ts';
 import { SetSavedDocument } from '#client/gql/documents/reactions/SetSaved.ts';
-import { reactionTexts } from './reactionTexts.ts';
+
+const texts = { added: 'Added to saved businesses', failed: 'Failed to save business' };
 
 export interface Savable {
   id: string;
@@ -35,7 +36,7 @@ function updateSaved(cache: ApolloCache, userId: string, businessId: string, sav
   });
 }
 
-const saveFailed = (error: unknown) => failureText(error, reactionTexts.saveFailed);
+const saveFailed = (error: unknown) => failureText(error, texts.failed);
 
 /** Sets a save to the given state. */
 export async function setSaved(
@@ -54,7 +55,7 @@ export async function setSaved(
       },
       update: (cache) => updateSaved(cache, userId, id, saved),
     });
-    toasts.success(saved ? reactionTexts.addedToSaved : unsaved);
+    toasts.success(saved ? texts.added : unsaved);
   } catch (error) {
     toastFailure(error, failed(error, saved));
   }

@@ -49,6 +49,8 @@ export const userTexts = {
   hiddenBusiness: 'Hidden',
   view: 'View',
   unsave: 'Unsave',
+  unsaved: 'Business removed from saved',
+  unsaveFailed: 'Failed to unsave business',
 
   savedTitle: 'Saved Businesses',
   searchSaved: 'Search saved businesses',

@@ -3,14 +3,15 @@ import { Link } from 'react-router-dom';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { paths } from '#client/core/paths.ts';
+import { feedTexts } from '#client/feed/feedTexts.ts';
 import { Lazy } from '#client/ui/Lazy.tsx';
 
 const links = [
   { to: paths.home, text: commonTexts.home },
-  { to: paths.profile, text: commonTexts.myProfile },
-  { to: paths.saved, text: commonTexts.savedBusinesses },
-  { to: paths.feed, text: commonTexts.following },
-  { to: paths.account, text: commonTexts.account },
+  { to: paths.profile, text: 'My Profile' },
+  { to: paths.saved, text: 'Saved Businesses' },
+  { to: paths.feed, text: feedTexts.title },
+  { to: paths.account, text: 'Account' },
 ];
 
 const moderationLink = lazyCode(async () => (await import('#client/moderation/ModerationLink.tsx')).ModerationLink);

@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { toast, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled';
 import X from 'lucide-react/icons/x';
-import { commonTexts } from '#client/core/commonTexts.ts';
 import { pendingToasts, type Toast, type ToastAction } from '#client/core/toasts.ts';
 import { placeToasts } from './placeToasts.ts';
+
+const texts = { toasts: 'Notifications', close: 'Close' };
 
 /** A transition without animation: with reduced motion a toast would wait for an animation that never ends. */
 function NoTransition({ isIn, done, playToast, nodeRef, children }: ToastTransitionProps) {
@@ -86,11 +87,11 @@ export function ToastStack() {
         pauseOnHover
         pauseOnFocusLoss
         transition={NoTransition}
-        aria-label={commonTexts.notifications}
+        aria-label={texts.toasts}
         closeButton={({ closeToast }) => (
           <button
             type="button"
-            aria-label={commonTexts.closeToast}
+            aria-label={texts.close}
             onClick={() => closeToast()}
             className="ms-auto grid size-6 shrink-0 place-items-center"
           >

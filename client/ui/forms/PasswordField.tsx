@@ -2,8 +2,9 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
-import { commonTexts } from '#client/core/commonTexts.ts';
 import { Field } from './Field.tsx';
+
+const texts = { show: 'Show password', hide: 'Hide password' };
 
 interface PasswordFieldProps extends ComponentProps<'input'> {
   label: string;
@@ -24,7 +25,7 @@ export function PasswordField({ label, error, hint, ...input }: PasswordFieldPro
             type="button"
             className="icon-button absolute inset-y-0 end-0"
             aria-controls={control.id}
-            aria-label={isShown ? commonTexts.hidePassword : commonTexts.showPassword}
+            aria-label={isShown ? texts.hide : texts.show}
             onClick={() => setShown(!isShown)}
           >
             <Icon aria-hidden className="size-5" />

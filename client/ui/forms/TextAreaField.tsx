@@ -1,8 +1,9 @@
 /** A multi-line text field with a character counter, which screen readers announce near the limit. */
 import type { ComponentProps } from 'react';
-import { commonTexts } from '#client/core/commonTexts.ts';
 import { clean, countCharacters } from '#rules/text.ts';
 import { Field } from './Field.tsx';
+
+const charactersText = (used: number, max: number) => `${used} of ${max} characters`;
 
 interface TextAreaFieldProps extends ComponentProps<'textarea'> {
   label: string;
@@ -19,7 +20,7 @@ export function TextAreaField({ label, error, text, maxCharacters, ...textarea }
     <p className={`text-end ${used > maxCharacters ? 'text-danger' : ''}`}>
       <span aria-hidden>{`${used}/${maxCharacters}`}</span>
       <span className="sr-only" aria-live={used > maxCharacters * 0.9 ? 'polite' : 'off'}>
-        {commonTexts.characters(used, maxCharacters)}
+        {charactersText(used, maxCharacters)}
       </span>
     </p>
   );

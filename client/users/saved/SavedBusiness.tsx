@@ -3,7 +3,6 @@ import type { FragmentType } from '@apollo/client';
 import { BusinessTile } from '#client/businesses/card/BusinessTile.tsx';
 import { ViewDetails } from '#client/businesses/card/ViewDetails.tsx';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
-import { reactionTexts } from '#client/reactions/reactionTexts.ts';
 import { userTexts } from '../userTexts.ts';
 import { SavedBusiness_BusinessFragmentDoc, type SavedBusiness_BusinessFragment } from '#client/gql/graphql.ts';
 import { useSetSaved } from '#client/reactions/useSetSaved.ts';
@@ -14,7 +13,7 @@ interface SavedBusinessProps {
   viewText: string;
 }
 
-const saveMessages = { unsaved: reactionTexts.businessRemovedFromSaved, failed: () => reactionTexts.unsaveFailed };
+const saveMessages = { unsaved: userTexts.unsaved, failed: () => userTexts.unsaveFailed };
 
 export function SavedBusiness({ business, viewText }: SavedBusinessProps) {
   const data = useLiveFragment(SavedBusiness_BusinessFragmentDoc, business);
