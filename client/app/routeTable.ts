@@ -6,6 +6,7 @@
 import { homeScreen } from '#client/businesses/home/HomePage.tsx';
 import { paths, patterns } from '#client/core/paths.ts';
 import type { Screen } from '#client/core/screen.ts';
+import { noFilters } from '#rules/filters.ts';
 
 export interface TableRow {
   path: string;
@@ -22,17 +23,7 @@ export const routeTable: readonly TableRow[] = [
   {
     path: paths.home,
     screen: homeScreen,
-    search: import.meta.env?.SSR && [
-      'search',
-      'category',
-      'minRating',
-      'sortBy',
-      'order',
-      'within',
-      'near',
-      'view',
-      'after',
-    ],
+    search: import.meta.env?.SSR && [...Object.keys(noFilters), 'view', 'after'],
   },
   {
     path: patterns.business,
