@@ -35,6 +35,7 @@ export const businessTexts = {
     found
       ? `Show ${count(found.totalCount)}${found.totalCountIsExact ? '' : '+'} ${found.totalCount === 1 ? 'business' : 'businesses'}`
       : 'Show businesses',
+  ofNewBusinesses: 'of new businesses with these filters',
   didYouMean: 'Did you mean',
   listFailed: 'Failed to fetch businesses',
 

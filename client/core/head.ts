@@ -3,6 +3,7 @@
  * one function. The server's pages contain it, and the screen passes it to `useHead`.
  */
 import { useEffect } from 'react';
+import { feedPaths, feedTypes, feedUrl } from '#rules/feeds.ts';
 import type { Head } from '#rules/page.ts';
 import { documentTitle } from '#rules/site/site.ts';
 import { site } from './site.ts';
@@ -13,15 +14,20 @@ import { site } from './site.ts';
  */
 export const fixedHead = (title: string, canonical?: string): Head => ({ title, canonical });
 
+/** Sets the URL of a link in the head. The server has written the public origin. */
+function setLink(selector: string, path: string): void {
+  const link = document.querySelector<HTMLLinkElement>(`link${selector}`);
+  if (link) link.href = new URL(path, link.href).href;
+}
+
 /**
- * Sets the document's title and canonical URL, which browsers bookmark and share. Crawlers, link previews and feed readers read the
- * other tags in the server's page.
+ * Sets the document's title, its canonical URL and its feeds, which browsers and their extensions read. Crawlers and link previews
+ * read the other tags in the server's page.
  */
-export function useHead({ title, canonical }: Pick<Head, 'title' | 'canonical'>): void {
+export function useHead({ title, canonical, feed = feedPaths.businesses }: Head): void {
   useEffect(() => {
     document.title = documentTitle(title, site);
-    const link = document.querySelector<HTMLLinkElement>('[rel=canonical]');
-    // The server has written the public origin.
-    if (link) link.href = new URL(canonical ?? location.pathname, link.href).href;
-  }, [title, canonical]);
+    setLink('[rel=canonical]', canonical ?? location.pathname);
+    for (const [format, type] of Object.entries(feedTypes)) setLink(`[type="${type}"]`, feedUrl(feed, format));
+  }, [title, canonical, feed]);
 }

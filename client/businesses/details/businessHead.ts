@@ -34,8 +34,7 @@ export function businessHead(
     description,
     canonical,
     image: cover?.src,
-    // The browser's build leaves it out.
-    ...(import.meta.env?.SSR && { feed: feedPaths.comments(business.id) }),
+    feed: feedPaths.comments(business.id),
     jsonLd: {
       '@type': 'LocalBusiness',
       '@id': origin + canonical,

@@ -9,6 +9,7 @@ import { HomePageDocument } from '#client/gql/documents/businesses/home/HomePage
 import { site } from '#client/core/site.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { CountLine } from '#client/ui/CountLine.tsx';
+import { FeedLink } from '#client/ui/layout/FeedLink.tsx';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
 import { pageVariables } from '#client/ui/PageLinks.tsx';
 import { useEntryState } from '#client/ui/hooks/useEntryState.ts';
@@ -31,12 +32,16 @@ import { WithMap } from './view/WithMap.tsx';
 
 const sheetCode = lazyCode(async () => (await import('./FilterSheet.tsx')).FilterSheet);
 
-const head = fixedHead('', paths.home);
+const headOf = (filters: Filters) => ({
+  ...fixedHead('', paths.home),
+  feed: feedPaths.businesses + queryOf(toSearchParams(filters)),
+});
 
 const best: Partial<Filters> = { sortBy: 'best', order: 'desc' };
 
 export function HomePage() {
   const { filters, setFilters, view, setView } = useFilters();
+  const head = headOf(filters);
   useHead(head);
   const state = useBusinessList(filters);
   const { list, isSearching, failure } = state;
@@ -73,13 +78,14 @@ export function HomePage() {
               {list && businessTexts.found(list.totalCount, list.totalCountIsExact)}
             </CountLine>
           )}
-          {filters.sortBy !== 'best' && (
-            <p className="pb-4 text-sm">
+          <p className="flex items-center gap-4 pb-4 text-sm">
+            {filters.sortBy !== 'best' && (
               <FilterLink filters={filters} change={best} onChoose={choose}>
                 {bestOrder.best.label}
               </FilterLink>
-            </p>
-          )}
+            )}
+            <FeedLink feed={head.feed} about={businessTexts.ofNewBusinesses} />
+          </p>
           <div className="mb-4 ms-auto flex flex-wrap gap-2">
             <NearMe setFilters={setFilters} />
             <ViewSwitch view={view} setView={setView} />
@@ -129,14 +135,10 @@ export function HomePage() {
 
 export const homeScreen: Screen = {
   Component: HomePage,
-  head: (_data, _origin, search) =>
-    import.meta.env?.SSR
-      ? {
-          ...head,
-          feed: feedPaths.businesses + queryOf(toSearchParams(parseFilters(search))),
-          jsonLd: { '@type': 'WebSite', name: site.name, description: site.tagline },
-        }
-      : head,
+  head: (_data, _origin, search) => ({
+    ...headOf(parseFilters(search)),
+    jsonLd: { '@type': 'WebSite', name: site.name, description: site.tagline },
+  }),
   queries: (_params, search) => [
     { document: HomePageDocument, variables: { ...variablesFor(parseFilters(search)), ...pageVariables(search) } },
   ],

@@ -25,8 +25,7 @@ export function userHead(user: HeadFacts | null | undefined, origin = ''): Head 
     title: username,
     description: bio || `${username} on ${site.name}.`,
     canonical,
-    // The browser's build leaves it out.
-    ...(import.meta.env?.SSR && { feed: feedPaths.user(username) }),
+    feed: feedPaths.user(username),
     ...(profilePicture && { image: profilePicture }),
     jsonLd: { '@type': 'ProfilePage', url: origin + canonical, mainEntity: { '@type': 'Person', name: username } },
   };
