@@ -12,6 +12,16 @@ const mutations = (requests: { operation: string }[]) =>
 
 beforeEach(() => localStorage.clear());
 
+describe('The link to the feed', () => {
+  it('keeps the filters', async () => {
+    const { user } = renderApp(<HomePage />, { url: '/?category=Retail', responses: list(bakery()) });
+    const feed = await screen.findByRole('link', { name: /^Feed/ });
+    expect(feed).toHaveAttribute('href', '/api/businesses/feed.atom?category=Retail');
+    await user.click(screen.getByRole('link', { name: 'Best rated' }));
+    expect(feed).toHaveAttribute('href', '/api/businesses/feed.atom?category=Retail&sortBy=best');
+  });
+});
+
 describe('A card', () => {
   it('shows the facts of a business', async () => {
     renderApp(<HomePage />, { responses: list(bakery()) });

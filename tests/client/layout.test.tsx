@@ -200,6 +200,25 @@ describe('A navigation', () => {
     link.remove();
   });
 
+  it('names the feeds of the present screen, at the public origin that the page names', async () => {
+    const links = ['atom', 'json'].map((format) =>
+      Object.assign(document.createElement('link'), {
+        rel: 'alternate',
+        type: `application/${format === 'json' ? 'feed+json' : 'atom+xml'}`,
+        href: `https://mainstreet.example/api/users/mae/feed.${format}`,
+      }),
+    );
+    document.head.append(...links);
+    const feeds = () => links.map(({ href }) => href.replace('https://mainstreet.example', ''));
+    const { router } = openSite('/about', undefined, siteTexts);
+    await screen.findByRole('heading', { level: 1, name: 'About Main Street' });
+    expect(feeds()).toEqual(['/api/businesses/feed.atom', '/api/businesses/feed.json']);
+    await act(() => router.navigate('/?search=rye'));
+    await screen.findByRole('heading', { level: 1, name: 'Discover Amazing Businesses' });
+    expect(feeds()).toEqual(['/api/businesses/feed.atom?search=rye', '/api/businesses/feed.json?search=rye']);
+    links.forEach((link) => link.remove());
+  });
+
   it.each(routeTable.filter(({ path }) => !path.includes(':')).map((row) => [row.path, row] as const))(
     'to %s sets the title that the server writes',
     async (url, { screen: code, isPrivate }) => {

@@ -1,11 +1,12 @@
 /** The static markup of a page and the client's first render: the same elements at the same places. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { noFilters } from '#rules/filters.ts';
 import { addBusiness, unknownId } from '../support/businesses.ts';
 import { signUp, type TestUser } from '../support/users.ts';
 import { dark, light } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
-import { readElements, differencesOf } from '../support/elements.ts';
+import { readElements, differencesOf, withoutPlaces } from '../support/elements.ts';
 import { settled } from '../support/visit.ts';
 
 let ada: TestUser;
@@ -71,7 +72,9 @@ const read = async (page: Page) => [
 const readHead = (page: Page) =>
   page.evaluate(() => ({
     title: document.title,
-    canonical: [...document.querySelectorAll('link[rel=canonical]')].map((link) => (link as HTMLLinkElement).href),
+    links: [...document.querySelectorAll<HTMLLinkElement>('link[rel=canonical], link[rel=alternate]')].map(
+      ({ href }) => href,
+    ),
   }));
 
 const measureShifts = (page: Page) =>
@@ -102,6 +105,18 @@ const viewers = [
   { viewer: 'a member in dark mode on a phone', display: dark, as: () => ada },
 ];
 
+/** A value of each query parameter that the home page reads, under which the page differs from the one without. */
+const parameters: Record<string, string> = {
+  search: 'shop',
+  category: 'Retail',
+  minRating: '3',
+  openNow: 'true',
+  sortBy: 'best',
+  order: 'asc',
+  within: '11,48,12,49',
+  near: '48.1372,11.5755,Munich',
+};
+
 describe.each(viewers)('For $viewer', ({ display, as }) => {
   it.each(Object.entries(paths))('the static markup stays where it is: %s', async (_, pathOf) => {
     const { page, start } = await openBeforeScript(pathOf(), { ...display, as: as() });
@@ -117,6 +132,33 @@ describe.each(viewers)('For $viewer', ({ display, as }) => {
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.0005);
   });
+});
+
+describe('For a visitor', () => {
+  it('each filter of the home page has a value here', () => {
+    expect(Object.keys(parameters)).toEqual(Object.keys(noFilters));
+  });
+
+  it.each(Object.entries(parameters))(
+    'the server renders the home page with the filter of its address: %s',
+    async (name, value) => {
+      const plain = await openBeforeScript('/', light);
+      const unfiltered = await read(plain.page);
+      const { page, start } = await openBeforeScript(`/?${new URLSearchParams({ [name]: value })}`, light);
+      const before = await read(page);
+      const head = await readHead(page);
+      expect(before).not.toEqual(unfiltered);
+      start();
+      await page.locator('[data-static]').waitFor({ state: 'detached' });
+      const after = await read(page);
+      // The server leaves distances out, since their unit depends on the browser. They stand before the location of a card.
+      const placed = (parts: typeof after) => (name === 'near' ? parts.map(withoutPlaces) : parts);
+      const [rendered, shown] = [placed(before), placed(after)];
+      expect(rendered.flatMap((part, index) => differencesOf(part, shown[index]!))).toEqual([]);
+      await settled(page);
+      expect(await readHead(page)).toEqual(head);
+    },
+  );
 });
 
 describe('A keyboard user who focuses a link before the script arrives', () => {

@@ -48,6 +48,15 @@ describe('The OpenAPI document', () => {
     expect(fixture.contract.unseen()).toEqual([]);
   });
 
+  it('tells where live updates and feeds for readers are', async () => {
+    const { body } = await fixture.visitor.call('GET', '/api/openapi.json');
+    const { info, paths } = body as { info: { description: string }; paths: object };
+    expect(info.description).toMatch(/Live updates .* POST to `\/graphql` with `Accept: text\/event-stream`/s);
+    expect(info.description).toMatch(/Feeds for readers .* `\.atom` and in `feed\.json`/s);
+    for (const path of ['/businesses', '/users/{id}', '/businesses/{id}/comments'])
+      expect(Object.keys(paths)).toEqual(expect.arrayContaining([`${path}/feed.atom`, `${path}/feed.json`]));
+  });
+
   it('allows no undocumented fields', async () => {
     const { body } = await fixture.visitor.call('GET', '/api/openapi.json');
     expect(openObjects(body)).toEqual([]);

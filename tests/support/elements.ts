@@ -37,6 +37,13 @@ export function readElements(selector: string): ElementTree | undefined {
   return element ? read(element) : undefined;
 }
 
+/** The elements without their places. */
+export const withoutPlaces = (tree: ElementTree): ElementTree => ({
+  ...tree,
+  place: [],
+  children: tree.children.map(withoutPlaces),
+});
+
 /** Fractions of a pixel may be rounded differently. */
 const isSamePlace = (one: ElementTree, other: ElementTree): boolean =>
   one.place.every((value, index) => Math.abs(value - other.place[index]!) <= 1);
