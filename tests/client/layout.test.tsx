@@ -226,9 +226,8 @@ describe('A navigation', () => {
       openSite(url, isPrivate ? ada : undefined);
       await screen.findByRole('heading', { level: 1 });
       const { head } = typeof code === 'object' ? code : await code();
-      expect(document.title).toBe(
-        documentTitle(head(undefined as never, '', new URLSearchParams()).title, defaultSite),
-      );
+      const title = documentTitle(head(undefined as never, '', new URLSearchParams()).title, defaultSite);
+      await waitFor(() => expect(document.title).toBe(title));
     },
   );
 
