@@ -20,7 +20,11 @@ export function NotificationSettings() {
   const isAddressed = useLocation().hash === `#${settingsAnchor}`;
   // The router looks for the section before its code has loaded.
   useEffect(() => {
-    if (isLoaded && isAddressed) document.getElementById(settingsAnchor)?.focus();
+    if (!isLoaded || !isAddressed) return;
+    const section = document.getElementById(settingsAnchor)!;
+    section.focus({ preventScroll: true });
+    // The focus alone shows the middle of what is higher than the window.
+    section.scrollIntoView();
   }, [isLoaded, isAddressed]);
   return (
     <Section id={settingsAnchor} title={settingsTexts.title} hint={settingsTexts.hint}>
