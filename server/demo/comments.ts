@@ -46,6 +46,10 @@ function headsOf(data: DemoData, business: number): CommentHead[] {
   });
 }
 
+/** The reviews of a business. */
+export const reviewsOf = (data: DemoData, business: number): Pick<CommentRow, 'id' | 'createdAt'>[] =>
+  headsOf(data, business).filter(({ isReview }) => isReview);
+
 /** Generates all comments, business by business. */
 export function* comments(data: DemoData): Generator<CommentRow> {
   const composed = new DistinctComments();

@@ -3,4 +3,5 @@ import { demoPictures } from './pictures/covers.ts';
 import { cacheScenes } from './pictures/render.ts';
 import { firstStart, DemoData } from './demo-data.ts';
 
-await cacheScenes(demoPictures(new DemoData(firstStart)).map(({ scene }) => scene));
+const scenes = demoPictures(new DemoData(firstStart)).map(({ scene }) => scene);
+await cacheScenes([...new Set(scenes)]);

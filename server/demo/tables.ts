@@ -7,6 +7,7 @@ import { copyText } from './copy/copy-text.ts';
 import { timeText } from './copy/time-text.ts';
 import { contactColumnsOf } from './contact.ts';
 import { hoursColumnNames, hoursLines } from './hours.ts';
+import type { StoredPictures } from './pictures/covers.ts';
 import type { Cover, DemoTable } from './rows.ts';
 import type { Counts } from './counts.ts';
 import { createVectorBuilder, type Vocabulary } from './copy/vectors.ts';
@@ -21,8 +22,8 @@ const unseenDays = 14;
 interface Options {
   /** The hash of the demo member. Other users cannot sign in. */
   passwordHash: string;
-  /** Pictures by the index of their business, the cover first. */
-  pictures?: Map<number, Cover[]>;
+  /** Pictures of businesses, the cover first, and of reviews. */
+  pictures?: StoredPictures;
   /** Collects the words of the search columns. */
   vocabulary: Vocabulary;
   /** Counts the rows. */
@@ -46,7 +47,7 @@ function* businessLines(data: DemoData, { pictures, vocabulary, counts }: Option
   for (let business = 0; business < data.size.businesses; business += 1) {
     const row = data.business(business);
     counts.user.businesses[row.owner]! += 1;
-    const own = pictures?.get(business) ?? [];
+    const own = pictures?.businesses.get(row.id) ?? [];
     const [cover] = own;
     const bytes = own.reduce((sum, each) => sum + each.bytes, 0);
     const picture = cover
@@ -59,11 +60,17 @@ function* businessLines(data: DemoData, { pictures, vocabulary, counts }: Option
   }
 }
 
-function* pictureLines(data: DemoData, pictures: Map<number, Cover[]>): Generator<string> {
-  for (const [business, own] of pictures)
+function* pictureLines(pictures: Map<string, Cover[]>): Generator<string> {
+  for (const [ownerId, own] of pictures)
     for (const [at, { key, width, height, placeholder, bytes, alt }] of own.entries())
-      yield `${key}\t${data.businessId(business)}\t${at + 1}\t${width}\t${height}\t${placeholder}\t${bytes}\t${copyText(alt)}\n`;
+      yield `${key}\t${ownerId}\t${at + 1}\t${width}\t${height}\t${placeholder}\t${bytes}\t${copyText(alt)}\n`;
 }
+
+const pictureTable = (owner: 'business' | 'comment', pictures: Map<string, Cover[]>): DemoTable => ({
+  name: `${owner}_pictures`,
+  columns: `id, ${owner}_id, rank, width, height, placeholder, bytes, alt`,
+  lines: () => pictureLines(pictures),
+});
 
 function* pairLines(
   data: DemoData,
@@ -84,12 +91,13 @@ function* ratingLines(data: DemoData, { business: { ratings } }: Counts): Genera
   }
 }
 
-function* commentLines(data: DemoData, { counts, hasTriggers }: Options): Generator<string> {
+function* commentLines(data: DemoData, { counts, hasTriggers, pictures }: Options): Generator<string> {
   for (const { id, business, businessId, userId, text, createdAt, isReview, numHelpful, reply } of comments(data)) {
     counts.business.comments[business]! += 1;
     const replied = reply ? `${reply.id}\t${copyText(reply.text)}\t${timeText(reply.createdAt)}` : '\\N\t\\N\t\\N';
     const columns = `${businessId}\t${userId}\t${copyText(text)}\t${timeText(createdAt)}\t${isReview}`;
-    yield `${id}\t${columns}\t${hasTriggers ? 0 : numHelpful}\t${replied}\n`;
+    const numPictures = pictures?.comments.get(id)?.length ?? 0;
+    yield `${id}\t${columns}\t${hasTriggers ? 0 : numHelpful}\t${replied}\t${numPictures}\n`;
   }
 }
 
@@ -122,15 +130,7 @@ export function demoTables(data: DemoData, options: Options): DemoTable[] {
       lines: () => userLines(data, options.passwordHash),
     },
     // Before the businesses, whose trigger adds a picture for a cover that has none.
-    ...(pictures
-      ? [
-          {
-            name: 'business_pictures',
-            columns: 'id, business_id, rank, width, height, placeholder, bytes, alt',
-            lines: () => pictureLines(data, pictures),
-          },
-        ]
-      : []),
+    ...(pictures ? [pictureTable('business', pictures.businesses)] : []),
     {
       name: 'businesses',
       columns:
@@ -144,9 +144,11 @@ export function demoTables(data: DemoData, options: Options): DemoTable[] {
     { name: 'ratings', columns: `${pair}, value`, lines: () => ratingLines(data, counts) },
     {
       name: 'comments',
-      columns: 'id, business_id, user_id, text, created_at, is_review, num_helpful, reply_id, reply, replied_at',
+      columns:
+        'id, business_id, user_id, text, created_at, is_review, num_helpful, reply_id, reply, replied_at, num_pictures',
       lines: () => commentLines(data, options),
     },
+    ...(pictures ? [pictureTable('comment', pictures.comments)] : []),
     { name: 'helpful_marks', columns: 'comment_id, user_id, created_at', lines: () => helpfulLines(data) },
     { name: 'follows', columns: 'follower_id, followed_id, created_at', lines: () => followLines(data, counts) },
     { name: 'search_words', columns: 'word', lines: () => wordLines(vocabulary.words) },
