@@ -3,7 +3,7 @@
  * one function. The server's pages contain it, and the screen passes it to `useHead`.
  */
 import { useEffect } from 'react';
-import { feedPaths, feedTypes, feedUrl } from '#rules/feeds.ts';
+import { feedPaths, feedTitle, feedTypes, feedUrl } from '#rules/feeds.ts';
 import type { Head } from '#rules/page.ts';
 import { documentTitle } from '#rules/site/site.ts';
 import { site } from './site.ts';
@@ -14,20 +14,22 @@ import { site } from './site.ts';
  */
 export const fixedHead = (title: string, canonical?: string): Head => ({ title, canonical });
 
-/** Sets the URL of a link in the head. The server has written the public origin. */
-function setLink(selector: string, path: string): void {
+/** Sets the URL and the title of a link in the head. The server has written the public origin. */
+function setLink(selector: string, path: string, title = ''): void {
   const link = document.querySelector<HTMLLinkElement>(`link${selector}`);
-  if (link) link.href = new URL(path, link.href).href;
+  if (link) Object.assign(link, { href: new URL(path, link.href).href, title });
 }
 
 /**
  * Sets the document's title, its canonical URL and its feeds, which browsers and their extensions read. Crawlers and link previews
  * read the other tags in the server's page.
  */
-export function useHead({ title, canonical, feed = feedPaths.businesses }: Head): void {
+export function useHead({ title, canonical, feed }: Head): void {
   useEffect(() => {
     document.title = documentTitle(title, site);
     setLink('[rel=canonical]', canonical ?? location.pathname);
-    for (const [format, type] of Object.entries(feedTypes)) setLink(`[type="${type}"]`, feedUrl(feed, format));
+    const page = documentTitle(feed ? title : '', site);
+    for (const [format, type] of Object.entries(feedTypes))
+      setLink(`[type="${type}"]`, feedUrl(feed ?? feedPaths.businesses, format), feedTitle(page, format));
   }, [title, canonical, feed]);
 }

@@ -1,5 +1,5 @@
 /** The head tags of a page, for search engines and link previews. */
-import { feedNames, feedPaths, feedTypes, feedUrl, type FeedFormat } from '#rules/feeds.ts';
+import { feedPaths, feedTitle, feedTypes, feedUrl } from '#rules/feeds.ts';
 import type { Head } from '#rules/page.ts';
 import { documentTitle, type Site } from '#rules/site/site.ts';
 import { dataScript, escapeHtml } from '#server/core/html.ts';
@@ -29,7 +29,7 @@ export function headTags(
     // Pages without a feed of their own name that of the site.
     ...Object.entries(feedTypes).map(
       ([format, type]) =>
-        `<link rel="alternate" type="${type}" title="${escapeHtml(documentTitle(feed ? title : '', site))} (${feedNames[format as FeedFormat]})" href="${escapeHtml(origin + feedUrl(feed ?? feedPaths.businesses, format))}" />`,
+        `<link rel="alternate" type="${type}" title="${escapeHtml(feedTitle(documentTitle(feed ? title : '', site), format))}" href="${escapeHtml(origin + feedUrl(feed ?? feedPaths.businesses, format))}" />`,
     ),
     ...(jsonLd ? [dataScript('application/ld+json', undefined, { '@context': 'https://schema.org', ...jsonLd })] : []),
   ].join('\n    ');

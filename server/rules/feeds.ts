@@ -3,8 +3,10 @@
 /** The formats of feeds for readers: the endings of their URLs, with their media types. */
 export const feedTypes = { atom: 'application/atom+xml', json: 'application/feed+json' } as const;
 export type FeedFormat = keyof typeof feedTypes;
-/** The names of the formats for people. */
-export const feedNames: Record<FeedFormat, string> = { atom: 'Atom', json: 'JSON Feed' };
+const formatNames: Record<string, string> = { atom: 'Atom', json: 'JSON Feed' } satisfies Record<FeedFormat, string>;
+
+/** What browsers show of a feed. @param page the title of its page */
+export const feedTitle = (page: string, format: string): string => `${page} (${formatNames[format]})`;
 
 /** The paths of the feeds for readers, without the ending of a format. */
 export const feedPaths = {

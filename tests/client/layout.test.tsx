@@ -206,6 +206,7 @@ describe('A navigation', () => {
         rel: 'alternate',
         type: `application/${format === 'json' ? 'feed+json' : 'atom+xml'}`,
         href: `https://mainstreet.example/api/users/mae/feed.${format}`,
+        title: 'mae · Main Street',
       }),
     );
     document.head.append(...links);
@@ -213,6 +214,8 @@ describe('A navigation', () => {
     const { router } = openSite('/about', undefined, siteTexts);
     await screen.findByRole('heading', { level: 1, name: 'About Main Street' });
     expect(feeds()).toEqual(['/api/businesses/feed.atom', '/api/businesses/feed.json']);
+    // Not with the name of the previous page.
+    expect(links.map(({ title }) => title)).toEqual(['Main Street (Atom)', 'Main Street (JSON Feed)']);
     await act(() => router.navigate('/?search=rye'));
     await screen.findByRole('heading', { level: 1, name: 'Discover Amazing Businesses' });
     expect(feeds()).toEqual(['/api/businesses/feed.atom?search=rye', '/api/businesses/feed.json?search=rye']);

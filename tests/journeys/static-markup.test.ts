@@ -73,7 +73,7 @@ const readHead = (page: Page) =>
   page.evaluate(() => ({
     title: document.title,
     links: [...document.querySelectorAll<HTMLLinkElement>('link[rel=canonical], link[rel=alternate]')].map(
-      ({ href }) => href,
+      ({ href, title }) => [href, title],
     ),
   }));
 
