@@ -58,19 +58,21 @@ export function CommentList({ business, view, setView }: CommentListProps) {
   );
   if (edges.length === 0 && !hasNextPage)
     return (
-      <>
+      <div>
         {news}
         <p className="py-4 text-ink2">{view.rating ? commentTexts.noneWithStars : commentTexts.noComments}</p>
-      </>
+      </div>
     );
   return (
     <>
-      {news}
-      <ol className="divided" aria-busy={!data}>
-        {edges.map(({ node }) => (
-          <CommentItem key={node.id} comment={node} business={business} />
-        ))}
-      </ol>
+      <div>
+        {news}
+        <ol className="divided" aria-busy={!data}>
+          {edges.map(({ node }) => (
+            <CommentItem key={node.id} comment={node} business={business} />
+          ))}
+        </ol>
+      </div>
       {hasNextPage && (
         <LoadMore
           label={commentTexts.moreComments}

@@ -64,11 +64,12 @@ export function NewComments({ businessId, listed, isNewestFirst, onShow }: NewCo
     }
   };
 
-  // The status element exists before its text: screen readers announce changes of existing status elements only.
+  // The status element exists before its text: screen readers announce changes of existing status elements only. Its button lies
+  // over the list, which does not move.
   return (
-    <div role="status" className="not-empty:pt-2">
+    <div role="status" className="sticky top-20 z-10 flex h-0 items-start justify-center">
       {unseen.length > 0 && (
-        <Button onClick={() => void show()} disabled={isLoading} className="w-full">
+        <Button look="primary" onClick={() => void show()} disabled={isLoading}>
           {newCommentTexts.number(unseen.length, unseen.length >= max)}
         </Button>
       )}

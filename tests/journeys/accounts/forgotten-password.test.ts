@@ -154,7 +154,13 @@ describe('A member', () => {
     await page.goto('/account');
     await step(visit, 'The account page shows the new address.', () => expectVisible(visit, email, 'Confirmed'));
 
+    // A stream that opens after its session has ended is refused.
+    const stream = page.waitForResponse((response) => {
+      const request = response.request();
+      return request.headers().accept === 'text/event-stream' && !request.frame().url().endsWith('/account');
+    });
     await page.goto(await linkTo(ada.email, 'email-changed'));
+    await stream;
     await step(visit, 'The link at the old address undoes the change, and leads to a new password.', async () => {
       await expectVisible(visit, 'Undo the change of your email address');
       await press(page, 'Undo the change');
