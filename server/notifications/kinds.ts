@@ -125,7 +125,7 @@ export const kinds: Record<NotificationKind, KindSql> = {
     subjects: `SELECT followed_id AS subject, NULL::integer AS total, created_at AS since FROM follows
       WHERE follower_id = ${viewer} AND ${isHeard('followed_id')}`,
     events: `SELECT owner_id AS actor, created_at AS at, id AS business, NULL::text AS text
-      FROM businesses WHERE owner_id = subject AND created_at > since AND hidden = 0`,
+      FROM businesses WHERE owner_id = subject AND created_at > since AND hidden = 0 AND ${isHeard('id')}`,
   },
   DECISION: {
     subjects: `SELECT id AS subject, 1 AS total, NULL::timestamptz AS since FROM decisions

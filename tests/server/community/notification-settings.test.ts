@@ -63,6 +63,12 @@ it('Of a muted business nothing is told', async () => {
   expect(await unreadOf(ann!)).toBe(0);
   await mute(lantern, false);
   expect(await unreadOf(ann!)).toBe(4);
+  await ann!.ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ben!.id });
+  const ids = [await addBusiness(ben!, { name: 'Red Lantern' }), await addBusiness(ben!, { name: 'Old Lantern' })];
+  await mute(ids[0]!);
+  expect((await notificationsOf(ann!)).find(({ kind }) => kind === 'NEW_BUSINESS')).toMatchObject({ num: 1 });
+  await mute(ids[1]!);
+  expect(await kindsOf()).toEqual(['COMMENT', 'LIKE', 'MENTION', 'SAVE']);
 });
 
 it('Of a muted person no new businesses and mentions are told', async () => {
