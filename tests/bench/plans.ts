@@ -11,7 +11,8 @@ import { noOverloadProtection } from '../support/no-overload-protection.ts';
 import type { Case } from './case.ts';
 import type { BenchEnvironment } from './environment.ts';
 
-interface Sent {
+/** A statement with its values. */
+export interface Sent {
   text: string;
   values: unknown[];
 }
@@ -90,12 +91,14 @@ async function record(cases: Case[], settings: Record<string, string>): Promise<
   }
 }
 
-function literal(value: unknown): string {
-  if (value === null || value === undefined) return 'NULL';
-  return escapeLiteral(
-    Array.isArray(value) ? `{${value.map((each) => JSON.stringify(each)).join(',')}}` : String(value),
-  );
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return `{${value.map((each) => JSON.stringify(textOf(each))).join(',')}}`;
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
+
+const literal = (value: unknown): string =>
+  value === null || value === undefined ? 'NULL' : escapeLiteral(textOf(value));
 
 const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
@@ -111,7 +114,19 @@ function problemsOf(plan: PlanNode, sizes: Map<string, number>, page: number): s
   });
 }
 
-async function explain(client: Client, { text, values }: Sent, page: number, sizes: Map<string, number>) {
+/** The numbers of rows of all tables, as of their last ANALYZE. */
+export async function readSizes(client: Client): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ name: string; rows: number }>(
+    `SELECT relname AS name, reltuples AS rows FROM pg_class WHERE relkind = 'r'`,
+  );
+  return new Map(rows.map((table) => [table.name, table.rows]));
+}
+
+/**
+ * Explains a statement as a prepared one that was executed ten times. What it writes is rolled back.
+ * @param page the rows that it may read from a table of any size
+ */
+export async function explain(client: Client, { text, values }: Sent, page: number, sizes: Map<string, number>) {
   const call = values.length > 0 ? `hot(${values.map(literal).join(', ')})` : 'hot';
   await client.query(`PREPARE hot AS ${text}`);
   // After five executions Postgres compares the generic plan with the custom ones.
@@ -140,10 +155,7 @@ export async function explainStatements({
   cases,
   settings,
 }: Pick<BenchEnvironment, 'client' | 'cases' | 'settings'>): Promise<ExplainedStatement[]> {
-  const { rows } = await client.query<{ name: string; rows: number }>(
-    `SELECT relname AS name, reltuples AS rows FROM pg_class WHERE relkind = 'r'`,
-  );
-  const sizes = new Map(rows.map((table) => [table.name, table.rows]));
+  const sizes = await readSizes(client);
   const statements: ExplainedStatement[] = [];
   const session = new Client({ connectionString: settings.DATABASE_URL });
   await session.connect();

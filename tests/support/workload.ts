@@ -89,6 +89,7 @@ const changeHidden = async (
   const isFound = id !== undefined && (await hiding[change](id));
   return { status: isFound ? 200 : 404 };
 };
+const kinds = ['LIKE', 'SAVE', 'COMMENT', 'HELPFUL', 'FOLLOW'];
 const categories = ['RESTAURANT', 'RETAIL', 'OTHER'];
 /** Positions in the same cells, in others, and none. */
 const positions = [
@@ -224,6 +225,30 @@ export const operations = {
     }),
   notifications: (_: Workload, who: Member) =>
     sendGraphql(who, '{ me { numUnread notifications { nodes { id num actors { username } business { name } } } } }'),
+  mute: (workload: Workload, who: Member, step: Step) => {
+    const id = step.value % 2 === 1 ? businessIdOf(workload, step) : otherMemberOf(workload, step);
+    if (step.value > 3)
+      return sendRest(who, 'PUT', `/api/users/profile/notifications/muted/${id}`, { isMuted: step.on });
+    return sendGraphql(who, 'mutation ($id: ID!, $on: Boolean!) { setMuted(id: $id, isMuted: $on) { id } }', {
+      id,
+      on: step.on,
+    });
+  },
+  muteThread: (workload: Workload, who: Member, step: Step) =>
+    sendGraphql(who, 'mutation ($id: ID!, $on: Boolean!) { setThreadMuted(businessId: $id, isMuted: $on) { id } }', {
+      id: businessIdOf(workload, step),
+      on: step.on,
+    }),
+  setKind: (_: Workload, who: Member, step: Step) =>
+    sendGraphql(
+      who,
+      'mutation ($kind: NotificationKind!, $on: Boolean!) { setNotificationKind(kind: $kind, isOn: $on) { id } }',
+      { kind: kinds[step.target % kinds.length], on: step.on },
+    ),
+  showLikes: (_: Workload, who: Member, step: Step) =>
+    sendGraphql(who, 'mutation ($on: Boolean!) { setShowsLikesInFeeds(showsLikes: $on) { id } }', { on: step.on }),
+  feed: (_: Workload, who: Member) =>
+    sendGraphql(who, '{ me { feed { totalCount nodes { id kind actor { username } business { name } } } } }'),
   leave: (_: Workload, who: Member) =>
     sendGraphql(who, 'mutation ($password: String!) { deleteAccount(password: $password) }', { password }),
 };

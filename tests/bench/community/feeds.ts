@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { feedLimits } from '#rules/community/feed.ts';
 import type { Case } from '../case.ts';
 import type { Member } from '../members.ts';
-import { restRequest } from '../requests.ts';
+import { graphqlRequest, restRequest } from '../requests.ts';
 
 const followed = [28, 525, feedLimits.followed];
 /** The members that the cases need. No other case uses them. */
@@ -13,16 +13,19 @@ const forget = 'DELETE FROM follows WHERE follower_id = $1';
 const follow = `INSERT INTO follows (follower_id, followed_id) SELECT $1, id FROM users WHERE id <> $1
   ORDER BY md5(id::text || $2) LIMIT $2::int`;
 
-/** One case for each number of followed people, or for all users where there are fewer. */
+/** A case of each API for each number of followed people, or for all users where there are fewer. */
 export async function feedCases(client: Client, readers: Member[]): Promise<Case[]> {
   for (const [at, { id }] of readers.entries()) {
     await client.query(forget, [id]);
     await client.query(follow, [id, String(followed[at])]);
   }
   await client.query('VACUUM (ANALYZE) follows');
-  return readers.map(({ token }, at) => ({
-    name: `feed, ${followed[at]!.toLocaleString('en')} followed`,
-    against: [],
-    requestsOf: () => [restRequest('/api/users/profile/feed?limit=24', token)],
-  }));
+  return readers.flatMap(({ token }, at): Case[] => {
+    const name = `${followed[at]!.toLocaleString('en')} followed`;
+    const rest = restRequest('/api/users/profile/feed?limit=24', token);
+    return [
+      { name: `feed, ${name}`, against: [], requestsOf: () => [rest] },
+      { name: `feed in GraphQL, ${name}`, against: [], requestsOf: () => [graphqlRequest('FeedPage', {}, token)] },
+    ];
+  });
 }

@@ -2,7 +2,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { callerOf, visitorOf } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
+import { runCommand } from '../../support/command.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
+import { linkTo } from '../../support/mail/account-mails.ts';
 import { decide, openCaseOf, reportSubject } from '../../support/moderation/cases.ts';
 import { grant, signIn } from '../../support/roles.ts';
 import { until } from '../../support/site.ts';
@@ -17,7 +19,7 @@ const open: EventStream[] = [];
 
 beforeAll(async () => {
   here = await openFixture({ MAX_STREAMS: '60' });
-  there = await openFixture({ DATABASE_URL: here.databaseUrl, JWT_SECRET: here.secret });
+  there = await openFixture({ DATABASE_URL: here.databaseUrl, JWT_SECRET: here.secret, DATA_DIR: here.dataDir });
   moe = await grant(here, await signUp(here, 'Moe'), 'MODERATOR');
 });
 afterAll(async () => {
@@ -39,22 +41,32 @@ async function listen(query = unread, token?: string, variables = {}, headers = 
 
 const newUser = () => signUp(here, `User${(count += 1)}`);
 
-/** Waits for the end of a stream. @returns the milliseconds until then, and the code of its last result */
-async function endOf(
-  stream: EventStream,
-  act: () => Promise<unknown>,
-): Promise<[ms: number, code: string | undefined]> {
-  const start = Date.now();
-  await act();
-  const acted = Date.now();
-  await until('the stream ends', () => stream.isComplete() && stream.isClosed(), 20);
-  expect(start).toBeLessThanOrEqual(acted);
-  return [Date.now() - acted, stream.results.at(-1)?.errors?.[0].extensions.code];
+/** Waits for the end of a stream, and returns the code of its last result. */
+async function endOf(stream: EventStream): Promise<string | undefined> {
+  // Sooner than the check of each minute, which would end it, too.
+  await until('the stream ends', () => stream.isComplete() && stream.isClosed(), 40);
+  return stream.results.at(-1)?.errors?.[0].extensions.code;
 }
 
-describe('A stream ends within a second, at another instance too,', () => {
-  const sessionsOf = async (user: TestUser) => (await user.ask('{ mySessions { id isCurrent } }')).mySessions;
-  it.each<[string, (user: TestUser) => Promise<unknown>]>([
+/** A user who has asked for a new address and has opened its link. */
+async function changeAddress(user: TestUser): Promise<void> {
+  const [address, inputs] = [`new-${user.email}`, '$password: String!, $email: String!'];
+  await user.ask(`mutation (${inputs}) { requestEmailChange(password: $password, email: $email) }`, {
+    password,
+    email: address,
+  });
+  const token = await linkTo(here, address, 'email-change');
+  await visitorOf(there).ask('mutation ($token: String!) { confirmEmailChange(token: $token) { id } }', { token });
+}
+
+const sessionsOf = async (user: TestUser) => (await user.ask('{ mySessions { id isCurrent } }')).mySessions;
+const operator = async (...args: string[]) => {
+  const environment = { DATABASE_URL: here.databaseUrl, JWT_SECRET: here.secret, DATA_DIR: here.dataDir };
+  expect(await runCommand('admin', args, environment)).toMatchObject({ code: 0 });
+};
+
+describe('A stream ends at once, at another instance too,', () => {
+  it.each<[string, (user: TestUser) => Promise<unknown>, ((user: TestUser) => Promise<unknown>)?]>([
     ['when its user logs out', (user) => callerOf(there, user.token).ask('mutation { logout }')],
     [
       'when its user ends the session from another one',
@@ -62,6 +74,33 @@ describe('A stream ends within a second, at another instance too,', () => {
         const other = await signIn(there, user);
         const mine = (await sessionsOf(other)).find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
         await other.ask('mutation ($id: ID!) { revokeSession(id: $id) }', { id: mine.id });
+      },
+    ],
+    [
+      'when a link of a mail sets another password',
+      async (user) => {
+        const ask = 'mutation ($email: String!) { requestPasswordReset(email: $email) }';
+        await visitorOf(there).ask(ask, { email: user.email });
+        const token = await linkTo(here, user.email, 'password-reset');
+        const reset = 'mutation ($token: String!) { resetPassword(token: $token, next: "another horse") { token } }';
+        await visitorOf(there).ask(reset, { token });
+      },
+    ],
+    [
+      'when a link of a mail undoes a change of the address',
+      async (user) => {
+        const token = await linkTo(here, user.email, 'email-changed');
+        await visitorOf(there).ask('mutation ($token: String!) { undoEmailChange(token: $token) }', { token });
+      },
+      changeAddress,
+    ],
+    ['when the operator suspends its user', (user) => operator('suspend', user.username, '1')],
+    ['when the operator sets another password', (user) => operator('reset-password', user.username)],
+    [
+      'when an admin gives its user another role',
+      async (user) => {
+        const admin = callerOf(there, (await grant(here, await newUser(), 'ADMIN')).token);
+        await admin.ask('mutation ($id: ID!) { setRole(userId: $id, role: MODERATOR) { id } }', { id: user.id });
       },
     ],
     [
@@ -91,14 +130,15 @@ describe('A stream ends within a second, at another instance too,', () => {
         expect(errors).toEqual([]);
       },
     ],
-  ])('%s', async (_, act) => {
+  ])('%s', async (_, act, before = async () => undefined) => {
     const user = await newUser();
+    await before(user);
     const stream = await listen(unread, user.token);
     expect(stream.status).toBe(200);
     // Streams of others stay.
     const other = await listen(unread, (await newUser()).token);
-    const [ms, code] = await endOf(stream, () => act(user));
-    expect([ms < 1000, code]).toEqual([true, 'UNAUTHENTICATED']);
+    await act(user);
+    expect(await endOf(stream)).toBe('UNAUTHENTICATED');
     expect(other.isClosed()).toBe(false);
   });
 });

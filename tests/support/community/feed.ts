@@ -25,6 +25,10 @@ export async function feedOf(who: Caller, first = 100): Promise<Json[]> {
   }
 }
 
+/** The activities in the form of `recountFeed`. */
+export const activitiesOf = (activities: Json[]): string[] =>
+  activities.map(({ kind, actor, business, comment }) => `${kind} ${actor.username} ${comment?.id ?? business.id}`);
+
 /** What a feed tells in short, as 'Ben LIKE Blue Lantern'. */
 export const told = (activities: Json[]): string[] =>
   activities.map(({ actor, kind, business }) => `${actor.username} ${kind} ${business.name}`);
@@ -36,7 +40,7 @@ const events = `
   UNION ALL SELECT 'LIKE', l.user_id, business_id, l.created_at FROM likes l JOIN businesses b ON b.id = business_id
     JOIN users u ON u.id = l.user_id WHERE b.hidden = 0 AND u.shows_likes
   UNION ALL SELECT 'REPLY', b.owner_id, c.id, c.replied_at FROM comments c JOIN businesses b ON b.id = c.business_id
-    WHERE reply IS NOT NULL AND c.hidden = 0 AND b.hidden = 0`;
+    WHERE reply IS NOT NULL AND c.hidden = 0 AND c.reply_hidden = 0 AND b.hidden = 0`;
 
 /** The feed of a user as `kind subject` with its time, read again without the indexes and the steps of the site. */
 export const recountFeed = (fixture: Fixture, userId: string): Promise<{ activity: string; at: Date }[]> =>

@@ -31,21 +31,27 @@ const mentioned = `texts AS (SELECT comment_id, text, written_at FROM comment_ve
 
 // Rows of all events, without the counts and indexes that the site reads.
 const events = `
-  SELECT CASE WHEN c.is_review THEN 'REVIEW' ELSE 'COMMENT' END AS kind, b.owner_id AS person, b.id AS subject, c.user_id AS actor, c.created_at AS at
+  SELECT CASE WHEN c.is_review THEN 'REVIEW' ELSE 'COMMENT' END AS kind, b.owner_id AS person, b.id AS subject, c.user_id AS actor,
+      c.created_at AS at, b.id AS business
     FROM comments c JOIN businesses b ON b.id = c.business_id WHERE c.hidden = 0 AND b.hidden = 0
-  UNION ALL SELECT 'LIKE', b.owner_id, b.id, l.user_id, l.created_at FROM likes l JOIN businesses b ON b.id = business_id WHERE b.hidden = 0
-  UNION ALL SELECT 'SAVE', b.owner_id, b.id, v.user_id, v.created_at FROM saves v JOIN businesses b ON b.id = business_id WHERE b.hidden = 0
-  UNION ALL SELECT 'RATING', b.owner_id, b.id, r.user_id, r.created_at FROM ratings r JOIN businesses b ON b.id = business_id WHERE b.hidden = 0
+  UNION ALL SELECT 'LIKE', b.owner_id, b.id, l.user_id, l.created_at, b.id FROM likes l JOIN businesses b ON b.id = business_id WHERE b.hidden = 0
+  UNION ALL SELECT 'SAVE', b.owner_id, b.id, v.user_id, v.created_at, b.id FROM saves v JOIN businesses b ON b.id = business_id WHERE b.hidden = 0
+  UNION ALL SELECT 'RATING', b.owner_id, b.id, r.user_id, r.created_at, b.id FROM ratings r JOIN businesses b ON b.id = business_id WHERE b.hidden = 0
     AND (r.user_id, r.created_at) NOT IN (SELECT user_id, created_at FROM comments WHERE business_id = b.id AND is_review)
-  UNION ALL SELECT 'REPLY', c.user_id, c.id, b.owner_id, c.replied_at FROM comments c JOIN businesses b ON b.id = c.business_id
-    WHERE c.reply IS NOT NULL AND c.hidden = 0 AND b.hidden = 0
-  UNION ALL SELECT 'HELPFUL', c.user_id, c.id, m.user_id, m.created_at FROM helpful_marks m JOIN comments c ON c.id = m.comment_id
+  UNION ALL SELECT 'REPLY', c.user_id, c.id, b.owner_id, c.replied_at, b.id FROM comments c JOIN businesses b ON b.id = c.business_id
+    WHERE c.reply IS NOT NULL AND c.reply_hidden = 0 AND c.hidden = 0 AND b.hidden = 0
+  UNION ALL SELECT 'HELPFUL', c.user_id, c.id, m.user_id, m.created_at, b.id FROM helpful_marks m JOIN comments c ON c.id = m.comment_id
     JOIN businesses b ON b.id = c.business_id WHERE c.hidden = 0 AND b.hidden = 0
-  UNION ALL SELECT 'MENTION', m.person, b.id, m.actor, m.at FROM mentioned m JOIN comments c ON c.id = m.comment_id
+  UNION ALL SELECT 'MENTION', m.person, b.id, m.actor, m.at, b.id FROM mentioned m JOIN comments c ON c.id = m.comment_id
     JOIN businesses b ON b.id = c.business_id WHERE c.hidden = 0 AND b.hidden = 0
-  UNION ALL SELECT 'FOLLOW', followed_id, followed_id, follower_id, created_at FROM follows
-  UNION ALL SELECT 'NEW_BUSINESS', f.follower_id, b.owner_id, b.owner_id, b.created_at FROM follows f
+  UNION ALL SELECT 'FOLLOW', followed_id, followed_id, follower_id, created_at, NULL FROM follows
+  UNION ALL SELECT 'NEW_BUSINESS', f.follower_id, b.owner_id, b.owner_id, b.created_at, b.id FROM follows f
     JOIN businesses b ON b.owner_id = f.followed_id WHERE b.hidden = 0 AND b.created_at > f.created_at`;
+
+// What the user has turned off or muted.
+const isHeard = `kind <> ALL (u.notifications_off) AND (business = ANY (u.muted_ids)) IS NOT TRUE
+  AND NOT (business = ANY (u.muted_threads) AND kind IN ('COMMENT', 'REVIEW', 'REPLY', 'HELPFUL', 'MENTION'))
+  AND NOT (actor = ANY (u.muted_ids) AND kind IN ('REPLY', 'MENTION', 'NEW_BUSINESS'))`;
 
 /**
  * The number of each group of a user, and that of its unread events, counted again: `kind num numNew`, sorted. A group has the events
@@ -56,7 +62,8 @@ export async function recount(fixture: Fixture, userId: string): Promise<string[
     `WITH ${mentioned},
       own AS (SELECT e.*, u.notifications_seen_at AS seen_at, u.notifications_seen_at || u.notifications_seen_times AS times,
           max(at) OVER (PARTITION BY kind, subject) AS newest
-        FROM (${events}) e JOIN users u ON u.id = e.person WHERE person = $1 AND actor <> $1)
+        FROM (${events}) e JOIN users u ON u.id = e.person WHERE person = $1 AND actor <> $1
+          AND ${isHeard})
       SELECT kind || ' ' || count(*) || ' ' || count(*) FILTER (WHERE at > seen_at) AS row FROM own
       WHERE at > coalesce((SELECT max(time) FROM unnest(times) time WHERE time < newest), '-infinity')
       GROUP BY kind, subject ORDER BY 1`,

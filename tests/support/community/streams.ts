@@ -12,6 +12,8 @@ export interface EventStream {
   text(): string;
   isComplete(): boolean;
   isClosed(): boolean;
+  /** Resolves when the response has ended or the connection is lost. */
+  closed: Promise<void>;
   /** Waits for the result that fulfils a condition, and returns it. */
   next(what: string, holds: (result: Json) => boolean, seconds?: number): Promise<Json>;
   /** Stops reading, and reads on. */
@@ -46,7 +48,13 @@ export function subscribe({ url, query, variables, token, headers }: Subscriptio
       let text = '';
       let isClosed = false;
       response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-      response.on('close', () => (isClosed = true)).on('error', () => undefined);
+      const closed = new Promise<void>((end) => {
+        const onClose = () => {
+          isClosed = true;
+          end();
+        };
+        response.on('close', onClose).on('error', () => undefined);
+      });
       sent.on('error', () => undefined);
       const isStream = response.headers['content-type']?.startsWith('text/event-stream');
       const stream: EventStream = {
@@ -58,6 +66,7 @@ export function subscribe({ url, query, variables, token, headers }: Subscriptio
         text: () => text,
         isComplete: () => text.endsWith('event: complete\ndata:\n\n'),
         isClosed: () => isClosed,
+        closed,
         async next(what, holds, seconds = 10) {
           await until(what, () => stream.results.some(holds), seconds);
           return stream.results.find(holds);

@@ -45,3 +45,14 @@ export async function wrongHidden(db: Pick<DataSource, 'query'>): Promise<{ foun
   );
   return checked.flat();
 }
+
+/**
+ * The number of deadlocks in a database since it was created, also of those after which the site has succeeded by a retry. It ends all
+ * other connections, since each tells its own deadlocks by then.
+ */
+export async function countDeadlocks({ query }: Pick<DataSource, 'query'>): Promise<number> {
+  await query(`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`);
+  const select = 'SELECT deadlocks::integer AS num FROM pg_stat_database WHERE datname = current_database()';
+  return (await query<{ num: number }[]>(select))[0]!.num;
+}

@@ -1,0 +1,43 @@
+/** The command that `server/http/README.md` prints for API clients receives events. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { visitorOf } from '../../support/api.ts';
+import { addBusiness } from '../../support/businesses.ts';
+import { openFixture, type Fixture } from '../../support/fixture.ts';
+import { until } from '../../support/site.ts';
+import { signUp } from '../../support/users.ts';
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await openFixture();
+});
+afterAll(() => fixture.close());
+
+it('The curl command of the documentation prints the number of unread notifications and its changes', async () => {
+  const [, command] = /```sh\n(curl -N [\s\S]+?)\n```/.exec(readFileSync('server/http/README.md', 'utf8'))!;
+  const [ann, ben] = [await signUp(fixture, 'Ann'), await signUp(fixture, 'Ben')];
+  const id = await addBusiness(ann);
+  const child = spawn('sh', ['-c', `exec ${command!.replace('https://mainstreet.example', fixture.url)}`], {
+    env: { PATH: process.env.PATH, TOKEN: ann.token },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let printed = '';
+  child.stdout.on('data', (data) => (printed += data));
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const event = (numUnread: number) =>
+    `event: next\ndata: {"data":{"live":{"me":{"id":"${ann.id}","numUnread":${numUnread}}}}}\n\n`;
+  try {
+    await until('the first event is printed', () => printed === event(0));
+    await ben.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id });
+    await until('the like is printed', () => printed === event(0) + event(1));
+  } finally {
+    child.kill();
+    await ended;
+  }
+});
+
+it('The OpenAPI document names the streams', async () => {
+  const { info } = (await visitorOf(fixture).call('GET', '/api/openapi.json')).body;
+  expect(info.description).toContain('Accept: text/event-stream');
+});
