@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { countDeadlocks, wrongCounts } from '../../support/database/counts.ts';
 import { openHiding, type Hiding } from '../../support/database/hiding.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
-import { runSteps, stepsOf, wrongReads, type Weights } from '../../support/storm.ts';
+import { runSteps, stepsOf, wrongReads, type Weights } from '../../support/database/storm.ts';
 import { signUp } from '../../support/users.ts';
-import { createWorkload } from '../../support/workload.ts';
+import { createWorkload } from '../../support/database/workload.ts';
 
 const runs = Number(process.env.COUNTS_RUNS ?? 4);
 const seed = Number(process.env.COUNTS_SEED ?? 1);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { wrongCounts, wrongHidden } from '../../support/database/counts.ts';
 import { signUp } from '../../support/users.ts';
-import { runSteps, stepsOf, wrongReads, type Weights } from '../../support/storm.ts';
-import { createWorkload } from '../../support/workload.ts';
+import { runSteps, stepsOf, wrongReads, type Weights } from '../../support/database/storm.ts';
+import { createWorkload } from '../../support/database/workload.ts';
 import { openHiding, type Hiding } from '../../support/database/hiding.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 

@@ -110,7 +110,7 @@ it('Five hundred pages find another instance over some seconds, and hear what ha
     await until('all streams are open', areOpen);
     expect(new Set(pages.map(({ site }) => site))).toEqual(new Set([other]));
 
-    // Nobody tried twice, and in no half of a second more than a quarter of them came.
+    // No client tried twice, and in no half of a second more than a quarter of them came.
     expect(pages.flatMap(({ delays }) => delays).length).toBe(affected.length);
     const halves = affected.map(({ delays }) => Math.floor(delays[0]! / 500));
     const most = Math.max(...halves.map((half) => halves.filter((each) => each === half).length));

@@ -1,4 +1,4 @@
-/** The feed is read from the rows that it tells of: indexes by time, of all people and of each, and whether a user's likes are shown. */
+/** The feed is read from the rows that it tells of: indexes by time, of all people and of each (`likes_latest` is one), and whether a user's likes are shown. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const review = 'is_review AND hidden = 0';
@@ -9,7 +9,6 @@ export class Feed1763700000038 implements MigrationInterface {
     await runner.query(`
       ALTER TABLE users ADD COLUMN shows_likes boolean NOT NULL DEFAULT true;
 
-      CREATE INDEX likes_recent ON likes (created_at DESC);
       DROP INDEX likes_of_user;
       CREATE INDEX likes_of_user ON likes (user_id, created_at DESC, business_id DESC);
       CREATE INDEX comments_reviews_recent ON comments (created_at DESC) WHERE ${review};
@@ -21,7 +20,7 @@ export class Feed1763700000038 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP INDEX likes_recent, comments_reviews_recent, comments_reviews_of_user, comments_replies_recent,
+      DROP INDEX comments_reviews_recent, comments_reviews_of_user, comments_replies_recent,
         comments_replies_of_business, likes_of_user;
       CREATE INDEX likes_of_user ON likes (user_id, business_id);
       ALTER TABLE users DROP COLUMN shows_likes;

@@ -1,8 +1,8 @@
 /** Concurrent operations of many members, and what must be right after them. */
 import fc from 'fast-check';
-import { activitiesOf, feedOf, recountFeed } from './community/feed.ts';
-import { counted, notificationsOf, recount, unreadOf } from './community/notifications.ts';
-import type { Fixture } from './fixture.ts';
+import { activitiesOf, feedOf, recountFeed } from '../community/feed.ts';
+import { counted, notificationsOf, recount, unreadOf } from '../community/notifications.ts';
+import type { Fixture } from '../fixture.ts';
 import { operations, type Step, type Workload } from './workload.ts';
 
 export type Weights = Partial<Record<keyof typeof operations, number>>;

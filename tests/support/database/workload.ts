@@ -2,11 +2,11 @@
 import { createSecretKey } from 'node:crypto';
 import { signToken } from '#server/auth/token.ts';
 import { newId } from '#server/core/ids.ts';
-import { callerOf, type Caller } from './api.ts';
-import { blueDoor } from './businesses.ts';
-import { password } from './users.ts';
-import type { Fixture } from './fixture.ts';
-import type { Hiding } from './database/hiding.ts';
+import { callerOf, type Caller } from '../api.ts';
+import { blueDoor } from '../businesses.ts';
+import { password } from '../users.ts';
+import type { Fixture } from '../fixture.ts';
+import type { Hiding } from './hiding.ts';
 
 export interface Member {
   id: string;
