@@ -3,10 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { buildSchema, parse, validate } from 'graphql';
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { CommentList } from '#client/comments/CommentList.tsx';
 import { changeViewer } from '#client/core/apollo/client.ts';
 import { liveQuery } from '#client/core/live/readEvents.ts';
 import { session } from '#client/core/session.ts';
+import { SetLikeDocument } from '#client/gql/documents/reactions/SetLike.ts';
 import { Bell } from '#client/notifications/Bell.tsx';
 import { page, sampleComment } from './directory.ts';
 import { ada, renderApp } from './renderApp.tsx';
@@ -74,6 +76,29 @@ describe('The bell', () => {
     send({ me: { id: 'ada', numUnread: 3 }, businesses: [] });
     expect(await screen.findByRole('link', { name: 'Notifications, 3 unread' })).toBeVisible();
     expect(requests.filter(({ operation }) => operation === 'UnreadNotifications').length).toBe(1);
+  });
+
+  it('waits with states that may be older than what the member writes, and then shows the newest', async () => {
+    const liked = { setLike: { __typename: 'Business', id: 'bakery', isLiked: true, numLikes: 1 } };
+    const responses = { UnreadNotifications: unread, SetLike: liked };
+    const { client, hold } = renderApp(<Bell />, { as: ada, responses });
+    const { send } = await stream();
+    const bell = await screen.findByRole('link', { name: 'Notifications, 1 unread' });
+    const respond = hold();
+    const write = client.mutate({ mutation: SetLikeDocument, variables: { businessId: 'bakery', liked: true } });
+    const names: (string | null)[] = [];
+    const observer = new MutationObserver(() => names.push(bell.getAttribute('aria-label')));
+    observer.observe(bell, { attributes: true });
+    send({ me: { id: 'ada', numUnread: 3 }, businesses: [] });
+    send({ me: { id: 'ada', numUnread: 4 }, businesses: [] });
+    await pause(100);
+    expect(names).toEqual([]);
+    respond();
+    await write;
+    await waitFor(() => expect(names).toEqual(['Notifications, 4 unread']), { timeout: 5000 });
+    observer.disconnect();
+    send({ me: { id: 'ada', numUnread: 5 }, businesses: [] });
+    expect(await screen.findByRole('link', { name: 'Notifications, 5 unread' })).toBeVisible();
   });
 
   it('of the next user shows nothing of the last one: the stream ends before the cache is cleared', async () => {

@@ -3,6 +3,7 @@ import type { ApolloClient } from '@apollo/client';
 import { viewerChanges } from '../apollo/client.ts';
 import { session } from '../session.ts';
 import { createStore } from '../store.ts';
+import { OwnWrites } from './ownWrites.ts';
 import { readEvents, type LiveState } from './readEvents.ts';
 import { retryDelay, waitFor } from './retry.ts';
 import { Tabs } from './tabs.ts';
@@ -19,6 +20,9 @@ export class Live {
   private key = '';
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isViewerChanging = false;
+  private readonly writes: OwnWrites;
+  /** The newest state, while it may be older than what this tab has written. */
+  private heldState: [userId: string | undefined, state: LiveState] | undefined;
   private readonly tabs = new Tabs({
     onLead: () => this.scheduleStream(),
     onState: (userId, state) => this.apply(userId, state),
@@ -27,6 +31,11 @@ export class Live {
   readonly isOpen = this.tabs.isOpen;
 
   constructor(private readonly client: ApolloClient) {
+    this.writes = new OwnWrites(client, () => {
+      const held = this.heldState;
+      this.heldState = undefined;
+      if (held) this.apply(...held);
+    });
     // The last user's data must not arrive in the cleared cache of the next one.
     viewerChanges.add(() => {
       this.isViewerChanging = true;
@@ -52,6 +61,7 @@ export class Live {
     else this.members += 1;
     this.update();
     return () => {
+      this.heldState = undefined;
       if (businessId) this.shown.splice(this.shown.indexOf(businessId), 1);
       else this.members -= 1;
       this.update();
@@ -73,6 +83,7 @@ export class Live {
     clearTimeout(this.timer);
     this.stream?.abort();
     this.stream = undefined;
+    this.heldState = undefined;
     this.key = '';
   }
 
@@ -114,8 +125,11 @@ export class Live {
     }
   }
 
-  private apply(userId: string | undefined, { me, businesses }: LiveState): void {
+  private apply(userId: string | undefined, state: LiveState): void {
     if (this.isViewerChanging || userId !== session.get()?.user.id) return;
+    this.heldState = this.writes.areSettled ? undefined : [userId, state];
+    if (this.heldState) return;
+    const { me, businesses } = state;
     const objects = [
       ...(me ? [{ __typename: 'User', ...me }] : []),
       ...businesses.flatMap(({ business }) => (business ? [{ __typename: 'Business', ...business }] : [])),
