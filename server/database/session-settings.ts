@@ -24,6 +24,9 @@ const serverSettings = {
   default_transaction_deferrable: 'off',
 };
 
+/** What the plans of the statements are tested with: pages are in memory or on an SSD. A pooler's sessions keep their own values. */
+const plannerSettings = { random_page_cost: '1.1', jit: 'off' };
+
 /** SQL for the schema of the site's tables: the first of the search path, or `public` if the tables are there. */
 const tableSchema = `coalesce(
   (SELECT quote_ident(nspname) FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
@@ -51,7 +54,9 @@ export async function applySettings(client: ClientBase, timeouts: Timeouts): Pro
     `${settingsPrefix}${processID} AS "isPooled"`,
     ...Object.entries(clientSettings).map(([name, value]) => set(name, `'${value}'`, 'false')),
     // Through a pooler the other settings are local: they end with this statement.
-    ...Object.entries({ ...serverSettings, ...timeouts }).map(([name, value]) => set(name, `'${value}'`, isPooled)),
+    ...Object.entries({ ...serverSettings, ...plannerSettings, ...timeouts }).map(([name, value]) =>
+      set(name, `'${value}'`, isPooled),
+    ),
     set('search_path', tableSchema, isPooled),
   ].join(', ');
   const { rows } = await client.query<{ isPooled: boolean }>({ text, query_timeout: 5000 } as { text: string });

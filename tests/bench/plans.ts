@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Client, escapeLiteral, type Pool, type QueryConfig } from 'pg';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/data-source.ts';
+import { applySettings, noTimeouts } from '#server/database/session-settings.ts';
 import { readSettings } from '#server/env.ts';
 import { createLog } from '#server/http/log.ts';
 import { openStore } from '#server/uploads/store.ts';
@@ -159,6 +160,7 @@ export async function explainStatements({
   const statements: ExplainedStatement[] = [];
   const session = new Client({ connectionString: settings.DATABASE_URL });
   await session.connect();
+  await applySettings(session, noTimeouts);
   try {
     for (const [each, sent] of await record(cases, settings))
       for (const statement of sent) {

@@ -50,6 +50,14 @@ const ratings = [
 ];
 let rated: string[];
 
+it('The sessions of the site plan with the costs that its plans are tested with', async () => {
+  await setDefault('SET random_page_cost = 4');
+  await setDefault('SET jit = on');
+  const db = await openDatabase(fixture.databaseUrl, { log });
+  const settings = `SELECT current_setting('random_page_cost') AS cost, current_setting('jit') AS jit`;
+  expect(await db.query(settings).finally(() => db.destroy())).toEqual([{ cost: '1.1', jit: 'off' }]);
+});
+
 describe.each([
   `SET datestyle = 'German'`,
   `SET datestyle = 'SQL, DMY'`,
