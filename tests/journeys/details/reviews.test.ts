@@ -200,6 +200,8 @@ describe.each(displaysOr(light))('A reader $display', ({ options }) => {
       { operations: ['MarkHelpful'] },
     );
     await step(visit, 'The most helpful comment is first.', async () => {
+      // The mark shows before the server has stored it.
+      await settled(page);
       expect(await list.getByRole('listitem').first().innerText()).toContain('Cold soup.');
       await button(page, 'Most helpful').click();
       await list.getByRole('listitem').first().filter({ hasText: 'Good soup.' }).waitFor();

@@ -43,7 +43,7 @@ beforeAll(async () => {
     [id, ratings.reduce((sum, number) => sum + number, 0)],
   );
   await client.query('VACUUM (ANALYZE)');
-}, 180_000);
+}, 900_000);
 afterAll(async () => {
   await client.end();
   await database.drop();

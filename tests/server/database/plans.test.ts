@@ -27,7 +27,7 @@ beforeAll(async () => {
   const cases = await makeCases(client, await createSessions(client, 2 + feedReaders, secret));
   const settings = { DATABASE_URL: database.url, JWT_SECRET: secret, DATA_DIR: folder };
   looked = await explainStatements({ client, cases, settings }).finally(() => client.end());
-}, 180_000);
+}, 900_000);
 
 afterAll(async () => {
   await database.drop();

@@ -52,7 +52,7 @@ beforeAll(async () => {
   const db = { query: (text: string) => client.query(text) } as never;
   await setMoment({ db }, '2026-11-24T10:30:00Z');
   settings = { DATABASE_URL: database.url, JWT_SECRET: randomBytes(32).toString('hex'), DATA_DIR: folder };
-}, 180_000);
+}, 900_000);
 afterAll(async () => {
   await client.end();
   await database.drop();

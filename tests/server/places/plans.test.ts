@@ -84,7 +84,7 @@ beforeAll(async () => {
   await client.connect();
   const settings = { DATABASE_URL: database.url, JWT_SECRET: randomBytes(32).toString('hex'), DATA_DIR: folder };
   explained = await explainStatements({ client, cases, settings }).finally(() => client.end());
-}, 180_000);
+}, 900_000);
 afterAll(async () => {
   await database.drop();
   await removeFolder(folder);
