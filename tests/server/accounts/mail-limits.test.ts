@@ -97,7 +97,7 @@ describe('A request for a new password', () => {
       );
       return n === pairs + 1;
     });
-  });
+  }, 600_000);
 });
 
 describe('A sign-in', () => {

@@ -86,12 +86,13 @@ describe('A process with a thousand open streams', () => {
         )),
       );
     expect(open.map(({ status }) => status)).toEqual(Array(1000).fill(200));
-    const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await headOf(`${site.url}/`)).status));
-    expect(statuses).toEqual(Array(50).fill(200));
+    const fifty = () => Promise.all(Array.from({ length: 50 }, async () => (await headOf(`${site.url}/`)).status));
+    // A busy machine may refuse some of so many at once; streams that counted as load would refuse them always.
+    await until('fifty pages are answered at once', async () => (await fifty()).every((status) => status === 200));
     const { businesses } = await visitorOf(site).ask('{ businesses { totalCount } }');
     expect(businesses.totalCount).toBe(1);
     await mae.ask(like, { id });
-    await until('all have heard of the like', () => open.every(({ results }) => results.length === 2), 20);
+    await until('all have heard of the like', () => open.every(({ results }) => results.length === 2));
   });
 });
 
