@@ -40,6 +40,9 @@ export const servingTimeouts: DatabaseTimeouts = {
   session: { statement_timeout: 3000, lock_timeout: 2000, idle_in_transaction_session_timeout: 5000 },
 };
 
+/** A command does not try again, so that it waits longer for a connection on a busy machine. */
+export const commandTimeouts: DatabaseTimeouts = { ...servingTimeouts, connect: 10_000 };
+
 /** Its timeouts are shorter, since a read that a replica does not answer goes to the primary. */
 const replicaPool = (connectionString: string, max: number): Pool =>
   new Pool({

@@ -2,7 +2,7 @@
 import { codeOf, StartError } from '#server/core/start-error.ts';
 import { publish, sendChanges } from '#server/database/publish.ts';
 import { transaction } from '#server/database/sql.ts';
-import { connectDatabase } from '#server/data-source.ts';
+import { commandTimeouts, connectDatabase } from '#server/data-source.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { existingSecret } from '#server/postgres/data-folder.ts';
 import { adminCommands, type AdminCommand } from './admin/commands.ts';
@@ -20,7 +20,7 @@ await runCommand(async () => {
     : undefined;
   if (!command) throw new StartError(usage);
   await onSite({ createDatabase: false }, async ({ url, settings }) => {
-    const db = await connectDatabase(url, { poolSize: 1 });
+    const db = await connectDatabase(url, { poolSize: 1, timeouts: commandTimeouts });
     try {
       if (command.sendsMail) openOutbox(db, settings.jwtSecret ?? (await existingSecret(settings.dataDir)));
       console.log(await transaction(db, (manager) => command.run(manager, args, settings.site)));

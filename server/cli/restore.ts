@@ -1,7 +1,7 @@
 /** Restores a backup: `npm run restore -- --from FILE [--force]`. */
 import { parseArgs } from 'node:util';
 import { StartError } from '#server/core/start-error.ts';
-import { openDatabase } from '#server/data-source.ts';
+import { commandTimeouts, openDatabase } from '#server/data-source.ts';
 import { checkBackup } from './backup/check.ts';
 import { printManifest } from './backup/contents.ts';
 import { restoreBackup } from './backup/restore.ts';
@@ -15,7 +15,7 @@ await runCommand(async () => {
   // Rejects a damaged backup before anything is changed.
   await checkBackup(file);
   await onSite({ createDatabase: true }, async ({ url, store, log }) => {
-    await (await openDatabase(url, { log })).destroy();
+    await (await openDatabase(url, { log, timeouts: commandTimeouts })).destroy();
     printManifest(await restoreBackup({ url, store, force }, file), file);
   });
 });

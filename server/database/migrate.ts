@@ -21,7 +21,8 @@ export async function migrate(url: string, log: Logger): Promise<void> {
     url,
     migrations,
     poolSize: 1,
-    connectTimeoutMS: 2000,
+    // Postgres was reached just before: it may be busy, but it is there.
+    connectTimeoutMS: 10_000,
     installExtensions: false,
     extra: sessionOptions(timeouts),
   });
