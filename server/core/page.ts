@@ -102,6 +102,8 @@ export function createPage<T>(
   };
 }
 
-/** The count of a statement that stops counting at one above the limit of exact counts. */
-export const boundedCount = (counted: number): Count =>
-  counted > limits.exactCount ? { total: limits.exactCount, isExact: false } : { total: counted, isExact: true };
+/** The count of a statement that stops counting at one above `max`, by default the limit of exact counts. */
+export const boundedCount = (counted: number, max: number = limits.exactCount): Count => ({
+  total: Math.min(counted, max),
+  isExact: counted <= max,
+});

@@ -8,11 +8,11 @@ import { requireViewer, type Context } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import {
+  boundedCount,
   checkFirst,
   createPage,
   decodeCursor,
   encodeCursor,
-  type Count,
   type Page,
   type PageRequest,
 } from '#server/core/page.ts';
@@ -25,8 +25,6 @@ import { countFeed, readFeed, type ActivityRow } from './feed.reads.ts';
 import type { Activity } from './feed.types.ts';
 
 const order = 'feed';
-const { counted } = feedLimits;
-const countOf = (found: number): Count => ({ total: Math.min(found, counted), isExact: found <= counted });
 
 /** Reads what an activity tells. Undefined if it was deleted or hidden since its row was read. */
 async function findActivity(ctx: Context, row: ActivityRow): Promise<Activity | undefined> {
@@ -57,7 +55,7 @@ export async function listFeed(
     request,
     order,
     ({ at, id }) => [at, id],
-    async () => countOf(await countFeed(ctx, viewer.id)),
+    async () => boundedCount(await countFeed(ctx, viewer.id), feedLimits.counted),
   );
   const nodes = (await Promise.all(page.nodes.map((row) => findActivity(ctx, row)))).filter(
     (each) => each !== undefined,
