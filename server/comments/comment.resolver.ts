@@ -57,8 +57,16 @@ export class DeleteCommentPayload {
 @Resolver(() => Comment)
 export class CommentResolver {
   @Query(() => Comment, { nullable: true, description: 'The comment with an id.' })
-  comment(@Arg('id', () => ID, commentId) id: string, @Ctx() ctx: Context): Promise<Comment> {
-    return getComment(ctx, { id });
+  comment(
+    @Arg('id', () => ID, commentId) id: string,
+    @Arg('businessId', () => ID, {
+      nullable: true,
+      description: 'The business that it must be on; a comment on another one counts as not found.',
+    })
+    businessId: string | null,
+    @Ctx() ctx: Context,
+  ): Promise<Comment> {
+    return getComment(ctx, { id, businessId: businessId ?? undefined });
   }
 
   @Mutation(() => AddCommentPayload, { nullable: true, description: 'Adds a comment to a business.' })

@@ -59,7 +59,7 @@ interface ReviewInput extends Pick<PictureInputs, 'pictures'> {
 /**
  * Rates a business and writes the viewer's review of it, or changes both. `pictures` is the whole list, and without it those of
  * the review stay. Other comments of the viewer stay as they are.
- * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT as `rateBusiness` and `addComment`; NOT_FOUND 'Business not found'; the
+ * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT as `rateBusiness`, and 'Please enter a review'; NOT_FOUND 'Business not found'; the
  *   errors of `withPictures`
  */
 export async function setReview(

@@ -8,7 +8,7 @@ import { processMetrics } from '#server/core/metrics.ts';
 import { addressGroupOf } from '#server/http/rate-limits/network.ts';
 import { startListener, type Listener, type ListenerOptions } from './listener.ts';
 import { Rounds, type RoundOptions } from './rounds.ts';
-import { validViewers } from './session-check.ts';
+import { rolesOfSessions } from './session-check.ts';
 import { Stream, type StreamResult } from './stream.ts';
 import { Watchers } from './watchers.ts';
 
@@ -126,18 +126,25 @@ export class Streams {
     void this.checkSessions([...this.open]);
   }
 
-  /** Ends the streams whose session has ended, or whose user has other rights. */
+  /**
+   * Ends the streams whose session has ended, with UNAUTHENTICATED, and those whose user has another role, without an error: the same
+   * token opens the stream again, with the new rights.
+   */
   private async checkSessions(given: readonly Stream[]): Promise<void> {
     const streams = given.filter(({ ctx }) => ctx?.viewer);
     if (streams.length === 0 || this.isStopped) return;
     try {
-      const valid = await validViewers(
+      const roles = await rolesOfSessions(
         this.options.db(),
         streams.map(({ ctx }) => ctx!.viewer!),
       );
       const { code, message } = sessionOver();
       const end = { errors: [{ message, extensions: { code } }] };
-      for (const stream of streams) if (!valid.has(stream.ctx!.viewer!)) stream.complete(end);
+      for (const stream of streams) {
+        const { sessionId, role } = stream.ctx!.viewer!;
+        const present = roles.get(sessionId);
+        if (present !== role) stream.complete(present ? undefined : end);
+      }
     } catch (err) {
       this.options.log.warn({ err }, 'Sessions of streams could not be checked; they are checked again.');
       setTimeout(() => void this.checkSessions(streams), retryAfter).unref();

@@ -31,6 +31,7 @@ const details = all(
   (kind, { events, own }) => `SELECT n.*,
       ${own ? `CASE WHEN g.begin IS NULL THEN (g.total - ${own})::integer ELSE ${countOf(events)} END` : countOf(events)} AS num
     FROM (SELECT array_agg(actor ORDER BY at DESC) AS "actorIds", (array_agg(business ORDER BY at DESC))[1] AS "businessId",
+        (array_agg(comment ORDER BY at DESC))[1] AS "commentId",
         left((array_agg(text ORDER BY at DESC))[1], ${notificationLimits.excerpt}) AS excerpt
       FROM (SELECT * FROM (${events}) e WHERE ${isInGroup} ORDER BY at DESC LIMIT ${notificationLimits.newest}) newest) n
     WHERE g.kind = '${kind}'`,

@@ -49,6 +49,13 @@ export class Notification {
 
   businessId: string | null;
 
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The newest comment or review; of a reply and of helpful marks the comment. `Query.comment` reads it. Null for other kinds.',
+  })
+  commentId: string | null;
+
   @Field(() => String, {
     nullable: true,
     description: `The first ${notificationLimits.excerpt} characters of the newest comment, review or reply; of a helpful one the comment. Null for other kinds.`,

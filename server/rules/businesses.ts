@@ -1,7 +1,7 @@
 /** Rules for businesses, reviews, searches and ratings. */
 import { categoryFrom } from './categories.ts';
 import { limits } from './limits.ts';
-import { commentRules } from './comments.ts';
+import { reviewTextRules } from './comments.ts';
 import { imagePositions } from './pictures.ts';
 import { textRule, type Rule } from './rule.ts';
 
@@ -33,4 +33,4 @@ export const searchRules = { search: textRule({ label: 'Search', ...limits.searc
 
 export const ratingRules = { value: wholeNumberRule('Rating', limits.rating) };
 
-export const reviewRules = { ...ratingRules, ...commentRules };
+export const reviewRules = { ...ratingRules, ...reviewTextRules };

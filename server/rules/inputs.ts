@@ -1,5 +1,5 @@
 /** The rules of the GraphQL inputs, and the messages for values of a wrong type. */
-import { businessRules, optionalBusinessRules, ratingRules, searchRules } from './businesses.ts';
+import { businessRules, optionalBusinessRules, ratingRules, reviewRules, searchRules } from './businesses.ts';
 import { commentRules } from './comments.ts';
 import { appealDecisionRules, appealRules, decisionRules, reportRules } from './moderation/rules.ts';
 import { placeSearchRules } from './places/places.ts';
@@ -31,6 +31,7 @@ export const inputRules: Readonly<Record<string, Rules>> = {
   'Mutation.decideAppeal': appealDecisionRules,
   'Mutation.addComment': commentRules,
   'Mutation.rateBusiness': ratingRules,
+  'Mutation.setReview': reviewRules,
   'Mutation.changePassword': changePasswordRules,
   'Mutation.deleteAccount': deleteAccountRules,
   'Mutation.requestPasswordReset': requestPasswordResetRules,

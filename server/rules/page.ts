@@ -4,6 +4,13 @@ import type { Site } from './site/site.ts';
 /** The path of the page of a business. */
 export const businessPath = (id: string): string => `/business/${encodeURIComponent(id)}`;
 
+/** The id of the element of a comment, with which links to it end. */
+export const commentAnchor = (id: string): string => `comment-${id}`;
+
+/** The path of a comment on the page of its business. */
+export const commentPath = (businessId: string, id: string): string =>
+  `${businessPath(businessId)}#${commentAnchor(id)}`;
+
 /** The path of the profile of a user. */
 export const userPath = (username: string): string => `/user/${encodeURIComponent(username)}`;
 

@@ -11,7 +11,7 @@ import { pictureFormTexts } from '#client/pictures/form/pictureFormTexts.ts';
 import { usePictures } from '#client/pictures/form/usePictures.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Lazy } from '#client/ui/Lazy.tsx';
-import { commentRules } from '#rules/comments.ts';
+import { reviewTextRules } from '#rules/comments.ts';
 import { pictureLimits } from '#rules/pictures.ts';
 import { firstErrorOf } from '#rules/rule.ts';
 import { CommentField } from '../mentions/CommentField.tsx';
@@ -60,7 +60,7 @@ export function ReviewFields({ business, onClose }: ReviewFieldsProps) {
     event.preventDefault();
     const invalid = {
       value: fields.value ? undefined : reviewTexts.starsMissing,
-      text: firstErrorOf(commentRules.text, fields.text),
+      text: firstErrorOf(reviewTextRules.text, fields.text),
     };
     setErrors(invalid);
     if (invalid.value || invalid.text || isSaving) return;

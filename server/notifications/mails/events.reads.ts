@@ -1,6 +1,12 @@
 /** Reads what a mail tells: the events of a time, from the rows that they are, so that nothing undone or hidden is among them. */
 import type { DataSource } from 'typeorm';
-import { alwaysMailed, mailDefaults, notificationLimits, type MailedKind } from '#rules/community/notifications.ts';
+import {
+  alwaysMailed,
+  mailDefaults,
+  notificationLimits,
+  type MailedKind,
+  type MailFrequency,
+} from '#rules/community/notifications.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { kinds, sourcesOf, viewerColumns } from '../kinds.ts';
 import type { Notice } from './queue-due.ts';
@@ -12,6 +18,8 @@ export interface MailedGroup {
   /** The names of the newest people, each once. */
   people: string[];
   business: { id: string; name: string } | null;
+  /** The comment or review that is told of; of a reply and of helpful marks the comment. */
+  commentId: string | null;
   excerpt: string | null;
 }
 
@@ -22,9 +30,12 @@ export interface MailedEvents {
   groups: MailedGroup[];
 }
 
+const kindsWith = (frequency: string) =>
+  `ARRAY(SELECT key FROM jsonb_each_text($5::jsonb || notification_mails) WHERE value ${frequency})`;
+
 // Someone who no longer gets mails is no viewer, so that no event is found.
 const viewer = `SELECT ${viewerColumns}, username, email, notifications_seen_at, notifications_off AS site_off,
-      ARRAY['${alwaysMailed}'] || ARRAY(SELECT key FROM jsonb_each_text($5::jsonb || notification_mails) WHERE value <> $2) AS off
+      ARRAY['${alwaysMailed}'] || ${kindsWith('<> $2')} AS off, ${kindsWith(`= '${'NONE' satisfies MailFrequency}'`)} AS silent
     FROM users WHERE id = $1 AND email_verified AND hidden = 0 AND (suspended_until IS NULL OR suspended_until <= now())`;
 
 // What the reader has seen on the site is not mailed, unless the site does not show the kind.
@@ -38,6 +49,7 @@ const groups = Object.entries(kinds)
     FROM (${subjects}) g CROSS JOIN LATERAL (
       SELECT max(at) AS at, array_agg(p.username ORDER BY at DESC) AS people,
         (array_agg(b.id ORDER BY at DESC))[1] AS "businessId", (array_agg(b.name ORDER BY at DESC))[1] AS "businessName",
+        (array_agg(comment ORDER BY at DESC))[1] AS "commentId",
         left((array_agg(text ORDER BY at DESC))[1], ${notificationLimits.excerpt}) AS excerpt
       FROM (SELECT * FROM (${events}) e WHERE ${isTold(kind)} ORDER BY at DESC LIMIT ${notificationLimits.newest}) newest
         LEFT JOIN users p ON p.id = actor AND p.hidden = 0 LEFT JOIN businesses b ON b.id = business AND b.hidden = 0
@@ -61,6 +73,7 @@ interface Row {
   people: (string | null)[];
   businessId: string | null;
   businessName: string | null;
+  commentId: string | null;
   excerpt: string | null;
 }
 
@@ -80,8 +93,8 @@ export async function readMailedEvents(
   return {
     username: first.username,
     email: first.email,
-    groups: rows.map(({ kind, num, people, businessId, businessName, excerpt }) => ({
-      ...{ kind, num, excerpt },
+    groups: rows.map(({ kind, num, people, businessId, businessName, commentId, excerpt }) => ({
+      ...{ kind, num, commentId, excerpt },
       people: [...new Set(people.filter((name) => name !== null))].slice(0, notificationLimits.actors),
       business: businessId === null ? null : { id: businessId, name: businessName! },
     })),

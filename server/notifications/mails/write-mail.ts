@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { notificationLimits, settingsAnchor, type MailFrequency } from '#rules/community/notifications.ts';
 import { sentenceOf } from '#rules/community/sentences.ts';
-import { businessPath } from '#rules/page.ts';
+import { businessPath, commentPath } from '#rules/page.ts';
 import type { SiteSettings } from '#server/core/context.ts';
 import { mailBody, type MailItem } from '#server/mail/layout.ts';
 import type { MailContent, Writer } from '#server/mail/outbox.ts';
@@ -23,12 +23,13 @@ export const unsubscribePath = '/unsubscribe';
 
 const { mailed, excerpt: maxExcerpt } = notificationLimits;
 
-function itemOf({ url }: SiteSettings, { kind, num, people, business, excerpt }: MailedGroup): MailItem {
+function itemOf({ url }: SiteSettings, { kind, num, people, business, commentId, excerpt }: MailedGroup): MailItem {
+  const path = commentId === null ? businessPath : (id: string) => commentPath(id, commentId);
   const isCut = excerpt !== null && [...excerpt].length === maxExcerpt;
   return {
     title: sentenceOf<string>({ kind, num, people, business: business && business.name }).join(''),
     text: excerpt === null ? undefined : `“${excerpt}${isCut ? '…' : ''}”`,
-    url: business ? url + businessPath(business.id) : `${url}/notifications`,
+    url: business ? url + path(business.id) : `${url}/notifications`,
   };
 }
 

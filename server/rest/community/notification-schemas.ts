@@ -71,6 +71,10 @@ export const notificationSchemas: Record<string, Schema> = {
       'The people of the newest events; none for saves and decisions.',
     ),
     business: nullable(object({ _id: id, name: text(limits.name) })),
+    comment: described(
+      nullable(id),
+      'The id of the newest comment or review; of a reply and of helpful marks that of the comment. Null for other kinds.',
+    ),
     decision: described(nullable(id), 'The id of the decision; null for other kinds.'),
   }),
 };

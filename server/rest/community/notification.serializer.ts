@@ -8,7 +8,7 @@ import type { NotificationSettings } from '#server/notifications/settings/settin
 import type { Notification } from '#server/notifications/notification.types.ts';
 
 async function notificationJson(ctx: Context, notification: Notification) {
-  const { id, kind, subjectId, businessId, latestAt, isUnread, num, numNew, excerpt } = notification;
+  const { id, kind, subjectId, businessId, commentId, latestAt, isUnread, num, numNew, excerpt } = notification;
   const [actors, business] = await Promise.all([
     actorsOf(ctx, notification),
     businessId === null ? undefined : loadBatched(ctx, readBusinesses, businessId),
@@ -18,6 +18,7 @@ async function notificationJson(ctx: Context, notification: Notification) {
     ...{ kind, latestAt, isUnread, num, numNew, excerpt },
     actors: actors.map(({ id: _id, username }) => ({ _id, username })),
     business: business ? { _id: business.id, name: business.name } : null,
+    comment: commentId,
     decision: kind === 'DECISION' ? subjectId : null,
   };
 }

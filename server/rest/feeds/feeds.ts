@@ -3,7 +3,7 @@ import { categories } from '#rules/categories.ts';
 import { feedPaths, queryOf } from '#rules/feeds.ts';
 import { noFilters, toSearchParams, type Filters } from '#rules/filters.ts';
 import { maxFeedEntries } from '#rules/limits.ts';
-import { businessPath, userPath } from '#rules/page.ts';
+import { businessPath, commentPath, userPath } from '#rules/page.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
 import { readBusinesses } from '#server/businesses/business.reads.ts';
 import { getBusiness } from '#server/businesses/business.service.ts';
@@ -67,7 +67,7 @@ function entryOf(ctx: Context, comment: Comment, title: string): FeedEntry {
   );
   return {
     id: tagOf(ctx, timeOf(createdAt), `comment/${id}`),
-    url: `${ctx.origin}${businessPath(businessId)}#comment-${id}`,
+    url: ctx.origin + commentPath(businessId, id),
     title: title + (isReview ? starsOf(rating) : ''),
     texts: [text, ...(reply ? [`Reply from the owner: ${reply.text}`] : [])],
     author: authorOf(ctx, comment.author),

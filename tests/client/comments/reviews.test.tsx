@@ -184,7 +184,7 @@ describe('A review', () => {
     const form = within(await screen.findByRole('form', { name: 'Your review' }));
     await user.click(form.getByRole('button', { name: 'Save review' }));
     expect(form.getByText('Please choose one to five stars')).toBeVisible();
-    expect(form.getByText('Please enter a comment')).toBeVisible();
+    expect(form.getByText('Please enter a review')).toBeVisible();
     await user.click(form.getByRole('radio', { name: '4 stars' }));
     await user.type(form.getByLabelText('Review'), 'Crisp crust.');
     await user.click(form.getByRole('button', { name: 'Save review' }));

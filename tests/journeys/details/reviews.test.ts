@@ -40,7 +40,7 @@ describe.each(displaysOr(dark))('A member $display', ({ options }) => {
       await button(page, 'Write a review').click();
       await expectFocus(page.getByRole('heading', { name: 'Your review' }));
       await form.getByRole('button', { name: 'Save review' }).click();
-      await expectVisible(visit, 'Please choose one to five stars', 'Please enter a comment');
+      await expectVisible(visit, 'Please choose one to five stars', 'Please enter a review');
     });
     await step(visit, 'Stars and text survive a reload.', async () => {
       await form.getByRole('radio', { name: '4 stars' }).click();

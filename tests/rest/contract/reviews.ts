@@ -46,7 +46,7 @@ export function reviews(): void {
         status: 400,
         body: { fields: { value: expect.any(String) } },
       });
-      expect(await review(id, { value: 4 })).toMatchObject(errorResponse(400, 'Please enter a comment'));
+      expect(await review(id, { value: 4 })).toMatchObject(errorResponse(400, 'Please enter a review'));
       expect(await review(unknownId, { value: 4, text: 'Good.' })).toMatchObject(
         errorResponse(404, 'Business not found'),
       );

@@ -102,6 +102,44 @@ describe('The owner of a business', () => {
     ]);
   });
 
+  it('reads of a comment or a review that mentions the owner once, as a mention, and as a comment where mentions are off', async () => {
+    await comment(cem!, 'Open today?');
+    await comment(ben!, 'Ask @ann.');
+    await cem!.ask(
+      'mutation ($id: ID!) { setReview(businessId: $id, value: 4, text: "Thank you, @ann.") { comment { id } } }',
+      {
+        id: lantern,
+      },
+    );
+    const told = async () => (await notificationsOf(ann!)).map(({ kind, num }) => `${kind} ${num}`).sort();
+    expect(await told()).toEqual(['COMMENT 1', 'MENTION 2']);
+    expect(await unreadOf(ann!)).toBe(2);
+    const set = (isOn: boolean) =>
+      ann!.ask('mutation ($isOn: Boolean!) { setNotificationKind(kind: MENTION, isOn: $isOn) { id } }', { isOn });
+    await set(false);
+    expect(await told()).toEqual(['COMMENT 2', 'REVIEW 1']);
+    await set(true);
+  });
+
+  it('reads which comment is the newest of each group', async () => {
+    await like(ben!);
+    await comment(ben!, 'First.');
+    const newest = await comment(cem!, 'Second.');
+    await ann!.ask('mutation ($id: ID!) { setReply(commentId: $id, text: "Thank you, @ben.") { id } }', { id: newest });
+    await dan!.ask('mutation ($id: ID!) { setHelpful(commentId: $id, helpful: true) { id } }', { id: newest });
+    const commentsOf = async (who: TestUser) =>
+      (await notificationsOf(who)).map(({ kind, commentId }) => [kind, commentId]).sort();
+    expect(await commentsOf(ann!)).toEqual([
+      ['COMMENT', newest],
+      ['LIKE', null],
+    ]);
+    expect(await commentsOf(cem!)).toEqual([
+      ['HELPFUL', newest],
+      ['REPLY', newest],
+    ]);
+    expect(await commentsOf(ben!)).toEqual([['MENTION', newest]]);
+  });
+
   it('reads about stars that stay when their review is deleted', async () => {
     const { setReview } = await ben!.ask(
       'mutation ($id: ID!) { setReview(businessId: $id, value: 4, text: "Good bread.") { comment { id } } }',
@@ -334,6 +372,7 @@ describe('A member', () => {
         excerpt: 'Nice.',
         actors: [{ _id: cem!.id, username: 'Cem' }],
         business: { _id: lantern, name: 'Blue Lantern' },
+        comment: expect.any(String),
         decision: null,
       },
     ]);

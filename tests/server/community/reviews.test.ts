@@ -117,7 +117,7 @@ describe('A review', () => {
   it('needs stars, a text, an account and a visible business', async () => {
     const error = (variables: object, who: Caller = ann) => errorOf(who.tryAsk(setReview, { id, ...variables }));
     expect(await error({ value: 6 })).toEqual(inputError('value', 'Rating must be a whole number from 1 to 5'));
-    expect(await error({ text: ' ' })).toEqual(inputError('text', 'Please enter a comment'));
+    expect(await error({ text: ' ' })).toEqual(inputError('text', 'Please enter a review'));
     expect(await error({}, visitor)).toEqual(loginRequired);
     for (const missing of [unknownId, 'x'])
       expect(await error({ id: missing })).toEqual(notFound('Business not found'));

@@ -1,6 +1,7 @@
 /** Mails at once: who gets one, what it tells, and that nothing undone, hidden or muted is in it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ParsedMail } from 'mailparser';
+import type { MailedKind, MailFrequency } from '#rules/community/notifications.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 import { mailsTo } from '../../support/mail/inbox.ts';
@@ -87,10 +88,47 @@ describe('A mail at once', () => {
     expect(await queueAt(fixture.db, at(10))).toBe(0);
     expect(await queueAt(fixture.db, at(40))).toBe(1);
     const [, mail] = await mails();
-    expect(mail!.subject).toBe('3 notifications at Main Street');
-    for (const text of ['Cleo liked Blue Lantern', 'Cleo commented on Blue Lantern', '“Good bread, @ann.”'])
+    expect(mail!.subject).toBe('2 notifications at Main Street');
+    for (const text of [
+      'Cleo liked Blue Lantern',
+      'Cleo mentioned you in a comment on Blue Lantern',
+      '“Good bread, @ann.”',
+    ])
       expect(mail!.text).toContain(text);
     expect(mail!.text).not.toContain('Ben');
+  });
+
+  it('leads to the comment that it tells of, alone and among others', async () => {
+    const id = await comment(ben!, 'Good bread.');
+    await moveEvents(fixture, at(1));
+    await queueAt(fixture.db, at(4));
+    const [alone] = await mails();
+    expect(alone!.text).toContain(`/business/${lantern}#comment-${id}`);
+    await comment(ben!, 'And cake.');
+    const newest = await comment(cleo!, 'And tea.');
+    await like(ben!);
+    await moveEvents(fixture, at(5));
+    await fixture.db.query('UPDATE comments SET created_at = $2 WHERE id = $1', [newest, at(6)]);
+    await queueAt(fixture.db, at(60));
+    const [, digest] = await mails();
+    expect(digest!.text).toContain(`/business/${lantern}#comment-${newest}`);
+    expect(digest!.html).toContain(`/business/${lantern}#comment-${newest}`);
+  });
+
+  it.each<[Partial<Record<MailedKind, MailFrequency>>, string[]]>([
+    [{ MENTION: 'AT_ONCE', COMMENT: 'AT_ONCE' }, ['Ben mentioned you in a comment on Blue Lantern']],
+    // The comment comes neither with the digest, nor twice.
+    [{ MENTION: 'AT_ONCE', COMMENT: 'DAILY' }, ['Ben mentioned you in a comment on Blue Lantern']],
+    [{ MENTION: 'NONE', COMMENT: 'AT_ONCE' }, ['Ben commented on Blue Lantern']],
+    [{ MENTION: 'AT_ONCE', COMMENT: 'NONE' }, ['Ben mentioned you in a comment on Blue Lantern']],
+    [{ MENTION: 'NONE', COMMENT: 'NONE' }, []],
+  ])('tells the owner once of a comment that mentions the owner: %p', async (settings, expected) => {
+    for (const [kind, frequency] of Object.entries(settings)) await setMail(ann!, kind, frequency);
+    await comment(ben!, 'Open today, @ann?');
+    await moveEvents(fixture, at(1));
+    await queueAt(fixture.db, at(4));
+    await queueAt(fixture.db, at(3 * 24 * 60));
+    expect(await subjects()).toEqual(expected);
   });
 
   it('does not tell what was undone before it is sent', async () => {
