@@ -11,7 +11,7 @@ export const publicFields: Record<string, string> = {
   ModerationCase: `id state subject person reports numReports decisions appeal earlierCases exists isHidden createdAt
     changedAt`,
   ModerationLogEntry: 'id subjectType action ground createdAt',
-  Notification: 'id kind latestAt isUnread num numNew actors business excerpt decision',
+  Notification: 'id kind latestAt isUnread num numNew actors business excerpt commentId decision',
   NotificationKindSetting: 'kind isOn mail',
   NotificationSettings: 'id kinds timeZone mutedBusinesses mutedPeople mutedThreads',
   OwnReport: 'id subjectType title url reason text outcome createdAt decidedAt',
