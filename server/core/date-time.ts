@@ -1,20 +1,5 @@
-/** The DateTime scalar: ISO 8601 in UTC with milliseconds. */
+/** The DateTime scalar, and times in JSON: ISO 8601 with a time zone. The server writes UTC with milliseconds. */
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
-
-function dateFrom(value: unknown): Date {
-  const date = typeof value === 'string' ? new Date(value) : undefined;
-  if (!date || Number.isNaN(date.getTime())) throw new GraphQLError('DateTime must be an ISO 8601 text');
-  return date;
-}
-
-export const DateTime = new GraphQLScalarType<Date, string>({
-  name: 'DateTime',
-  description: 'A timestamp as ISO 8601 text in UTC, for example 2026-04-01T09:30:00.000Z.',
-  // SQL statements return text, TypeORM entities hold Date objects.
-  serialize: (value) => (typeof value === 'string' ? value : (value as Date).toISOString()),
-  parseValue: dateFrom,
-  parseLiteral: (node) => dateFrom(node.kind === Kind.STRING ? node.value : undefined),
-});
 
 /** True for a timestamp in the format that the server writes, of an existing day in a year from 1, which is the first of Postgres. */
 export const isTimestamp = (text: unknown): text is string =>
@@ -22,3 +7,30 @@ export const isTimestamp = (text: unknown): text is string =>
   /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString() === text;
+
+const timePattern = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+/** The time that a text names, as RFC 3339 defines it. Undefined for other text, and for a day that does not exist. */
+export function timeFrom(text: unknown): Date | undefined {
+  const day = typeof text === 'string' ? timePattern.exec(text)?.[1] : undefined;
+  // Date.parse takes February 30 for March 2.
+  if (!day || !isTimestamp(`${day}T00:00:00.000Z`)) return undefined;
+  const time = new Date(text as string);
+  return !Number.isNaN(time.getTime()) && isTimestamp(time.toISOString()) ? time : undefined;
+}
+
+function dateFrom(value: unknown): Date {
+  const time = timeFrom(value);
+  if (!time) throw new GraphQLError('DateTime must be an ISO 8601 text with a time zone');
+  return time;
+}
+
+export const DateTime = new GraphQLScalarType<Date, string>({
+  name: 'DateTime',
+  description:
+    'A timestamp as ISO 8601 text in UTC, for example 2026-04-01T09:30:00.000Z. Arguments may have another time zone, as 2026-04-01T11:30:00+02:00.',
+  // SQL statements return text, TypeORM entities hold Date objects.
+  serialize: (value) => (typeof value === 'string' ? value : (value as Date).toISOString()),
+  parseValue: dateFrom,
+  parseLiteral: (node) => dateFrom(node.kind === Kind.STRING ? node.value : undefined),
+});

@@ -2,7 +2,7 @@
 import { notificationLimits } from '#rules/community/notifications.ts';
 import * as messages from '#rules/messages.ts';
 import { changed, type Context, requireViewer } from '#server/core/context.ts';
-import { isTimestamp } from '#server/core/date-time.ts';
+import { timeFrom } from '#server/core/date-time.ts';
 import { badInput } from '#server/core/errors.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { checkFirst, createPage, decodeCursor, type Page, type PageRequest } from '#server/core/page.ts';
@@ -52,9 +52,9 @@ const update = `UPDATE users SET notifications_seen_at = least($2::timestamptz, 
  */
 export async function setNotificationsSeen(ctx: Context, input: { until?: unknown }): Promise<User> {
   const { id } = await countWrite(ctx);
-  const until = input.until instanceof Date ? input.until.toISOString() : input.until;
-  if (!isTimestamp(until)) throw badInput({ until: messages.malformed });
-  await queryRows(ctx.db, update, [id, until]);
+  const until = input.until instanceof Date ? input.until : timeFrom(input.until);
+  if (!until) throw badInput({ until: messages.malformed });
+  await queryRows(ctx.db, update, [id, until.toISOString()]);
   changed(ctx, `user:${id}`);
   clearLoaded(ctx);
   return getMe(ctx);

@@ -15,6 +15,7 @@ import { readDecision } from './decision.reads.ts';
 import type { Decision } from './decision.types.ts';
 import { undoDecisions, type LockedCase } from './effects.ts';
 import { appendToLog } from '../log/log.service.ts';
+import { lockPerson } from './lock.ts';
 import { tellPerson } from './notices.ts';
 
 interface LockedDecision extends LockedCase {
@@ -96,6 +97,7 @@ export async function decideAppeal(
   const { outcome, statement } = validate(appealDecisionRules, input);
   const id = idFrom(input.decisionId);
   await transaction(ctx.db, async (manager) => {
+    await lockPerson(manager, 'decision', id);
     const found = await lock(manager, id);
     const { personId, moderatorId, subjectType } = found;
     if (personId === moderator.id) throw forbidden(moderationMessages.ownCase);

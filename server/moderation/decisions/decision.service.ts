@@ -6,6 +6,7 @@ import type { Role } from '#rules/roles.ts';
 import { writeAudit } from '#server/auth/audit/audit-log.service.ts';
 import { requireRole } from '#server/auth/roles/require-role.ts';
 import { changed, type Context, hasRole, type Viewer } from '#server/core/context.ts';
+import { timeFrom } from '#server/core/date-time.ts';
 import { badInput, conflict, forbidden, notFound } from '#server/core/errors.ts';
 import { newId, readId } from '#server/core/ids.ts';
 import { clearLoaded } from '#server/core/loader.ts';
@@ -17,6 +18,7 @@ import type { ModerationCase } from '../cases/case.types.ts';
 import { tellReporters } from '../reports/report-mails.ts';
 import { applyDecision, undoDecisions, type LockedCase } from './effects.ts';
 import { appendToLog } from '../log/log.service.ts';
+import { lockPerson } from './lock.ts';
 import { tellPerson } from './notices.ts';
 import { suspendUser } from './suspension.ts';
 
@@ -35,9 +37,9 @@ interface Decided {
 
 /** @throws BAD_USER_INPUT for a suspension without an end in the future, and for an end of another decision */
 function readEnd(action: string, given: unknown): string | null {
-  const time = new Date(given instanceof Date || typeof given === 'string' ? given : Number.NaN);
+  const time = given instanceof Date ? given : timeFrom(given);
   const isGiven = given !== undefined && given !== null && given !== '';
-  const until = Number.isNaN(time.getTime()) ? null : time.toISOString();
+  const until = time?.toISOString() ?? null;
   const error = suspensionErrorOf(action, isGiven ? (until ?? '') : null);
   if (error) throw badInput({ suspendUntil: error });
   return until;
@@ -64,6 +66,7 @@ export async function decideCase(ctx: Context, input: DecisionInput): Promise<Mo
   const id = readId(input.caseId);
   if (!id) throw notFound(moderationMessages.caseNotFound);
   const personId = await transaction(ctx.db, async (manager) => {
+    await lockPerson(manager, 'case', id);
     const [found] = (await manager.query(lockCase, [id])) as FoundCase[];
     if (!found) throw notFound(moderationMessages.caseNotFound);
     checkCase(ctx, moderator, found, decided.action);

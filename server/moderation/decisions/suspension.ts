@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import * as messages from '#rules/messages.ts';
 import { Session } from '#server/auth/session.entity.ts';
 import { notFound } from '#server/core/errors.ts';
+import { lockPerson } from './lock.ts';
 
 /** The latest end of the decisions that have an effect and of the operator's own suspension; null without one in the future. */
 const update = `WITH suspended AS (
@@ -49,6 +50,7 @@ export async function suspendByOperator(
   userId: string,
   until: string | null,
 ): Promise<string | null> {
+  await lockPerson(manager, 'user', userId);
   await manager.query(byOperator, [userId, until]);
   return until ? suspendUser(manager, userId) : updateSuspension(manager, userId);
 }

@@ -96,6 +96,15 @@ describe('The contact of a business', () => {
     expect(address).toHaveFocus();
   });
 
+  it('writes to an email address with signs of a URL, not to another one', async () => {
+    const email = 'a?b&c@example.com';
+    const { user } = open(bakery(contact), ada, {
+      BusinessEmail: { business: { __typename: 'Business', id: 'bakery', email } },
+    });
+    await user.click((await section()).getByRole('button', { name: 'Show email address' }));
+    expect(await screen.findByRole('link', { name: email })).toHaveAttribute('href', 'mailto:a%3Fb%26c@example.com');
+  });
+
   it('asks visitors to log in before it shows the email address', async () => {
     const { user, requests } = open(bakery(contact));
     await user.click((await section()).getByRole('button', { name: 'Show email address' }));

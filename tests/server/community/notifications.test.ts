@@ -384,6 +384,39 @@ describe('A member', () => {
     });
   });
 
+  it('takes times with any time zone at both APIs, and none without a zone or of a day that does not exist', async () => {
+    const set = (until: string) =>
+      ann!.tryAsk('mutation ($until: DateTime!) { setNotificationsSeen(until: $until) { numUnread } }', { until });
+    const put = (until: string) => ann!.call('PUT', '/api/users/profile/notifications/seen', { until });
+    for (const until of [
+      '2026-01-02T10:00:00Z',
+      '2026-01-02T10:00:00.123456Z',
+      '2024-02-29T23:59:59-08:00',
+      '2026-01-02T10:00:00.000+05:30',
+    ]) {
+      expect((await set(until)).errors).toEqual([]);
+      expect((await put(until)).status).toBe(200);
+    }
+    for (const until of [
+      ...[
+        '',
+        '5',
+        'November 2',
+        '2026-01-02',
+        '2026-01-02T10:00:00',
+        '2026-02-30T10:00:00Z',
+        '2026-01-02T10:00:00+25:00',
+      ],
+      ...['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+01:00', '9999-12-31T23:59:59-01:00', '-000001-01-01T00:00:00Z'],
+    ]) {
+      expect(await errorOf(set(until))).toMatchObject({
+        code: 'BAD_USER_INPUT',
+        fields: { until: expect.any(String) },
+      });
+      expect((await put(until)).body).toMatchObject({ fields: { until: 'Malformed request' } });
+    }
+  });
+
   it('gets an error for a page that does not exist', async () => {
     const query = (args: string) => ann!.tryAsk(`{ me { notifications(${args}) { nodes { id } } } }`);
     expect(await errorOf(query('after: "x"'))).toEqual(inputError('after', 'Malformed cursor'));

@@ -208,7 +208,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   ],
   ModerationPage: [6, () => ({ as: mod, variables: { state: 'OPEN' } })],
   CasePage: [9, async () => ({ as: mod, variables: { id: await newCase() } })],
-  DecideCase: [24, async () => ({ as: mod, variables: { input: { caseId: await newCase(), ...decision } } })],
+  DecideCase: [25, async () => ({ as: mod, variables: { input: { caseId: await newCase(), ...decision } } })],
   OwnDecisions: [3, () => ({})],
   OwnReports: [3, () => ({})],
   UnreadNotifications: [3, () => ({})],
@@ -228,7 +228,7 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   SetNotificationsSeen: [4, () => ({ variables: { until: new Date().toISOString() } })],
   AppealDecision: [6, async () => ({ variables: { decisionId: await newDecision(), text: 'It is a café.' } })],
   DecideAppeal: [
-    16,
+    17,
     async () => ({
       as: moderator,
       variables: { decisionId: await newAppeal(), outcome: 'OVERTURNED', statement: 'It is a café.' },

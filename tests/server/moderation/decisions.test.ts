@@ -286,6 +286,46 @@ describe('A moderator', () => {
     );
   });
 
+  it('gets a conflict if another one makes the same decision at the same time, so that one overturned appeal undoes it', async () => {
+    const owner = await join();
+    for (let round = 0; round < 3; round += 1) {
+      const id = await addBusiness(owner);
+      await reportSubject(reporter!, 'BUSINESS', id);
+      const open = await openCaseOf(moderator!, id);
+      const decided = await Promise.all(
+        [moderator!, second!, moderator!, second!].map((each) => decide(each, open.id, 'HIDE')),
+      );
+      expect(decided.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
+      const [hidden] = (await caseOf(moderator!, open.id)).decisions;
+      await appeal(owner, hidden.id);
+      await decideAppeal(
+        hidden.moderator.username === moderator!.username ? second! : moderator!,
+        hidden.id,
+        'OVERTURNED',
+      );
+      expect(await seen(visitor, id)).toMatchObject({ decision: null });
+    }
+  });
+
+  it('suspends until the later end if another one suspends the same person at the same time', async () => {
+    const person = await join();
+    await reportSubject(reporter!, 'USER', person.id);
+    const cases = [await openCaseOf(moderator!, person.id)];
+    const id = await addBusiness(person);
+    await reportSubject(reporter!, 'BUSINESS', id);
+    cases.push(await openCaseOf(moderator!, id));
+    for (let round = 0; round < 3; round += 1) {
+      const suspend = (who: TestUser, { id: caseId }: Json, days: number) =>
+        decide(who, caseId, 'SUSPEND', {
+          suspendUntil: new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString(),
+        });
+      await Promise.all([suspend(moderator!, cases[0]!, 20), suspend(second!, cases[1]!, 3)]);
+      expect(await daysLeft(person)).toBe(20);
+      await Promise.all(cases.map((each) => decide(moderator!, each.id, 'RESTORE')));
+      expect(await daysLeft(person)).toBeNull();
+    }
+  });
+
   it('sees no case about the own account, whose reports name the reporters', async () => {
     const list = '{ moderationCases(first: 100) { totalCount counts { open } nodes { id person { username } } } }';
     const [own, others] = [await moderator!.ask(list), await second!.ask(list)].map((each) => each.moderationCases);

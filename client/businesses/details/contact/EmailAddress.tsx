@@ -35,7 +35,7 @@ export function EmailAddress({ business }: { business: { id: string; name: strin
   if (email === null) return contactTexts.noEmail;
   if (email)
     return (
-      <a ref={link} href={`mailto:${email}`} className={contactLink}>
+      <a ref={link} href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className={contactLink}>
         {email}
       </a>
     );
