@@ -83,8 +83,11 @@ export function CommentItem({ comment, business }: CommentItemProps) {
     </>
   );
   return (
-    <li id={elementIdOf(id)} tabIndex={-1} className="flex gap-3 py-4">
-      <Avatar username={author.username} picture={author.profilePicture} />
+    <li id={elementIdOf(id)} tabIndex={-1} className="@container flex gap-3 py-4">
+      {/* Enlarged text needs the room. */}
+      <div className="@max-[16rem]:sr-only">
+        <Avatar username={author.username} picture={author.profilePicture} />
+      </div>
       <div className="min-w-0 grow">
         {isOwn && isSent ? (
           <Lazy code={ownComment} fallback={plain}>

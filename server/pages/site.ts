@@ -48,8 +48,8 @@ interface Page {
 const maxAge = 60_000;
 
 const compress = promisify(brotliCompress);
-// Compared with the default of compressed responses, quality 2 halves the time and adds a twelfth to the size.
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } };
+// Compared with quality 2, quality 1 takes about half of the time and adds a twentieth to the size.
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 /** Serves the site. */
 export async function site({

@@ -9,6 +9,7 @@ import { openPage, fixture } from './fixture.ts';
 const names = Array.from({ length: 25 }, (_, index) => `Shop ${index + 1}`);
 const comments = Array.from({ length: 22 }, (_, index) => `Comment ${index + 1}`);
 const users = Array.from({ length: 24 }, (_, index) => `user-${index + 1}`);
+const position = { latitude: 53.8008, longitude: -1.5491 };
 let ada: TestUser;
 let bakery: string;
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
      SELECT gen_random_uuid(), name, name || '@example.com', '', '2020-01-01' FROM unnest($1::text[]) AS name`,
     [users],
   );
-  bakery = await addBusiness(ada, { name: 'Juniper Bakery', category: 'RESTAURANT', location: 'Leeds' });
+  bakery = await addBusiness(ada, { name: 'Juniper Bakery', category: 'RESTAURANT', location: 'Leeds', position });
   for (const name of names) await addBusiness(ada, { name, category: 'RETAIL' });
   for (const text of comments)
     await ada.ask(
@@ -89,6 +90,9 @@ describe.each(displaysOr(dark))('Without JavaScript $display', ({ options }) => 
     expect(await note(page)).toBe('This form needs JavaScript.');
     expect(await visible(page, 'textarea, [role=radiogroup], h2:text("Rate this business")').count()).toBe(0);
     expect(await page.getByText('Choose one to five stars').isVisible()).toBe(false);
+    // No empty frame stands for the map, and the link beside it works.
+    expect(await visible(page, 'main section[aria-label=Map] > div').count()).toBe(0);
+    expect(await visible(page, 'main section[aria-label=Map] > a').count()).toBe(1);
     await page.getByRole('link', { name: 'ada', exact: true }).first().click();
     await page.getByRole('heading', { level: 1, name: 'ada' }).waitFor();
     expect((await cardNames(page)).length).toBeGreaterThan(4);

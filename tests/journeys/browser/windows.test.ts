@@ -1,6 +1,7 @@
 /** Narrow and short windows, and large text. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { dark, light } from '../display.ts';
@@ -10,6 +11,7 @@ import { step } from '../steps.ts';
 let ada: TestUser;
 let ben: TestUser;
 let cafe: string;
+let full: string;
 
 beforeAll(async () => {
   ada = await signUp(fixture(), 'ada');
@@ -20,7 +22,26 @@ beforeAll(async () => {
     location: 'Castrop-Rauxel, North Rhine-Westphalia, Germany',
     category: 'RETAIL',
   });
+  full = await addFullBusiness();
 });
+
+/** Adds a business with five pictures, a phone number, a position and a comment with stars by another user. @returns its id */
+async function addFullBusiness(): Promise<string> {
+  const id = await addBusiness(ada, { name: 'Full House', position: { latitude: 48.1372, longitude: 11.5755 } });
+  const image = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#2a2' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set('phone', '+1 312 555 0137');
+  for (let at = 1; at <= 5; at += 1) form.append('images', new Blob([new Uint8Array(image)]), `${at}.png`);
+  form.set('pictures', JSON.stringify([0, 1, 2, 3, 4].map((at) => ({ image: at, alt: `Picture number ${at + 1}` }))));
+  expect((await ada.call('PUT', `/api/businesses/${id}`, form)).status).toBe(200);
+  const cyd = await signUp(fixture(), 'cyd');
+  await cyd.ask('mutation ($id: ID!) { rateBusiness(businessId: $id, value: 4) { id } }', { id });
+  await cyd.ask('mutation ($id: ID!) { addComment(businessId: $id, text: "Good bread.") { comment { id } } }', { id });
+  await fixture().db.query("UPDATE comments SET created_at = created_at - interval '40 days'");
+  return id;
+}
 
 const headerHeight = async (page: Page) => (await page.getByRole('banner').boundingBox())!.height;
 
@@ -72,6 +93,7 @@ describe('Text at 200 %', () => {
       '/',
       '/?category=Retail',
       `/business/${cafe}`,
+      `/business/${full}`,
       '/users',
       '/user/ada',
       '/create-business',

@@ -15,15 +15,15 @@ const maxShown = 3;
 export function CornerPictures({ pictures, linkTo }: CornerPicturesProps) {
   const rest = pictures.length - 1 - maxShown;
   return (
-    <ul className="absolute start-3 bottom-2 flex gap-1.5">
+    <ul className="absolute start-3 bottom-2 flex max-w-[calc(100%-4rem)] gap-1.5">
       {pictures.slice(1, 1 + maxShown + Math.min(rest, 1)).map(({ id }, index) => (
-        <li key={id}>
+        <li key={id} className="w-14 min-w-0">
           <Thumbnail
             pictures={pictures}
             at={index + 1}
             {...linkTo(index + 1)}
             {...(index === maxShown && { 'aria-label': businessPageTexts.morePictures(rest), children: `+${rest}` })}
-            className="size-14 p-1"
+            className="aspect-square p-1"
           />
         </li>
       ))}

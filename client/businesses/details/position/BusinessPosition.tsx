@@ -13,7 +13,7 @@ export function BusinessPosition({ position, name }: { position: Position; name:
   const [room, isNear] = useIsNear();
   return (
     <section aria-label={businessPageTexts.map} className="grid gap-3">
-      <div ref={room} className="card aspect-8/5 overflow-hidden print:hidden">
+      <div ref={room} className="needs-script card aspect-8/5 overflow-hidden print:hidden">
         {isNear && (
           <Lazy code={mapCode} fallback={<div className="skeleton h-full" />}>
             {(PlaceMap) => <PlaceMap position={position} label={businessPageTexts.mapOf(name)} />}
