@@ -4,7 +4,7 @@ import { codeOf, StartError } from '#server/core/start-error.ts';
 import { loadDemo } from '#server/demo/load.ts';
 import { demoMember } from '#server/demo/member.ts';
 import { readSettings } from '#server/env.ts';
-import { runCommand } from './command.ts';
+import { onSite, runCommand } from './command.ts';
 
 /** @throws StartError for anything but a whole number from 1 */
 function parseWhole(name: string, text: string): number {
@@ -20,13 +20,14 @@ await runCommand(async () => {
       url: { type: 'string' },
     },
   });
-  const { directUrl, databaseUrl, production } = readSettings();
-  const url = values.url ?? directUrl ?? databaseUrl;
-  if (!url) throw new StartError('No database is given: set DATABASE_URL or the option --url postgres://…');
+  const { production } = readSettings();
   const size = { businesses: parseWhole('businesses', values.businesses), seed: parseWhole('seed', values.seed) };
-  await loadDemo({ url, hasLogin: !production, ...size, print: console.log }).catch((error: unknown) => {
-    if (codeOf(error) !== '42P01') throw error;
-    throw new StartError('The database has no tables yet. Start the site on it once.', { cause: error });
-  });
+  const load = async (url: string) => {
+    await loadDemo({ url, hasLogin: !production, ...size, print: console.log }).catch((error: unknown) => {
+      if (codeOf(error) !== '42P01') throw error;
+      throw new StartError('The database has no tables yet. Start the site on it once.', { cause: error });
+    });
+  };
+  await (values.url ? load(values.url) : onSite({ createDatabase: false }, ({ url }) => load(url)));
   if (!production) console.log(`Sign in as ${demoMember.email} with the password ${demoMember.password}`);
 });
