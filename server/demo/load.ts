@@ -5,7 +5,7 @@ import { withConnection } from '#server/database/connection.ts';
 import { noteUse } from '#server/database/first-use.ts';
 import { noTimeouts } from '#server/database/session-settings.ts';
 import { dropIndexes } from '#server/database/without-indexes.ts';
-import { fillPlaces } from '#server/database/places/rebuild.ts';
+import { fillPlaces } from '#server/database/places/tables.ts';
 import { copyTable } from './copy/copy-table.ts';
 import { addCommonWords, countDirectory, derivedTables } from './derived-tables.ts';
 import { hashDemoPassword, noPassword } from './password.ts';

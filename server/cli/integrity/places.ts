@@ -1,5 +1,5 @@
 /** Invariants of positions and the cells that count them. */
-import { finestCells, finestLevel } from '#server/database/places/tables.ts';
+import { cellsOfLevels, storedLevels } from '#server/database/places/cells.ts';
 import type { Invariant } from './counts.ts';
 
 export const placeInvariants: Invariant[] = [
@@ -14,10 +14,7 @@ export const placeInvariants: Invariant[] = [
   {
     invariant: 'place_cells counts the rows of business_places at each level',
     sql: `SELECT format('%s/%s/%s %s: stored %s, counted %s', level, y, x, category, c.n, p.n) AS found
-      FROM place_cells c FULL JOIN (SELECT level, y >> ${finestLevel} - level AS y, x >> ${finestLevel} - level AS x, category,
-          sum(n) AS n, sum(sx) AS sx, sum(sy) AS sy
-        FROM (${finestCells('business_places')}) finest CROSS JOIN generate_series(0, ${finestLevel}) AS levels (level)
-        GROUP BY 1, 2, 3, 4) p USING (level, y, x, category)
+      FROM place_cells c FULL JOIN (${cellsOfLevels(storedLevels, 'business_places')}) p USING (level, y, x, category)
       WHERE (c.n, c.sx, c.sy) IS DISTINCT FROM (p.n, p.sx, p.sy)`,
   },
 ];

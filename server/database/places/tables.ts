@@ -1,7 +1,4 @@
-/** SQL of migration 0024: the columns, tables and indexes of positions, and the functions that place them. */
-
-/** The finest level of `place_cells`. A level has 2^level columns and rows of cells, as the tiles of web maps. */
-export const finestLevel = 10;
+/** SQL of migration 0024: the columns, tables and indexes of positions, and the functions that place them; and how a load fills them. */
 
 /** Mercator maps end at this latitude. Positions beyond it belong to the outermost cells. */
 const mercatorEdge = 85.05112877980659;
@@ -56,10 +53,8 @@ export const placeTables = `
     PRIMARY KEY (level, y, x, category)
   ) WITH (fillfactor = 80);`;
 
-const millionths = (degrees: string) => `(${degrees} * 1000000)::bigint`;
-
-/** The SELECT of the finest cells of places. @param from the table with the columns of business_places */
-export const finestCells = (from: string): string => `
-  SELECT cell_y(position[1], ${finestLevel}) AS y, cell_x(position[0], ${finestLevel}) AS x, category, count(*)::integer AS n,
-    sum(${millionths('position[0]')})::bigint AS sx, sum(${millionths('position[1]')})::bigint AS sy
-  FROM ${from} GROUP BY 1, 2, 3`;
+/** Fills `business_places`, which must be empty, from businesses and their counts. Its triggers must be disabled. */
+export const fillPlaces = `
+  INSERT INTO business_places (business_id, position, category, stars, created_at)
+  SELECT b.id, place_of(b.latitude, b.longitude), b.category, floor(s.average_rating)::smallint, b.created_at
+  FROM businesses b JOIN business_stats s ON s.business_id = b.id WHERE b.latitude IS NOT NULL ORDER BY b.created_at DESC`;

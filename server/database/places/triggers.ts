@@ -1,32 +1,8 @@
-/** SQL of migration 0024: the trigger functions that keep places and cells. */
-import { finestCells, finestLevel } from './tables.ts';
-
-const cellsOfChanged = `
-  SELECT level, y >> ${finestLevel} - level AS y, x >> ${finestLevel} - level AS x, category, sum(n)::integer AS n,
-    sum(sx)::bigint AS sx, sum(sy)::bigint AS sy
-  FROM (${finestCells('changed')}) finest CROSS JOIN generate_series(0, ${finestLevel}) AS levels (level) GROUP BY 1, 2, 3, 4`;
-
-const sameCell = '(c.level, c.y, c.x, c.category) = (g.level, g.y, g.x, g.category)';
+/** SQL of migration 0024: the triggers that keep places, and those that count them in cells. */
 
 const columns = 'business_id, position, category, stars, created_at';
 
-// The lock of the categories makes the writers of their cells wait for each other; all writers take these locks in one order.
-const countPlaces = `
-  CREATE FUNCTION count_places() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    IF NOT EXISTS (SELECT FROM changed) THEN RETURN NULL; END IF;
-    PERFORM 1 FROM directory_counts WHERE name IN (SELECT category FROM changed) ORDER BY name FOR NO KEY UPDATE;
-    IF TG_OP = 'INSERT' THEN
-      INSERT INTO place_cells AS c (level, y, x, category, n, sx, sy) ${cellsOfChanged}
-        ON CONFLICT (level, y, x, category) DO UPDATE
-          SET n = c.n + EXCLUDED.n, sx = c.sx + EXCLUDED.sx, sy = c.sy + EXCLUDED.sy;
-    ELSE
-      WITH gone AS MATERIALIZED (${cellsOfChanged}),
-        emptied AS (DELETE FROM place_cells c USING gone g WHERE ${sameCell} AND c.n = g.n)
-      UPDATE place_cells c SET n = c.n - g.n, sx = c.sx - g.sx, sy = c.sy - g.sy FROM gone g WHERE ${sameCell} AND c.n > g.n;
-    END IF;
-    RETURN NULL;
-  END $$;
+const placesCounted = `
   CREATE TRIGGER business_places_counted AFTER INSERT ON business_places
     REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_places();
   CREATE TRIGGER business_places_uncounted AFTER DELETE ON business_places
@@ -76,5 +52,5 @@ const rateBusiness = `
   CREATE TRIGGER business_stats_rated AFTER UPDATE OF ratings_1, ratings_2, ratings_3, ratings_4, ratings_5 ON business_stats
     FOR EACH ROW WHEN (floor(OLD.average_rating) <> floor(NEW.average_rating)) EXECUTE FUNCTION rate_place();`;
 
-/** The triggers. */
-export const placeTriggers = `${countPlaces}${placeBusinesses}${rateBusiness}`;
+/** The triggers, but not the function that counts places. */
+export const placeTriggers = `${placesCounted}${placeBusinesses}${rateBusiness}`;

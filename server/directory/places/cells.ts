@@ -63,6 +63,14 @@ function latitudeOf(row: number, level: number): number {
   return (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / 2 ** level))) * 180) / Math.PI;
 }
 
+/** The southern edges of the rows of cells as negative latitudes, in ascending order. The last row of the Earth has none. */
+export const rowEdges = ({ level, rows: { from, to } }: Cells): number[] =>
+  Array.from({ length: Math.min(to + 1, 2 ** level - 1) - from }, (_, at) => -latitudeOf(from + at + 1, level));
+
+/** Whether a cell of the same level is one of these. */
+export const isIn = ({ columns, rows }: Cells, { x, y }: { x: number; y: number }): boolean =>
+  y >= rows.from && y <= rows.to && columns.some(({ from, to }) => x >= from && x <= to);
+
 /** The box of the cells, which contains the box from which they were made. */
 export const boundsOf = ({ level, columns, rows }: Cells): Bounds => ({
   west: longitudeOf(columns[0]!.from, level),

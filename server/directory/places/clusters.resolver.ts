@@ -40,7 +40,7 @@ export class BusinessCluster implements Cluster {
 export class ClustersResolver {
   @Query(() => [BusinessCluster], {
     description:
-      'The businesses of a part of a map, grouped by cells of about 64 pixels: those of all cells that the box touches. At most 512 clusters; a larger box has larger cells. Counts are exact without a filter and for a category. Priced like a search.',
+      'The businesses of a part of a map, grouped by cells of about 64 pixels: those of all cells that the box touches. At most 512 clusters; a larger box has larger cells, and so has a box with more than 2,000 businesses above zoom 8. Counts are exact without a filter and for a category. Priced like a search.',
   })
   businessClusters(
     @Arg('bounds', () => BoundsInput, { description: 'The box of the map.' }) bounds: BoundsInput,

@@ -181,6 +181,30 @@ describe('Clusters', () => {
     await check();
   });
 
+  it('of a city with more businesses than are grouped split it into stored cells, and count all of them', async () => {
+    const city = Array.from({ length: 2400 }, (_, at) => ({
+      latitude: -33.45 + (Math.floor(at / 48) - 25) / 500,
+      longitude: -70.65 + ((at % 48) - 24) / 300,
+    }));
+    placed.push(...(await addPlaced(fixture, ann, city)));
+    const retail = placed.filter(({ category }) => category === 'RETAIL');
+    const bounds = { west: -70.75, south: -33.51, east: -70.55, north: -33.39 };
+    const levels = [10, 12, 12, 14, 14];
+    for (const [at, level] of levels.entries()) {
+      const found = await clusters(bounds, 9 + at);
+      const counted = countCells(level, placed);
+      for (const each of found) expect(each.count).toBe(counted.get(cellOf(each).cell));
+      expect([cellOf(found[0]!).level, sum(found)]).toEqual([level, city.length]);
+      const ofCategory = await clusters(bounds, 9 + at, { category: 'RETAIL' });
+      const counts = countCells(cellOf(ofCategory[0]!).level, retail);
+      for (const each of ofCategory) expect(each.count).toBe(counts.get(cellOf(each).cell));
+    }
+    expect((await clusters(bounds, 13)).length).toBeGreaterThan(40);
+    // A part of it has few businesses again.
+    const [first] = await clusters({ ...bounds, west: -70.65, south: -33.45 }, 14);
+    expect(cellOf(first!).level).toBe(16);
+  });
+
   it('are refused for a wrong box or zoom', async () => {
     const { errors } = await visitor.tryAsk(query, { bounds: { ...berlin, north: 91 }, zoom: 23 });
     expect(errors[0]!.extensions).toEqual({

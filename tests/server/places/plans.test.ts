@@ -61,7 +61,9 @@ const cases = [
     [0, 4, 6, 8].map((zoom) => caseOf(`clusters of ${name} at zoom ${zoom}`, 250, map, { bounds, zoom })),
   ),
   caseOf('clusters of a category', 250, map, { bounds: boxes['a country'], zoom: 6, filter: { category: 'RETAIL' } }),
-  caseOf('clusters of a city at zoom 11', 250, map, { bounds: boxes['a city'], zoom: 11 }),
+  ...[9, 10, 11, 12, 13].map((zoom) =>
+    caseOf(`clusters of a city at zoom ${zoom}`, 250, map, { bounds: boxes['a city'], zoom }),
+  ),
   caseOf('clusters of a street', 250, map, {
     bounds: { west: 13.39, south: 52.51, east: 13.42, north: 52.53 },
     zoom: 15,

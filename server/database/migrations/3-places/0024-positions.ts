@@ -1,7 +1,7 @@
 /** Positions of businesses, and the tables for searches by place. Nothing is rewritten: no business has a position yet. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { lockCategories, locksOfHidden } from '../../hidden/locks.ts';
-import { rebuildCells } from '../../places/rebuild.ts';
+import { countPlaces, formerLevels, rebuildCells } from '../../places/cells.ts';
 import { placeFunctions, placeTables } from '../../places/tables.ts';
 import { placeTriggers } from '../../places/triggers.ts';
 
@@ -13,8 +13,9 @@ export class Positions1763700000024 implements MigrationInterface {
       CREATE EXTENSION IF NOT EXISTS btree_gist;
       ${placeFunctions}
       ${placeTables}
+      ${countPlaces(formerLevels)}
       ${placeTriggers}
-      ${rebuildCells}
+      ${rebuildCells(formerLevels)}
       ${locksOfHidden(lockCategories)}
     `);
   }
