@@ -15,7 +15,7 @@ export const cellsOfLevel = (level: number, from: string): string => `
   FROM ${from} GROUP BY 1, 2, 3`;
 
 /** The SELECT of the cells of several levels, in ascending order. */
-export function cellsOfLevels(levels: number[], from: string): string {
+function cellsOfLevels(levels: number[], from: string): string {
   const finest = levels.at(-1)!;
   return `
   SELECT level, y >> ${finest} - level AS y, x >> ${finest} - level AS x, category, sum(n)::integer AS n,
