@@ -12,7 +12,7 @@ export interface ComposeProject {
   compose(...args: string[]): Promise<string>;
   /** Runs a statement in the project's database. @returns a line for each row */
   sql(statement: string): Promise<string[]>;
-  /** The names of all volumes of the engine. */
+  /** The names of the volumes that the engine has more than before the project's start. */
   volumes(): Promise<string[]>;
   /** Ends the project and deletes its volumes. */
   remove(): Promise<void>;
@@ -33,6 +33,8 @@ export async function startProject(): Promise<ComposeProject> {
   };
   const docker = async (...args: string[]) => (await run('docker', args, { env, maxBuffer: 1e8 })).stdout;
   const compose = (...args: string[]) => docker('compose', ...args);
+  const volumes = async () => linesOf(await docker('volume', 'ls', '--quiet'));
+  const earlier = new Set(await volumes());
   const project: ComposeProject = {
     url: `http://localhost:${port}`,
     compose,
@@ -40,7 +42,7 @@ export async function startProject(): Promise<ComposeProject> {
       const psql = ['psql', '--username', 'main_street', '--tuples-only', '--no-align', '--command', statement];
       return linesOf(await compose('exec', '-T', 'database', ...psql));
     },
-    volumes: async () => linesOf(await docker('volume', 'ls', '--quiet')),
+    volumes: async () => (await volumes()).filter((name) => !earlier.has(name)),
     remove: async () => void (await compose('down', '--volumes')),
   };
   try {
