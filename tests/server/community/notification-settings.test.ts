@@ -39,7 +39,8 @@ const mute = (id: string, isMuted = true) =>
 const react = () =>
   ben!.ask(
     `mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } setSaved(businessId: $id, saved: true) { id }
-      addComment(businessId: $id, text: "Hello @ann.") { comment { id } } }`,
+      plain: addComment(businessId: $id, text: "Hello.") { comment { id } }
+      mention: addComment(businessId: $id, text: "Hello @ann.") { comment { id } } }`,
     { id: lantern },
   );
 const kindsOf = async () => (await notificationsOf(ann!)).map(({ kind }) => kind).sort();
