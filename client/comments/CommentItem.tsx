@@ -11,9 +11,9 @@ import { CommentItem_CommentFragmentDoc, type CommentItem_CommentFragment } from
 import { SubjectMenu } from '#client/moderation/report/SubjectMenu.tsx';
 import { Avatar } from '#client/ui/Avatar.tsx';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
+import { commentAnchor } from '#rules/page.ts';
 import { commentTexts } from './commentTexts.ts';
 import { ReviewPictures } from './review/ReviewPictures.tsx';
-import { elementIdOf } from './deletions.ts';
 import { firstLine } from './firstLine.ts';
 import { HelpfulButton } from './HelpfulButton.tsx';
 import { MentionedText } from './mentions/MentionedText.tsx';
@@ -32,14 +32,18 @@ export interface CommentedBusiness {
   ownerId: string;
   /** Whether the viewer owns it, and so may reply. */
   isOwn: boolean;
+  /** Opens the form of the viewer's review. */
+  editReview: () => void;
 }
 
 interface CommentItemProps {
   comment: FragmentType<CommentItem_CommentFragment>;
   business: CommentedBusiness;
+  /** Whether the address names it. */
+  isLinked: boolean;
 }
 
-export function CommentItem({ comment, business }: CommentItemProps) {
+export function CommentItem({ comment, business, isLinked }: CommentItemProps) {
   const data = useLiveFragment(CommentItem_CommentFragmentDoc, comment);
   const { user } = useAuth();
   const [areVersionsOpen, setVersionsOpen] = useState(false);
@@ -83,7 +87,11 @@ export function CommentItem({ comment, business }: CommentItemProps) {
     </>
   );
   return (
-    <li id={elementIdOf(id)} tabIndex={-1} className="@container flex gap-3 py-4">
+    <li
+      id={commentAnchor(id)}
+      tabIndex={-1}
+      className={`@container flex gap-3 py-4 ${isLinked ? '-mx-3 rounded-card bg-accent-soft px-3' : ''}`}
+    >
       {/* Enlarged text needs the room. */}
       <div className="@max-[16rem]:sr-only">
         <Avatar username={author.username} picture={author.profilePicture} />
@@ -92,7 +100,7 @@ export function CommentItem({ comment, business }: CommentItemProps) {
         {isOwn && isSent ? (
           <Lazy code={ownComment} fallback={plain}>
             {(OwnComment) => (
-              <OwnComment comment={data} businessId={business.id} head={head}>
+              <OwnComment comment={data} business={business} head={head}>
                 {shown}
               </OwnComment>
             )}

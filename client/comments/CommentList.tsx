@@ -1,5 +1,5 @@
 /** The comments of a business, newest first unless another order is chosen. A failure to load them is logged; the page stays usable. */
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { finishAll } from '#client/core/undo/unfinished.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { commentTexts } from './commentTexts.ts';
@@ -10,8 +10,9 @@ import { PageLinks, usePageVariables } from '#client/ui/PageLinks.tsx';
 import { CommentItem, type CommentedBusiness } from './CommentItem.tsx';
 import type { CommentView } from './view/commentView.ts';
 import { useDeletedComments } from './deletions.ts';
+import type { LinkedState } from './linked/LinkedComment.tsx';
 
-const newComments = lazyCode(async () => (await import('./news/NewComments.tsx')).NewComments);
+const listNotices = lazyCode(async () => (await import('./news/ListNotices.tsx')).ListNotices);
 
 /** The id of the section. */
 export const commentsId = 'comments';
@@ -30,6 +31,7 @@ export function CommentList({ business, view, setView }: CommentListProps) {
     variables: { businessId, ...view, ...usePageVariables() },
   });
   const deleted = useDeletedComments(businessId);
+  const [linked, setLinked] = useState<LinkedState>();
   // The list of the last view stays until the next one has arrived.
   const comments = (data ?? previousData)?.business?.comments;
 
@@ -41,17 +43,24 @@ export function CommentList({ business, view, setView }: CommentListProps) {
   useEffect(() => () => void finishAll(), [businessId]);
 
   if (!comments) return null;
-  const edges = comments.edges.filter(({ node }) => !deleted.some(({ id }) => id === node.id));
+  const edges = comments.edges.filter(
+    ({ node }) => !deleted.some(({ id }) => id === node.id) && !(linked?.isAbove && node.id === linked.id),
+  );
   const { hasNextPage, endCursor } = comments.pageInfo;
   const isDefault = !view.sort && !view.rating;
+  const item = (comment: (typeof edges)[number]['node']) => (
+    <CommentItem key={comment.id} comment={comment} business={business} isLinked={comment.id === linked?.id} />
+  );
   const news = (
-    <Lazy code={newComments} onMissing={() => false}>
-      {(NewComments) => (
-        <NewComments
+    <Lazy code={listNotices} onMissing={() => false}>
+      {(ListNotices) => (
+        <ListNotices
           businessId={businessId}
-          listed={edges.map(({ node }) => node.id)}
+          item={item}
+          listed={comments.edges.map(({ node }) => node.id)}
           isNewestFirst={isDefault}
           onShow={() => isDefault || setView({})}
+          onLinked={setLinked}
         />
       )}
     </Lazy>
@@ -68,9 +77,7 @@ export function CommentList({ business, view, setView }: CommentListProps) {
       <div>
         {news}
         <ol className="divided" aria-busy={!data}>
-          {edges.map(({ node }) => (
-            <CommentItem key={node.id} comment={node} business={business} />
-          ))}
+          {edges.map(({ node }) => item(node))}
         </ol>
       </div>
       {hasNextPage && (

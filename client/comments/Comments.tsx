@@ -7,7 +7,12 @@ import { drafts } from '#client/core/drafts.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { askToLogin } from '#client/core/wayBack.ts';
 import { commentTexts } from './commentTexts.ts';
-import { Comments_BusinessFragmentDoc, type Comments_BusinessFragment } from '#client/gql/graphql.ts';
+import {
+  Comments_BusinessFragmentDoc,
+  MyReview_BusinessFragmentDoc,
+  type Comments_BusinessFragment,
+  type MyReview_BusinessFragment,
+} from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Lazy, onIntent } from '#client/ui/Lazy.tsx';
 import { CommentBox } from './CommentBox.tsx';
@@ -21,13 +26,14 @@ const reviewForm = lazyCode(async () => (await import('./review/ReviewForm.tsx')
 const viewControls = lazyCode(async () => (await import('./view/CommentControls.tsx')).CommentControls);
 
 interface CommentsProps {
-  business: FragmentType<Comments_BusinessFragment>;
+  business: FragmentType<Comments_BusinessFragment> & FragmentType<MyReview_BusinessFragment>;
   view: CommentView;
   setView: (view: CommentView) => void;
 }
 
 export function Comments({ business, view, setView }: CommentsProps) {
   const data = useLiveFragment(Comments_BusinessFragmentDoc, business);
+  const review = useLiveFragment(MyReview_BusinessFragmentDoc, business)?.myReview;
   const { user } = useAuth();
   const deleted = useDeletedComments(data?.id);
   const number = data && data.numComments - deleted.filter(({ isHidden }) => !isHidden).length;
@@ -40,6 +46,11 @@ export function Comments({ business, view, setView }: CommentsProps) {
     setReviewOpen(false);
     // The form disappears with the focus.
     heading.current?.focus();
+  };
+  const editReview = () => {
+    // The form is below the heading.
+    if (isReviewOpen) heading.current?.focus();
+    setReviewOpen(true);
   };
   if (!data || number === undefined) return null;
   return (
@@ -54,7 +65,7 @@ export function Comments({ business, view, setView }: CommentsProps) {
             {...onIntent(reviewForm)}
             onClick={() => (user ? setReviewOpen(true) : askToLogin(commentTexts.loginToReview, data))}
           >
-            {commentTexts.writeReview}
+            {review && !deleted.some(({ id }) => id === review.id) ? commentTexts.editReview : commentTexts.writeReview}
           </Button>
         )}
       </div>
@@ -73,7 +84,13 @@ export function Comments({ business, view, setView }: CommentsProps) {
         </div>
       )}
       <CommentList
-        business={{ id: data.id, name: data.name, ownerId: data.owner.id, isOwn: user?.id === data.owner.id }}
+        business={{
+          id: data.id,
+          name: data.name,
+          ownerId: data.owner.id,
+          isOwn: user?.id === data.owner.id,
+          editReview,
+        }}
         view={view}
         setView={setView}
       />

@@ -17,6 +17,7 @@ export const commentTexts = {
   loginToMark: 'Please login to mark comments as helpful',
   markFailed: 'Failed to mark the comment',
   writeReview: 'Write a review',
+  editReview: 'Edit your review',
   loginToReview: 'Please login to write a review',
   noneWithStars: 'No comments with this rating yet',
 };

@@ -18,6 +18,3 @@ export function useDeletedComments(businessId: string | undefined): Deletion[] {
   const deletions = useSyncExternalStore(pending.subscribe, pending.get, () => none);
   return deletions.filter((each) => each.businessId === businessId);
 }
-
-/** The id of the element of a comment. */
-export const elementIdOf = (commentId: string): string => `comment-${commentId}`;

@@ -40,6 +40,7 @@ function optimisticResult(
         createdAt: new Date().toISOString(),
         editedAt: null,
         rating,
+        isReview: false,
         isHidden: false,
         isPending: false,
         numHelpful: 0,

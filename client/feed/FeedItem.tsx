@@ -9,7 +9,7 @@ import { paths } from '#client/core/paths.ts';
 import type { FeedItem_ActivityFragment as Activity } from '#client/gql/graphql.ts';
 import { Avatar } from '#client/ui/Avatar.tsx';
 import { Icon } from '#client/ui/drawings/Icon.tsx';
-import { fromApi, Picture } from '#client/ui/Picture.tsx';
+import { Picture, smallPicture } from '#client/ui/Picture.tsx';
 import { pictureSizes } from '#rules/picture-sizes.ts';
 import { feedTexts } from './feedTexts.ts';
 
@@ -30,17 +30,11 @@ function Pictures({ pictures }: NonNullable<Activity['comment']>) {
   if (pictures.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-1.5">
-      {pictures.map(({ id, url, srcSet, width, height, alt }) => (
-        <li key={id}>
+      {pictures.map((each) => (
+        <li key={each.id}>
           <img
-            src={fromApi(url)}
-            srcSet={fromApi(srcSet)}
-            sizes={pictureSizes.thumbnail}
-            width={width}
-            height={height}
-            alt={alt}
-            loading="lazy"
-            decoding="async"
+            {...smallPicture(each)}
+            alt={each.alt}
             className="size-14 rounded-chip border border-line object-cover"
           />
         </li>

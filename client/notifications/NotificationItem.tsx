@@ -2,10 +2,11 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import Gavel from 'lucide-react/icons/gavel';
 import { exactDate, relativeDate } from '#client/core/dates.ts';
+import { Link } from 'react-router-dom';
 import { Avatar } from '#client/ui/Avatar.tsx';
 import { MuteMenu } from './settings/MuteMenu.tsx';
 import { notificationTexts } from './notificationTexts.ts';
-import { sentence, type Notification } from './sentence.tsx';
+import { pathOf, sentence, type Notification } from './sentence.tsx';
 
 /** The picture of the newest person; saves and decisions have none. */
 function Mark({ kind, actors: [actor] }: Notification) {
@@ -35,9 +36,10 @@ export function NotificationItem({ notification, onMuted }: NotificationItemProp
           {sentence(notification)}
         </p>
         {excerpt && (
-          <p dir="auto" className="truncate text-ink2">
+          // The name of the business is the same link, so that keyboards skip this one.
+          <Link to={pathOf(notification) ?? ''} tabIndex={-1} dir="auto" className="truncate text-ink2 hover:underline">
             {excerpt}
-          </p>
+          </Link>
         )}
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink3">
           <time dateTime={latestAt} title={exactDate(latestAt)}>

@@ -1,6 +1,7 @@
 /** A picture of a business with a blurred placeholder while it loads; without a picture, or after an error, a shop front. */
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { apiOrigin } from '#client/core/paths.ts';
+import { pictureSizes } from '#rules/picture-sizes.ts';
 import { ShopFront } from './drawings/ShopFront.tsx';
 
 interface PictureProps {
@@ -22,6 +23,24 @@ interface PictureProps {
 
 /** Makes the URLs of a `src` or a `srcSet` absolute if the API has another origin. */
 export const fromApi = (address: string): string => address.replace(/(^|,\s*)\//g, `$1${apiOrigin}/`);
+
+interface SmallPicture {
+  url: string;
+  srcSet: string;
+  width: number;
+  height: number;
+}
+
+/** The attributes of a small picture, whose whole one opens elsewhere. The caller adds its text. */
+export const smallPicture = ({ url, srcSet, width, height }: SmallPicture): ComponentProps<'img'> => ({
+  src: fromApi(url),
+  srcSet: fromApi(srcSet),
+  sizes: pictureSizes.thumbnail,
+  width,
+  height,
+  loading: 'lazy',
+  decoding: 'async',
+});
 
 /** The class that shows a part of a picture. There is one for every five percent: HTML of the server has no inline styles. */
 export const showsPart = (position: number): string => `shows-${Math.round(position / 5) * 5}`;

@@ -1,11 +1,12 @@
 /** Reviews, helpful marks and replies in GraphQL. */
-import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Field, FieldResolver, ID, Info, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
 import { lengthText, limits } from '#rules/limits.ts';
 import { pictureLimits } from '#rules/pictures.ts';
 import { Business } from '#server/businesses/business.entity.ts';
 import { PictureInput } from '#server/businesses/pictures/picture.types.ts';
 import type { Context } from '#server/core/context.ts';
-import { Prefetched } from '#server/core/prefetched.ts';
+import { Prefetched, selectsOnly } from '#server/core/prefetched.ts';
 import { Comment } from './comment.types.ts';
 import { setHelpful } from './helpful.service.ts';
 import { deleteReply, setReply } from './reply.service.ts';
@@ -13,6 +14,9 @@ import { findReview, setReview } from './review.service.ts';
 
 const commentId = { description: "The comment's id." };
 const text = `The text, ${lengthText(limits.comment)}.`;
+
+/** A business whose read has the id of the viewer's review; null without one. */
+type BusinessWithReview = Business & { myReviewId?: string | null };
 
 @ObjectType({ description: 'A review and its business.' })
 export class SetReviewPayload {
@@ -79,7 +83,12 @@ export class ReviewResolver {
 
   @Prefetched()
   @FieldResolver(() => Comment, { nullable: true, description: "The viewer's review; null without one." })
-  myReview(@Root() business: Business, @Ctx() ctx: Context): Promise<Comment | null> {
-    return findReview(ctx, business.id);
+  async myReview(
+    @Root() { id: businessId, myReviewId: id }: BusinessWithReview,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Pick<Comment, 'id'> | null> {
+    if (!ctx.viewer || id === null) return null;
+    return id && selectsOnly(info, { id }) ? { id } : findReview(ctx, businessId);
   }
 }

@@ -105,9 +105,12 @@ function flags(viewer: string, isDetails = false): string[] {
     isLiked,
     isSaved,
     `${isFollowing('b.owner_id', viewer)} AS "ownerIsFollowing"`,
-    ...(isDetails ? [myRating] : []),
+    ...(isDetails ? [myRating, myReviewId(viewer)] : []),
   ];
 }
+
+const myReviewId = (viewer: string): string =>
+  `(SELECT id FROM comments WHERE business_id = b.id AND user_id = ${viewer} AND is_review) AS "myReviewId"`;
 
 // The columns of the owner that a card shows. Resolvers load the others on demand.
 const ownerOf = ({ ownerId, ownerName, ownerFollowers, ownerIsFollowing }: BusinessRow): User =>

@@ -4,8 +4,13 @@ import type { Site } from './site/site.ts';
 /** The path of the page of a business. */
 export const businessPath = (id: string): string => `/business/${encodeURIComponent(id)}`;
 
+const anchor = 'comment-';
+
 /** The id of the element of a comment, with which links to it end. */
-export const commentAnchor = (id: string): string => `comment-${id}`;
+export const commentAnchor = (id: string): string => anchor + id;
+
+/** The id of the comment that the fragment of a URL names; undefined for other fragments. */
+export const anchoredComment = (hash: string): string | undefined => hash.split(`#${anchor}`)[1];
 
 /** The path of a comment on the page of its business. */
 export const commentPath = (businessId: string, id: string): string =>

@@ -418,7 +418,7 @@ describe('Comments', () => {
     const none = { business: { __typename: 'Business', id: 'bakery', comments: page('Comment', []) } };
     renderApp(
       <CommentList
-        business={{ id: 'bakery', name: 'Bakery', ownerId: 'grace', isOwn: false }}
+        business={{ id: 'bakery', name: 'Bakery', ownerId: 'grace', isOwn: false, editReview: () => undefined }}
         view={{}}
         setView={() => undefined}
       />,

@@ -125,7 +125,7 @@ describe('New comments', () => {
     let shown = [comment(1)];
     const { user } = renderApp(
       <CommentList
-        business={{ id: 'bakery', name: 'Bakery', ownerId: 'grace', isOwn: false }}
+        business={{ id: 'bakery', name: 'Bakery', ownerId: 'grace', isOwn: false, editReview: () => undefined }}
         view={{}}
         setView={() => undefined}
       />,

@@ -1,7 +1,7 @@
 /** Renders a component as in the site: with a cache, a session, a URL and toasts. */
 import { ApolloLink } from '@apollo/client/link';
 import { ApolloProvider } from '@apollo/client/react';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { getOperationAST, GraphQLError, Kind, type DocumentNode, type GraphQLFormattedError } from 'graphql';
 import type { ReactElement } from 'react';
@@ -92,8 +92,8 @@ export function renderApp(
     responses = {},
   }: RenderAppOptions = {},
 ) {
-  if (as) session.start({ token: 'token-of-ada', user: as });
-  else session.end();
+  // A page that is rendered before this one in the same test follows the session, too.
+  act(() => (as ? session.start({ token: 'token-of-ada', user: as }) : session.end()));
   const requests: SentRequest[] = [];
   const sessionErrors: string[] = [];
   const gate = { open: Promise.resolve() };

@@ -5,7 +5,7 @@ import { useLive } from '#client/core/live/useLive.ts';
 import { toastFailure } from '#client/core/failures.ts';
 import { BusinessCommentsDocument } from '#client/gql/graphql.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { elementIdOf } from '../deletions.ts';
+import { commentAnchor } from '#rules/page.ts';
 import { newCommentTexts } from './newCommentTexts.ts';
 import { isPending } from '../useAddComment.ts';
 
@@ -42,7 +42,7 @@ export function NewComments({ businessId, listed, isNewestFirst, onShow }: NewCo
   if (known === undefined && newest) setKnown(newestOf(newest));
 
   useEffect(() => {
-    const element = target.current && document.getElementById(elementIdOf(target.current));
+    const element = target.current && document.getElementById(commentAnchor(target.current));
     if (!element) return;
     element.focus();
     target.current = undefined;

@@ -16,16 +16,18 @@ const editor = lazyCode(async () => (await import('../TextEditor.tsx')).TextEdit
 const action = 'button-small link';
 
 interface OwnCommentProps {
-  comment: EditedComment;
-  businessId: string;
+  comment: EditedComment & { isReview: boolean };
+  business: { id: string; editReview: () => void };
   /** The first line as others see it. */
   head: ReactNode;
   /** The text as others see it. */
   children: ReactNode;
 }
 
-export function OwnComment({ comment, businessId, head, children }: OwnCommentProps) {
-  const { id, isHidden } = comment;
+export function OwnComment({ comment, business, head, children }: OwnCommentProps) {
+  const { id, isHidden, isReview } = comment;
+  const { id: businessId } = business;
+  const name = isReview ? ownCommentTexts.yourReview : ownCommentTexts.yourComment;
   const client = useApolloClient();
   const editComment = useEditComment(businessId);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -83,12 +85,12 @@ export function OwnComment({ comment, businessId, head, children }: OwnCommentPr
             type="button"
             className={action}
             {...onIntent(editor)}
-            onClick={() => setEditing('opened')}
+            onClick={() => (isReview ? business.editReview() : setEditing('opened'))}
           >
-            {commonTexts.edit} <span className="sr-only">{ownCommentTexts.yourComment}</span>
+            {commonTexts.edit} <span className="sr-only">{name}</span>
           </button>
           <button type="button" className={action} onClick={() => deleteComment(client, { id, businessId, isHidden })}>
-            {commonTexts.delete} <span className="sr-only">{ownCommentTexts.yourComment}</span>
+            {commonTexts.delete} <span className="sr-only">{name}</span>
           </button>
         </span>
       </p>

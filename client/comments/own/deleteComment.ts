@@ -1,19 +1,23 @@
 /** Deletes a comment when the time to undo has passed. */
 import type { ApolloClient } from '@apollo/client';
-import type { ApolloCache } from '@apollo/client/cache';
+import type { ApolloCache, Reference } from '@apollo/client/cache';
 import { postJson, type Post } from '#client/core/apollo/httpLink.ts';
 import { failureCode, toastFailure } from '#client/core/failures.ts';
 import { session } from '#client/core/session.ts';
 import { startUndoable } from '#client/core/undo/undo.ts';
 import { DeleteCommentDocument } from '#client/gql/documents/comments/own/DeleteComment.ts';
 import { ownCommentTexts } from './ownCommentTexts.ts';
-import { elementIdOf, pending, type Deletion } from '../deletions.ts';
+import { commentAnchor } from '#rules/page.ts';
+import { pending, type Deletion } from '../deletions.ts';
 
 // The request outlives the page, and a logout does not cancel it.
 const postBeyondPage: Post = (operation, { headers }) => postJson(operation, { headers, keepalive: true });
 
-const removeFromCache = (cache: ApolloCache, id: string) => {
-  cache.evict({ id: cache.identify({ __typename: 'Comment', id }) });
+const removeFromCache = (cache: ApolloCache, { id, businessId }: Deletion) => {
+  const removed = cache.identify({ __typename: 'Comment', id });
+  const myReview = (review: Reference | null) => (review?.__ref === removed ? null : review);
+  cache.modify({ id: cache.identify({ __typename: 'Business', id: businessId }), fields: { myReview } });
+  cache.evict({ id: removed });
   cache.gc();
 };
 
@@ -30,13 +34,13 @@ export function deleteComment(client: ApolloClient, deletion: Deletion): void {
         variables: { id },
         context: { token, post: postBeyondPage },
         update: (cache) => {
-          removeFromCache(cache, id);
+          removeFromCache(cache, deletion);
           end();
         },
       });
     } catch (error) {
       // The comment was deleted elsewhere.
-      if (failureCode(error) === 'NOT_FOUND') removeFromCache(client.cache, id);
+      if (failureCode(error) === 'NOT_FOUND') removeFromCache(client.cache, deletion);
       else toastFailure(error, ownCommentTexts.deleteFailed);
       end();
     }
@@ -50,7 +54,7 @@ export function deleteComment(client: ApolloClient, deletion: Deletion): void {
     undo: () => {
       end();
       // The comment renders first.
-      requestAnimationFrame(() => document.getElementById(elementIdOf(id))?.focus());
+      requestAnimationFrame(() => document.getElementById(commentAnchor(id))?.focus());
     },
   });
 }

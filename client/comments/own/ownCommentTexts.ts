@@ -6,6 +6,7 @@ export const ownCommentTexts = {
   comment: 'comment',
   /** Follows 'Edit' and 'Delete' for screen readers. */
   yourComment: 'your comment',
+  yourReview: 'your review',
   commentEdited: 'Comment updated',
   editFailed: 'Failed to edit comment',
   commentDeleted: 'Comment deleted',

@@ -12,7 +12,11 @@ interface ReviewFormProps {
 }
 
 export function ReviewForm({ businessId, onClose }: ReviewFormProps) {
-  const { data, error, refetch } = useMyReviewQuery({ variables: { businessId } });
+  const { data, error, refetch } = useMyReviewQuery({
+    variables: { businessId },
+    // The form replaces the whole review, which may have changed in another window.
+    fetchPolicy: 'network-only',
+  });
   if (error) return <TryAgain text={commonTexts.notLoaded} refetch={refetch} />;
   if (!data?.business)
     return (

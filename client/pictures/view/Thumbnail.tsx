@@ -1,8 +1,7 @@
 /** A small picture that opens the whole one. */
 import type { ComponentProps } from 'react';
 import type { BusinessPictures_BusinessFragment } from '#client/gql/graphql.ts';
-import { fromApi } from '#client/ui/Picture.tsx';
-import { pictureSizes } from '#rules/picture-sizes.ts';
+import { smallPicture } from '#client/ui/Picture.tsx';
 
 const nameAt = (place: number, total: number, alt: string) => `Picture ${place} of ${total}${alt && `: ${alt}`}`;
 
@@ -17,26 +16,14 @@ interface ThumbnailProps extends ComponentProps<'a'> {
 
 /** With a text in place of the picture. */
 export function Thumbnail({ pictures, at, children, className, ...link }: ThumbnailProps) {
-  const { url, srcSet, width, height, alt } = pictures[at]!;
+  const picture = pictures[at]!;
   return (
     <a
-      aria-label={nameAt(at + 1, pictures.length, alt)}
+      aria-label={nameAt(at + 1, pictures.length, picture.alt)}
       {...link}
       className={`flex cursor-zoom-in items-center justify-center overflow-hidden rounded-chip border border-line bg-surface text-sm font-semibold ${className}`}
     >
-      {children ?? (
-        <img
-          src={fromApi(url)}
-          srcSet={fromApi(srcSet)}
-          sizes={pictureSizes.thumbnail}
-          width={width}
-          height={height}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          className="size-full object-cover"
-        />
-      )}
+      {children ?? <img {...smallPicture(picture)} alt="" className="size-full object-cover" />}
     </a>
   );
 }

@@ -263,6 +263,45 @@ describe('A review', () => {
     expect(screen.getByRole('link', { name: 'Picture 2 of 2' })).toBeVisible();
   });
 
+  const c2 = { __typename: 'Comment', id: 'c2', text: 'Good.', isHidden: false, pictures: [] };
+  const withReview = { business: bakery({ myReview: { __typename: 'Comment', id: 'c2' }, myRating: 3 }) };
+  const mine = comment({
+    id: 'c2',
+    text: 'Good.',
+    rating: 3,
+    isReview: true,
+    author: { ...adaAsOwner, profilePicture: '' },
+  });
+  const listed = { BusinessComments: listOf([mine, comment()]), MyReview: own(c2, 3) };
+
+  it('that exists is edited with its stars, text and pictures, from above and from its own place', async () => {
+    const { user } = renderPage(listed, withReview);
+    await user.click(await screen.findByRole('button', { name: 'Edit your review', description: '' }));
+    const names = async () => (await screen.findAllByRole('button', { name: 'Edit your review' })).length;
+    const isWhole = async () => {
+      const form = within(await screen.findByRole('form', { name: 'Your review' }));
+      expect(form.getByLabelText('Review')).toHaveValue('Good.');
+      expect(form.getByRole('radio', { name: '3 stars', checked: true })).toBeVisible();
+      expect(await form.findByLabelText(/^Choose image/)).toBeInTheDocument();
+      await user.click(form.getByRole('button', { name: 'Cancel' }));
+    };
+    expect(await names()).toBeGreaterThan(0);
+    await isWhole();
+    expect(await names()).toBe(2);
+    const item = screen.getByText('Good.').closest('li')!;
+    await user.click(within(item).getByRole('button', { name: 'Edit your review' }));
+    await isWhole();
+    expect(screen.queryByRole('button', { name: 'Write a review' })).toBeNull();
+  });
+
+  it('that is deleted leaves room for another one', async () => {
+    const { user } = renderPage(listed, withReview);
+    await user.click(await screen.findByRole('button', { name: 'Delete your review' }));
+    expect(await screen.findByRole('button', { name: 'Write a review' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findAllByRole('button', { name: 'Edit your review' })).toHaveLength(2);
+  });
+
   it('asks visitors to log in', async () => {
     const { user } = renderPage({}, { isVisitor: true });
     await user.click(await screen.findByRole('button', { name: 'Write a review' }));

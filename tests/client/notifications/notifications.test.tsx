@@ -21,6 +21,7 @@ const notification = (kind: string, changes: object = {}) => ({
   isUnread: false,
   num: 1,
   excerpt: null,
+  commentId: null,
   actors: [person('grace')],
   business: lantern,
   decision: null,
@@ -104,6 +105,19 @@ describe('The page of notifications', () => {
     const [first] = screen.getAllByRole('listitem');
     expect(within(first!).getByRole('link', { name: 'linus' })).toHaveAttribute('href', '/user/linus');
     expect(within(first!).getByRole('link', { name: 'Blue Lantern' })).toHaveAttribute('href', '/business/lantern');
+  });
+
+  it('leads to the comment that it tells of, by the name of the business and by the text', async () => {
+    open({
+      NotificationsPage: page([notification('REPLY', { excerpt: 'Thanks.', commentId: 'c7' }), notification('LIKE')]),
+    });
+    const [reply, like] = (await screen.findAllByRole('link', { name: 'Blue Lantern' })) as HTMLElement[];
+    expect(reply).toHaveAttribute('href', '/business/lantern#comment-c7');
+    expect(like).toHaveAttribute('href', '/business/lantern');
+    const text = screen.getByRole('link', { name: 'Thanks.' });
+    expect(text).toHaveAttribute('href', '/business/lantern#comment-c7');
+    // Keyboards reach the address once.
+    expect(text).toHaveAttribute('tabindex', '-1');
   });
 
   it('marks new ones, and tells the server what was seen, once', async () => {

@@ -62,7 +62,7 @@ describe.each(displaysOr(dark))('A member $display', ({ options }) => {
       { operations: ['WriteReview'] },
     );
     await step(visit, 'A second review changes the first, and keeps the earlier text.', async () => {
-      await button(page, 'Write a review').click();
+      await button(page, 'Edit your review').first().click();
       await form.getByLabel('Review', { exact: true }).fill('Very good soup.');
       await form.getByLabel('Review', { exact: true }).press('Control+Enter');
       await expectVisible(visit, 'Very good soup.', 'Comments (1)');
@@ -126,7 +126,7 @@ describe.each(displaysOr(dark))('A member $display', ({ options }) => {
       await expectFocus(first);
     });
     await step(visit, 'The form of the second review has the pictures of the first.', async () => {
-      await button(page, 'Write a review').click();
+      await button(page, 'Edit your review').last().click();
       await form.getByRole('button', { name: 'Remove image 1' }).click();
       await form.getByRole('button', { name: 'Save review' }).click();
       await form.waitFor({ state: 'detached' });

@@ -56,6 +56,14 @@ async function insertRows(many: number): Promise<void> {
   await sql('INSERT INTO follows SELECT a.id, b.id FROM users a, users b WHERE a.id <> b.id ON CONFLICT DO NOTHING');
 }
 
+/** Reviews the shown business, and returns its id. */
+async function reviewed(): Promise<string> {
+  await ada.ask('mutation ($id: ID!) { setReview(businessId: $id, value: 4, text: "Mine.") { comment { id } } }', {
+    id: shown,
+  });
+  return shown;
+}
+
 let newUsers = 0;
 function registration(): Variables {
   newUsers += 1;
@@ -154,8 +162,9 @@ const table: Record<string, [number, () => Request | Promise<Request>]> = {
   // The comment is read first: its author alone may change it.
   EditComment: [4, async () => ({ variables: { id: await newComment(), text: 'Nicer.' } })],
   DeleteComment: [4, async () => ({ variables: { id: await newComment() } })],
+  LinkedComment: [2, async () => ({ variables: { id: await newComment(), businessId: shown } })],
   CommentVersions: [3, async () => ({ variables: { id: await newComment() } })],
-  MyReview: [3, () => ({ variables: { businessId: shown } })],
+  MyReview: [3, async () => ({ variables: { businessId: await reviewed() } })],
   WriteReview: [5, () => ({ variables: { businessId: shown, value: 4, text: `No ${(edits += 1)}` } })],
   MarkHelpful: [4, async () => ({ as: bob, variables: { commentId: await newComment(), helpful: true } })],
   WriteReply: [4, async () => ({ variables: { commentId: await newComment(), text: 'Thanks.' } })],
