@@ -296,7 +296,7 @@ describe('A private field', () => {
     }
     expect(met.own).toBeGreaterThan(10);
     expect(met.others).toBeGreaterThan(10);
-  }, 300_000);
+  }, 600_000);
 
   it('holds the only private data: no field holds a password, a hash or a token', () => {
     const types = Object.values(buildSchema().getTypeMap()).filter(isObjectType);
