@@ -5,6 +5,7 @@ import { withConnection } from '#server/database/connection.ts';
 import { noteUse } from '#server/database/first-use.ts';
 import { noTimeouts } from '#server/database/session-settings.ts';
 import { dropIndexes } from '#server/database/without-indexes.ts';
+import { fillTimes, markRatings } from '#server/database/newest/times.ts';
 import { fillPlaces } from '#server/database/places/tables.ts';
 import { copyTable } from './copy/copy-table.ts';
 import { addCommonWords, countDirectory, derivedTables } from './derived-tables.ts';
@@ -77,6 +78,8 @@ async function loadOn(
   let seconds = 0;
   for (const table of tables) seconds += await timed(table.name, () => copyTable(client, table, true));
   seconds += await timed('directory_counts', async () => (await client.query(countDirectory)).rowCount);
+  seconds += await timed('ratings of reviews', async () => (await client.query(markRatings('ratings'))).rowCount);
+  seconds += await timed('times of the newest events', async () => (await client.query(fillTimes), null));
   seconds += await timed('business_places', async () => (await client.query(fillPlaces)).rowCount);
   seconds += await timed('place_cells', async () => (await client.query('SELECT rebuild_place_cells()'), null));
   const rate = businesses / seconds;

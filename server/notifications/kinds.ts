@@ -3,6 +3,7 @@
  * deleted or hidden leaves no trace.
  */
 import type { NotificationKind } from '#rules/community/notifications.ts';
+import { timeColumns, type BusinessTime } from '#server/database/newest/times.ts';
 
 const viewer = '(SELECT id FROM viewer)';
 
@@ -35,8 +36,15 @@ const mentionedAt = `CASE WHEN c.edited_at IS NULL THEN c.created_at ELSE coales
  * @param viewerSql a SELECT of one user: `viewerColumns`; `off`, the kinds that are left out; `silent`, those that the channel never tells
  */
 export const sourcesOf = (viewerSql: string): string => `viewer AS MATERIALIZED (${viewerSql}),
-  own AS MATERIALIZED (SELECT s.business_id, s.num_comments, s.num_likes, s.num_saves, s.num_ratings
+  -- The owners of muted businesses.
+  unheard AS MATERIALIZED (SELECT ARRAY(SELECT owner_id FROM businesses WHERE id = ANY ((SELECT muted FROM viewer)::uuid[])) AS owners),
+  own AS MATERIALIZED (SELECT s.business_id, s.num_likes, s.num_saves, ${timeColumns.map((column) => `s.${column}`).join(', ')}
     FROM businesses b JOIN business_stats s ON s.business_id = b.id WHERE b.owner_id = ${viewer} AND ${isHeard('b.id')}),
+  followed AS MATERIALIZED (SELECT f.followed_id AS subject, f.created_at AS since, newest.at
+    FROM follows f JOIN user_stats s ON s.user_id = f.followed_id CROSS JOIN LATERAL (SELECT
+      CASE WHEN f.followed_id = ANY ((SELECT owners FROM unheard)::uuid[]) THEN (SELECT max(created_at) FROM businesses
+        WHERE owner_id = f.followed_id AND hidden = 0 AND ${isHeard('id')}) ELSE s.listed_at END AS at) newest
+    WHERE f.follower_id = ${viewer} AND ${isHeard('f.followed_id')} AND newest.at > f.created_at),
   mentions AS MATERIALIZED (SELECT * FROM (
       SELECT c.business_id, c.user_id, ${mentionedAt} AS at, c.text, c.id AS comment FROM comments c JOIN business_stats USING (business_id)
         WHERE c.text LIKE '%@%' AND ${isNamed('c.text')} AND c.hidden = 0
@@ -55,8 +63,9 @@ const noText = 'NULL::text AS text, NULL::uuid AS comment';
 
 interface KindSql {
   /**
-   * A SELECT of the subjects that the viewer hears about: `subject`, its id; `total`, a stored count of its events, or null; `since`,
-   * the time from which on events count, or null.
+   * A SELECT of the subjects that the viewer hears about: `subject`, its id; `at`, the time of its newest event by others; `total`, a
+   * stored count of its events, or null; `since`, the time from which on events count, or null. It looks at no events of businesses and
+   * of followed users, since there may be thousands of these: their times are stored.
    */
   subjects: string;
   /**
@@ -72,72 +81,85 @@ interface KindSql {
 const ownComments = `FROM comments c JOIN business_stats USING (business_id) WHERE c.user_id = ${viewer} AND c.hidden = 0
     AND ${isHeard('c.business_id')} AND ${isThreadHeard('c.business_id')}`;
 
-/** The viewer's businesses that have something, by its stored count. */
-const businessesWith = (count: string): string =>
-  `SELECT business_id AS subject, ${count} AS total, NULL::timestamptz AS since FROM own WHERE ${count} > 0`;
+/** The viewer's businesses that have an event, by its stored time. */
+const businessesWith = (time: BusinessTime, total = 'NULL::integer', condition = ''): string =>
+  `SELECT business_id AS subject, ${time} AS at, ${total} AS total, NULL::timestamptz AS since FROM own
+    WHERE ${time} IS NOT NULL ${condition}`;
 
 /** A reaction to the viewer's businesses. */
-const reaction = (table: string, count: string, actor = 'user_id'): KindSql => ({
-  subjects: businessesWith(count),
+const reaction = (table: string, time: BusinessTime, count: string, actor = 'user_id'): KindSql => ({
+  subjects: businessesWith(time, count),
   events: `SELECT ${actor} AS actor, created_at AS at, business_id AS business, ${noText}
     FROM ${table} WHERE business_id = subject AND user_id <> ${viewer}`,
   own: `(SELECT count(*) FROM ${table} WHERE business_id = g.subject AND user_id = ${viewer})`,
 });
 
 /** Comments on the viewer's businesses that fulfil a condition. */
-const written = (condition: string): KindSql => ({
-  subjects: `SELECT business_id AS subject, NULL::integer AS total, NULL::timestamptz AS since FROM own
-    WHERE num_comments > 0 AND ${isThreadHeard('business_id')}`,
-  events: `SELECT user_id AS actor, created_at AS at, business_id AS business, text, id AS comment
-    FROM comments WHERE business_id = subject AND ${condition} AND hidden = 0 AND user_id <> ${viewer} AND ${isNotMention}`,
-});
+const written = (time: BusinessTime, condition: string): KindSql => {
+  const events = `SELECT user_id AS actor, created_at AS at, business_id AS business, text, id AS comment
+    FROM comments WHERE business_id = subject AND ${condition} AND hidden = 0 AND user_id <> ${viewer} AND ${isNotMention}`;
+  // Where a comment mentions the owner, which is told as a mention, it may be the newest.
+  const at = `CASE WHEN subject IN (SELECT business_id FROM mentions) THEN (SELECT max(at) FROM (${events}) e) ELSE g.at END`;
+  return {
+    subjects: `SELECT * FROM (SELECT subject, ${at} AS at, total, since
+      FROM (${businessesWith(time, undefined, `AND ${isThreadHeard('business_id')}`)}) g) told WHERE at IS NOT NULL`,
+    events,
+  };
+};
 
 const decided = 'coalesce(appeal_decided_at, created_at)';
 
+/** The newest event of a subject, by an index. */
+const newest = (column: string, events: string): string =>
+  `CROSS JOIN LATERAL (SELECT ${column} AS at ${events} ORDER BY ${column} DESC LIMIT 1) newest`;
+
 export const kinds: Record<NotificationKind, KindSql> = {
-  COMMENT: written('NOT is_review'),
-  REVIEW: written('is_review'),
-  LIKE: reaction('likes', 'num_likes'),
+  COMMENT: written('commented_at', 'NOT is_review'),
+  REVIEW: written('reviewed_at', 'is_review'),
+  LIKE: reaction('likes', 'liked_at', 'num_likes'),
   // Saves are private: they are counted without names.
-  SAVE: reaction('saves', 'num_saves', 'NULL::uuid'),
+  SAVE: reaction('saves', 'saved_at', 'num_saves', 'NULL::uuid'),
   RATING: {
-    subjects: businessesWith('num_ratings'),
-    // Stars that were given with a review are told with it: both have the same time.
+    subjects: businessesWith('rated_at'),
+    // Stars that were given with a review are told with it.
     events: `SELECT user_id AS actor, created_at AS at, business_id AS business, ${noText}
-      FROM ratings r WHERE business_id = subject AND user_id <> ${viewer} AND NOT EXISTS (SELECT FROM comments c
-        WHERE c.business_id = r.business_id AND c.is_review AND c.created_at = r.created_at AND c.user_id = r.user_id)`,
+      FROM ratings WHERE business_id = subject AND NOT with_review AND user_id <> ${viewer}`,
   },
   REPLY: {
-    subjects: `SELECT c.id AS subject, 1 AS total, NULL::timestamptz AS since ${ownComments} AND c.reply IS NOT NULL AND c.reply_hidden = 0
+    subjects: `SELECT c.id AS subject, c.replied_at AS at, 1 AS total, NULL::timestamptz AS since ${ownComments}
+      AND c.reply IS NOT NULL AND c.reply_hidden = 0
       AND (SELECT owner_id <> ${viewer} AND ${isHeard('owner_id')} FROM businesses WHERE id = c.business_id)`,
     events: `SELECT b.owner_id AS actor, c.replied_at AS at, c.business_id AS business, c.reply AS text, c.id AS comment
       FROM comments c JOIN businesses b ON b.id = c.business_id WHERE c.id = subject AND c.reply IS NOT NULL AND c.reply_hidden = 0`,
     own: '0',
   },
   HELPFUL: {
-    subjects: `SELECT c.id AS subject, c.num_helpful AS total, NULL::timestamptz AS since ${ownComments} AND c.num_helpful > 0`,
+    subjects: `SELECT marked.*, newest.at FROM (SELECT c.id AS subject, c.num_helpful AS total, NULL::timestamptz AS since
+        ${ownComments} AND c.num_helpful > 0) marked
+      ${newest('created_at', 'FROM helpful_marks WHERE comment_id = subject')}`,
     events: `SELECT m.user_id AS actor, m.created_at AS at, c.business_id AS business, c.text, c.id AS comment
       FROM helpful_marks m JOIN comments c ON c.id = m.comment_id WHERE m.comment_id = subject`,
     own: '0',
   },
   MENTION: {
-    subjects: `SELECT DISTINCT business_id AS subject, NULL::integer AS total, NULL::timestamptz AS since FROM mentions`,
+    subjects: `SELECT business_id AS subject, max(at) AS at, NULL::integer AS total, NULL::timestamptz AS since FROM mentions
+      GROUP BY business_id`,
     events: `SELECT user_id AS actor, at, business_id AS business, text, comment FROM mentions WHERE business_id = subject`,
   },
   FOLLOW: {
-    subjects: `SELECT user_id AS subject, num_followers AS total, NULL::timestamptz AS since FROM user_stats WHERE user_id = ${viewer}`,
+    subjects: `SELECT user_id AS subject, newest.at, num_followers AS total, NULL::timestamptz AS since FROM user_stats
+      ${newest('created_at', 'FROM follows WHERE followed_id = user_id')} WHERE user_id = ${viewer}`,
     events: `SELECT follower_id AS actor, created_at AS at, NULL::uuid AS business, ${noText}
       FROM follows WHERE followed_id = subject`,
     own: '0',
   },
   NEW_BUSINESS: {
-    subjects: `SELECT followed_id AS subject, NULL::integer AS total, created_at AS since FROM follows
-      WHERE follower_id = ${viewer} AND ${isHeard('followed_id')}`,
+    subjects: 'SELECT subject, at, NULL::integer AS total, since FROM followed',
     events: `SELECT owner_id AS actor, created_at AS at, id AS business, ${noText}
       FROM businesses WHERE owner_id = subject AND created_at > since AND hidden = 0 AND ${isHeard('id')}`,
   },
   DECISION: {
-    subjects: `SELECT id AS subject, 1 AS total, NULL::timestamptz AS since FROM decisions
+    subjects: `SELECT id AS subject, ${decided} AS at, 1 AS total, NULL::timestamptz AS since FROM decisions
       WHERE person_id = ${viewer} AND action <> 'NO_ACTION'`,
     events: `SELECT NULL::uuid AS actor, ${decided} AS at, NULL::uuid AS business, ${noText}
       FROM decisions WHERE id = subject`,

@@ -20,10 +20,10 @@ const begin = '(SELECT max(time) FROM unnest(seen_times) time WHERE time < newes
 const isInGroup = "at > coalesce(g.begin, '-infinity')";
 const countOf = (events: string): string => `(SELECT count(*)::integer FROM (${events}) e WHERE ${isInGroup})`;
 
-/** The newest event of each group. */
+/** All groups, each with the time of its newest event. */
 const groups = all(
-  (kind, { subjects, events }) => `SELECT '${kind}' AS kind, g.subject, g.total, g.since, e.at FROM (${subjects}) g
-    CROSS JOIN LATERAL (SELECT at FROM (${events}) e ORDER BY at DESC LIMIT 1) e WHERE ${isOn(kind)}`,
+  (kind, { subjects }) =>
+    `SELECT '${kind}' AS kind, g.subject, g.total, g.since, g.at FROM (${subjects}) g WHERE ${isOn(kind)}`,
 );
 
 /** The names, the count and the newest business and text of a group `g`, of its events after `begin`. */
@@ -82,8 +82,7 @@ export async function countNotifications(ctx: Context, userId: string): Promise<
 
 const unreadWith = (withSources: string) => `WITH ${withSources} SELECT count(*)::integer AS total
   FROM viewer CROSS JOIN LATERAL (${all(
-    (kind, { subjects, events }) => `SELECT FROM (${subjects}) g
-    CROSS JOIN LATERAL (SELECT FROM (${events}) e WHERE at > seen_at LIMIT 1) e WHERE ${isOn(kind)}`,
+    (kind, { subjects }) => `SELECT FROM (${subjects}) g WHERE g.at > seen_at AND ${isOn(kind)}`,
   )}) g`;
 const unread = unreadWith(sources);
 const unreadOfAll = `SELECT online.id, n.total FROM unnest($1::uuid[]) online(id)

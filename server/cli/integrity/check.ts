@@ -2,7 +2,7 @@
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { withConnection } from '#server/database/connection.ts';
 import { noTimeouts } from '#server/database/session-settings.ts';
-import { countInvariants } from './counts.ts';
+import { countInvariants, timeInvariants } from './counts.ts';
 import { hiddenInvariants } from './hidden.ts';
 import { hoursInvariants } from './hours.ts';
 import { moderationInvariants } from './moderation.ts';
@@ -33,6 +33,7 @@ export const checkIntegrity = ({ url, store, pictureFolder }: Directory): Promis
     const checked: CheckedInvariant[] = [];
     for (const { invariant, sql } of [
       ...countInvariants,
+      ...timeInvariants,
       ...hiddenInvariants,
       ...hoursInvariants,
       ...moderationInvariants,

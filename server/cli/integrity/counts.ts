@@ -1,4 +1,5 @@
-/** Invariants of stored counts and the rows that they count. */
+/** Invariants of stored counts and times, and the rows that they come from. */
+import { newestListing, newestOf, timeColumns } from '#server/database/newest/times.ts';
 
 export interface Invariant {
   /** What must be true. */
@@ -24,6 +25,27 @@ const oneEach = (stats: string, key: string, noun: string): Invariant => ({
   sql: `SELECT n.id::text AS found FROM ${noun} n LEFT JOIN ${stats} s ON s.${key} = n.id
     WHERE (s.${key} IS NULL) = (n.hidden = 0)`,
 });
+
+const newest = (stats: string, key: string, column: string, sql: string): Invariant => ({
+  invariant: `${stats}.${column} is the time of the newest event`,
+  sql: `SELECT format('%s: stored %s, found %s', id, stored, found) AS found
+    FROM (SELECT s.${key} AS id, s.${column} AS stored, ${sql} AS found FROM ${stats} s) t WHERE stored IS DISTINCT FROM found`,
+});
+
+/** Their times are the same, since one statement writes both. */
+const withReview = (table: string): Invariant => ({
+  invariant: `${table}.with_review marks the ratings that came with a review`,
+  sql: `SELECT format('%s %s', r.business_id, r.user_id) AS found FROM ${table} r LEFT JOIN comments c
+      ON c.business_id = r.business_id AND c.user_id = r.user_id AND c.is_review AND c.created_at = r.created_at
+    WHERE r.with_review <> (c.id IS NOT NULL)`,
+});
+
+export const timeInvariants: Invariant[] = [
+  ...timeColumns.map((column) => newest('business_stats', 'business_id', column, newestOf(column, 's.business_id'))),
+  newest('user_stats', 'user_id', 'listed_at', newestListing('s.user_id')),
+  withReview('ratings'),
+  withReview('hidden_ratings'),
+];
 
 export const countInvariants: Invariant[] = [
   oneEach('business_stats', 'business_id', 'businesses'),

@@ -1,5 +1,28 @@
 /** SQL of migration 0019: the trigger functions that count users, businesses and comments. */
 
+/** The function that counts businesses. @param ofUser sets further columns of `user_stats s` */
+export const countBusinesses = (visible: string, ofUser = '') => `
+  CREATE OR REPLACE FUNCTION count_businesses() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF TG_OP = 'INSERT' THEN
+      INSERT INTO business_stats (business_id, category) SELECT id, category FROM changed WHERE ${visible};
+    ELSE
+      INSERT INTO picture_garbage (key) SELECT cover_key FROM changed WHERE cover_key IS NOT NULL
+        ON CONFLICT DO NOTHING;
+    END IF;
+    PERFORM 1 FROM user_stats WHERE user_id IN (SELECT owner_id FROM changed) ORDER BY user_id FOR NO KEY UPDATE;
+    UPDATE user_stats s SET picture_bytes = picture_bytes + CASE TG_OP WHEN 'INSERT' THEN bytes ELSE -bytes END,
+        num_businesses = num_businesses + CASE TG_OP WHEN 'INSERT' THEN n ELSE -n END${ofUser}
+      FROM (SELECT owner_id, sum(cover_bytes) AS bytes, (count(*) FILTER (WHERE ${visible}))::integer AS n
+        FROM changed GROUP BY owner_id) d
+      WHERE s.user_id = d.owner_id;
+    PERFORM 1 FROM directory_counts WHERE name IN (SELECT category FROM changed WHERE ${visible})
+      ORDER BY name FOR NO KEY UPDATE;
+    UPDATE directory_counts c SET total = total + CASE TG_OP WHEN 'INSERT' THEN n ELSE -n END
+      FROM (SELECT category, count(*) AS n FROM changed WHERE ${visible} GROUP BY category) d WHERE c.name = d.category;
+    RETURN NULL;
+  END $$;`;
+
 /** The trigger functions of users, businesses and comments, which count visible rows only. Without `visible`, those of before. */
 export const counting = (visible: string) => `
   CREATE OR REPLACE FUNCTION count_users() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -13,26 +36,7 @@ export const counting = (visible: string) => `
     RETURN NULL;
   END $$;
 
-  CREATE OR REPLACE FUNCTION count_businesses() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    IF TG_OP = 'INSERT' THEN
-      INSERT INTO business_stats (business_id, category) SELECT id, category FROM changed WHERE ${visible};
-    ELSE
-      INSERT INTO picture_garbage (key) SELECT cover_key FROM changed WHERE cover_key IS NOT NULL
-        ON CONFLICT DO NOTHING;
-    END IF;
-    PERFORM 1 FROM user_stats WHERE user_id IN (SELECT owner_id FROM changed) ORDER BY user_id FOR NO KEY UPDATE;
-    UPDATE user_stats s SET picture_bytes = picture_bytes + CASE TG_OP WHEN 'INSERT' THEN bytes ELSE -bytes END,
-        num_businesses = num_businesses + CASE TG_OP WHEN 'INSERT' THEN n ELSE -n END
-      FROM (SELECT owner_id, sum(cover_bytes) AS bytes, (count(*) FILTER (WHERE ${visible}))::integer AS n
-        FROM changed GROUP BY owner_id) d
-      WHERE s.user_id = d.owner_id;
-    PERFORM 1 FROM directory_counts WHERE name IN (SELECT category FROM changed WHERE ${visible})
-      ORDER BY name FOR NO KEY UPDATE;
-    UPDATE directory_counts c SET total = total + CASE TG_OP WHEN 'INSERT' THEN n ELSE -n END
-      FROM (SELECT category, count(*) AS n FROM changed WHERE ${visible} GROUP BY category) d WHERE c.name = d.category;
-    RETURN NULL;
-  END $$;
+  ${countBusinesses(visible)}
 
   CREATE OR REPLACE FUNCTION count_comments_num_comments() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

@@ -18,8 +18,23 @@ const reference = 'REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH S
 export const move = (from: string, to: string, condition: string) =>
   `WITH moved AS (DELETE FROM ${from} WHERE ${condition} RETURNING h.*) INSERT INTO ${to} SELECT * FROM moved;`;
 
-export const moveBusinesses = `
-  CREATE FUNCTION move_businesses() RETURNS trigger LANGUAGE plpgsql AS $$
+/** What later migrations add to the functions: further columns of the counts. */
+interface Added {
+  /** Locks the counts of users. */
+  lock: string;
+  columns: string;
+  values: string;
+  /** Sets further columns of `user_stats s`. */
+  ofUser: string;
+}
+
+export const movedOwners = `SELECT owner_id FROM (${changes('owner_id', visible)}) d`;
+
+/** The function that runs for edited businesses. @param added columns of later migrations */
+export const moveBusinesses = (
+  { lock, columns, values, ofUser }: Added = { lock: '', columns: '', values: '', ofUser: '' },
+) => `
+  CREATE OR REPLACE FUNCTION move_businesses() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE
     gone uuid[] := ${ids('before', 'after')};
     back uuid[] := ${ids('after', 'before')};
@@ -31,9 +46,10 @@ export const moveBusinesses = `
     END IF;
     UPDATE business_stats s SET category = n.category FROM after n WHERE s.business_id = n.id AND s.category <> n.category;
     IF cardinality(back) > 0 THEN
-      INSERT INTO business_stats (${stats}) SELECT ${stats} FROM business_recounts WHERE business_id = ANY (back);
+      INSERT INTO business_stats (${stats}${columns}) SELECT ${stats}${values} FROM business_recounts r WHERE business_id = ANY (back);
     END IF;
-    UPDATE user_stats s SET num_businesses = num_businesses + n FROM (${changes('owner_id', visible)}) d WHERE user_id = owner_id;
+    ${lock}
+    UPDATE user_stats s SET num_businesses = num_businesses + n${ofUser} FROM (${changes('owner_id', visible)}) d WHERE user_id = owner_id;
     UPDATE user_stats s SET picture_bytes = picture_bytes + n FROM (${changes('owner_id', 'cover_bytes')}) d
       WHERE user_id = owner_id;
     IF cardinality(categories) > 0 THEN
@@ -46,17 +62,20 @@ export const moveBusinesses = `
       ${move('hidden_saves h USING users u', 'saves', 'h.business_id = ANY (back) AND u.id = h.user_id AND u.hidden = 0')}
     END IF;
     RETURN NULL;
-  END $$;
-  CREATE TRIGGER businesses_moved AFTER UPDATE ON businesses ${reference} move_businesses();`;
+  END $$;`;
+export const businessesMoved = `CREATE TRIGGER businesses_moved AFTER UPDATE ON businesses ${reference} move_businesses();`;
 
-export const hideComments = `
-  CREATE FUNCTION hide_comments() RETURNS trigger LANGUAGE plpgsql AS $$
+/** The function that runs for edited comments. @param lock locks the counts. @param times sets further columns of `business_stats s` */
+export const hideComments = (lock = '', times = '') => `
+  CREATE OR REPLACE FUNCTION hide_comments() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    UPDATE business_stats s SET num_comments = num_comments + n FROM (${changes('business_id', visible)}) d
+    ${lock}
+    UPDATE business_stats s SET num_comments = num_comments + n${times} FROM (${changes('business_id', visible)}) d
       WHERE s.business_id = d.business_id;
     RETURN NULL;
-  END $$;
-  CREATE TRIGGER comments_hidden AFTER UPDATE ON comments ${reference} hide_comments();`;
+  END $$;`;
+export const commentsHidden = `CREATE TRIGGER comments_hidden AFTER UPDATE ON comments ${reference} hide_comments();`;
+export const commentedBusinesses = `SELECT business_id FROM (${changes('business_id', visible)}) d`;
 
 export const keepNewLexemes = `
   CREATE FUNCTION keep_new_lexemes() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -220,6 +220,9 @@ describe('The owner of a business', () => {
     for (let n = 0; n < 5; n += 1) ids.push(await addBusiness(ann!, { name: `Stall ${n}` }));
     for (const id of ids) await like(ben!, true, id);
     await fixture.db.query(`UPDATE likes SET created_at = now() - interval '1 hour'`);
+    await fixture.db.query(
+      'UPDATE business_stats SET liked_at = (SELECT max(created_at) FROM likes) WHERE num_likes > 0',
+    );
     const read: string[] = [];
     let after: string | null = null;
     do {

@@ -50,6 +50,32 @@ describe('A directory', () => {
     await fixture.db.query('UPDATE business_stats SET num_likes = 1');
   });
 
+  it('with a wrong time of the newest event is reported', async () => {
+    const other = await signUp(fixture, 'ben');
+    const like = `mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }`;
+    await other.ask(like, { id: businessId });
+    await fixture.db.query(
+      `UPDATE business_stats SET liked_at = NULL, rated_at = '2020-01-01'; UPDATE user_stats SET listed_at = NULL`,
+    );
+    expect((await found()).map(({ invariant }) => invariant)).toEqual(
+      ['business_stats.liked_at', 'business_stats.rated_at', 'user_stats.listed_at'].map(
+        (column) => `${column} is the time of the newest event`,
+      ),
+    );
+    await fixture.db.query(`UPDATE business_stats SET rated_at = NULL; DELETE FROM likes WHERE user_id = '${other.id}';
+      UPDATE user_stats SET listed_at = (SELECT created_at FROM businesses) WHERE user_id = '${ann.id}'`);
+    // A deleted like was the newest.
+    await fixture.db.query('UPDATE business_stats SET liked_at = NULL');
+  });
+
+  it('with a rating that is wrongly told with a review is reported', async () => {
+    await fixture.db.query('UPDATE ratings SET with_review = true');
+    expect((await found()).map(({ invariant }) => invariant)).toEqual([
+      'ratings.with_review marks the ratings that came with a review',
+    ]);
+    await fixture.db.query('UPDATE ratings SET with_review = false');
+  });
+
   it('with a comment on a deleted business is reported', async () => {
     await fixture.db.query(`SET session_replication_role = replica;
       INSERT INTO comments (id, business_id, user_id, text) VALUES (gen_random_uuid(), gen_random_uuid(), '${ann.id}', 'Lost');
@@ -73,6 +99,7 @@ describe('A directory', () => {
       'every visible row of businesses has its row of business_stats, and no hidden one',
       'user_stats.num_businesses counts the rows of businesses',
       'directory_counts counts visible users and the visible businesses of each category',
+      'user_stats.listed_at is the time of the newest event',
       'the rows of businesses of hidden users, and no others, are hidden with their account',
     ]);
     await fixture.db.query(`SET session_replication_role = replica;

@@ -1,5 +1,6 @@
-/** Compares every stored count with a new count of the visible rows. */
+/** Compares every stored count and time with those of the visible rows. */
 import type { DataSource } from 'typeorm';
+import { timeInvariants } from '#server/cli/integrity/counts.ts';
 import { hiddenInvariants } from '#server/cli/integrity/hidden.ts';
 import { placeInvariants } from '#server/cli/integrity/places.ts';
 
@@ -15,6 +16,12 @@ const recounted = `
     'ratings_4', (SELECT count(*) FROM ratings r WHERE r.business_id = b.id AND value = 4),
     'ratings_5', (SELECT count(*) FROM ratings r WHERE r.business_id = b.id AND value = 5),
     'num_ratings', (SELECT count(*) FROM ratings r WHERE r.business_id = b.id),
+    'liked_at', (SELECT max(created_at) FROM likes l WHERE l.business_id = b.id AND l.user_id <> b.owner_id),
+    'saved_at', (SELECT max(created_at) FROM saves v WHERE v.business_id = b.id AND v.user_id <> b.owner_id),
+    'rated_at', (SELECT max(created_at) FROM ratings r WHERE r.business_id = b.id AND r.user_id <> b.owner_id AND NOT EXISTS (SELECT FROM comments c
+      WHERE c.business_id = b.id AND c.user_id = r.user_id AND c.is_review AND c.created_at = r.created_at)),
+    'commented_at', (SELECT max(created_at) FROM comments c WHERE c.business_id = b.id AND c.user_id <> b.owner_id AND hidden = 0 AND NOT is_review),
+    'reviewed_at', (SELECT max(created_at) FROM comments c WHERE c.business_id = b.id AND c.user_id <> b.owner_id AND hidden = 0 AND is_review),
     'average_rating', (SELECT coalesce(avg(value), 0)::double precision FROM ratings r WHERE r.business_id = b.id),
     'best', (SELECT (coalesce(sum(value), 0) + 36)::double precision / (count(*) + 10) FROM ratings r WHERE r.business_id = b.id)
   ) END AS counted FROM businesses b FULL JOIN business_stats s ON s.business_id = b.id
@@ -23,6 +30,7 @@ const recounted = `
     'num_followers', (SELECT count(*) FROM follows f WHERE f.followed_id = u.id),
     'num_following', (SELECT count(*) FROM follows f WHERE f.follower_id = u.id),
     'num_businesses', (SELECT count(*) FROM businesses b WHERE b.owner_id = u.id AND hidden = 0),
+    'listed_at', (SELECT max(created_at) FROM businesses b WHERE b.owner_id = u.id AND hidden = 0),
     'num_saved', (SELECT count(*) FROM saves v WHERE v.user_id = u.id),
     'picture_bytes', (SELECT coalesce(sum(cover_bytes), 0) FROM businesses b WHERE b.owner_id = u.id)
   ) END FROM users u FULL JOIN user_stats s ON s.user_id = u.id
@@ -38,10 +46,10 @@ export const wrongCounts = (
 ): Promise<{ row_name: string | null; stored: unknown; counted: unknown }[]> =>
   db.query(`SELECT * FROM (${recounted}) recounted WHERE stored IS DISTINCT FROM counted`);
 
-/** Returns the rows that are hidden without a reason, or visible in spite of one, and the wrong places and cells. */
+/** Returns the rows that are hidden without a reason, or visible in spite of one, the wrong places and cells, and the wrong times and marks of notifications. */
 export async function wrongHidden(db: Pick<DataSource, 'query'>): Promise<{ found: string }[]> {
   const checked = await Promise.all(
-    [...hiddenInvariants, ...placeInvariants].map(({ sql }) => db.query<{ found: string }[]>(sql)),
+    [...hiddenInvariants, ...placeInvariants, ...timeInvariants].map(({ sql }) => db.query<{ found: string }[]>(sql)),
   );
   return checked.flat();
 }

@@ -1,7 +1,14 @@
 /** Hides and restores an account by a few statements, in place of some for each row; suspensions by the operator; a member's reports. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { businessTrigger, hideBusiness, hideComment, hideUser, moveBusiness } from '../../hidden/changes.ts';
-import { hideComments, hideUserInBulk, keepNewLexemes, moveBusinesses } from '../../hidden/in-bulk.ts';
+import {
+  businessesMoved,
+  commentsHidden,
+  hideComments,
+  hideUserInBulk,
+  keepNewLexemes,
+  moveBusinesses,
+} from '../../hidden/in-bulk.ts';
 
 const dropTriggers = `
   DROP TRIGGER comments_hidden ON comments;
@@ -13,8 +20,10 @@ export class LargeAccounts1763700000022 implements MigrationInterface {
       ${dropTriggers}
       DROP TRIGGER businesses_moved ON businesses;
       DROP FUNCTION move_business, hide_comment;
-      ${moveBusinesses}
-      ${hideComments}
+      ${moveBusinesses()}
+      ${businessesMoved}
+      ${hideComments()}
+      ${commentsHidden}
       ${keepNewLexemes}
       ${hideUserInBulk()}
 

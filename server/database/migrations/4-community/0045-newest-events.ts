@@ -1,0 +1,66 @@
+/**
+ * The times of the newest events are stored with the counts, so that notifications need not look for them, and ratings that came with a
+ * review are marked. The rows of counts, which are narrow, are rewritten.
+ */
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { countBusinesses } from '../../hidden/counting.ts';
+import { commentedBusinesses, hideComments, movedOwners, moveBusinesses } from '../../hidden/in-bulk.ts';
+import { fillTimes, markRatings, newestListing, newestOf, timeColumns } from '../../newest/times.ts';
+import { counting, markRatingOfReview } from '../../newest/triggers.ts';
+
+const ratings = ['ratings', 'hidden_ratings'];
+const lock = (stats: string, key: string, changed: string) =>
+  `PERFORM 1 FROM ${stats} WHERE ${key} IN (${changed}) ORDER BY ${key} FOR NO KEY UPDATE;`;
+const ofComments = ['commented_at', 'reviewed_at'] as const;
+const ofUser = `, listed_at = ${newestListing('s.user_id')}`;
+
+export class NewestEvents1763700000045 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ${ratings.map((table) => `ALTER TABLE ${table} ADD COLUMN with_review boolean NOT NULL DEFAULT false;`).join('\n')}
+      ALTER TABLE ratings DISABLE TRIGGER USER;
+      ${ratings.map((table) => `${markRatings(table)};`).join('')}
+      ALTER TABLE ratings ENABLE TRIGGER USER;
+      ALTER TABLE business_stats ${timeColumns.map((column) => `ADD COLUMN ${column} timestamptz(3)`).join(', ')};
+      ALTER TABLE user_stats ADD COLUMN listed_at timestamptz(3);
+      ${fillTimes}
+
+      -- The rows that notifications tell of, so that they are counted without reading the table.
+      DROP INDEX ratings_newest, comments_of_kind;
+      CREATE INDEX ratings_newest ON ratings (business_id, created_at DESC, user_id DESC) WHERE NOT with_review;
+      CREATE INDEX comments_of_kind ON comments (business_id, is_review, created_at DESC, user_id DESC) INCLUDE (id) WHERE hidden = 0;
+
+      ${counting(true)}
+      ${countBusinesses('hidden = 0', ofUser)}
+      ${moveBusinesses({
+        lock: lock('user_stats', 'user_id', movedOwners),
+        columns: timeColumns.map((column) => `, ${column}`).join(''),
+        values: timeColumns.map((column) => `, ${newestOf(column, 'r.business_id')}`).join(''),
+        ofUser,
+      })}
+      ${hideComments(
+        lock('business_stats', 'business_id', commentedBusinesses),
+        ofComments.map((column) => `, ${column} = ${newestOf(column, 's.business_id')}`).join(''),
+      )}
+      ${markRatingOfReview}
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      DROP TRIGGER comments_review_insert ON comments;
+      DROP TRIGGER comments_review_delete ON comments;
+      DROP FUNCTION mark_rating_of_review;
+      ${hideComments()}
+      ${moveBusinesses()}
+      ${countBusinesses('hidden = 0')}
+      ${counting(false)}
+      DROP INDEX ratings_newest, comments_of_kind;
+      CREATE INDEX ratings_newest ON ratings (business_id, created_at DESC, user_id DESC);
+      CREATE INDEX comments_of_kind ON comments (business_id, is_review, created_at DESC, user_id DESC);
+      ALTER TABLE user_stats DROP COLUMN listed_at;
+      ALTER TABLE business_stats ${timeColumns.map((column) => `DROP COLUMN ${column}`).join(', ')};
+      ${ratings.map((table) => `ALTER TABLE ${table} DROP COLUMN with_review;`).join('\n')}
+    `);
+  }
+}
