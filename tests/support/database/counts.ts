@@ -22,7 +22,7 @@ const recounted = `
       WHERE c.business_id = b.id AND c.user_id = r.user_id AND c.is_review AND c.created_at = r.created_at)),
     'commented_at', (SELECT max(created_at) FROM comments c WHERE c.business_id = b.id AND c.user_id <> b.owner_id AND hidden = 0 AND NOT is_review),
     'reviewed_at', (SELECT max(created_at) FROM comments c WHERE c.business_id = b.id AND c.user_id <> b.owner_id AND hidden = 0 AND is_review),
-    'average_rating', (SELECT coalesce(avg(value), 0)::double precision FROM ratings r WHERE r.business_id = b.id),
+    'average_rating', (SELECT coalesce(sum(value)::double precision / nullif(count(*), 0), 0) FROM ratings r WHERE r.business_id = b.id),
     'best', (SELECT (coalesce(sum(value), 0) + 36)::double precision / (count(*) + 10) FROM ratings r WHERE r.business_id = b.id)
   ) END AS counted FROM businesses b FULL JOIN business_stats s ON s.business_id = b.id
   UNION ALL
