@@ -10,12 +10,13 @@ export const isTimestamp = (text: unknown): text is string =>
 
 const timePattern = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-/** The time that a text names, as RFC 3339 defines it. Undefined for other text, and for a day that does not exist. */
-export function timeFrom(text: unknown): Date | undefined {
-  const day = typeof text === 'string' ? timePattern.exec(text)?.[1] : undefined;
+/** The time that a text names, as RFC 3339 defines it, or that GraphQL has read. Undefined for other text, and for a day that does not exist. */
+export function timeFrom(value: unknown): Date | undefined {
+  if (value instanceof Date) return value;
+  const day = typeof value === 'string' ? timePattern.exec(value)?.[1] : undefined;
   // Date.parse takes February 30 for March 2.
   if (!day || !isTimestamp(`${day}T00:00:00.000Z`)) return undefined;
-  const time = new Date(text as string);
+  const time = new Date(value as string);
   return !Number.isNaN(time.getTime()) && isTimestamp(time.toISOString()) ? time : undefined;
 }
 

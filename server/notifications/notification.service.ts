@@ -52,7 +52,7 @@ const update = `UPDATE users SET notifications_seen_at = least($2::timestamptz, 
  */
 export async function setNotificationsSeen(ctx: Context, input: { until?: unknown }): Promise<User> {
   const { id } = await countWrite(ctx);
-  const until = input.until instanceof Date ? input.until : timeFrom(input.until);
+  const until = timeFrom(input.until);
   if (!until) throw badInput({ until: messages.malformed });
   await queryRows(ctx.db, update, [id, until.toISOString()]);
   changed(ctx, `user:${id}`);

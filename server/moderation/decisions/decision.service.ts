@@ -37,7 +37,7 @@ interface Decided {
 
 /** @throws BAD_USER_INPUT for a suspension without an end in the future, and for an end of another decision */
 function readEnd(action: string, given: unknown): string | null {
-  const time = given instanceof Date ? given : timeFrom(given);
+  const time = timeFrom(given);
   const isGiven = given !== undefined && given !== null && given !== '';
   const until = time?.toISOString() ?? null;
   const error = suspensionErrorOf(action, isGiven ? (until ?? '') : null);
