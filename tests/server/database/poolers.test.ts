@@ -92,16 +92,20 @@ async function useSites(all: Site[]): Promise<void> {
       if (turn % 4 === 0) return (await served(() => at(turn).tryAsk(like, { id, liked: true }))).errors;
       if (turn % 4 === 1) return (await served(() => at(turn).tryAsk(read))).errors;
       const call =
-        turn % 4 === 2 ? ['POST', `/api/businesses/${id}/comments`, { text: 'Lovely.' }] : ['GET', '/api/businesses'];
+        turn % 4 === 2
+          ? ['POST', `/api/businesses/${id}/comments`, { text: `Lovely, ${turn}.` }]
+          : ['GET', '/api/businesses'];
       const { status } = await served(() => at(turn).call(...(call as [string, string])));
       return status < 300 ? [] : [status];
     }),
   );
   expect(done.flat()).toEqual([]);
-  const { business } = await visitorOf(all[0]!).ask('query ($id: ID!) { business(id: $id) { numLikes numComments } }', {
-    id,
-  });
-  expect(business).toEqual({ numLikes: 1, numComments: 15 });
+  const stored = `query ($id: ID!) { business(id: $id) { numLikes numComments comments(first: 100) { nodes { text } } } }`;
+  const { business } = await visitorOf(all[0]!).ask(stored, { id });
+  const texts: string[] = business.comments.nodes.map(({ text }: { text: string }) => text);
+  // A comment that was answered with 503 may be stored, and once more by its repetition.
+  expect(business).toMatchObject({ numLikes: 1, numComments: texts.length });
+  expect(new Set(texts).size).toBe(15);
 }
 
 describe.each(kinds)('Behind %s', (kind, begin) => {
