@@ -44,6 +44,8 @@ interface Row extends Omit<Cluster, 'id' | 'countIsExact'> {
 
 /** Where cells of a level are not stored, at most so many places are grouped. Where there are more, stored cells answer. */
 const maxPlaces = 2000;
+/** A category is read only where there are at most so many places of all categories, which the read passes. */
+const maxPassed = 15_000;
 /** With a filter that cells do not count, so many of the newest businesses are grouped. */
 const newest = limits.restPage.max;
 
@@ -65,11 +67,21 @@ export async function listClusters(ctx: Context, { bounds, zoom, filter }: Clust
   const { terms, category, minRating, openNow, place } = criteria;
   if (terms.length > 0 || minRating || openNow || hasArea(place)) return listFiltered(ctx, cells, criteria);
   const stored = storedLevels.findLast((level) => level <= cells.level)!;
-  if (stored < cells.level) {
+  const storedCells = cellsOf(bounds, stored);
+  if (stored < cells.level && !(category && (await isDense(ctx, storedCells, cells.level)))) {
     const { rows, places } = await readPlaces(ctx, cells, ($) => placesIn(cells, criteria, $));
     if (places <= maxPlaces) return clustersOf(rows, cells.level, category);
   }
-  return clustersOf(await read(ctx, ($) => countCells(cellsOf(bounds, stored), criteria, $)), stored, category);
+  return clustersOf(await read(ctx, ($) => countCells(storedCells, criteria, $)), stored, category);
+}
+
+/** Whether stored cells have more places than a read should pass. Those that are far larger than the cells of a level do not tell. */
+async function isDense(ctx: Context, stored: Cells, level: number): Promise<boolean> {
+  if (level > stored.level + 1) return false;
+  const { $, values } = parameters();
+  const text = `SELECT coalesce(sum(n), 0) > ${maxPassed} AS "isDense" ${countsIn(stored, undefined, $)}`;
+  const [row] = await queryRows<{ isDense: boolean }>(ctx.db, text, values);
+  return row!.isDense;
 }
 
 function read(ctx: Context, textWith: ($: Placeholder) => string): Promise<Row[]> {
@@ -95,17 +107,18 @@ const clustersOf = (rows: Row[], level: number, key: unknown, countIsExact = tru
 // The order of bytes is faster than that of a language, which a database may have.
 const oneCategory = `CASE WHEN min(category COLLATE "C") = max(category COLLATE "C") THEN min(category COLLATE "C") END AS category`;
 
-/** Sums the counts of cells. Each row of cells is one scan of the index. */
-function countCells({ level, columns, rows }: Cells, { category }: Criteria, $: Placeholder): string {
+/** The FROM of the stored counts of cells. Each row of cells is one scan of the index. */
+function countsIn({ level, columns, rows }: Cells, category: CategoryName | undefined, $: Placeholder): string {
   const ranges = columns.map(({ from, to }) => `(${$(from)}::integer, ${$(to)}::integer)`).join(', ');
-  return `SELECT c.x, c.y, sum(n)::integer AS count, ${oneCategory}, sum(sy::float8) / sum(n) / 1e6 AS latitude,
-      sum(sx::float8) / sum(n) / 1e6 AS longitude
-    FROM generate_series(${$(rows.from)}::integer, ${$(rows.to)}::integer) AS map_rows (y)
+  return `FROM generate_series(${$(rows.from)}::integer, ${$(rows.to)}::integer) AS map_rows (y)
     CROSS JOIN (VALUES ${ranges}) AS map_columns (first, last)
     CROSS JOIN LATERAL (SELECT * FROM place_cells WHERE level = ${$(level)}::smallint AND place_cells.y = map_rows.y
-      AND x BETWEEN map_columns.first AND map_columns.last ${category ? `AND category = ${$(category)}` : ''} OFFSET 0) c
-    GROUP BY c.y, c.x`;
+      AND x BETWEEN map_columns.first AND map_columns.last ${category ? `AND category = ${$(category)}` : ''} OFFSET 0) c`;
 }
+
+const countCells = (cells: Cells, { category }: Criteria, $: Placeholder): string =>
+  `SELECT c.x, c.y, sum(n)::integer AS count, ${oneCategory}, sum(sy::float8) / sum(n) / 1e6 AS latitude,
+      sum(sx::float8) / sum(n) / 1e6 AS longitude ${countsIn(cells, category, $)} GROUP BY c.y, c.x`;
 
 /** The places of the cells, one more than are grouped. */
 const placesIn = (cells: Cells, { category }: Criteria, $: Placeholder): string =>

@@ -45,6 +45,13 @@ export function placeCases(members: Member[]): Case[] {
     each('clusters at zoom 12', (city, token) =>
       graphqlRequest('BusinessClusters', { bounds: boxAround(city, 0.3), zoom: 12 }, token),
     ),
+    each('clusters of a category at zoom 11', (city, token) =>
+      graphqlRequest(
+        'BusinessClusters',
+        { bounds: boxAround(city, 0.6), zoom: 11, filter: { category: 'RETAIL' } },
+        token,
+      ),
+    ),
     each('three letters of a name', (_, token) => graphqlRequest('Places', { search: 'ber', first: 8 }, token)),
   ];
 }

@@ -49,6 +49,7 @@ const query = `query ($bounds: BoundsInput!, $zoom: Int!, $filter: BusinessFilte
 const clusters = async (bounds: Bounds, zoom: number, filter?: object): Promise<Cluster[]> =>
   // Members read what other instances have just written.
   (await ann.ask(query, { bounds, zoom, filter })).businessClusters;
+const ofRetail = (businesses: PlacedBusiness[]) => businesses.filter(({ category }) => category === 'RETAIL').length;
 const sum = (found: Cluster[]) => found.reduce((total, { count }) => total + count, 0);
 
 /** The cells of a level with the numbers of their businesses, computed by the projection of web maps. */
@@ -203,6 +204,20 @@ describe('Clusters', () => {
     // A part of it has few businesses again.
     const [first] = await clusters({ ...bounds, west: -70.65, south: -33.45 }, 14);
     expect(cellOf(first!).level).toBe(16);
+  });
+
+  it('of a category come from stored cells where a read would pass very many places of others', async () => {
+    const spot = { latitude: -12.05, longitude: -77.04 };
+    const bounds = { west: -77.2, south: -12.15, east: -76.9, north: -11.95 };
+    const retail = async () => {
+      const found = await clusters(bounds, 11, { category: 'RETAIL' });
+      return { level: cellOf(found[0]!).level, count: sum(found) };
+    };
+    const few = await addPlaced(fixture, ann, Array<typeof spot>(2000).fill(spot));
+    expect(await retail()).toEqual({ level: 13, count: ofRetail(few) });
+    const more = await addPlaced(fixture, ann, Array<typeof spot>(13_100).fill(spot));
+    expect(await retail()).toEqual({ level: 12, count: ofRetail(few) + ofRetail(more) });
+    placed.push(...few, ...more);
   });
 
   it('are refused for a wrong box or zoom', async () => {
