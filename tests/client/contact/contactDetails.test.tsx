@@ -93,7 +93,7 @@ describe('The contact of a business', () => {
     await user.keyboard('{Enter}');
     const address = await screen.findByRole('link', { name: 'hello@example.com' });
     expect(address).toHaveAttribute('href', 'mailto:hello@example.com');
-    expect(address).toHaveFocus();
+    await waitFor(() => expect(address).toHaveFocus());
   });
 
   it('writes to an email address with signs of a URL, not to another one', async () => {
