@@ -44,7 +44,7 @@ export const moderationMessages = {
   textNeeded: 'Please describe the problem',
   endNeeded: `The end of the suspension must be in the next ${moderationLimits.suspensionDays.toLocaleString('en')} days`,
   endNotAllowed: 'Only a suspension has an end',
-  ownReport: 'You cannot report yourself',
+  ownReport: 'You cannot report yourself or what is yours',
   alreadyReported: 'You have reported this already',
   caseNotFound: 'Case not found',
   decisionNotFound: 'Decision not found',

@@ -152,7 +152,7 @@ describe('A report of a reply', () => {
     const tried = (who: TestUser, id = reply.id) => errorOf(reportSubject(who, 'REPLY', id));
     for (const missing of [unknownId, commentId])
       expect(await tried(reporter!, missing)).toEqual(notFound('Reply not found'));
-    expect(await tried(owner)).toEqual(inputError('subjectId', 'You cannot report yourself'));
+    expect(await tried(owner)).toEqual(inputError('subjectId', 'You cannot report yourself or what is yours'));
     await reportSubject(reporter!, 'REPLY', reply.id);
     expect(await tried(reporter!)).toEqual(inputError('subjectId', 'You have reported this already'));
     const { body } = await reporter!.call('GET', '/api/users/profile/reports');

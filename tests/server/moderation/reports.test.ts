@@ -97,7 +97,7 @@ describe('A member', () => {
       [ann!, 'USER', ann!.id],
     ] as const)
       expect(await errorOf(reportSubject(who, type, id))).toEqual(
-        inputError('subjectId', 'You cannot report yourself'),
+        inputError('subjectId', 'You cannot report yourself or what is yours'),
       );
   });
 
