@@ -22,10 +22,28 @@ const passwords =
 const textRules = /rules\/rule\./;
 // The actions of members are small, and all load when a member is signed in.
 const actions = /client\/(reactions\/set|follows\/(setFollow|followers)|gql\/documents\/\w+\/Set)/;
+// Small modules that many screens share.
+const common =
+  /client\/(core\/(dates|screen)|ui\/hooks\/(usePopover|useFocusAfterRemoval)|moderation\/report\/(SubjectMenu|menuTexts))\.|icons\/(calendar-days|ellipsis)\./;
+// Those that the details page shares with the form of a business, and with the map.
+const business = new RegExp(
+  [
+    'businesses/(hours/hoursTexts|details/(deletedIds|useDetailsFailure|businessPageTexts|UnknownBusiness))',
+    'gql/documents/(businesses/(BusinessPictures|hours|details/(BusinessPage|contact|more|position))|comments/Comments|reactions/StarRating)',
+    'ui/forms/TextAreaField',
+    'rules/(comments|places/weekdays)',
+    'icons/map-pin',
+  ].join('|'),
+);
+const businessRow = /details\/more\/BusinessRow\./;
+// Those that lists of people share.
+const people = /client\/users\/(userTexts|useListAddress|ListControls|NextPage)\.|rules\/list-params\./;
+// With all that only the details page imports.
+const details = /businesses\/details\/(BusinessDetails|DetailsSkeleton|businessHead)\./;
 
 const compress = promisify(brotliCompress);
 
-/** Writes a Brotli copy beside every script and style sheet, smaller than compression per request could make it. */
+/** Writes a Brotli copy beside every script, smaller than compression per request could make it. */
 const precompressed: Plugin = {
   name: 'precompressed',
   async writeBundle({ dir = '' }, bundle) {
@@ -82,6 +100,21 @@ const replaced: [module: RegExp, by: string, exported: string][] = [
 /** The parts of an icon's data that no component reads: its names, its size and the keys of its elements. */
 const iconMetadata = /^ {2}(name|size|aliases): .*$|, key: "\w+"/gm;
 
+/** Writes the style sheet into index.html, so that a page is painted as soon as it has arrived. */
+const inlineStyles: Plugin = {
+  name: 'inline-styles',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const sheet = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.css'));
+      if (sheet?.type !== 'asset') throw new Error('The client has no style sheet.');
+      delete bundle[sheet.fileName];
+      return html.replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${sheet.source}</style>`);
+    },
+  },
+};
+
 const smallerPackages: Plugin = {
   name: 'smaller-packages',
   enforce: 'pre',
@@ -103,7 +136,9 @@ const smallerPackages: Plugin = {
 // Vite requires a default export.
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: isSsrBuild ? [smallerPackages, react()] : [smallerPackages, react(), tailwindcss(), precompressed],
+  plugins: isSsrBuild
+    ? [smallerPackages, react()]
+    : [smallerPackages, react(), tailwindcss(), inlineStyles, precompressed],
   // Otherwise the file would choose between React's builds when it runs.
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   ssr: { noExternal: true, resolve: { conditions } },
@@ -134,10 +169,15 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 // Each further file costs a round trip.
-                { name: 'first', tags: ['$initial'], priority: 2 },
-                { name: 'rule', test: textRules, priority: 1 },
-                { name: 'passwords', test: passwords },
-                { name: 'actions', test: actions },
+                { name: 'first', tags: ['$initial'], priority: 3 },
+                { name: 'rule', test: textRules, priority: 2 },
+                { name: 'common', test: common, priority: 2 },
+                { name: 'passwords', test: passwords, priority: 1 },
+                { name: 'actions', test: actions, priority: 1 },
+                { name: 'business', test: business, priority: 1 },
+                { name: 'people', test: people, priority: 1 },
+                { name: 'businessRow', test: businessRow, priority: 1 },
+                { name: 'details', test: details },
               ],
             },
           },

@@ -13,10 +13,7 @@ interface PictureProps {
   position?: number;
   /** The rendered width, as in the `sizes` attribute. */
   sizes: string;
-  /**
-   * True for the main picture of a page. Pictures of cards are not: they would share the connection with the style sheet and
-   * delay the first paint; those in view load right after it.
-   */
+  /** True for the main picture of a page and that of the first card: the browser loads it beside the code. */
   isUrgent?: boolean;
   className?: string;
 }

@@ -33,9 +33,10 @@ export const dataElementOf = (data: PageData[]): string =>
 export function pageOf({ texts, ...template }: Template, { head, markup, dataElement, codeTags }: PageParts): string {
   const links = preloads.exec(markup)![0];
   const written = [
-    headTags(head, template),
-    // After the entry and the style sheet. Pictures first: over HTTP/1.1 they would wait for a connection until the code is loaded.
-    links + codeTags,
+    // Pictures first: over HTTP/1.1 they would wait for a connection until the code is loaded.
+    links + headTags(head, template),
+    // After the entry, and before the styles, whose arrival would delay it.
+    codeTags,
     markup && `<div data-static>${markup.slice(links.length)}</div>`,
     dataElement + dataScript('application/json', siteDataId, template.site),
   ];

@@ -15,7 +15,7 @@ import { webManifest } from './web-manifest.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { queryPageData } from './page-data.ts';
 import { dataElementOf, pageOf } from './page.ts';
-import { templatesOf } from './templates.ts';
+import { templateOf } from './template.ts';
 
 const folder = resolve('dist/client');
 const renderer = resolve('dist/render/render.js');
@@ -68,7 +68,7 @@ export async function site({
   const { renderedSite } = (await import(pathToFileURL(renderer).href)) as Renderer;
   const site: Site = { name, tagline, closedNotice, map };
   const { screens, notFound } = renderedSite(site);
-  const { home, other, ...inline } = templatesOf(readFileSync(built, 'utf8'));
+  const { texts, ...inline } = templateOf(readFileSync(built, 'utf8'));
   const codeOf = codeTags(folder);
   const pages = new SharedReads<Page>(
     ({ status, isComplete }) => status === 200 && isComplete,
@@ -88,7 +88,7 @@ export async function site({
   const notFoundPage = (): Page => {
     const markup = markupOf(notFound, { pathname: '/404', search: '', params: {} }, []);
     const parts = { head: notFound.head(), markup, dataElement: '', codeTags: '' };
-    const html = pageOf({ texts: other, origin, site }, parts);
+    const html = pageOf({ texts, origin, site }, parts);
     return { status: 404, html, isComplete: true, dataElement: '', freshUntil: 0 };
   };
   // Every page is rendered as a visitor sees it, with or without a session. The key is the URL without unknown parameters.
@@ -113,7 +113,7 @@ export async function site({
           dataElement,
           codeTags: codeOf([...screen.modules]),
         };
-        const html = pageOf({ texts: screen.isHome ? home : other, origin, site }, parts);
+        const html = pageOf({ texts, origin, site }, parts);
         // A page without markup is not sent again: it was made under overload.
         const freshUntil = markup ? performance.now() + maxAge : 0;
         return { status: isMissing ? 404 : 200, html, isComplete, dataElement, freshUntil };

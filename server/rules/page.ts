@@ -69,8 +69,6 @@ export interface PageLocation {
 export interface PageScreen {
   /** The path with parameters, in the syntax that Express and React Router share. */
   path: string;
-  /** True for the home page, which contains the styles of its first paint. */
-  isHome: boolean;
   /** The client's modules of this screen outside the entry. The page preloads them. */
   modules: readonly string[];
   /** The names of the query parameters that the screen reads. */

@@ -41,15 +41,12 @@ beforeAll(async () => {
   await ada.ask('mutation ($id: ID!) { setFollow(userId: $id, following: true) { id } }', { id: ben.id });
 });
 
-/** Opens a page whose script does not arrive before `start` is called. The home page does not wait for its style sheet either. */
+/** Opens a page whose script does not arrive before `start` is called. */
 async function openBeforeScript(path: string, options: BrowserContextOptions & { as?: TestUser }) {
   const { page } = await openPage('/nowhere', options);
   let start: () => void = () => undefined;
   const started = new Promise<void>((resolve) => (start = resolve));
-  const held = /^\/(\?|$)/.test(path)
-    ? /\/assets\/(index|first)-[^/]*\.(js|css)$/
-    : /\/assets\/(index|first)-[^/]*\.js$/;
-  await page.route(held, async (route) => {
+  await page.route(/\/assets\/(index|first)-[^/]*\.js$/, async (route) => {
     await started;
     await route.continue();
   });

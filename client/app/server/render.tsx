@@ -7,7 +7,6 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { AuthContext, type Auth } from '#client/auth/authContext.ts';
 import { operationName } from '#client/core/apollo/operationName.ts';
-import { paths } from '#client/core/paths.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { site } from '#client/core/site.ts';
 import type { PageScreen, RenderedSite } from '#rules/page.ts';
@@ -65,7 +64,6 @@ const queriesOf = ({ queries }: Screen, isPrivate: boolean): PageScreen['queries
 
 const screens = loaded.map(({ path, modules, search, isPrivate = false, screen }): PageScreen => ({
   path,
-  isHome: path === paths.home,
   modules: modules || [],
   search: search || [],
   queries: queriesOf(screen, isPrivate),

@@ -20,11 +20,13 @@ interface BusinessCardProps {
   isOnOwnersPage?: boolean;
   /** In metres from the origin of the list. */
   distance?: number | null;
+  /** True for the first card of a page. */
+  isFirst?: boolean;
 }
 
 const small = 'button-small shrink-0';
 
-export function BusinessCard({ business, isOnOwnersPage = false, distance }: BusinessCardProps) {
+export function BusinessCard({ business, isOnOwnersPage = false, distance, isFirst }: BusinessCardProps) {
   const { user } = useAuth();
   const data = useLiveFragment(BusinessCard_BusinessFragmentDoc, business);
   if (!data) return null;
@@ -37,7 +39,12 @@ export function BusinessCard({ business, isOnOwnersPage = false, distance }: Bus
   );
   const follow = !isOnOwnersPage && <FollowButton user={owner} messages={followMessages.profile} className={small} />;
   return (
-    <BusinessTile business={data} distance={distance} ownerAction={user && (user.id === owner.id ? edit : follow)}>
+    <BusinessTile
+      business={data}
+      distance={distance}
+      isFirst={isFirst}
+      ownerAction={user && (user.id === owner.id ? edit : follow)}
+    >
       <ViewDetails id={id} name={name} />
       <LikeButton business={data} />
       <SaveButton business={data} />

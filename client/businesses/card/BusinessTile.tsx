@@ -12,16 +12,18 @@ interface BusinessTileProps {
   /** The viewer's button beside the owner's name. */
   ownerAction?: ReactNode;
   distance?: number | null;
+  /** True for the first tile of a page. */
+  isFirst?: boolean;
   /** The actions in the footer. */
   children: ReactNode;
 }
 
-export function BusinessTile({ business, ownerAction, distance, children }: BusinessTileProps) {
+export function BusinessTile({ business, ownerAction, distance, isFirst, children }: BusinessTileProps) {
   const data = useLiveFragment(BusinessTile_BusinessFragmentDoc, business);
   if (!data) return null;
   return (
     <article className={`card @container flex flex-col overflow-hidden ${hueClass(data.category)}`}>
-      <TileSummary business={data} ownerAction={ownerAction} distance={distance} />
+      <TileSummary business={data} ownerAction={ownerAction} distance={distance} isFirst={isFirst} />
       <div className={`foot mx-4 mb-2.5 flex items-center gap-1 border-t border-line pt-2 ${wrapping}`}>{children}</div>
     </article>
   );

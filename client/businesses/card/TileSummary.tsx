@@ -19,6 +19,8 @@ interface TileSummaryProps {
   ownerAction?: ReactNode;
   /** In metres. The server, which does not know the unit of the viewer, leaves it out. */
   distance?: number | null;
+  /** True for the first tile of a page, whose picture loads beside the code. */
+  isFirst?: boolean;
 }
 
 /** Lets a line of a tile wrap where users enlarge text: no layout has tiles as narrow as this in normal text. */
@@ -28,7 +30,7 @@ export const wrapping = '@max-[14rem]:flex-wrap';
 const outlined =
   'rounded-chip has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
-export function TileSummary({ business, ownerAction, distance }: TileSummaryProps) {
+export function TileSummary({ business, ownerAction, distance, isFirst }: TileSummaryProps) {
   const { id, name, category, createdAt, description, location, owner, cover, imagePosition } = business;
   return (
     <>
@@ -41,6 +43,7 @@ export function TileSummary({ business, ownerAction, distance }: TileSummaryProp
             name={name}
             position={imagePosition}
             sizes={pictureSizes.tile}
+            isUrgent={isFirst}
             className="aspect-8/5"
           />
         </Link>

@@ -59,8 +59,8 @@ export function BusinessList(props: BusinessListProps) {
         // Dimmed pictures show that a search runs; dimmed text would lose its contrast.
         <div aria-busy={isSearching} className={isSearching ? '[&_img]:opacity-60' : ''}>
           <CardGrid>
-            {edges.map(({ node, distance }) => (
-              <BusinessCard key={node.id} business={node} distance={distance} />
+            {edges.map(({ node, distance }, at) => (
+              <BusinessCard key={node.id} business={node} distance={distance} isFirst={at === 0} />
             ))}
           </CardGrid>
         </div>

@@ -67,8 +67,8 @@ export function UserProfile({ user, children }: UserProfileProps) {
         </div>
         {businesses.edges.length > 0 ? (
           <CardGrid>
-            {businesses.edges.map(({ node }) => (
-              <BusinessCard key={node.id} business={node} isOnOwnersPage />
+            {businesses.edges.map(({ node }, at) => (
+              <BusinessCard key={node.id} business={node} isOnOwnersPage isFirst={at === 0} />
             ))}
           </CardGrid>
         ) : (
