@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { chunkGroups } from './chunkGroups.ts';
 
 const reactDom = join(import.meta.dirname, '../node_modules/react-dom/cjs');
 const reactRouter = join(import.meta.dirname, '../node_modules/react-router/dist/production');
@@ -16,41 +17,16 @@ const reactRouter = join(import.meta.dirname, '../node_modules/react-router/dist
 const conditions = ['es2015', ...defaultClientConditions];
 const server = `http://localhost:${process.env.PORT ?? 4000}`;
 
-// Code that the password forms share goes into one file instead of five small ones; code shared with other forms into another.
-const passwords =
-  /client\/(auth\/forms\/(AuthCard|AuthForm|NewPasswordField)|ui\/forms\/PasswordField|auth\/authTexts)|rules\/users\./;
-const textRules = /rules\/rule\./;
-// The actions of members are small, and all load when a member is signed in.
-const actions = /client\/(reactions\/set|follows\/(setFollow|followers)|gql\/documents\/\w+\/Set)/;
-// Small modules that many screens share.
-const common =
-  /client\/(core\/(dates|screen)|ui\/hooks\/(usePopover|useFocusAfterRemoval)|moderation\/report\/(SubjectMenu|menuTexts))\.|icons\/(calendar-days|ellipsis)\./;
-// Those that the details page shares with the form of a business, and with the map.
-const business = new RegExp(
-  [
-    'businesses/(hours/hoursTexts|details/(deletedIds|useDetailsFailure|businessPageTexts|UnknownBusiness))',
-    'gql/documents/(businesses/(BusinessPictures|hours|details/(BusinessPage|contact|more|position))|comments/Comments|reactions/StarRating)',
-    'ui/forms/TextAreaField',
-    'rules/(comments|places/weekdays)',
-    'icons/map-pin',
-  ].join('|'),
-);
-const businessRow = /details\/more\/BusinessRow\./;
-// Those that lists of people share.
-const people = /client\/users\/(userTexts|useListAddress|ListControls|NextPage)\.|rules\/list-params\./;
-// With all that only the details page imports.
-const details = /businesses\/details\/(BusinessDetails|DetailsSkeleton|businessHead)\./;
-
 const compress = promisify(brotliCompress);
 
 /** Writes a Brotli copy beside every script, smaller than compression per request could make it. */
 const precompressed: Plugin = {
   name: 'precompressed',
   async writeBundle({ dir = '' }, bundle) {
-    const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|css)$/.test(fileName));
-    const writeCompressed = async (file: (typeof texts)[number]) =>
-      writeFile(join(dir, `${file.fileName}.br`), await compress(file.type === 'chunk' ? file.code : file.source));
-    await Promise.all(texts.map(writeCompressed));
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    await Promise.all(
+      chunks.map(async ({ fileName, code }) => writeFile(join(dir, `${fileName}.br`), await compress(code))),
+    );
   },
 };
 
@@ -107,10 +83,13 @@ const inlineStyles: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
-      const sheet = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.css'));
-      if (sheet?.type !== 'asset') throw new Error('The client has no style sheet.');
+      const [sheet, ...others] = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.css'));
+      const [before, after] = html.split(/<link rel="stylesheet"[^>]*>/);
+      // A second one would be that of a chunk, which nothing loads.
+      if (sheet?.type !== 'asset' || others.length > 0 || after === undefined)
+        throw new Error('The build has more or less than one style sheet.');
       delete bundle[sheet.fileName];
-      return html.replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${sheet.source}</style>`);
+      return `${before}<style>${sheet.source}</style>${after}`;
     },
   },
 };
@@ -167,18 +146,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           treeshake: { propertyReadSideEffects: false },
           output: {
             codeSplitting: {
-              groups: [
-                // Each further file costs a round trip.
-                { name: 'first', tags: ['$initial'], priority: 3 },
-                { name: 'rule', test: textRules, priority: 2 },
-                { name: 'common', test: common, priority: 2 },
-                { name: 'passwords', test: passwords, priority: 1 },
-                { name: 'actions', test: actions, priority: 1 },
-                { name: 'business', test: business, priority: 1 },
-                { name: 'people', test: people, priority: 1 },
-                { name: 'businessRow', test: businessRow, priority: 1 },
-                { name: 'details', test: details },
-              ],
+              groups: chunkGroups,
             },
           },
         },

@@ -1,4 +1,4 @@
-/** The scripts and styles of the built client: compressed with Brotli if the browser accepts it, and preloaded per screen. */
+/** The scripts of the built client: compressed with Brotli if the browser accepts it, and preloaded per screen. */
 import express, { Router } from 'express';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';

@@ -17,9 +17,7 @@ interface PageParts {
   codeTags: string;
 }
 
-interface Template {
-  /** The fixed texts of the page. */
-  texts: readonly string[];
+interface Origin {
   /** The start of URLs; empty makes them relative. */
   origin: string;
   site: Site;
@@ -29,16 +27,15 @@ interface Template {
 export const dataElementOf = (data: PageData[]): string =>
   data.length > 0 ? dataScript('application/json', pageDataId, data) : '';
 
-/** The HTML of a page. */
-export function pageOf({ texts, ...template }: Template, { head, markup, dataElement, codeTags }: PageParts): string {
+/** What a page has at each mark of the template. */
+export function partsOf(origin: Origin, { head, markup, dataElement, codeTags }: PageParts): string[] {
   const links = preloads.exec(markup)![0];
-  const written = [
+  return [
     // Pictures first: over HTTP/1.1 they would wait for a connection until the code is loaded.
-    links + headTags(head, template),
-    // After the entry, and before the styles, whose arrival would delay it.
+    links + headTags(head, origin),
+    // After the entry. Before the styles, since the browser would find these tags only after them.
     codeTags,
     markup && `<div data-static>${markup.slice(links.length)}</div>`,
-    dataElement + dataScript('application/json', siteDataId, template.site),
+    dataElement + dataScript('application/json', siteDataId, origin.site),
   ];
-  return texts.map((text, index) => text + (written[index] ?? '')).join('');
 }

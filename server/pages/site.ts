@@ -14,7 +14,7 @@ import { assets, codeTags } from './assets.ts';
 import { webManifest } from './web-manifest.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { queryPageData } from './page-data.ts';
-import { dataElementOf, pageOf } from './page.ts';
+import { dataElementOf, partsOf } from './page.ts';
 import { templateOf } from './template.ts';
 
 const folder = resolve('dist/client');
@@ -33,7 +33,8 @@ interface SiteOptions {
 
 interface Page {
   status: 200 | 404;
-  html: string;
+  /** What differs from page to page: the cache holds the styles and scripts of all pages once. */
+  parts: string[];
   /** False if a query failed, so that the client has to send it again. */
   isComplete: boolean;
   /** The element with the data. */
@@ -68,11 +69,11 @@ export async function site({
   const { renderedSite } = (await import(pathToFileURL(renderer).href)) as Renderer;
   const site: Site = { name, tagline, closedNotice, map };
   const { screens, notFound } = renderedSite(site);
-  const { texts, ...inline } = templateOf(readFileSync(built, 'utf8'));
+  const { fill, ...inline } = templateOf(readFileSync(built, 'utf8'));
   const codeOf = codeTags(folder);
   const pages = new SharedReads<Page>(
     ({ status, isComplete }) => status === 200 && isComplete,
-    ({ html, dataElement }) => html.length + dataElement.length,
+    ({ parts, dataElement }) => parts.join('').length + dataElement.length,
   );
 
   /** The static markup; empty under overload, and after an error, which is logged: the client renders the page either way. */
@@ -87,9 +88,14 @@ export async function site({
   };
   const notFoundPage = (): Page => {
     const markup = markupOf(notFound, { pathname: '/404', search: '', params: {} }, []);
-    const parts = { head: notFound.head(), markup, dataElement: '', codeTags: '' };
-    const html = pageOf({ texts, origin, site }, parts);
-    return { status: 404, html, isComplete: true, dataElement: '', freshUntil: 0 };
+    const parts = partsOf({ origin, site }, { head: notFound.head(), markup, dataElement: '', codeTags: '' });
+    return { status: 404, parts, isComplete: true, dataElement: '', freshUntil: 0 };
+  };
+  const send = async (request: Request, response: Response, page: Page): Promise<void> => {
+    response.status(page.status).set('Cache-Control', 'no-cache').vary('Accept-Encoding').type('html');
+    if (!request.acceptsEncodings('br')) return void response.send(fill(page.parts));
+    page.compressed ??= compress(fill(page.parts), quality);
+    response.set('Content-Encoding', 'br').send(await page.compressed);
   };
   // Every page is rendered as a visitor sees it, with or without a session. The key is the URL without unknown parameters.
   const show =
@@ -107,16 +113,11 @@ export async function site({
         const dataElement = dataElementOf(data);
         if (last?.dataElement === dataElement && performance.now() < last.freshUntil) return last;
         const markup = markupOf(screen, location, data);
-        const parts = {
-          head: screen.head(first, origin, search),
-          markup,
-          dataElement,
-          codeTags: codeOf([...screen.modules]),
-        };
-        const html = pageOf({ texts, origin, site }, parts);
+        const head = screen.head(first, origin, search);
+        const parts = partsOf({ origin, site }, { head, markup, dataElement, codeTags: codeOf([...screen.modules]) });
         // A page without markup is not sent again: it was made under overload.
         const freshUntil = markup ? performance.now() + maxAge : 0;
-        return { status: isMissing ? 404 : 200, html, isComplete, dataElement, freshUntil };
+        return { status: isMissing ? 404 : 200, parts, isComplete, dataElement, freshUntil };
       };
       await send(request, response, await pages.answer(location.pathname + location.search, render));
     };
@@ -138,11 +139,4 @@ function searchParamsOf({ url }: Request, names: readonly string[]): URLSearchPa
   return new URLSearchParams(
     names.flatMap((name) => (searchParams.get(name) ? [[name, searchParams.get(name)!]] : [])),
   );
-}
-
-async function send(request: Request, response: Response, page: Page): Promise<void> {
-  response.status(page.status).set('Cache-Control', 'no-cache').vary('Accept-Encoding').type('html');
-  if (!request.acceptsEncodings('br')) return void response.send(page.html);
-  page.compressed ??= compress(page.html, quality);
-  response.set('Content-Encoding', 'br').send(await page.compressed);
 }

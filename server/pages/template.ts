@@ -5,8 +5,8 @@
 const marks = /<!--head-->[\s\S]*?<!--\/head-->|(?=<style>)|<!--markup-->|<!--data-->/;
 
 interface Template {
-  /** The texts around the marks. */
-  texts: string[];
+  /** The HTML of a page with these parts, one for each mark. */
+  fill: (parts: string[]) => string;
   scripts: string[];
   styles: string[];
 }
@@ -18,9 +18,14 @@ const contentsOf = (tag: string, html: string): string[] =>
  * Prepares the template.
  * @param html the built index.html
  * @returns the template, and the inline scripts and styles, which the Content Security Policy allows by their hashes
+ * @throws Error where a mark is missing
  */
-export const templateOf = (html: string): Template => ({
-  texts: html.split(marks),
-  scripts: contentsOf('script', html),
-  styles: contentsOf('style', html),
-});
+export function templateOf(html: string): Template {
+  const texts = html.split(marks);
+  if (texts.length !== 5) throw new Error('dist/client/index.html has not each of its marks once.');
+  return {
+    fill: (parts) => texts.map((text, at) => text + (parts[at] ?? '')).join(''),
+    scripts: contentsOf('script', html),
+    styles: contentsOf('style', html),
+  };
+}

@@ -51,6 +51,7 @@ describe('A browser', () => {
 
   it('receives the styles of all screens in at most 10 kB of a page', () => {
     const [, styles] = /<style>([\s\S]*?)<\/style>/.exec(readFileSync('dist/client/index.html', 'utf8'))!;
+    expect(styles).toContain('.button');
     expect(gzipSync(styles!).length).toBeLessThanOrEqual(10 * kB);
     expect(readdirSync('dist/client/assets').filter((file) => file.endsWith('.css'))).toEqual([]);
   });

@@ -52,7 +52,6 @@ async function openBeforeScript(path: string, options: BrowserContextOptions & {
   });
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator('[data-static] h1').waitFor();
-  await page.waitForFunction(() => document.styleSheets.length > 0);
   // Until a font has begun to load, the status of `document.fonts` is 'loaded', too.
   await page.evaluate(() => {
     const [family] = getComputedStyle(document.documentElement).getPropertyValue('--font-display').split(',');

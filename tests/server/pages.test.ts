@@ -43,6 +43,19 @@ async function page(path: string) {
   };
 }
 
+const picture = async () => {
+  const solid = sharp({ create: { width: 700, height: 500, channels: 3, background: 'teal' } });
+  return { blob: new Blob([new Uint8Array(await solid.png().toBuffer())]), name: 'room.png' };
+};
+const create = `mutation ($input: CreateBusinessInput!, $image: Upload) {
+  createBusiness(input: $input, image: $image) { id images } }`;
+const input = {
+  name: 'Blue Room',
+  description: 'Coffee behind a blue room.',
+  category: 'RETAIL',
+  location: 'Lisbon',
+};
+
 describe('A page', () => {
   it('contains the list of the home page as a visitor sees it, with the query of the client', async () => {
     const { status, pageData, html } = await page('/?search=juniper&category=Restaurant');
@@ -160,6 +173,14 @@ describe('A page', () => {
     expect((await page('/')).html).not.toContain('modulepreload');
   });
 
+  it('preloads the picture of the first card of a list, and none where a map hides the list', async () => {
+    for (const name of ['Room one', 'Room two'])
+      await ada.ask(create, { input: { ...input, name }, image: null }, { 'variables.image': await picture() });
+    const preloadedBy = async (path: string) => (await page(path)).html.match(/<link rel="preload" as="image"/g);
+    for (const path of ['/', '/user/ada']) expect(await preloadedBy(path)).toHaveLength(1);
+    expect(await preloadedBy('/?view=map')).toBeNull();
+  });
+
   it('contains its styles, which the policy allows, and waits for no style sheet', async () => {
     for (const path of ['/', `/business/${id}`, '/users', '/login', '/no/such/street']) {
       const { html, headers } = await page(path);
@@ -237,19 +258,6 @@ describe('The origin of the site', () => {
         .once('error', reject)
         .end();
     });
-  const picture = async () => {
-    const solid = sharp({ create: { width: 700, height: 500, channels: 3, background: 'teal' } });
-    return { blob: new Blob([new Uint8Array(await solid.png().toBuffer())]), name: 'room.png' };
-  };
-  const create = `mutation ($input: CreateBusinessInput!, $image: Upload) {
-    createBusiness(input: $input, image: $image) { id images } }`;
-  const input = {
-    name: 'Blue Room',
-    description: 'Coffee behind a blue room.',
-    category: 'RETAIL',
-    location: 'Lisbon',
-  };
-
   it('is never read from the Host header: without PUBLIC_URL a page has relative URLs', async () => {
     const created = (await ada.ask(create, { input, image: null }, { 'variables.image': await picture() }))
       .createBusiness;

@@ -21,13 +21,15 @@ const outsideCode = lazyCode(async () => (await import('../map/OutsideArea.tsx')
 
 interface BusinessListProps extends ReturnType<typeof useBusinessList> {
   filters: Filters;
+  /** Whether the map is shown: narrow windows hide the list then. */
+  isMap: boolean;
   onClear: () => void;
   /** Receives the filters that the user chooses in place of the present ones. */
   onChoose: (changes: Partial<Filters>) => void;
 }
 
 export function BusinessList(props: BusinessListProps) {
-  const { list, isSearching, failure, refetch, more, filters, onClear, onChoose } = props;
+  const { list, isSearching, failure, refetch, more, filters, isMap, onClear, onChoose } = props;
   if (failure) return <TryAgain text={failureText(failure, businessTexts.listFailed)} refetch={refetch} />;
   if (!list) return <BusinessSkeletons />;
   const { edges, hints } = list;
@@ -60,7 +62,7 @@ export function BusinessList(props: BusinessListProps) {
         <div aria-busy={isSearching} className={isSearching ? '[&_img]:opacity-60' : ''}>
           <CardGrid>
             {edges.map(({ node, distance }, at) => (
-              <BusinessCard key={node.id} business={node} distance={distance} isFirst={at === 0} />
+              <BusinessCard key={node.id} business={node} distance={distance} isFirst={at === 0 && !isMap} />
             ))}
           </CardGrid>
         </div>

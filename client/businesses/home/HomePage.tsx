@@ -126,7 +126,7 @@ export function HomePage() {
           isNarrow={isNarrow}
         />
         <WithMap filters={filters} view={view} setFilters={setFilters} setView={setView}>
-          <BusinessList {...state} filters={filters} onClear={clearAll} onChoose={choose} />
+          <BusinessList {...state} filters={filters} isMap={view.view === 'map'} onClear={clearAll} onChoose={choose} />
         </WithMap>
       </div>
     </>

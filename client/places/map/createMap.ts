@@ -30,7 +30,7 @@ const bounds: [[number, number], [number, number]] = [
 
 let areStylesAdded = false;
 
-/** The styles come with the code: the page's style sheet is for the first paint. */
+/** The styles come with the code: those of a page are a part of each page. */
 function addStyles(): void {
   if (areStylesAdded) return;
   areStylesAdded = true;

@@ -44,8 +44,8 @@ interface Row extends Omit<Cluster, 'id' | 'countIsExact'> {
 
 /** Where cells of a level are not stored, at most so many places are grouped. Where there are more, stored cells answer. */
 const maxPlaces = 2000;
-/** A category is read only where there are at most so many places of all categories, which the read passes. */
-const maxPassed = 15_000;
+/** A category is read only where there are at most so many places of all categories: their index is by position alone. */
+const maxScanned = 15_000;
 /** With a filter that cells do not count, so many of the newest businesses are grouped. */
 const newest = limits.restPage.max;
 
@@ -75,11 +75,11 @@ export async function listClusters(ctx: Context, { bounds, zoom, filter }: Clust
   return clustersOf(await read(ctx, ($) => countCells(storedCells, criteria, $)), stored, category);
 }
 
-/** Whether stored cells have more places than a read should pass. Those that are far larger than the cells of a level do not tell. */
+/** Whether stored cells have more places than a read may scan. Those that are two or more levels coarser are far larger than the box. */
 async function isDense(ctx: Context, stored: Cells, level: number): Promise<boolean> {
   if (level > stored.level + 1) return false;
   const { $, values } = parameters();
-  const text = `SELECT coalesce(sum(n), 0) > ${maxPassed} AS "isDense" ${countsIn(stored, undefined, $)}`;
+  const text = `SELECT coalesce(sum(n), 0) > ${maxScanned} AS "isDense" ${countsIn(stored, undefined, $)}`;
   const [row] = await queryRows<{ isDense: boolean }>(ctx.db, text, values);
   return row!.isDense;
 }

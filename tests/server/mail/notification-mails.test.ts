@@ -31,15 +31,17 @@ beforeEach(async () => {
   lantern = await addBusiness(ann!, { name: 'Blue Lantern' });
   await beginAt(fixture, start);
   for (const kind of ['LIKE', 'COMMENT', 'MENTION']) await setMail(ann!, kind, 'AT_ONCE');
-  known = (await mailsTo(fixture, ann!.email)).length;
+  known = (await allMails()).length;
 });
 
 let known = 0;
-/** The mails to Ann since the beginning of the test, as soon as no mail waits. */
-async function mails(): Promise<ParsedMail[]> {
+/** All mails to Ann, as soon as no mail waits. */
+async function allMails(): Promise<ParsedMail[]> {
   await until('no mail waits', async () => (await countWaiting(fixture.db)) === 0);
-  return (await mailsTo(fixture, ann!.email)).slice(known);
+  return mailsTo(fixture, ann!.email);
 }
+/** Those since the beginning of the test. */
+const mails = async () => (await allMails()).slice(known);
 const subjects = async () => (await mails()).map(({ subject }) => subject);
 
 const like = (who: TestUser, liked = true) =>
