@@ -73,7 +73,7 @@ export async function site({
   const codeOf = codeTags(folder);
   const pages = new SharedReads<Page>(
     ({ status, isComplete }) => status === 200 && isComplete,
-    ({ parts, dataElement }) => parts.join('').length + dataElement.length,
+    ({ parts, dataElement }) => parts.reduce((sum, { length }) => sum + length, dataElement.length),
   );
 
   /** The static markup; empty under overload, and after an error, which is logged: the client renders the page either way. */

@@ -258,6 +258,7 @@ describe('The origin of the site', () => {
         .once('error', reject)
         .end();
     });
+
   it('is never read from the Host header: without PUBLIC_URL a page has relative URLs', async () => {
     const created = (await ada.ask(create, { input, image: null }, { 'variables.image': await picture() }))
       .createBusiness;
