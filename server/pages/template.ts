@@ -5,8 +5,8 @@
 const marks = /<!--head-->[\s\S]*?<!--\/head-->|(?=<style>)|<!--markup-->|<!--data-->/;
 
 interface Template {
-  /** The HTML of a page with these parts, one for each mark. */
-  fill: (parts: string[]) => string;
+  /** The HTML of a page with these parts, one for each mark, in UTF-8. */
+  fill: (parts: string[]) => Buffer;
   scripts: string[];
   styles: string[];
 }
@@ -23,8 +23,10 @@ const contentsOf = (tag: string, html: string): string[] =>
 export function templateOf(html: string): Template {
   const texts = html.split(marks);
   if (texts.length !== 5) throw new Error('dist/client/index.html has not each of its marks once.');
+  // Encoded once: a page contains all styles.
+  const bytes = texts.map((text) => Buffer.from(text));
   return {
-    fill: (parts) => texts.map((text, at) => text + (parts[at] ?? '')).join(''),
+    fill: (parts) => Buffer.concat(bytes.flatMap((text, at) => [text, Buffer.from(parts[at] ?? '')])),
     scripts: contentsOf('script', html),
     styles: contentsOf('style', html),
   };
