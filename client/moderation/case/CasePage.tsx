@@ -1,15 +1,14 @@
 /** A case, for moderators: the subject as it was, the reports, other cases of the person, the decisions, and what to decide. */
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link, useParams } from 'react-router-dom';
-import { failureText } from '#client/core/failures.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
 import type { Screen } from '#client/core/screen.ts';
 import { CasePageDocument, useCasePageQuery } from '#client/gql/documents/moderation/case/CasePage.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { caseStates, subjectTypes } from '#rules/moderation/names.ts';
+import { ModerationFailure } from '../ModerationFailure.tsx';
 import { moderationTexts } from '../moderationTexts.ts';
 import { CaseItem } from '../queue/CaseItem.tsx';
 import { AppealForm } from './AppealForm.tsx';
@@ -49,7 +48,7 @@ export function CasePage() {
           </p>
         )}
       </div>
-      {!shown && error && <TryAgain text={failureText(error, moderationTexts.failed)} refetch={refetch} />}
+      {!shown && error && <ModerationFailure error={error} refetch={refetch} />}
       {!shown && !error && <Loading />}
       {shown && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">

@@ -1,10 +1,9 @@
 /** The frame of both logs: a title, a hint, and the entries or their loading, error and empty states. */
 import type { ReactNode } from 'react';
-import { failureText } from '#client/core/failures.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import { TryAgain } from '#client/ui/TryAgain.tsx';
+import { ModerationFailure } from '../ModerationFailure.tsx';
 import { moderationTexts } from '../moderationTexts.ts';
 
 interface LogFrameProps {
@@ -32,7 +31,7 @@ export function LogFrame({ title, hint, entries, error, refetch, children }: Log
           <EmptyState text={moderationTexts.noEntries} />
         )
       ) : error ? (
-        <TryAgain text={failureText(error, moderationTexts.failed)} refetch={refetch} />
+        <ModerationFailure error={error} refetch={refetch} />
       ) : (
         <Loading />
       )}

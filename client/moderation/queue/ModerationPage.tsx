@@ -1,6 +1,5 @@
 /** The queue of cases, for moderators: by state, with their numbers, and by what they are about. */
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { failureText } from '#client/core/failures.ts';
 import { fixedHead, useHead } from '#client/core/head.ts';
 import { paths } from '#client/core/paths.ts';
 import type { Screen } from '#client/core/screen.ts';
@@ -12,8 +11,8 @@ import { CountLine } from '#client/ui/CountLine.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { caseStates, subjectTypes, type CaseState, type SubjectType } from '#rules/moderation/names.ts';
+import { ModerationFailure } from '../ModerationFailure.tsx';
 import { moderationTexts } from '../moderationTexts.ts';
 import { NextPage } from '#client/ui/NextPage.tsx';
 import { optionsOf } from '../optionsOf.ts';
@@ -92,7 +91,7 @@ export function ModerationPage() {
           </ul>
         )}
         {list?.edges.length === 0 && <EmptyState text={moderationTexts.noCases} />}
-        {!list && error && <TryAgain text={failureText(error, moderationTexts.failed)} refetch={refetch} />}
+        {!list && error && <ModerationFailure error={error} refetch={refetch} />}
         {list && <NextPage pageInfo={list.pageInfo} fetchMore={fetchMore} failed={moderationTexts.failed} />}
       </section>
     </div>

@@ -73,6 +73,7 @@ describe('The queue', () => {
     const refused = new GraphQLError('You are not authorized to do this', { extensions: { code: 'FORBIDDEN' } });
     renderApp(<ModerationPage />, { as: ada, url: '/moderation', responses: { ...me, ModerationPage: refused } });
     expect(await screen.findByText('You are not authorized to do this')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('loses a decided case from the cache, without a request', async () => {
