@@ -124,9 +124,12 @@ describe('Connections without a request', () => {
     const agentless = await open('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n', '127.0.0.8');
     await until('it is answered', () => agentless.received.endsWith('}'));
     for (let at = 0; at < 20; at += 1) await Promise.all(Array.from({ length: 105 }, () => open(text)));
-    const start = performance.now();
-    expect(await readsElsewhere(5)).toEqual([200]);
-    expect(performance.now() - start).toBeLessThan(9000);
+    for (let at = 0; at < 5; at += 1) {
+      const start = performance.now();
+      expect(await readElsewhere()).toBe(200);
+      // The others are ended after ten seconds, so that a read which waits for a free place takes longer.
+      expect(performance.now() - start).toBeLessThan(9000);
+    }
     expect(agentless.socket.closed).toBe(false);
   });
 });

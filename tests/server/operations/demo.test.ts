@@ -26,6 +26,7 @@ import { coverKeys, coverScene } from '#server/demo/pictures/covers.ts';
 import { fitsSign } from '#server/demo/pictures/sign.ts';
 import { openStore } from '#server/uploads/store.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
+import { longTimeouts } from '../../support/database/long-timeouts.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 
 const log = { info: () => undefined };
@@ -42,7 +43,7 @@ interface EmptySite {
 async function openEmpty(): Promise<EmptySite> {
   const dataDir = await makeFolder('demo');
   const { url, drop } = await cloneDatabase();
-  const db = await connectDatabase(url);
+  const db = await connectDatabase(url, { timeouts: longTimeouts });
   return {
     db,
     databaseUrl: url,
