@@ -28,6 +28,12 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
+interface Explained {
+  Plan: PlanNode;
+  'Planning Time': number;
+  'Execution Time': number;
+}
+
 /** A statement with its plan's figures. */
 export interface ExplainedStatement extends Sent {
   case: string;
@@ -123,6 +129,18 @@ export async function readSizes(client: Client): Promise<Map<string, number>> {
   return new Map(rows.map((table) => [table.name, table.rows]));
 }
 
+const blocksOf = ({ Plan: plan }: Explained): number => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+
+/** Executes and explains a prepared statement. What it writes is rolled back. */
+async function explainOnce(client: Client, call: string): Promise<Explained> {
+  await client.query('BEGIN');
+  const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(
+    `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE ${call}`,
+  );
+  await client.query('ROLLBACK');
+  return rows[0]!['QUERY PLAN'][0];
+}
+
 /**
  * Explains a statement as a prepared one that was executed ten times. What it writes is rolled back.
  * @param page the rows that it may read from a table of any size
@@ -134,17 +152,14 @@ export async function explain(client: Client, { text, values }: Sent, page: numb
   for (let times = 0; times < 10; times += 1) await client.query(`BEGIN; EXECUTE ${call}; ROLLBACK`);
   const kinds = 'SELECT generic_plans = 0 AND custom_plans > 0 AS anew FROM pg_prepared_statements WHERE name = $1';
   const { anew } = (await client.query<{ anew: boolean }>(kinds, ['hot'])).rows[0]!;
-  await client.query('BEGIN');
-  const { rows } = await client.query<{
-    'QUERY PLAN': [{ Plan: PlanNode; 'Planning Time': number; 'Execution Time': number }];
-  }>(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE ${call}`);
-  await client.query('ROLLBACK');
+  const plans = [await explainOnce(client, call), await explainOnce(client, call)];
   await client.query('DEALLOCATE hot');
-  const [explained] = rows[0]!['QUERY PLAN'];
+  // Work in other databases can empty a session's caches of the catalogs, so that one of the two reads these again.
+  const [explained] = plans.sort((one, other) => blocksOf(one) - blocksOf(other)) as [Explained, Explained];
   return {
     milliseconds: explained['Execution Time'],
     planning: explained['Planning Time'],
-    blocks: explained.Plan['Shared Hit Blocks'] + explained.Plan['Shared Read Blocks'],
+    blocks: blocksOf(explained),
     isPlannedAnew: anew,
     problems: problemsOf(explained.Plan, sizes, page),
   };
