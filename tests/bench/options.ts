@@ -26,10 +26,11 @@ export interface Options {
   port: number;
 }
 
-const usage = `npm run bench -- [--businesses 10000|100000|1000000] [--quick] [--only CASE] [--json FILE] [--against FILE]
+/** How the command is called, for the message after a wrong argument. */
+export const usage = `npm run bench -- [--businesses 10000|100000|1000000] [--quick] [--only CASE] [--json FILE] [--against FILE]
   [--plans] [--profile] [--rounds N] [--seconds N] [--data FOLDER] [--port N]`;
 
-/** Reads the arguments of the command. @throws Error with the usage for an unknown argument */
+/** Reads the arguments of the command. @throws Error for an unknown argument, and for a number that is none */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
@@ -50,7 +51,7 @@ export function readOptions(args: string[]): Options {
   const number = (text: string | undefined, fallback: number): number => {
     const given = text === undefined ? fallback : Number(text);
     if (given > 0) return given;
-    throw new Error(`'${text}' is not a number above 0.\n${usage}`);
+    throw new Error(`'${text}' is not a number above 0.`);
   };
   const { quick, only, json, against, plans, profile, data } = values;
   return {
