@@ -40,6 +40,8 @@ let bytesHeld = 0;
 const holders = new Map<object, (error: AppError) => void>();
 
 const tooLarge = (message: string): AppError => new AppError('PAYLOAD_TOO_LARGE', message);
+const tooManyFiles = (max: number): AppError =>
+  tooLarge(`A form can have at most ${max} ${max === 1 ? 'file' : 'files'}`);
 
 /**
  * Reads the form of a request, with pictures up to their maximum size. Authenticate the user before.
@@ -67,6 +69,7 @@ async function parseForm(
       hold = holder(reject);
       request.once('error', () => reject(badRequest()));
       request.once('close', () => request.complete || reject(badRequest()));
+      parser!.on('filesLimit', () => reject(tooManyFiles(maxFiles)));
       fill(form, parser!, hold.add, reject);
       parser!.once('close', resolve);
       request.pipe(parser!);
@@ -93,7 +96,7 @@ function parserOf(request: IncomingMessage, files: number): busboy.Busboy {
 
 function fill(form: Form, parser: busboy.Busboy, add: (bytes: number) => void, reject: (error: unknown) => void): void {
   parser.on('error', () => reject(badRequest()));
-  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+  for (const limit of ['partsLimit', 'fieldsLimit'] as const)
     parser.on(limit, () => reject(tooLarge(messages.tooLarge)));
 
   parser.on('field', (name, value, { valueTruncated }) => {

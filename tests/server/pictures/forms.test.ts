@@ -125,9 +125,14 @@ describe('A form that is too large gets a response that the client receives', ()
     ['a picture of 5 MB and a byte', () => formOf(['image', fileOf(5_000_001)]), imageTooLarge],
     ['a picture of 40 MB', () => formOf(['image', fileOf(40_000_000)]), imageTooLarge],
     [
+      '11 pictures',
+      () => formOf(...Array.from({ length: 11 }, (): [string, Blob] => ['images', fileOf(10)])),
+      'A form can have at most 1 file',
+    ],
+    [
       '30 pictures',
       () => formOf(...Array.from({ length: 30 }, (): [string, Blob] => ['image', fileOf(10)])),
-      'Request is too large',
+      'A form can have at most 1 file',
     ],
     [
       '5,000 fields',
