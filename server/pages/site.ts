@@ -32,7 +32,7 @@ interface SiteOptions {
 
 interface Page {
   status: 200 | 404;
-  /** The HTML, compressed: a tenth of the memory that its text takes, and most clients accept it so. */
+  /** The HTML, compressed: most clients accept it so, and it takes a fraction of the memory of its text. */
   compressed: Buffer;
   /** False if a query failed, so that the client has to send it again. */
   isComplete: boolean;
