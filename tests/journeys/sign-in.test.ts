@@ -295,7 +295,11 @@ describe('A member', () => {
     const { page } = visit;
     const box = page.getByPlaceholder('Write a comment...');
     await box.fill('I was about to say');
-    await guest.ask('mutation { logout }');
+    // The session ends once the comment is on its way: live updates would notice its end before the click.
+    await page.route('**/graphql*', async (route) => {
+      if (route.request().postData()?.includes('I was about to say')) await guest.ask('mutation { logout }');
+      await route.continue();
+    });
     await step(
       visit,
       'Any 401 response removes the stored token and redirects to /login.',
@@ -308,6 +312,7 @@ describe('A member', () => {
       },
       { complaints: [/status of 401/] },
     );
+    await page.unrouteAll();
     await fillLogin(page, guest);
     await submit(page, 'Sign in');
     await expectToast(visit, 'Login successful!');
