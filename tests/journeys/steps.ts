@@ -40,12 +40,28 @@ const kindsOn = ({ page }: Visit): Promise<string> =>
     return [...new Set([...document.querySelectorAll('*')].map(kindOf))].sort().join();
   });
 
+const stateOf = async (visit: Visit): Promise<string> => `${await displayOf(visit.page)} ${await kindsOn(visit)}`;
+
+/** Waits for the heading of a page whose code or data is still on its way. A page that gets none has a violation. */
+const headingArrival = ({ page }: Visit): Promise<void> =>
+  page
+    .locator('h1')
+    .first()
+    .waitFor({ state: 'attached' })
+    .catch(() => undefined);
+
 // A screen without violations is checked again when it has a new kind of element, or, with `TESTS=all`, at every step.
 async function violationsOf(visit: Visit): Promise<string[]> {
-  const state = `${await displayOf(visit.page)} ${await kindsOn(visit)}`;
+  await headingArrival(visit);
+  const state = await stateOf(visit);
   if (runCache.has(state) && !isFullRun) return [];
   const violations = await visit.accessibilityViolations();
   if (violations.length === 0) runCache.add(state);
+  else {
+    // A page that changed during its check, such as by a navigation that the step has caused, is checked again.
+    await headingArrival(visit);
+    if ((await stateOf(visit)) !== state) return violationsOf(visit);
+  }
   return violations;
 }
 
@@ -56,14 +72,6 @@ async function arrival(visit: Visit, complaints: RegExp[], operations: string[] 
     visit.operations.length >= operations.length;
   await until('the expected requests and errors have arrived', hasAll, 20).catch(() => undefined);
 }
-
-/** Waits for the heading of a page whose code or data is still on its way. A page that gets none has a violation. */
-const headingArrival = ({ page }: Visit): Promise<void> =>
-  page
-    .locator('h1')
-    .first()
-    .waitFor({ state: 'attached' })
-    .catch(() => undefined);
 
 /**
  * Runs a step. Afterwards the page must have no accessibility violation, no console error and no horizontal scrolling.
@@ -78,7 +86,6 @@ export async function step(
   visit.operations.length = 0;
   await action();
   await arrival(visit, complaints, operations);
-  await headingArrival(visit);
   const violations = await violationsOf(visit);
   const sideways = await visit.overflow();
   const errors = visit.complaints.splice(0);
