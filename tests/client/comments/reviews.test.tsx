@@ -313,8 +313,15 @@ describe('The list of comments', () => {
   it('is sorted by helpfulness, and filtered by a press on a row of the histogram', async () => {
     Element.prototype.scrollIntoView = () => undefined;
     const { user, requests } = renderPage();
+    // A list that is replaced before it has arrived would be requested again.
+    const arrival = async () => {
+      const list = (await screen.findByText('Best rye in town.')).closest('ol');
+      await waitFor(() => expect(list).toHaveAttribute('aria-busy', 'false'));
+    };
+    await arrival();
     await user.click(await screen.findByRole('button', { name: 'Most helpful', pressed: false }));
     expect(requests.at(-1)!.variables).toEqual({ businessId: 'bakery', sort: 'HELPFUL' });
+    await arrival();
     await user.click(screen.getByRole('button', { name: /5 stars: 8 ratings/ }));
     await waitFor(() =>
       expect(requests.at(-1)!.variables).toEqual({ businessId: 'bakery', sort: 'HELPFUL', rating: 5 }),
