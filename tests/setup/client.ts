@@ -14,6 +14,12 @@ window.matchMedia = (media) =>
     addListener: () => undefined,
     removeListener: () => undefined,
   });
+/** No size changes, since jsdom has no layout. */
+window.ResizeObserver = class {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+};
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 URL.createObjectURL = () => 'blob:preview';

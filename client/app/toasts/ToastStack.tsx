@@ -63,12 +63,14 @@ export function ToastStack() {
   const stack = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // The next frame has the new toast, and nothing is painted before it.
-    const place = () => requestAnimationFrame(() => stack.current && placeToasts(stack.current));
-    const unsubscribe = toast.onChange(({ status }) => status === 'added' && place());
+    const place = () => stack.current && placeToasts(stack.current);
+    // Reports the first toast too, and before anything is painted.
+    const sizes = new ResizeObserver(place);
+    sizes.observe(stack.current!);
+    sizes.observe(document.body);
     addEventListener('scrollend', place);
     return () => {
-      unsubscribe();
+      sizes.disconnect();
       removeEventListener('scrollend', place);
     };
   }, []);

@@ -25,7 +25,10 @@ function candidates(box: DOMRect): number[] {
  */
 export function placeToasts(toasts: HTMLElement): void {
   const box = toasts.getBoundingClientRect();
-  if (box.height === 0) return;
+  if (box.height === 0) {
+    toasts.style.removeProperty('top');
+    return;
+  }
   const boxes = [...document.querySelectorAll<HTMLElement>(actions)]
     .filter((action) => !toasts.contains(action))
     .map((action) => action.getBoundingClientRect())

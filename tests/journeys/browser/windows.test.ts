@@ -110,15 +110,17 @@ describe('Text at 200 %', () => {
 describe('A toast', () => {
   /** The actions in view, outside the toasts, whose middle a toast covers. */
   const coveredActions = (page: Page) =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('a[href], button, input, select, textarea')]
+    page.evaluate(async () => {
+      // The toasts get their place before a frame is painted.
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+      return [...document.querySelectorAll('a[href], button, input, select, textarea')]
         .filter((action) => {
           const { left, top, width, height } = action.getBoundingClientRect();
           const above = document.elementFromPoint(left + width / 2, top + height / 2);
           return !action.closest('[data-toasts]') && above?.closest('[data-toasts]');
         })
-        .map(({ textContent }) => textContent),
-    );
+        .map((action) => action.getAttribute('aria-label') ?? action.textContent);
+    });
 
   it.each([
     ['/', { width: 390, height: 844 }],
