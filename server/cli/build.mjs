@@ -15,6 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { escapeFiles } from './escape-files.mjs';
 
 const settings = ['package.json', 'package-lock.json', 'tsconfig.json'];
 const parts = [
@@ -122,8 +123,13 @@ async function bundleServer() {
     target: 'node20',
     // TypeORM and type-graphql use the names of classes.
     keepNames: true,
+    // V8 keeps the text of a loaded file, so comments and indentation would take memory.
+    minifyWhitespace: true,
+    legalComments: 'external',
+    lineLimit: 160,
     logLevel: 'silent',
   });
+  escapeFiles('dist/server');
   copyFileSync('server/places/data/places.tsv.br', placesFile);
   rmSync('dist/demo', { recursive: true, force: true });
   await run(process.execPath, 'dist/server/demo/draw-covers.js');
@@ -137,6 +143,7 @@ async function bundleClient() {
     run(tool('vite'), 'build', '--config', 'client/vite.config.ts', '--logLevel', 'warn', ...options);
   // For browsers, and the same components for the server.
   await Promise.all([vite(), vite('--ssr')]);
+  escapeFiles('dist/render');
 }
 
 /** Draws the base map, which takes some seconds of CPU and changes with its code and its data only. */

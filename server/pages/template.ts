@@ -5,7 +5,7 @@
 const marks = /<!--head-->[\s\S]*?<!--\/head-->|(?=<style>)|<!--markup-->|<!--data-->/;
 
 interface Template {
-  /** The HTML of a page with these parts, one for each mark, in UTF-8. */
+  /** The HTML of a page with these parts, one for each mark, in UTF-8. It is valid until the next call. */
   fill: (parts: string[]) => Buffer;
   scripts: string[];
   styles: string[];
@@ -25,8 +25,20 @@ export function templateOf(html: string): Template {
   if (texts.length !== 5) throw new Error('dist/client/index.html has not each of its marks once.');
   // Encoded once: a page contains all styles.
   const bytes = texts.map((text) => Buffer.from(text));
+  // All pages use one buffer: those of a hundred kilobytes each would stay in memory until the next collection of garbage.
+  let page = Buffer.alloc(0);
+  const fill = (parts: string[]): Buffer => {
+    const length = bytes.reduce((sum, text, at) => sum + text.length + Buffer.byteLength(parts[at] ?? ''), 0);
+    if (page.length < length) page = Buffer.alloc(2 * length);
+    let end = 0;
+    for (const [at, text] of bytes.entries()) {
+      end += text.copy(page, end);
+      end += page.write(parts[at] ?? '', end);
+    }
+    return page.subarray(0, end);
+  };
   return {
-    fill: (parts) => Buffer.concat(bytes.flatMap((text, at) => [text, Buffer.from(parts[at] ?? '')])),
+    fill,
     scripts: contentsOf('script', html),
     styles: contentsOf('style', html),
   };

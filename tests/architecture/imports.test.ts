@@ -137,6 +137,6 @@ describe('The core', () => {
 
 describe('An import between files of the project', () => {
   it('names the file with its extension', () => {
-    expect(ownImports.filter(({ to }) => !/\.(ts|tsx|js|json|css)(\?inline)?$/.test(to)).map(show)).toEqual([]);
+    expect(ownImports.filter(({ to }) => !/\.(ts|tsx|js|mjs|json|css)(\?inline)?$/.test(to)).map(show)).toEqual([]);
   });
 });
