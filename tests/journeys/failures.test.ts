@@ -383,6 +383,8 @@ describe('A user who browses', () => {
       visit,
       'A confirmation dialog that cannot be loaded leaves its button.',
       async () => {
+        // The button moves while the sessions above it load, and a press must begin and end on it.
+        await settled(page);
         await submit(page, 'Delete account');
         await expectToast(visit, notLoaded);
         await page.getByRole('button', { name: 'Delete account' }).waitFor();

@@ -6,8 +6,9 @@ import type { Screen } from '#client/core/screen.ts';
 import { paths } from '#client/core/paths.ts';
 import { accountTexts } from './accountTexts.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import { lazyCode } from '#client/core/lazyCode.ts';
-import { Lazy } from '#client/ui/Lazy.tsx';
+import { OwnDecisions } from '#client/moderation/own/OwnDecisions.tsx';
+import { OwnReports } from '#client/moderation/own/OwnReports.tsx';
+import { NotificationSettings } from '#client/notifications/settings/NotificationSettings.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { ChangeEmailForm } from './ChangeEmailForm.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
@@ -15,13 +16,6 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { EmailAddress } from './EmailAddress.tsx';
 import { LikesInFeeds } from './LikesInFeeds.tsx';
 import { Sessions } from './Sessions.tsx';
-
-const ownDecisions = lazyCode(async () => (await import('#client/moderation/own/OwnDecisions.tsx')).OwnDecisions);
-const ownReports = lazyCode(async () => (await import('#client/moderation/own/OwnReports.tsx')).OwnReports);
-
-const notificationSettings = lazyCode(
-  async () => (await import('#client/notifications/settings/NotificationSettings.tsx')).NotificationSettings,
-);
 
 const head = fixedHead(accountTexts.title);
 
@@ -36,7 +30,7 @@ export function AccountPage() {
         </Link>
         <PageHeading>{accountTexts.title}</PageHeading>
       </div>
-      <Lazy code={ownDecisions}>{(OwnDecisions) => <OwnDecisions />}</Lazy>
+      <OwnDecisions />
       <Section title={accountTexts.sessions}>
         <Sessions />
       </Section>
@@ -50,8 +44,8 @@ export function AccountPage() {
       <Section title={accountTexts.privacy} hint={accountTexts.privacyHint}>
         <LikesInFeeds />
       </Section>
-      <Lazy code={notificationSettings}>{(NotificationSettings) => <NotificationSettings />}</Lazy>
-      <Lazy code={ownReports}>{(OwnReports) => <OwnReports />}</Lazy>
+      <NotificationSettings />
+      <OwnReports />
       <Section title={accountTexts.deleteAccount} hint={accountTexts.deleteHint}>
         <DeleteAccount />
       </Section>

@@ -4,7 +4,6 @@ import {
   useLikesInFeedsQuery,
   useSetShowsLikesInFeedsMutation,
 } from '#client/gql/documents/auth/account/LikesInFeeds.ts';
-import { Loading } from '#client/ui/Loading.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
 import { accountTexts } from './accountTexts.ts';
 
@@ -12,23 +11,26 @@ export function LikesInFeeds() {
   const { data, error, refetch } = useLikesInFeedsQuery();
   const [setShows] = useSetShowsLikesInFeedsMutation();
   const { me } = data ?? {};
-  if (!me)
-    return error ? <TryAgain text={failureText(error, accountTexts.likesNotLoaded)} refetch={refetch} /> : <Loading />;
-  const change = (showsLikes: boolean) =>
+  if (!me && error) return <TryAgain text={failureText(error, accountTexts.likesNotLoaded)} refetch={refetch} />;
+  const change = ({ id }: { id: string }, showsLikes: boolean) =>
     setShows({
       variables: { showsLikes },
       optimisticResponse: {
-        setShowsLikesInFeeds: { __typename: 'User', id: me.id, showsLikesInFeeds: showsLikes },
+        setShowsLikesInFeeds: { __typename: 'User', id, showsLikesInFeeds: showsLikes },
       },
     }).catch((failure: unknown) => toastFailure(failure, failureText(failure, accountTexts.likesFailed)));
   return (
     <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
-        checked={me.showsLikesInFeeds ?? false}
-        onChange={({ target }) => void change(target.checked)}
-        className="size-5 shrink-0"
-      />
+      {me ? (
+        <input
+          type="checkbox"
+          checked={me.showsLikesInFeeds ?? false}
+          onChange={({ target }) => void change(me, target.checked)}
+          className="size-5 shrink-0"
+        />
+      ) : (
+        <span className="size-5 shrink-0 skeleton" />
+      )}
       {accountTexts.showLikes}
     </label>
   );

@@ -6,21 +6,49 @@ import {
   useSetNotificationMailMutation,
 } from '#client/gql/documents/notifications/settings/Settings.ts';
 import type { MailFrequency, NotificationSettingsQuery } from '#client/gql/graphql.ts';
-import { alwaysMailed, mailFrequencies, notificationKinds } from '#rules/community/notifications.ts';
+import {
+  alwaysMailed,
+  mailFrequencies,
+  notificationKinds,
+  type NotificationKind,
+} from '#rules/community/notifications.ts';
 import { settingsTexts } from './settingsTexts.ts';
 
 export type Settings = NonNullable<NonNullable<NotificationSettingsQuery['me']>['notificationSettings']>;
 type Kind = Settings['kinds'][number];
 
 interface KindRowProps {
-  kind: Kind;
-  /** All settings, for the state that shows at once. */
-  settings: Settings;
+  kind: NotificationKind;
+  /** All settings, for the state that shows at once; undefined while they load. */
+  settings: Settings | null | undefined;
 }
 
 const frequencies = Object.entries(mailFrequencies) as [MailFrequency, string][];
 
-export function KindRow({ kind: { kind, isOn, mail }, settings }: KindRowProps) {
+export function KindRow({ kind, settings }: KindRowProps) {
+  const state = settings?.kinds.find((each) => each.kind === kind);
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="py-2 pe-2 text-start font-normal wrap-anywhere">
+        {notificationKinds[kind]}
+      </th>
+      {settings && state ? (
+        <KindControls {...state} settings={settings} />
+      ) : (
+        <>
+          <td className="px-2">
+            <span className="mx-auto block size-5 skeleton" />
+          </td>
+          <td className="py-1 ps-2">
+            <span className="block h-11 min-w-30 skeleton" />
+          </td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+function KindControls({ kind, isOn, mail, settings }: Kind & { settings: Settings }) {
   const [setKind] = useSetNotificationKindMutation();
   const [setMail] = useSetNotificationMailMutation();
   const name = notificationKinds[kind];
@@ -44,10 +72,7 @@ export function KindRow({ kind: { kind, isOn, mail }, settings }: KindRowProps) 
       },
     }).catch(report);
   return (
-    <tr className="border-t border-line">
-      <th scope="row" className="py-2 pe-2 text-start font-normal wrap-anywhere">
-        {name}
-      </th>
+    <>
       <td className="px-2 text-center">
         <label className="inline-grid min-h-11 min-w-11 place-items-center">
           <input
@@ -77,6 +102,6 @@ export function KindRow({ kind: { kind, isOn, mail }, settings }: KindRowProps) 
           </select>
         )}
       </td>
-    </tr>
+    </>
   );
 }

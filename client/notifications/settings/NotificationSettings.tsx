@@ -1,24 +1,27 @@
 /** The section of the account page on notifications: the kinds by channel, the time of digests, and what is muted. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { commonTexts } from '#client/core/commonTexts.ts';
 import { failureText } from '#client/core/failures.ts';
 import { useNotificationSettingsQuery } from '#client/gql/documents/notifications/settings/Settings.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
-import { Loading } from '#client/ui/Loading.tsx';
 import { TryAgain } from '#client/ui/TryAgain.tsx';
-import { settingsAnchor } from '#rules/community/notifications.ts';
+import { notificationKinds, settingsAnchor, type NotificationKind } from '#rules/community/notifications.ts';
 import { KindRow } from './KindRow.tsx';
 import { Muted } from './Muted.tsx';
 import { settingsTexts } from './settingsTexts.ts';
 import { TimeZoneField } from './TimeZoneField.tsx';
 
+const kinds = Object.keys(notificationKinds) as NotificationKind[];
+
+/** While the settings load, each row has its place already, so that nothing below it moves. */
 export function NotificationSettings() {
   const { data, error, refetch } = useNotificationSettingsQuery({ fetchPolicy: 'cache-and-network' });
   const me = data?.me;
   const settings = me?.notificationSettings;
   const isLoaded = settings !== undefined;
   const isAddressed = useLocation().hash === `#${settingsAnchor}`;
-  // The router looks for the section before its code has loaded.
+  // The router looks for the section before the screen has loaded.
   useEffect(() => {
     if (!isLoaded || !isAddressed) return;
     const section = document.getElementById(settingsAnchor)!;
@@ -28,9 +31,16 @@ export function NotificationSettings() {
   }, [isLoaded, isAddressed]);
   return (
     <Section id={settingsAnchor} title={settingsTexts.title} hint={settingsTexts.hint}>
-      {settings ? (
+      {error && !settings ? (
+        <TryAgain text={failureText(error, settingsTexts.loadFailed)} refetch={refetch} />
+      ) : (
         <>
-          {me.emailVerified === false && <p className="text-warn">{settingsTexts.notConfirmed}</p>}
+          {me?.emailVerified === false && <p className="text-warn">{settingsTexts.notConfirmed}</p>}
+          {!settings && (
+            <p role="status" className="sr-only">
+              {commonTexts.loading}
+            </p>
+          )}
           <table className="w-full">
             <thead>
               <tr className="text-sm text-ink2">
@@ -46,19 +56,15 @@ export function NotificationSettings() {
               </tr>
             </thead>
             <tbody>
-              {settings.kinds.map((kind) => (
-                <KindRow key={kind.kind} kind={kind} settings={settings} />
+              {kinds.map((kind) => (
+                <KindRow key={kind} kind={kind} settings={settings} />
               ))}
             </tbody>
           </table>
-          <TimeZoneField timeZone={settings.timeZone} />
+          {settings ? <TimeZoneField timeZone={settings.timeZone} /> : <div className="skeleton h-18" />}
           <h3 className="font-semibold">{settingsTexts.muted}</h3>
-          <Muted {...settings} />
+          {settings ? <Muted {...settings} /> : <div className="skeleton h-6" />}
         </>
-      ) : error ? (
-        <TryAgain text={failureText(error, settingsTexts.loadFailed)} refetch={refetch} />
-      ) : (
-        <Loading />
       )}
     </Section>
   );

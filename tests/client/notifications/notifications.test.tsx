@@ -185,6 +185,23 @@ describe('A member', () => {
     me: { __typename: 'User', id: ada.id, emailVerified, notificationSettings: settings(off, muted, changes) },
   });
 
+  it('sees a row for each kind while the settings load, so that nothing below them moves', async () => {
+    const { hold } = renderApp(<NotificationSettings />, {
+      as: ada,
+      responses: { NotificationSettings: stored([], []) },
+    });
+    const release = hold();
+    const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    const before = names();
+    expect(before).toContain('Likes of your businesses');
+    release();
+    await screen.findByRole('checkbox', { name: 'Likes of your businesses: on the site' });
+    expect(names()).toEqual(before);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
   it('turns a kind off, and gets it back after a failure', async () => {
     const { user, requests, hold } = renderApp(<NotificationSettings />, {
       as: ada,
