@@ -19,6 +19,7 @@ import { mailFolder } from '#server/mail/transport.ts';
 import { limitConnections } from '#server/http/connections.ts';
 import { onClosed } from '#server/http/listen.ts';
 import { health } from '#server/http/health.ts';
+import { answerUnreadable } from '#server/http/unreadable-requests.ts';
 import { createMetrics, metricsHandler } from '#server/http/metrics/metrics.ts';
 import { shareMetrics } from '#server/http/metrics/server.ts';
 import { createOverloadProtection, type OverloadProtection } from '#server/http/overload.ts';
@@ -80,11 +81,7 @@ export async function createApp({
   const tracing = settings.tracesTo
     ? (await import('#server/http/tracing/tracing.ts')).startTracing(settings.tracesTo)
     : undefined;
-  const graphql = createGraphql({
-    introspection: settings.introspection,
-    log,
-    trace: tracing?.trace,
-  });
+  const graphql = createGraphql({ introspection: settings.introspection, log, trace: tracing?.trace });
   await graphql.apollo.start();
   const streams = createStreams(services, { directUrl: settings.directUrl, max: settings.maxStreams });
   const handleGraphql = createGraphqlHandler(graphql, services, streams);
@@ -125,6 +122,7 @@ export async function createApp({
     { headersTimeout: 10_000, requestTimeout: 40_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2000 },
     tracing?.traceRequests(handle) ?? handle,
   );
+  answerUnreadable(server);
   logRequests(server, { log, metrics });
   limitConnections(server, maxConnections + settings.maxStreams);
   server.timeout = stalledTimeout;
@@ -149,6 +147,7 @@ interface ExpressOptions {
 
 function createExpressApp({ settings, services, callerOf, pages, registry }: ExpressOptions): Express {
   const app = express();
+  app.set('case sensitive routing', true);
   app.disable('x-powered-by');
   app.set('trust proxy', settings.trustedProxies);
   app.use((request, response, next) => {
@@ -173,6 +172,7 @@ function createExpressApp({ settings, services, callerOf, pages, registry }: Exp
   app.post(unsubscribePath, oneClick(services, callerOf));
   app.use(sitemap({ db: services.db, publicUrl: settings.publicUrl }));
   app.use(pages);
+  app.use(unsubscribePath, methodNotAllowed(['GET', 'HEAD', 'POST']));
   // Every path takes GET and HEAD, since unknown ones get a page with the status 404.
   app.use(methodNotAllowed(['GET', 'HEAD']));
   app.use(createErrorHandler(services.log));

@@ -1,4 +1,4 @@
-/** Security events: one log line for each sign-in, account change and revocation, successful or refused. */
+/** Security events: one log line for each sign-in, account change and revocation; a refused one is a warning. */
 import { changed, type Context } from '#server/core/context.ts';
 import { AppError, type ErrorCode } from '#server/core/errors.ts';
 import { truncated } from '#server/http/rate-limits/network.ts';
@@ -50,7 +50,10 @@ export async function securityEvent<T>(
 ): Promise<T> {
   const subject: Subject = {};
   const write = (result: 'success' | 'refused', reason?: ErrorCode) =>
-    ctx.log.info({ event, result, reason, ...subject, network: truncated(ctx.address) }, 'security event');
+    ctx.log[result === 'refused' ? 'warn' : 'info'](
+      { event, result, reason, ...subject, network: truncated(ctx.address) },
+      'security event',
+    );
   try {
     const done = await work(subject);
     if (ofSessions.includes(event)) changed(ctx, `sessions:${subject.accountId}`);

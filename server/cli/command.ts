@@ -36,10 +36,11 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 /**
  * Runs work on the database of the settings, on that of a running site, or on the embedded one, which runs meanwhile.
  * @param createDatabase whether to create the embedded database where there is none
- * @throws StartError where there is no database, or it cannot be reached; what the work throws
+ * @param isExclusive whether to reject a data folder that a running site uses
+ * @throws StartError where there is no database, or it cannot be reached or is in use; what the work throws
  */
 export async function onSite(
-  { createDatabase }: { createDatabase: boolean },
+  { createDatabase, isExclusive }: { createDatabase: boolean; isExclusive?: boolean },
   work: (site: CommandSite) => Promise<void>,
 ): Promise<void> {
   const settings = readSettings();
@@ -53,6 +54,8 @@ export async function onSite(
       `There is no database in ${dataDir}: name its folder in DATA_DIR, or a Postgres in DATABASE_URL.`,
     );
   const unlock = lockFolder(dataDir);
+  if (!unlock && isExclusive)
+    throw new StartError(`A Main Street works on the data folder ${dataDir}: stop it before this command.`);
   if (!unlock) return workAt(await findRunning(dataDir));
   unlock();
   const { url, stop } = await startPostgres({ dataDir, log });

@@ -63,14 +63,14 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
 
   async function answerTo(request: IncomingMessage, caller: Caller, stream?: Stream): Promise<JsonResponse> {
     const { accept = '', 'content-type': contentType = '' } = request.headers;
-    if (request.method === 'GET') {
+    if (request.method === 'GET' || request.method === 'HEAD') {
       const url = request.url ?? '';
       return visitors.answerVisitors(caller, `${accept}\n${url}`, async () => {
         const sent = persistedOperation(url.slice(url.indexOf('?') + 1));
         return withCaching(await execute(await createContext(services, caller), accept, sent), caller);
       });
     }
-    if (request.method !== 'POST') throw wrongMethod(['GET', 'POST']);
+    if (request.method !== 'POST') throw wrongMethod(['GET', 'HEAD', 'POST']);
     const type = contentType.split(';')[0]!.trim().toLowerCase();
     if (type === 'multipart/form-data') return answerForm(request, caller, stream ? '' : accept);
     // Browsers send other types for pages of any site, without a preflight request.

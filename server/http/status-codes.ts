@@ -37,9 +37,11 @@ const codesOfFields: readonly ErrorCode[] = ['BAD_USER_INPUT', 'FORBIDDEN', 'NOT
 export const operationStatusOf = (code: ErrorCode): number | undefined =>
   codesOfFields.includes(code) ? undefined : httpStatusOf[code];
 
-/** The headers of an error: the methods that the address allows, and when the client may retry. */
-export function errorHeaders({ details: { allow, retryAfter, limit } }: AppError): [name: string, value: string][] {
+/** The headers of an error: how to sign in, the methods that the address allows, and when the client may retry. */
+export function errorHeaders({ code, details }: AppError): [name: string, value: string][] {
+  const { allow, retryAfter, limit, reason } = details;
   const headers: [string, string][] = allow ? [['Allow', allow.join(', ')]] : [];
+  if (statusOf(code, reason) === 401) headers.push(['WWW-Authenticate', 'Bearer']);
   if (retryAfter === undefined) return headers;
   const seconds = String(retryAfter);
   headers.push(['Retry-After', seconds]);

@@ -36,10 +36,9 @@ export const commentRoutes: RestRoute[] = [
     const comments = await list((page) => listComments(ctx, id, { ...page, sort, rating }));
     return Promise.all(comments.map((comment) => serializeComment(ctx, comment)));
   }),
-  // A comment that is added is named by the URL of the list that contains it.
   memberRoute('POST', '/businesses/{id}/comments', 201, async (ctx, { id, json, created }) => {
     const { comment } = await addComment(ctx, { businessId: id, text: (await json()).text });
-    created(`/businesses/${comment.businessId}/comments`);
+    created(`/businesses/${comment.businessId}/comments/${comment.id}`);
     return serializeComment(ctx, comment);
   }),
   publicRoute('GET', '/businesses/{id}/comments/{commentId}', 200, async (ctx, request) => {

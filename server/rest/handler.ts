@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import { createContext, type Services } from '#server/auth/request-context.ts';
 import { runWrite } from '#server/auth/write.ts';
-import { requireViewer, type Context } from '#server/core/context.ts';
+import { keepFromCaches, requireViewer, type Context } from '#server/core/context.ts';
 import type { SharedReads } from '#server/core/shared-reads.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { releaseForm } from '#server/uploads/admit-form.ts';
@@ -61,6 +61,8 @@ export type CallerOf = (request: IncomingMessage) => Caller;
 export interface RestResponse {
   headers: Headers;
   body: string;
+  /** Whether no cache may store it; see `keepFromCaches`. */
+  isPrivate: boolean;
 }
 
 interface HandlerOptions {
@@ -73,34 +75,35 @@ interface HandlerOptions {
 /** Makes the handler of a route. It checks the token before it reads anything else of the request. */
 export function createHandler(route: RestRoute, { services, callerOf, visitors }: HandlerOptions): RequestHandler {
   const { method, status, signedIn, mediaType, isStreamed, isShared } = route;
-  const isPrivate = signedIn || method !== 'GET';
-  const caching = cachingOf(isPrivate, isShared);
+  const isShareable = !signedIn && method === 'GET';
   return async (request, response) => {
     const caller = { ...callerOf(request), ...(isShared && { authorization: undefined }) };
-    const begin = (type: string) => {
+    const begin = (type: string, isPrivate: boolean) => {
       if (!isShared) response.vary('Authorization');
-      return response.status(status).set('Cache-Control', caching).type(type);
+      return response.status(status).set('Cache-Control', cachingOf(isPrivate, isShared)).type(type);
     };
     const answer = async () => answerOf(route, await createContext(services, caller), request);
     if (mediaType && isStreamed) {
-      const { body } = await answer();
-      return sendStreamed(request, begin(mediaType), body as StreamedText);
+      const { body, isPrivate } = await answer();
+      return sendStreamed(request, begin(mediaType, isPrivate), body as StreamedText);
     }
     const read = async (): Promise<RestResponse> => {
-      const { headers, body } = await answer();
-      return { headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
+      const { body, ...rest } = await answer();
+      return { ...rest, body: typeof body === 'string' ? body : JSON.stringify(body) };
     };
-    const { headers, body } = await (isPrivate ? read() : visitors.answerVisitors(caller, request.originalUrl, read));
+    const { headers, body, isPrivate } = await (isShareable
+      ? visitors.answerVisitors(caller, request.originalUrl, read)
+      : read());
     // As bytes, since a text would get a charset, which other media types do not have.
-    begin(mediaType ?? 'json')
+    begin(mediaType ?? 'json', isPrivate)
       .set(headers)
       .send(mediaType ? Buffer.from(body) : body);
   };
 }
 
 /**
- * Responses to members only and to writes hold tokens, e-mail addresses or private lists. Others may differ by member: a browser
- * revalidates them. What is hidden leaves the responses for everyone after a minute.
+ * Private responses hold tokens, e-mail addresses or private lists. Others may differ by member: a browser revalidates them. What is
+ * hidden leaves the responses for everyone after a minute.
  */
 function cachingOf(isPrivate: boolean, isShared: true | undefined): string {
   if (isPrivate) return 'no-store';
@@ -109,8 +112,10 @@ function cachingOf(isPrivate: boolean, isShared: true | undefined): string {
 
 async function answerOf({ method, signedIn, answer }: RestRoute, ctx: Context, request: Request) {
   if (signedIn) requireViewer(ctx);
+  // Responses to members only and to writes; the route decides about others.
+  if (signedIn || method !== 'GET') keepFromCaches(ctx);
   const restRequest = createRestRequest(ctx, request);
   const run = () => answer(ctx, restRequest);
   const body = await (method === 'GET' ? run() : runWrite(ctx, run).finally(() => releaseForm(ctx)));
-  return { headers: restRequest.headers, body };
+  return { headers: restRequest.headers, body, isPrivate: ctx.isPrivate ?? false };
 }

@@ -72,6 +72,7 @@ function operationOf({ method, path, status, signedIn, isShared }: RestRoute): S
       ...errorResponsesOf([
         ...(signedIn ? (['signedOut'] as const) : []),
         ...(operation.isList ? (['malformedCursor'] as const) : []),
+        ...(operation.body ? (['invalid', 'tooSlow', 'tooLarge'] as const) : []),
         ...(operation.errors ?? []),
         // Most reads have no rate limit.
         ...(method === 'GET' ? [] : (['tooMany'] as const)),

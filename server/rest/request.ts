@@ -25,8 +25,8 @@ export interface RestRequest {
   json(): Promise<Json>;
   /** Returns the body, JSON or a form with optional files `image` and `images`. Throws as `json`, `admitForm` and `readForm` do. */
   form(): Promise<{ fields: Json; files: BusinessFiles }>;
-  /** Sets `Location` to the created resource. @param path below /api */
-  created(path: string): void;
+  /** Sets `Location` to the created resource. @param url a path below /api, or a URL of the site */
+  created(url: string): void;
   /** Returns the page of a list that the query parameters select, and sets its headers. */
   list<T>(read: (request: ListRequest) => Promise<Page<T>>, options?: { isNumbered: boolean }): Promise<T[]>;
 }
@@ -47,7 +47,7 @@ export function createRestRequest(ctx: Context, request: Request): RestRequest {
     json,
     form: async () =>
       request.is('multipart/form-data') ? readImageForm(ctx, request) : { fields: await json(), files: {} },
-    created: (path) => void (headers.Location = request.baseUrl + path),
+    created: (created) => void (headers.Location = created.startsWith('/') ? request.baseUrl + created : created),
     async list(read, { isNumbered } = { isNumbered: false }) {
       const list = await readList(url, read, isNumbered);
       Object.assign(headers, list.headers);

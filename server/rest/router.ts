@@ -76,9 +76,11 @@ export const routes: RestRoute[] = [
     const { fields, files } = await request.form();
     return serializeBusiness(ctx, (await updateBusiness(ctx, request.id, parseUpdateParams(fields), files)).id);
   }),
-  memberRoute('POST', '/pictures', 201, async (ctx, { form }) =>
-    serializePicture(ctx, await uploadPicture(ctx, (await form()).files.image)),
-  ),
+  memberRoute('POST', '/pictures', 201, async (ctx, { form, created }) => {
+    const picture = serializePicture(ctx, await uploadPicture(ctx, (await form()).files.image));
+    created(picture.url);
+    return picture;
+  }),
   memberRoute('DELETE', '/businesses/{id}', 200, async (ctx, { id }) => ({
     message: 'Business removed',
     _id: await deleteBusiness(ctx, id),

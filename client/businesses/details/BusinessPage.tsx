@@ -1,6 +1,6 @@
 /** The details page with its loading and not-found states. From a card it opens with what the cache knows. */
 import type { Unmasked } from '@apollo/client/masking';
-import { useParams } from 'react-router-dom';
+import { useParams, type Params } from 'react-router-dom';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { parseCommentView } from '#client/comments/view/commentView.ts';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
@@ -23,13 +23,15 @@ import { UnknownBusiness } from './UnknownBusiness.tsx';
 import { useDetailsFailure } from './useDetailsFailure.ts';
 import { businessHead } from './businessHead.ts';
 
+// The id of a URL may be in capital letters.
+const idOf = ({ id = '' }: Readonly<Params>): string => id.toLowerCase();
+
 export function BusinessPage() {
-  const { id = '' } = useParams();
+  const id = idOf(useParams());
   const { data, error, refetch } = useBusinessPageQuery({ variables: { id } });
   const failure = useDetailsFailure(error);
   const isUnknown = failure === 'unknown' || data?.business === null;
-  // The id of the URL may be in capital letters.
-  const business = { __typename: 'Business', id: data?.business?.id ?? id } as BusinessReference;
+  const business = { __typename: 'Business', id } as BusinessReference;
   const facts = useLiveFragment(BusinessTile_BusinessFragmentDoc, business);
   useHead(businessHead(isUnknown ? null : facts));
 
@@ -53,11 +55,11 @@ export function BusinessPage() {
 export const businessScreen: Screen = {
   Component: BusinessPage,
   head: (page: Unmasked<BusinessPageQuery> | undefined, origin) => businessHead(page?.business, origin, page?.business),
-  queries: ({ id = '' }, address) => [
-    { document: BusinessPageDocument, variables: { id }, maxAge: minute },
+  queries: (params, address) => [
+    { document: BusinessPageDocument, variables: { id: idOf(params) }, maxAge: minute },
     {
       document: BusinessCommentsDocument,
-      variables: { businessId: id, ...parseCommentView(address), ...pageVariables(address) },
+      variables: { businessId: idOf(params), ...parseCommentView(address), ...pageVariables(address) },
       maxAge: minute,
     },
   ],

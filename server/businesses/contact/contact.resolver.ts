@@ -3,7 +3,7 @@ import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-grap
 import type { Context } from '#server/core/context.ts';
 import { Business } from '../business.entity.ts';
 import { getBusiness } from '../business.service.ts';
-import { namedLinks, phoneText } from './contact.ts';
+import { emailFor, namedLinks, phoneText } from './contact.ts';
 
 @ObjectType({ description: 'A link to a page of the business on another site.' })
 export class SocialLink {
@@ -44,7 +44,7 @@ export class ContactResolver {
     description: 'The e-mail address; null if unknown, and for visitors, so that programs do not collect addresses.',
   })
   async email(@Root() business: Business, @Ctx() ctx: Context): Promise<string | null> {
-    return ctx.viewer ? (await stored(ctx, business)).email : null;
+    return ctx.viewer ? emailFor(ctx, (await stored(ctx, business)).email) : null;
   }
 
   @FieldResolver(() => [SocialLink], { description: 'Its pages on other sites, at most five.' })

@@ -4,7 +4,7 @@ import { isAllowedText } from '#rules/allowed-text.ts';
 import { contactLimits, contactMessages, siteName } from '#rules/places/contact.ts';
 import { clean } from '#rules/text.ts';
 import { isEmail } from '#rules/users.ts';
-import type { Context } from '#server/core/context.ts';
+import { keepFromCaches, type Context } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
 import { findPlaceAt } from '#server/places/place.service.ts';
 import { positionOf, type PositionColumns } from '../position/position.ts';
@@ -101,13 +101,20 @@ export async function contactColumns(
 export const phoneText = (phone: string | null): string | null =>
   phone && (parsePhoneNumberFromString(phone)?.formatInternational() ?? phone);
 
-/** The contact of a business in REST. Visitors do not get the e-mail address. */
+/** The e-mail address as the viewer gets it: visitors get null, so that programs do not collect addresses, and caches do not store it. */
+export function emailFor(ctx: Context, email: string | null): string | null {
+  if (!ctx.viewer || email === null) return null;
+  keepFromCaches(ctx);
+  return email;
+}
+
+/** The contact of a business in REST. */
 export const contactJson = (ctx: Context, { phone, website, email, socialLinks }: ContactColumns) => ({
   phone,
   phoneText: phoneText(phone),
   website,
   hasEmail: email !== null,
-  email: ctx.viewer ? email : null,
+  email: emailFor(ctx, email),
   socialLinks: namedLinks(socialLinks),
 });
 

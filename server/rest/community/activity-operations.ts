@@ -23,7 +23,6 @@ export const activityOperations: Record<string, Operation> = {
       "Shows the signed-in user's likes in the feeds of followers, or removes all of them. A suspended user may do this.",
     body: { json: 'FeedSettings' },
     response: settings,
-    errors: ['invalid', 'tooLarge'],
     isOpenToSuspended: true,
   },
 };

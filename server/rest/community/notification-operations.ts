@@ -25,7 +25,6 @@ export const notificationOperations: Record<string, Operation> = {
       'Marks notifications up to a time as seen, and returns the number of others. A suspended user may do this.',
     body: { json: 'SeenNotifications' },
     response: count,
-    errors: ['invalid', 'tooLarge'],
     isOpenToSuspended: true,
   },
   'GET /users/profile/notifications/settings': {
@@ -38,7 +37,6 @@ export const notificationOperations: Record<string, Operation> = {
     summary: 'Turns a kind of notifications on the site on or off. A suspended user may do this.',
     body: { json: 'NotificationKindSetting' },
     response: ref('NotificationSettings'),
-    errors: ['invalid', 'tooLarge'],
     isOpenToSuspended: true,
   },
   'PUT /users/profile/notifications/mails': {
@@ -46,7 +44,6 @@ export const notificationOperations: Record<string, Operation> = {
     summary: 'Sets how often mails tell of a kind of notifications. A suspended user may do this.',
     body: { json: 'NotificationMail' },
     response: ref('NotificationSettings'),
-    errors: ['invalid', 'tooLarge'],
     isOpenToSuspended: true,
   },
   'PUT /users/profile/notifications/time-zone': {
@@ -54,7 +51,6 @@ export const notificationOperations: Record<string, Operation> = {
     summary: 'Sets the time zone of digests. A suspended user may do this.',
     body: { json: 'TimeZone' },
     response: ref('NotificationSettings'),
-    errors: ['invalid', 'tooLarge'],
     isOpenToSuspended: true,
   },
   'PUT /users/profile/notifications/muted-threads/{id}': {
@@ -63,7 +59,7 @@ export const notificationOperations: Record<string, Operation> = {
       'Mutes the conversation under a business (its comments, replies, mentions and helpful marks are not told), or ends that. A suspended user may do this.',
     body: { json: 'Muted' },
     response: ref('NotificationSettings'),
-    errors: ['invalid', 'notFound', 'tooLarge'],
+    errors: ['notFound'],
     isOpenToSuspended: true,
   },
   'POST /users/notifications/unsubscribe': {
@@ -71,7 +67,6 @@ export const notificationOperations: Record<string, Operation> = {
     summary: 'Ends mails about notifications by the token of a mail.',
     body: { json: 'Unsubscription' },
     response: messageOf(mailsEnded),
-    errors: ['invalid', 'tooLarge'],
   },
   'PUT /users/profile/notifications/muted/{id}': {
     id: 'setMuted',
@@ -79,7 +74,7 @@ export const notificationOperations: Record<string, Operation> = {
       'Mutes a business (nothing about it is told) or a person (no new businesses, mentions and replies), or ends that. A suspended user may do this.',
     body: { json: 'Muted' },
     response: ref('NotificationSettings'),
-    errors: ['invalid', 'notFound', 'tooLarge'],
+    errors: ['notFound'],
     isOpenToSuspended: true,
   },
 };

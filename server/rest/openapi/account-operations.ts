@@ -18,14 +18,12 @@ export const accountOperations: Record<string, Operation> = {
       'Mails a link that resets the password, if the address has an account. The response is the same without one.',
     body: { json: 'Address' },
     response: messageOf(emailMessages.resetRequested),
-    errors: ['invalid', 'tooLarge'],
   },
   'POST /users/password/reset': {
     id: 'resetPassword',
     summary: 'Sets a new password, ends all sessions of the account and signs it in.',
     body: { json: 'PasswordReset' },
     response: ref('Entry'),
-    errors: ['invalid', 'tooLarge'],
   },
   'POST /users/email/confirmation': {
     id: 'sendEmailConfirmation',
@@ -37,14 +35,12 @@ export const accountOperations: Record<string, Operation> = {
     summary: 'Confirms the e-mail address of an account.',
     body: { json: 'MailToken' },
     response: messageOf(emailMessages.verified),
-    errors: ['invalid', 'tooLarge'],
   },
   'POST /users/email/change': {
     id: 'requestEmailChange',
     summary: 'Mails a link to a new e-mail address of the signed-in user. The address changes with that link.',
     body: { json: 'AddressChange' },
     response: messageOf(emailMessages.changeRequested),
-    errors: ['invalid', 'tooLarge'],
   },
   'POST /users/email/change/confirm': {
     id: 'confirmEmailChange',
@@ -52,7 +48,6 @@ export const accountOperations: Record<string, Operation> = {
       'Changes the e-mail address of an account, and mails a link that undoes the change to the previous address.',
     body: { json: 'MailToken' },
     response: messageOf(emailMessages.changed),
-    errors: ['invalid', 'tooLarge'],
   },
   'POST /users/email/change/undo': {
     id: 'undoEmailChange',
@@ -62,6 +57,5 @@ export const accountOperations: Record<string, Operation> = {
       message: textList(emailMessages.undone),
       resetToken: described(text(), 'A token that resets the password.'),
     }),
-    errors: ['invalid', 'tooLarge'],
   },
 };

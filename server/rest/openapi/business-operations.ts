@@ -36,7 +36,7 @@ export const businessOperations: Record<string, Operation> = {
     summary: 'Creates a business.',
     body: { json: 'NewBusiness', form: 'NewBusinessForm' },
     response: ref('Business'),
-    errors: ['invalid', ...pictureErrors],
+    errors: pictureErrors,
     location: 'The business.',
   },
   'GET /suggestions': {
@@ -56,14 +56,15 @@ export const businessOperations: Record<string, Operation> = {
     summary: 'Edits a business of the signed-in user. Absent fields stay unchanged.',
     body: { json: 'BusinessChange', form: 'BusinessChangeForm' },
     response: ref('Business'),
-    errors: ['invalid', 'notFound', 'stale', ...pictureErrors],
+    errors: ['notFound', 'stale', ...pictureErrors],
   },
   'POST /pictures': {
     id: 'uploadPicture',
     summary: `Stores a picture that a business or a review of the signed-in user may take within ${waitingUploads.hours} hours, by its id in \`pictures\`.`,
     body: { form: 'NewPicture' },
     response: ref('Picture'),
-    errors: ['invalid', ...pictureErrors],
+    errors: pictureErrors,
+    location: 'The file of the picture.',
   },
   'DELETE /businesses/{id}': {
     id: 'deleteBusiness',
@@ -81,7 +82,7 @@ export const businessOperations: Record<string, Operation> = {
       numRatings: whole(1),
       value: whole(limits.rating.min, limits.rating.max),
     }),
-    errors: ['invalid', 'notFound', 'tooLarge'],
+    errors: ['notFound'],
     location: 'The business.',
   },
   'DELETE /businesses/{id}/ratings': {

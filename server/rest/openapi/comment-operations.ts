@@ -64,8 +64,8 @@ export const commentOperations: Record<string, Operation> = {
     summary: 'Adds a comment to a business.',
     body: { json: 'NewComment' },
     response: ref('Comment'),
-    errors: ['invalid', 'notFound', 'tooLarge'],
-    location: 'The comments on the business.',
+    errors: ['notFound'],
+    location: 'The comment.',
   },
   'GET /businesses/{id}/comments/{commentId}': {
     id: 'getComment',
@@ -78,7 +78,7 @@ export const commentOperations: Record<string, Operation> = {
     summary: 'Changes the text of a comment of the signed-in user.',
     body: { json: 'NewComment' },
     response: ref('Comment'),
-    errors: ['invalid', 'forbidden', 'notFound', 'tooLarge'],
+    errors: ['forbidden', 'notFound'],
   },
   'DELETE /businesses/{id}/comments/{commentId}': {
     id: 'deleteComment',
@@ -101,7 +101,7 @@ export const commentOperations: Record<string, Operation> = {
     summary: 'Replies to a comment on a business of the signed-in user. A second reply replaces the first.',
     body: { json: 'NewComment' },
     response: ref('Comment'),
-    errors: ['invalid', 'forbidden', 'notFound', 'tooLarge'],
+    errors: ['forbidden', 'notFound'],
   },
   'DELETE /businesses/{id}/comments/{commentId}/reply': {
     id: 'deleteReply',
@@ -114,7 +114,7 @@ export const commentOperations: Record<string, Operation> = {
       'Rates a business and writes the review of the signed-in user, a comment, in one step. A second review changes both.',
     body: { json: 'NewReview', form: 'NewReviewForm' },
     response: ref('Comment'),
-    errors: ['invalid', 'notFound', ...pictureErrors],
+    errors: ['notFound', ...pictureErrors],
   },
 };
 

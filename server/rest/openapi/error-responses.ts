@@ -17,6 +17,7 @@ const described = {
   notFound: [httpStatusOf.NOT_FOUND, 'No resource has this id or name. The same holds for a malformed id.'],
   stale: [httpStatusOf.CONFLICT, messages.stale],
   conflict: [httpStatusOf.CONFLICT, 'The case or the decision has another state.'],
+  tooSlow: [httpStatusOf.REQUEST_TIMEOUT, messages.requestTimeout],
   tooLarge: [httpStatusOf.PAYLOAD_TOO_LARGE, 'The body or the picture is too large.'],
   notAnImage: [statusOf('BAD_USER_INPUT', 'notAnImage'), pictureMessages.notAnImage],
   tooMany: [httpStatusOf.RATE_LIMITED, `${messages.tooMany} in a minute`],
@@ -27,15 +28,16 @@ const described = {
 
 export type ErrorResponse = keyof typeof described;
 
-const whole = (description: string) => ({ description, required: true, schema: { type: 'integer' } });
+const whole = (description: string, required = true) => ({ description, required, schema: { type: 'integer' } });
 const wait = { 'Retry-After': whole('Seconds to wait.') };
 const headersOf: Partial<Record<ErrorResponse, Schema>> = {
   unavailable: wait,
   tooMany: {
     ...wait,
-    'X-RateLimit-Limit': whole('The number of attempts allowed.'),
-    'X-RateLimit-Remaining': whole('The number of attempts left: 0.'),
-    'X-RateLimit-Reset': whole('Seconds until attempts are allowed again.'),
+    // A third form at once counts no attempts.
+    'X-RateLimit-Limit': whole('The number of attempts allowed.', false),
+    'X-RateLimit-Remaining': whole('The number of attempts left: 0.', false),
+    'X-RateLimit-Reset': whole('Seconds until attempts are allowed again.', false),
   },
 };
 

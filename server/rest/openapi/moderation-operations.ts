@@ -11,7 +11,7 @@ export const moderationOperations: Record<string, Operation> = {
     summary: 'Reports a business, a comment, a reply or a person to the moderators, once while the case is open.',
     body: { json: 'NewReport' },
     response: messageOf('Report received'),
-    errors: ['invalid', 'notFound', 'tooLarge'],
+    errors: ['notFound'],
   },
   'GET /users/profile/decisions': {
     id: 'listOwnDecisions',
@@ -28,7 +28,7 @@ export const moderationOperations: Record<string, Operation> = {
     summary: 'Appeals against a decision about the signed-in user, once. A suspended user may appeal.',
     body: { json: 'NewAppeal' },
     response: ref('Decision'),
-    errors: ['invalid', 'notFound', 'conflict', 'tooLarge'],
+    errors: ['notFound', 'conflict'],
     isOpenToSuspended: true,
   },
   'GET /moderation/log': {
@@ -71,13 +71,13 @@ export const moderationOperations: Record<string, Operation> = {
     summary: 'Decides about a case. Its person reads the decision and may appeal. For moderators.',
     body: { json: 'NewDecision' },
     response: ref('Case'),
-    errors: ['invalid', 'notFound', 'conflict', 'tooLarge'],
+    errors: ['notFound', 'conflict'],
   },
   'POST /moderation/decisions/{id}/appeal': {
     id: 'decideAppeal',
     summary: 'Decides about an appeal; an overturned decision is undone. For moderators.',
     body: { json: 'AppealDecision' },
     response: ref('Decision'),
-    errors: ['invalid', 'notFound', 'conflict', 'tooLarge'],
+    errors: ['notFound', 'conflict'],
   },
 };

@@ -5,7 +5,7 @@ import type { ErrorResponse } from './error-responses.ts';
 import { described, id, list, object, text, whole, type Schema } from './parts.ts';
 
 /** The errors of a request that may have pictures. */
-export const pictureErrors: ErrorResponse[] = ['tooLarge', 'notAnImage', 'storageFull'];
+export const pictureErrors: ErrorResponse[] = ['notAnImage', 'storageFull'];
 
 const file = { type: 'string', format: 'binary' };
 const alt = described(text(limits.alt), `${altText}.`);

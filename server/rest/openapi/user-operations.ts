@@ -9,7 +9,7 @@ export const userOperations: Record<string, Operation> = {
     summary: 'Creates an account and signs it in.',
     body: { json: 'Registration' },
     response: ref('Entry'),
-    errors: ['invalid', 'registrationClosed', 'tooLarge'],
+    errors: ['registrationClosed'],
     location: 'The user.',
   },
   'POST /users/login': {
@@ -17,7 +17,7 @@ export const userOperations: Record<string, Operation> = {
     summary: 'Signs in.',
     body: { json: 'Login' },
     response: ref('Entry'),
-    errors: ['invalid', 'wrongLogin', 'tooLarge'],
+    errors: ['wrongLogin'],
   },
   'PUT /users/save/{id}': {
     id: 'saveBusiness',
@@ -54,7 +54,6 @@ export const userOperations: Record<string, Operation> = {
       'Edits the bio and the picture of the signed-in user. Absent fields stay unchanged; empty text clears a field.',
     body: { json: 'ProfileChange' },
     response: ref('Account'),
-    errors: ['invalid', 'tooLarge'],
   },
   'GET /users/{id}': {
     id: 'getUser',
@@ -74,6 +73,6 @@ export const userOperations: Record<string, Operation> = {
     summary: 'Changes the role of another user. For admins.',
     body: { json: 'NewRole' },
     response: ref('Person'),
-    errors: ['invalid', 'notFound', 'tooLarge'],
+    errors: ['notFound'],
   },
 };

@@ -109,8 +109,9 @@ export function businesses(): void {
     const send = (fields: Record<string, Blob>) => call(fixture.ada, 'POST /pictures', { body: formOf(fields) });
 
     it('has an id, by which a business takes it', async () => {
-      const { status, body } = await send({ image: await picture() });
+      const { status, body, headers } = await send({ image: await picture() });
       expect([status, body]).toMatchObject([201, { width: 700, height: 500, alt: '' }]);
+      expect(headers.get('location')).toBe(body.url);
       const pictures = [{ _id: body._id, alt: 'A teal wall' }];
       const created = await call(fixture.ada, 'POST /businesses', { body: { ...newBusiness, pictures } });
       expect(created.body.pictures).toEqual([{ ...body, alt: 'A teal wall' }]);

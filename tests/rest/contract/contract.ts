@@ -28,6 +28,8 @@ export interface Contract {
   callsWithBody: string[];
   /** Sends a request and returns the response. Throws unless the document allows it. */
   call<Body = Json>(who: Caller, call: string, options?: CallOptions): Promise<RestResponse<Body>>;
+  /** Checks a response to a route, which was requested in another way. Throws unless the document allows it. */
+  check(call: string, response: RestResponse<unknown>): void;
   /** The documented responses that did not occur, as 'PUT /businesses/{id} 409'. */
   unseen(): string[];
 }
@@ -102,6 +104,7 @@ export async function readContract({ url }: { url: string }): Promise<Contract> 
       validate(call, response);
       return response as never;
     },
+    check: validate,
     unseen: () => documented.filter((each) => !seen.has(each)),
   };
 }

@@ -1,5 +1,7 @@
 /** The errors that are the same for every route. */
 import { describe, expect, it } from '@jest/globals';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 import { AppError } from '#server/core/errors.ts';
@@ -7,7 +9,7 @@ import { routes } from '#server/rest/router.ts';
 import type { RateLimits } from '#server/core/context.ts';
 import { openStore } from '#server/uploads/store.ts';
 import sharp from 'sharp';
-import { callerOf, type Caller } from '../../support/api.ts';
+import { callerOf, type Caller, type RestResponse } from '../../support/api.ts';
 import { grant } from '../../support/roles.ts';
 import { withBrokenServices, formOf, createBusiness, newBusiness, unknownId, fixture } from './fixture.ts';
 
@@ -24,6 +26,7 @@ export function errors(): void {
         const options = { id: 'nonsense', body: [], headers: { 'content-type': 'multipart/form-data' } };
         const missing = await contract.call(callerOf(site), call, bodyless(call) ? { id: 'nonsense' } : options);
         expect([call, missing.body.message]).toEqual([call, 'Not authorized, no token']);
+        expect(missing.headers.get('www-authenticate')).toBe('Bearer');
         const bad = await contract.call(callerOf(site, 'bad.token'), call, bodyless(call) ? { id: 'x' } : options);
         expect([call, bad.body.message]).toEqual([call, 'Not authorized, token failed']);
       }
@@ -78,6 +81,41 @@ export function errors(): void {
         });
         expect([call, response.status, await response.json()]).toEqual([call, 400, malformed]);
       }
+    });
+  });
+
+  describe('A body that stops arriving', () => {
+    /** Sends half a body and returns the response. */
+    const halfSent = (call: string, id: string): Promise<RestResponse<unknown>> =>
+      new Promise((resolve, reject) => {
+        const [method, path] = call.split(' ') as [string, string];
+        const headers = {
+          authorization: `Bearer ${fixture.ada.token}`,
+          'content-type': 'application/json',
+          'content-length': '100',
+        };
+        const url = `${fixture.site.url}/api${path.replaceAll(/\{\w+\}/g, id)}`;
+        request(url, { method, headers }, async (response) => {
+          const body = JSON.parse(await text(response));
+          resolve({ status: response.statusCode!, headers: new Headers(response.headers as never), body });
+        })
+          .on('error', reject)
+          .write('{"text":');
+      });
+
+    it('gets 408 from every route with a body', async () => {
+      const { contract } = fixture;
+      const id = await createBusiness();
+      const calls = [...contract.callsWithBody];
+      // One network may send 20 slow bodies at once.
+      while (calls.length > 0)
+        await Promise.all(
+          calls.splice(0, 15).map(async (call) => {
+            const response = await halfSent(call, id);
+            expect([call, response.status]).toEqual([call, 408]);
+            contract.check(call, response);
+          }),
+        );
     });
   });
 
@@ -148,7 +186,7 @@ export function errors(): void {
       expect(business.headers.get('location')).toBe(`/api/businesses/${id}`);
       expect(await read(business)).toMatchObject({ _id: id });
       const comment = await contract.call(ada, 'POST /businesses/{id}/comments', { id, body: { text: 'Good soup.' } });
-      expect(await read(comment)).toMatchObject([{ text: 'Good soup.' }]);
+      expect(await read(comment)).toMatchObject({ text: 'Good soup.', versions: [] });
       const rating = await contract.call(ada, 'POST /businesses/{id}/ratings', { id, body: { value: 4 } });
       expect(await read(rating)).toMatchObject({ _id: id, averageRating: 4 });
     });
@@ -167,6 +205,22 @@ export function errors(): void {
       for (const call of ['GET /users/profile/posts', 'GET /users/profile/saved'])
         expect(await caching(call)).toBe('no-store');
       expect(await caching('GET /businesses')).toBe('private, no-cache');
+    });
+
+    it('is stored by no cache where a business has an e-mail address, at both APIs', async () => {
+      const { contract, ada, visitor } = fixture;
+      const created = await contract.call(ada, 'POST /businesses', {
+        body: { ...newBusiness, email: 'shop@example.com' },
+      });
+      const id = created.body._id;
+      const cachingFor = async (who: Caller) =>
+        (await contract.call(who, 'GET /businesses/{id}', { id })).headers.get('cache-control');
+      expect(await cachingFor(ada)).toBe('no-store');
+      expect(await cachingFor(visitor)).toBe('private, no-cache');
+      const query = (selection: string) =>
+        ada.call('POST', '/graphql', { query: `{ business(id: "${id}") { ${selection} } }` });
+      expect((await query('email')).headers.get('cache-control')).toBe('no-store');
+      expect((await query('hasEmail')).headers.get('cache-control')).toBe('no-cache');
     });
   });
 

@@ -121,7 +121,7 @@ describe('A request from another site', () => {
     ['DELETE', undefined],
   ])('can ask nothing by a %s', async (method, body) => {
     const answer = await send(body, { authorization: `Bearer ${mae.token}` }, method);
-    expect([answer.status, answer.code, answer.headers.get('allow')]).toEqual([405, 'BAD_REQUEST', 'GET, POST']);
+    expect([answer.status, answer.code, answer.headers.get('allow')]).toEqual([405, 'BAD_REQUEST', 'GET, HEAD, POST']);
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { visitorOf } from '../../support/api.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
@@ -154,6 +155,48 @@ describe('A wrong method', () => {
       }
     },
   );
+});
+
+it('A wrong method of the address that ends mails gets 405 with POST among the allowed methods', async () => {
+  const { status, headers } = await send('PUT', '/unsubscribe');
+  expect([status, headers.allow]).toEqual([405, 'GET, HEAD, POST']);
+});
+
+it('The paths of the APIs are found in lower case only', async () => {
+  for (const path of ['/API/businesses', '/Graphql?operation=HomePage'])
+    expect((await send('GET', path, { accept: 'application/json' })).status).toBe(404);
+});
+
+describe('A request that Node rejects itself', () => {
+  const raw = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(fixture.url);
+      let received = '';
+      connect(Number(port), hostname)
+        .on('data', (data) => (received += data))
+        .on('close', () => resolve(received))
+        .on('error', reject)
+        .write(text);
+    });
+
+  it.each([
+    [400, 'BAD_REQUEST', 'with a malformed first line', 'NONSENSE\r\n\r\n'],
+    [400, 'BAD_REQUEST', 'with a malformed length', 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n'],
+    [431, 'PAYLOAD_TOO_LARGE', 'with a long URL', `GET /?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
+    [417, 'BAD_REQUEST', 'with an unknown expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n'],
+  ])('gets %i as JSON with the code %s, %s', async (status, code, _, text) => {
+    const [head, body] = (await raw(text)).split('\r\n\r\n') as [string, string];
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(head).toMatch(/content-type: application\/json/i);
+    expect(JSON.parse(body)).toEqual({ message: expect.any(String), code });
+  });
+
+  it('does not mix with the response that is being sent on its connection', async () => {
+    const received = await raw('GET /health/live HTTP/1.1\r\nHost: a\r\n\r\nNONSENSE\r\n\r\n');
+    const [first, ...others] = received.split('HTTP/1.1 ').slice(1);
+    expect(first).toMatch(/^(200|400) /);
+    expect(others.every((each) => each.startsWith('400 '))).toBe(true);
+  });
 });
 
 it('GraphQL also answers at its address with a slash at the end', async () => {

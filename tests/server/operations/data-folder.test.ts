@@ -42,6 +42,8 @@ const another = () =>
 const unreachable = () =>
   `A Main Street works on the data folder ${dataDir}, and its database cannot be reached from here: run this command in that site's container (docker exec), or try again once the site has started or stopped.`;
 
+const inUse = () => `A Main Street works on the data folder ${dataDir}: stop it before this command.`;
+
 /** Returns the errors of a second site, a backup and a restore, each in its own container. */
 async function refusals(): Promise<string[]> {
   const file = path(folder, 'a.backup');
@@ -86,13 +88,22 @@ async function expectWhole(): Promise<void> {
   await expect(signUp(site, 'Mae')).rejects.toThrow(/already/);
 }
 
+describe('A restore into the data folder of a running site', () => {
+  it('is rejected, also with --force, and changes nothing', async () => {
+    await start();
+    const { code, err } = await runCommand('restore', ['--from', path(folder, 'kept.backup'), '--force'], settings);
+    expect([code, err.trim()]).toEqual([1, inUse()]);
+    await expectWhole();
+  });
+});
+
 const inContainers = hasNamespaces() ? describe : describe.skip;
 
 inContainers('A data folder that a site in another container uses', () => {
   it('rejects a second site, a backup and a restore', async () => {
     const site = await start();
     const postgres = await postgresIn(dataDir);
-    expect(await refusals()).toEqual([another(), unreachable(), unreachable()]);
+    expect(await refusals()).toEqual([another(), unreachable(), inUse()]);
     expect(await site.health('ready')).toBe(200);
     expect(await postgresIn(dataDir)).toBe(postgres);
     await expectWhole();
@@ -102,7 +113,7 @@ inContainers('A data folder that a site in another container uses', () => {
     const site = await start();
     const postgres = (await postgresIn(dataDir))!;
     site.kill('SIGSTOP');
-    expect(await refusals()).toEqual([another(), unreachable(), unreachable()]);
+    expect(await refusals()).toEqual([another(), unreachable(), inUse()]);
     expect([isAlive(postgres), await postgresIn(dataDir)]).toEqual([true, postgres]);
     site.kill('SIGCONT');
     await ready(site);

@@ -1,0 +1,57 @@
+/** Answers requests that Node rejects before there is a handler in JSON, like all other errors: Node itself sends no body. */
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import * as messages from '#rules/messages.ts';
+import type { ErrorCode } from '#server/core/errors.ts';
+import { codeOf } from '#server/core/start-error.ts';
+
+type Answer = readonly [status: number, message: string, code: ErrorCode];
+
+/** By the codes of Node's errors. */
+const answers: Readonly<Record<string, Answer>> = {
+  HPE_HEADER_OVERFLOW: [431, messages.tooLarge, 'PAYLOAD_TOO_LARGE'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, messages.tooLarge, 'PAYLOAD_TOO_LARGE'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, messages.requestTimeout, 'REQUEST_TIMEOUT'],
+};
+const malformed: Answer = [400, messages.malformed, 'BAD_REQUEST'];
+const expectation: Answer = [417, messages.malformed, 'BAD_REQUEST'];
+
+const bodyOf = ([, message, code]: Answer): string => JSON.stringify({ message, code });
+
+const headersOf = (body: string): string[] => [
+  'Content-Type',
+  'application/json; charset=utf-8',
+  'Cache-Control',
+  'no-store',
+  'Connection',
+  'close',
+  'Content-Length',
+  String(Buffer.byteLength(body)),
+];
+
+/** Node has no response object for such a request. */
+function write(socket: Socket, answer: Answer): void {
+  const [status] = answer;
+  const body = bodyOf(answer);
+  const headers = headersOf(body).map((text, at) => (at % 2 === 0 ? `\r\n${text}: ` : text));
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}${headers.join('')}\r\n\r\n${body}`);
+}
+
+/** Answers malformed, oversized and late requests with 400, 431, 413 and 408, and other expectations than 100-continue with 417. */
+export function answerUnreadable(server: Server): void {
+  // A response that is being sent on the connection must not be mixed with another one.
+  const responses = new WeakMap<Socket, ServerResponse>();
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    responses.set(request.socket, response);
+  });
+  server.on('clientError', (error: Error, socket: Socket) => {
+    const response = responses.get(socket);
+    const isSending = response?.headersSent && !response.writableFinished;
+    if (!socket.writable || isSending || codeOf(error) === 'ECONNRESET') socket.destroy();
+    else write(socket, answers[codeOf(error)] ?? malformed);
+  });
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const body = bodyOf(expectation);
+    response.writeHead(expectation[0], headersOf(body)).end(body);
+  });
+}
