@@ -51,7 +51,6 @@ class RequestContext implements Context {
   tokenFault: Context['tokenFault'] = this.viewer ? null : this.caller.authorization?.trim() ? 'badToken' : 'noToken';
   isPrivate = false;
   browser: Context['browser'];
-  setCookie: Context['setCookie'];
   changed: Context['changed'];
   stream: Context['stream'];
   shared: Context['shared'];

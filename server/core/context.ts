@@ -67,6 +67,15 @@ export interface SubscriptionStream {
   watch(topics: readonly Topic[]): void;
 }
 
+/** A browser on a page of the site. It is recognised by a random value, which it gets with its first sign-in. */
+export interface Browser {
+  /** The random value; undefined before the first sign-in. */
+  device: string | undefined;
+  isSecure: boolean;
+  /** Whether the response stores the value in the browser, for another year. */
+  storesDevice?: true;
+}
+
 export interface Context {
   db: DataSource;
   store: PictureStore;
@@ -79,10 +88,8 @@ export interface Context {
   /** The site's origin, the beginning of picture URLs, without a trailing slash. Empty makes them relative. */
   origin: string;
   userAgent: string;
-  /** The headers `Origin` and `Cookie` of a GraphQL request, which the site's own pages send. */
-  browser?: { page: string | undefined; cookie: string | undefined };
-  /** The `Set-Cookie` header of the response. */
-  setCookie?: string;
+  /** The browser, where a page of the site sends the request; undefined for programs and for pages of other sites. */
+  browser?: Browser | undefined;
   /** The client's IP address. */
   address: string;
   /** Identifies the request in the response and in the log. */

@@ -34,8 +34,6 @@ export class AppError extends Error {
       retryAfter?: number;
       /** The rate limit that was exceeded, in requests for each window. */
       limit?: number;
-      /** The methods that the address allows. */
-      allow?: readonly string[];
       cause?: unknown;
     } = {},
   ) {
@@ -70,10 +68,6 @@ export const requestTimeout = (): AppError => new AppError('REQUEST_TIMEOUT', me
 
 /** For a request that cannot be parsed. */
 export const badRequest = (message: string = messages.malformed): AppError => new AppError('BAD_REQUEST', message);
-
-/** For a method that the address does not allow. */
-export const wrongMethod = (allow: readonly string[]): AppError =>
-  new AppError('BAD_REQUEST', messages.methodNotAllowed, { reason: 'wrongMethod', allow });
 
 /** The time until a retry, rounded up to minutes. */
 function timeUntil(seconds: number): string {

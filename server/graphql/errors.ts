@@ -3,6 +3,7 @@ import type { ExecutionResult, GraphQLError, GraphQLFormattedError, OperationDef
 import { randomUUID } from 'node:crypto';
 import * as messages from '#rules/messages.ts';
 import { queryLimits } from '#rules/requests/query-limits.ts';
+import { deviceCookie } from '#server/auth/device.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError, tooComplex, type ErrorCode } from '#server/core/errors.ts';
 import { toAppError } from '#server/database/errors.ts';
@@ -29,7 +30,7 @@ export function responseTo(
 ): OperationResponse {
   const caching = type === 'query' && !errors && !ctx.isPrivate ? cacheable : 'no-store';
   const headers: OperationResponse['headers'] = [['cache-control', caching]];
-  if (ctx.setCookie) headers.push(['set-cookie', ctx.setCookie]);
+  if (ctx.browser?.storesDevice) headers.push(['set-cookie', deviceCookie(ctx.browser)]);
   if (!errors) return { status: 200, headers, result: { data } };
   const formatError = createFormatError(ctx);
   const result = { errors: errors.map((error) => formatError(error, error)), data };

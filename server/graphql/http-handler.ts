@@ -4,16 +4,17 @@ import { LRUCache } from 'lru-cache';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import * as messages from '#rules/messages.ts';
+import { browserOf } from '#server/auth/device.ts';
 import { createContext, type Services } from '#server/auth/request-context.ts';
 import type { Context } from '#server/core/context.ts';
-import { badRequest, wrongMethod, type ErrorCode } from '#server/core/errors.ts';
+import { badRequest, type ErrorCode } from '#server/core/errors.ts';
 import { SharedReads } from '#server/core/shared-reads.ts';
 import type { Work } from '#server/http/body-arrival.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { wantsEvents } from '#server/http/event-stream.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { createEtag, sendJson, type JsonResponse } from '#server/http/send-json.ts';
-import { errorHeaders, statusOf } from '#server/http/status-codes.ts';
+import { errorHeaders, statusOf, WrongMethod } from '#server/http/status-codes.ts';
 import type { Stream } from '#server/live/stream.ts';
 import type { Streams } from '#server/live/streams.ts';
 import { admitForm, releaseForm } from '#server/uploads/admit-form.ts';
@@ -70,7 +71,7 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
         return withCaching(await execute(await createContext(services, caller), accept, sent), caller);
       });
     }
-    if (request.method !== 'POST') throw wrongMethod(['GET', 'HEAD', 'POST']);
+    if (request.method !== 'POST') throw new WrongMethod(['GET', 'HEAD', 'POST']);
     const type = contentType.split(';')[0]!.trim().toLowerCase();
     if (type === 'multipart/form-data') return answerForm(request, caller, stream ? '' : accept);
     // Browsers send other types for pages of any site, without a preflight request.
@@ -84,7 +85,7 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
     }
     return visitors.answerVisitors(caller, `${accept}\n${text}`, async () => {
       const ctx = await createContext(services, caller);
-      ctx.browser = { page: request.headers.origin, cookie: request.headers.cookie };
+      ctx.browser = browserOf(request.headers, ctx.origin);
       return execute(ctx, accept, parseJson(text));
     });
   }

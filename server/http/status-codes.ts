@@ -1,5 +1,6 @@
 /** The HTTP status and headers of each AppError, for GraphQL, REST, OpenAPI and overload protection. */
-import type { AppError, ErrorCode, ErrorReason } from '#server/core/errors.ts';
+import * as messages from '#rules/messages.ts';
+import { AppError, type ErrorCode, type ErrorReason } from '#server/core/errors.ts';
 
 export const httpStatusOf: Readonly<Record<ErrorCode, number>> = {
   BAD_REQUEST: 400,
@@ -37,11 +38,18 @@ const codesOfFields: readonly ErrorCode[] = ['BAD_USER_INPUT', 'FORBIDDEN', 'NOT
 export const operationStatusOf = (code: ErrorCode): number | undefined =>
   codesOfFields.includes(code) ? undefined : httpStatusOf[code];
 
+/** The error of a request with a method that the address does not allow. */
+export class WrongMethod extends AppError {
+  constructor(readonly allow: readonly string[]) {
+    super('BAD_REQUEST', messages.methodNotAllowed, { reason: 'wrongMethod' });
+  }
+}
+
 /** The headers of an error: how to sign in, the methods that the address allows, and when the client may retry. */
-export function errorHeaders({ code, details }: AppError): [name: string, value: string][] {
-  const { allow, retryAfter, limit, reason } = details;
-  const headers: [string, string][] = allow ? [['Allow', allow.join(', ')]] : [];
-  if (statusOf(code, reason) === 401) headers.push(['WWW-Authenticate', 'Bearer']);
+export function errorHeaders(error: AppError): [name: string, value: string][] {
+  const { retryAfter, limit, reason } = error.details;
+  const headers: [string, string][] = error instanceof WrongMethod ? [['Allow', error.allow.join(', ')]] : [];
+  if (statusOf(error.code, reason) === 401) headers.push(['WWW-Authenticate', 'Bearer']);
   if (retryAfter === undefined) return headers;
   const seconds = String(retryAfter);
   headers.push(['Retry-After', seconds]);

@@ -4,9 +4,9 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import * as messages from '#rules/messages.ts';
 import { toAppError } from '#server/database/errors.ts';
-import { AppError, notFound, wrongMethod, type ErrorCode, type ErrorReason } from '#server/core/errors.ts';
+import { AppError, notFound, type ErrorCode, type ErrorReason } from '#server/core/errors.ts';
 import { requestIdOf } from '#server/http/caller.ts';
-import { errorHeaders, httpStatusOf, statusOf } from '#server/http/status-codes.ts';
+import { errorHeaders, httpStatusOf, statusOf, WrongMethod } from '#server/http/status-codes.ts';
 
 const messageOfReason: Partial<Record<ErrorReason, string>> = {
   noToken: messages.noToken,
@@ -77,5 +77,5 @@ export const notFoundHandler: RequestHandler = () => {
 export const methodNotAllowed =
   (allowed: string[]): RequestHandler =>
   () => {
-    throw wrongMethod(allowed);
+    throw new WrongMethod(allowed);
   };
