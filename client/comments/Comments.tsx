@@ -54,7 +54,7 @@ export function Comments({ business, view, setView }: CommentsProps) {
   };
   if (!data || number === undefined) return null;
   return (
-    <section id={commentsId} className="grid max-w-3xl gap-4">
+    <section id={commentsId} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 ref={heading} tabIndex={-1} className="text-2xl">
           {commentTexts.comments(number)}

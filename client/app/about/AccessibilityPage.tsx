@@ -16,7 +16,7 @@ const texts: TextPageTexts = {
     {
       heading: 'What helps',
       paragraphs: [
-        'Every function works with the keyboard alone. The first Tab offers to skip the header, the focus is always visible, and Alt+T moves it to the notifications.',
+        'Every function works with the keyboard alone. The first Tab offers to skip the header, the focus is always visible, and Alt+T moves it to the messages at the top of the page.',
         'Text can be enlarged to 200 %, and the page to 400 %, without scrolling sideways. Light and dark mode, reduced motion, high contrast and printing follow the settings of your system.',
         'Texts of members run from left to right or from right to left, as their script does.',
       ],
@@ -30,8 +30,8 @@ const texts: TextPageTexts = {
     {
       heading: 'Known limits',
       paragraphs: [
-        'Members upload pictures without a description. Screen readers read the name of the business instead.',
-        'Notifications disappear after three to five seconds, and after ten if they have a link. They stay while you point at them.',
+        'Members may leave pictures without a description. Screen readers read the name of the business instead.',
+        'Messages at the top of the page disappear after three to five seconds, and after ten if they have a link. They stay while you point at them.',
         'The API documentation is a page of another program. It is not part of these tests.',
       ],
     },

@@ -46,7 +46,7 @@ export function NearDialog({ setFilters, onClose }: NearDialogProps) {
       ref={dialog}
       aria-label={nearTexts.title}
       onClose={onClose}
-      className="m-auto w-full max-w-xl overflow-y-auto border border-line bg-surface text-ink raised"
+      className="m-auto w-full max-w-xl overflow-y-auto rounded-card border border-line bg-surface text-ink raised"
     >
       <div className="page grid gap-4 py-4">
         <h2 className="text-xl">{nearTexts.title}</h2>

@@ -34,7 +34,7 @@ export function CaseItem({ case: shown, hasState }: CaseItemProps) {
           {subject.title}
         </Link>
       </h3>
-      <p className="truncate text-ink2">{subject.text}</p>
+      <p className="truncate text-ink2">{subject.text.replaceAll(/\s*\n\s*/g, ' · ')}</p>
       {person && subject.type !== 'USER' && (
         <p className="text-sm text-ink3">{`${moderationTexts.by} ${person.username}`}</p>
       )}

@@ -28,8 +28,8 @@ const frequencies = Object.entries(mailFrequencies) as [MailFrequency, string][]
 export function KindRow({ kind, settings }: KindRowProps) {
   const state = settings?.kinds.find((each) => each.kind === kind);
   return (
-    <tr className="border-t border-line">
-      <th scope="row" className="py-2 pe-2 text-start font-normal wrap-anywhere">
+    <tr className="border-t border-line @max-[17rem]:grid @max-[17rem]:grid-cols-[auto_1fr] @max-[17rem]:items-center @max-[17rem]:py-2">
+      <th scope="row" className="py-2 pe-2 text-start font-normal wrap-anywhere @max-[17rem]:col-span-2">
         {notificationKinds[kind]}
       </th>
       {settings && state ? (

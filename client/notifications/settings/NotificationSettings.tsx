@@ -41,26 +41,29 @@ export function NotificationSettings() {
               {commonTexts.loading}
             </p>
           )}
-          <table className="w-full">
-            <thead>
-              <tr className="text-sm text-ink2">
-                <th scope="col" className="pb-2 text-start">
-                  {settingsTexts.kind}
-                </th>
-                <th scope="col" className="px-2 pb-2">
-                  {settingsTexts.site}
-                </th>
-                <th scope="col" className="ps-2 pb-2 text-start">
-                  {settingsTexts.mail}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {kinds.map((kind) => (
-                <KindRow key={kind} kind={kind} settings={settings} />
-              ))}
-            </tbody>
-          </table>
+          {/* With large text each kind takes two lines. */}
+          <div className="@container">
+            <table className="w-full @max-[17rem]:block">
+              <thead className="@max-[17rem]:sr-only">
+                <tr className="text-sm text-ink2">
+                  <th scope="col" className="pb-2 text-start">
+                    {settingsTexts.kind}
+                  </th>
+                  <th scope="col" className="px-2 pb-2">
+                    {settingsTexts.site}
+                  </th>
+                  <th scope="col" className="ps-2 pb-2 text-start">
+                    {settingsTexts.mail}
+                  </th>
+                </tr>
+              </thead>
+              <tbody className="@max-[17rem]:block">
+                {kinds.map((kind) => (
+                  <KindRow key={kind} kind={kind} settings={settings} />
+                ))}
+              </tbody>
+            </table>
+          </div>
           {settings ? <TimeZoneField timeZone={settings.timeZone} /> : <div className="skeleton h-18" />}
           <h3 className="font-semibold">{settingsTexts.muted}</h3>
           {settings ? <Muted {...settings} /> : <div className="skeleton h-6" />}

@@ -237,3 +237,39 @@ it('A long suggestion ends with an ellipsis', async () => {
   expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   for (const option of await page.getByRole('option').all()) expect(await isInWindow(option)).toBe(true);
 });
+
+describe('The search field of a page whose script is still loading', () => {
+  /** Opens the home page and holds its scripts back until `release`. */
+  async function openWithoutScripts(page: Page): Promise<{ release(): void }> {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await released;
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    return { release };
+  }
+
+  it('keeps its text and the focus', async () => {
+    const { page } = await openPage('/', light);
+    const { release } = await openWithoutScripts(page);
+    await field(page).fill('lamp');
+    release();
+    await page.locator('[data-static]').waitFor({ state: 'detached' });
+    expect(await field(page).inputValue()).toBe('lamp');
+    await expectFocus(field(page));
+    await field(page).press('Enter');
+    await page.waitForURL('/?search=lamp');
+  });
+
+  it('searches', async () => {
+    const { page } = await openPage('/', light);
+    const { release } = await openWithoutScripts(page);
+    await field(page).fill('lamp');
+    await field(page).press('Enter');
+    await page.waitForURL('/?search=lamp', { waitUntil: 'commit' });
+    await page.getByText('1 Business Found', { exact: true }).waitFor();
+    release();
+  });
+});

@@ -11,11 +11,11 @@ interface BusinessContactProps {
   name: string;
 }
 
-function Row({ term, children }: { term: string; children: ReactNode }) {
+function Row({ term, className = '', children }: { term: string; className?: string; children: ReactNode }) {
   return (
     <>
-      <dt className="text-ink3">{term}</dt>
-      <dd className="flex min-w-0 flex-wrap gap-x-4">{children}</dd>
+      <dt className={`text-ink3 ${className}`}>{term}</dt>
+      <dd className={`flex min-w-0 flex-wrap gap-x-4 ${className}`}>{children}</dd>
     </>
   );
 }
@@ -31,7 +31,7 @@ export function BusinessContact({ contact, name }: BusinessContactProps) {
   const { id, phone, phoneText, website, hasEmail, socialLinks } = contact;
   if (!phone && !website && !hasEmail && socialLinks.length === 0) return null;
   return (
-    <section aria-labelledby="contact" className="card grid gap-3 p-4">
+    <section aria-labelledby="contact" className="card grid content-start gap-3 p-4">
       <h2 id="contact" className="text-xl">
         {contactTexts.title}
       </h2>
@@ -51,7 +51,7 @@ export function BusinessContact({ contact, name }: BusinessContactProps) {
           </Row>
         )}
         {hasEmail && (
-          <Row term={contactTexts.email}>
+          <Row term={contactTexts.email} className="needs-script">
             <EmailAddress business={{ id, name }} />
           </Row>
         )}

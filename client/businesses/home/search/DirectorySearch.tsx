@@ -1,8 +1,12 @@
-/** The search field at the top of the home page. It works by itself; its suggestions load when it gets the focus. */
+/**
+ * The search field at the top of the home page. Before the script runs, and without one, it is a form of the browser; its suggestions
+ * load when it gets the focus.
+ */
 import Search from 'lucide-react/icons/search';
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { businessTexts } from '../../businessTexts.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
+import { paths } from '#client/core/paths.ts';
 import { TextField } from '#client/ui/forms/TextField.tsx';
 import type { Filters } from '#rules/filters.ts';
 import { limits } from '#rules/limits.ts';
@@ -29,7 +33,12 @@ export function DirectorySearch({ search, onChoose }: DirectorySearchProps) {
   const show = (text: string) => {
     if (input.current) input.current.value = text;
   };
-  useEffect(() => show(search), [search]);
+  const shown = useRef(search);
+  useEffect(() => {
+    // The first render keeps what was typed before the script ran.
+    if (shown.current !== search) show(search);
+    shown.current = search;
+  }, [search]);
 
   // Without its suggestions the field still searches.
   const load = () =>
@@ -47,9 +56,15 @@ export function DirectorySearch({ search, onChoose }: DirectorySearchProps) {
   };
 
   return (
-    <form role="search" className="needs-script relative max-w-xl grow basis-80 print:hidden" onSubmit={submit}>
+    <form
+      role="search"
+      action={paths.home}
+      className="plain-form relative max-w-xl grow basis-80 print:hidden"
+      onSubmit={submit}
+    >
       <TextField
         ref={input}
+        name="search"
         label={businessTexts.searchDirectory}
         isLabelHidden
         role="combobox"
