@@ -18,7 +18,7 @@ export const httpStatusOf: Readonly<Record<ErrorCode, number>> = {
 };
 
 const statusOfReason: Readonly<Partial<Record<ErrorReason, number>>> = {
-  wrongLogin: 401,
+  wrongLogin: httpStatusOf.UNAUTHENTICATED,
   wrongMethod: 405,
   notAnImage: 415,
 };
@@ -41,7 +41,7 @@ export const operationStatusOf = (code: ErrorCode): number | undefined =>
 export function errorHeaders({ code, details }: AppError): [name: string, value: string][] {
   const { allow, retryAfter, limit, reason } = details;
   const headers: [string, string][] = allow ? [['Allow', allow.join(', ')]] : [];
-  if (statusOf(code, reason) === 401) headers.push(['WWW-Authenticate', 'Bearer']);
+  if (statusOf(code, reason) === httpStatusOf.UNAUTHENTICATED) headers.push(['WWW-Authenticate', 'Bearer']);
   if (retryAfter === undefined) return headers;
   const seconds = String(retryAfter);
   headers.push(['Retry-After', seconds]);
