@@ -10,8 +10,8 @@ const degrees = ({ min, max }: { min: number; max: number }): Schema => ({
   minimum: min,
   maximum: max,
 });
-const latitude = degrees(positionLimits.latitude);
-const longitude = degrees(positionLimits.longitude);
+export const latitude = degrees(positionLimits.latitude);
+export const longitude = degrees(positionLimits.longitude);
 
 const nullable = (schema: Schema): Schema => ({ ...schema, type: ['object', 'null'] });
 
