@@ -4,7 +4,7 @@ import { queryRows } from '#server/database/sql.ts';
 import { newestFollows, type FollowSide } from '#server/follows/follow.reads.ts';
 
 /** A user in a list of followers. */
-export interface Follower {
+interface Follower {
   _id: string;
   username: string;
   profilePicture: string;

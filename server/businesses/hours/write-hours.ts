@@ -5,7 +5,7 @@ import { badInput } from '#server/core/errors.ts';
 import { hoursColumns, storedHours } from './stored-hours.ts';
 
 /** The columns of new hours; null removes the hours, and undefined keeps them. */
-export type HoursChange = ReturnType<typeof hoursColumns> | null | undefined;
+type HoursChange = ReturnType<typeof hoursColumns> | null | undefined;
 
 /**
  * The change of the hours that an input makes.

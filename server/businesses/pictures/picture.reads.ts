@@ -14,7 +14,7 @@ export interface StoredPicture extends StoredCover {
 export type KeptPicture = StoredPicture & NewCover;
 
 /** What has pictures, by the name of its table and column. */
-export type Pictured = 'business' | 'comment';
+type Pictured = 'business' | 'comment';
 
 /** The expression of a list of `StoredPicture`, in their order. @param id the column with the id of what has them */
 export const picturesOf = (id: string, of: Pictured = 'business'): string =>

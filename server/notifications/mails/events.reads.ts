@@ -24,7 +24,7 @@ export interface MailedGroup {
 }
 
 /** The reader of a mail, and what it tells, the newest first. */
-export interface MailedEvents {
+interface MailedEvents {
   username: string;
   email: string;
   groups: MailedGroup[];

@@ -22,7 +22,7 @@ export interface Notice {
 }
 
 /** Seconds before an event is looked at: those that are undone soon leave no trace, and all transactions that began before are over. */
-export const delay = 120;
+const delay = 120;
 /** The mails of one transaction. */
 const batchSize = 100;
 

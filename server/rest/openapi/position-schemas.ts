@@ -43,7 +43,7 @@ export const positionFormFields = {
 };
 
 /** The query parameters of a box. */
-export const boundsParams = {
+const boundsParams = {
   west: described(longitude, 'The edges of a box in degrees, all four. `west` is greater than `east` across ±180°.'),
   south: latitude,
   east: longitude,
