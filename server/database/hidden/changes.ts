@@ -20,8 +20,7 @@ export const moveBusiness = (hide: string) => `
   END $$;
   DROP TRIGGER businesses_moved ON businesses;`;
 
-/** The columns of `business_stats` that `business_recounts` computes. */
-export const stats = `business_id, category, num_likes, num_saves, num_comments, ratings_1, ratings_2, ratings_3, ratings_4, ratings_5`;
+const stats = `business_id, category, num_likes, num_saves, num_comments, ratings_1, ratings_2, ratings_3, ratings_4, ratings_5`;
 
 // A hidden business has no row in business_stats, and a hidden user none in user_stats, so that a read with counts finds neither.
 export const hideBusiness = `

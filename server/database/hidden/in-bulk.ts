@@ -1,5 +1,4 @@
 /** SQL of migration 0022: triggers that hide and restore all rows of a statement at once. */
-import { stats } from './changes.ts';
 
 // Set operations in place of joins of the two tables: a plan that Postgres stores for one row is fast for many, too.
 const ids = (visible: string, others: string) =>
@@ -10,6 +9,8 @@ const changes = (column: string, value: string) => `SELECT ${column}, sum(n)::in
         SELECT ${column}, ${value} AS n FROM after UNION ALL SELECT ${column}, -(${value}) FROM before) each
       GROUP BY ${column} HAVING sum(n) <> 0`;
 const visible = '(hidden = 0)::integer';
+
+const stats = `business_id, category, num_likes, num_saves, num_comments, ratings_1, ratings_2, ratings_3, ratings_4, ratings_5`;
 
 const reference = 'REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION';
 
