@@ -69,6 +69,7 @@ function countCategories(ctx: Context, criteria: Criteria, query: SearchQuery | 
   const { $, values } = parameters();
   const { place, minRating } = criteria;
   const withoutSearch = place.isPlaced ? ofPlaces : minRating ? ofRating : () => stored;
+  // Raw SQL: bounded counts by the conditions of the list.
   const text = query ? ofSearch(criteria, query, $) : withoutSearch(criteria, $);
   return queryRows<{ category: CategoryName; total: number }>(ctx.db, text, values);
 }

@@ -1,4 +1,4 @@
-/** Validates and writes opening hours. */
+/** Validates and writes opening hours. Raw SQL: the table has no entity, since a trigger copies the time zone that the upsert returns. */
 import type { EntityManager } from 'typeorm';
 import { hoursErrorOf, hoursMessages, type Hours } from '#rules/places/hours.ts';
 import { badInput } from '#server/core/errors.ts';

@@ -1,4 +1,7 @@
-/** The statements that read and write the pictures of businesses and of reviews. The first of a business is its cover. */
+/**
+ * The statements that read and write the pictures of businesses and of reviews. The first of a business is its cover.
+ * Raw SQL: lists in JSON, and writes of a whole list by one statement.
+ */
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Context } from '#server/core/context.ts';
 import { parameters, queryRows, unnestIds } from '#server/database/sql.ts';
