@@ -1,5 +1,5 @@
 /** The URLs of the site. */
-import { businessPath, userPath } from '#rules/page.ts';
+import { businessPath, pagePatterns, userPath } from '#rules/page.ts';
 
 /** The origin of the API and the pictures: the page's own unless the build sets another. */
 export const apiOrigin: string = import.meta.env?.VITE_API_URL ?? '';
@@ -9,9 +9,8 @@ export const apiDocs = `${apiOrigin}/api/docs`;
 
 /** The route patterns of URLs with parameters. */
 export const patterns = {
-  business: '/business/:id',
+  ...pagePatterns,
   editBusiness: '/edit-business/:id',
-  user: '/user/:username',
   moderationCase: '/moderation/case/:id',
 } as const;
 
@@ -26,7 +25,7 @@ export const paths = {
   unsubscribe: '/unsubscribe',
   business: businessPath,
   createBusiness: '/create-business',
-  editBusiness: (id: string) => `/edit-business/${encodeURIComponent(id)}`,
+  editBusiness: (id: string) => patterns.editBusiness.replace(':id', encodeURIComponent(id)),
   profile: '/profile',
   account: '/account',
   notifications: '/notifications',
@@ -39,7 +38,7 @@ export const paths = {
   privacy: '/privacy',
   accessibility: '/accessibility',
   moderation: '/moderation',
-  moderationCase: (id: string) => `/moderation/case/${encodeURIComponent(id)}`,
+  moderationCase: (id: string) => patterns.moderationCase.replace(':id', encodeURIComponent(id)),
   moderationLog: '/moderation/log',
   auditLog: '/moderation/audit',
 } as const;

@@ -12,7 +12,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { lengthText, limits } from '#rules/limits.ts';
+import { lengthText, limits, rangeText, sessionDays } from '#rules/limits.ts';
 import { keepFromCaches, type Context } from '#server/core/context.ts';
 import { User } from '#server/users/user.entity.ts';
 import { changePassword, deleteAccount, login, register, type SignedIn } from './auth.service.ts';
@@ -21,7 +21,9 @@ import { logout, mySessions, revokeSession } from './session.service.ts';
 
 @InputType({ description: 'A new account.' })
 export class RegisterInput {
-  @Field(() => String, { description: '3 to 20 ASCII letters, digits, _, - and .; unique without regard to case.' })
+  @Field(() => String, {
+    description: `${rangeText(limits.username)} ASCII letters, digits, _, - and .; unique without regard to case.`,
+  })
   username: string;
 
   @Field(() => String, { description: 'An e-mail address; stored in lower case and private to its owner.' })
@@ -43,7 +45,7 @@ export class LoginInput {
 @ObjectType({ description: 'A new session and its user.' })
 export class AuthPayload {
   @Field(() => String, {
-    description: 'Send it as `Authorization: Bearer …`. It expires 7 days after its last use, and 90 days after login.',
+    description: `Send it as \`Authorization: Bearer …\`. It expires ${sessionDays.afterUse} days after its last use, and ${sessionDays.afterLogin} days after login.`,
   })
   token: string;
 

@@ -138,6 +138,7 @@ export async function deleteAccount(ctx: Context, input: { password: string }): 
     const user = await confirm(ctx, viewer, typed, subject);
     await transaction(ctx.db, async (manager) => {
       await queueMail(manager, accountDeletedMail(ctx.site, user));
+      // Raw SQL: a function of the database locks, and both statements may take longer than others.
       await longQuery(manager, 'SELECT lock_counts_of_person($1)', [viewer.id]);
       await longQuery(manager, 'DELETE FROM users WHERE id = $1', [viewer.id]);
     });

@@ -1,6 +1,7 @@
 /** A session: a signed-in device. Its token is valid while the row exists and has not expired. */
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { sessionDays } from '#rules/limits.ts';
 
 @Entity('sessions')
 @ObjectType({ description: 'A signed-in device of a user.' })
@@ -25,7 +26,7 @@ export class Session {
   lastUsedAt: Date;
 
   @Field(() => Date, {
-    description: 'The time when it expires: 7 days after its last use, at most 90 days after the login.',
+    description: `The time when it expires: ${sessionDays.afterUse} days after its last use, at most ${sessionDays.afterLogin} days after the login.`,
   })
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;

@@ -1,5 +1,6 @@
 /** Sessions: created at sign-in, extended by use, ended by their owner. */
 import type { EntityManager } from 'typeorm';
+import { sessionDays } from '#rules/limits.ts';
 import * as messages from '#rules/messages.ts';
 import { clearLoaded } from '#server/core/loader.ts';
 import { requireActive, requireViewer, type Context, type Viewer } from '#server/core/context.ts';
@@ -10,9 +11,8 @@ import { securityEvent } from './security-events.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { suspendedUntil } from '#server/users/user.reads.ts';
 import { Session } from './session.entity.ts';
-import { readToken, signToken, tokenDays } from './token.ts';
+import { readToken, signToken } from './token.ts';
 
-const slidingDays = 7;
 /** The sessions of one user. A further sign-in ends the one that was not used for longest. */
 const maxSessions = 1000;
 
@@ -32,7 +32,7 @@ const rights = `CASE WHEN u.suspended_until > now() OR u.hidden <> 0 THEN 'MEMBE
 const insertSession = `WITH old AS (DELETE FROM sessions WHERE user_id = $2 AND (expires_at <= now() OR id IN (
     SELECT id FROM sessions WHERE user_id = $2 ORDER BY last_used_at DESC OFFSET ${maxSessions - 1}))),
   created AS (INSERT INTO sessions (id, user_id, user_agent, expires_at)
-    VALUES ($1, $2, $3, now() + interval '${slidingDays} days'))
+    VALUES ($1, $2, $3, now() + interval '${sessionDays.afterUse} days'))
   SELECT ${rights} FROM users u WHERE id = $2`;
 
 /**
@@ -49,7 +49,7 @@ export async function createSession(ctx: Context, manager: EntityManager, userId
 const selectSession = `SELECT s.last_used_at < now() - interval '1 hour' AS "isDue", s.wrote_lsn - '0/0' AS "wroteAt", ${rights}
   FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1 AND s.user_id = $2 AND s.expires_at > now()`;
 const extend = `UPDATE sessions SET last_used_at = now(),
-  expires_at = LEAST(now() + interval '${slidingDays} days', created_at + interval '${tokenDays} days')
+  expires_at = LEAST(now() + interval '${sessionDays.afterUse} days', created_at + interval '${sessionDays.afterLogin} days')
   WHERE id = $1 AND last_used_at < now() - interval '1 hour'`;
 
 /**

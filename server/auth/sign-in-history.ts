@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import { sessionDays } from '#rules/limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { networkKeyOf } from '#server/http/rate-limits/network.ts';
 import { usePrimary } from '#server/database/replicas.ts';
@@ -19,7 +20,12 @@ interface History {
 }
 
 /** A network is known as long as a session lasts. */
-const networks: History = { table: 'known_networks', column: 'network', days: 90, maxPerAccount: 20 };
+const networks: History = {
+  table: 'known_networks',
+  column: 'network',
+  days: sessionDays.afterLogin,
+  maxPerAccount: 20,
+};
 const devices: History = { table: 'known_devices', column: 'device', days: deviceDays, maxPerAccount: 50 };
 /** The number of expired rows, of any account, that one sign-in removes. */
 const sweepSize = 50;

@@ -2,14 +2,13 @@
 import type { KeyObject } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { sessionDays } from '#rules/limits.ts';
 import { isId } from '#server/core/ids.ts';
 
 const issuer = 'main-street';
 const audience = 'main-street';
 /** The tolerated difference between the clocks of two servers, in seconds. */
 const leewaySeconds = 30;
-/** The days after which a token expires in any case. */
-export const tokenDays = 90;
 
 /** Signs a token for a session. */
 export const signToken = (key: KeyObject, session: { id: string; userId: string }): Promise<string> =>
@@ -19,7 +18,7 @@ export const signToken = (key: KeyObject, session: { id: string; userId: string 
     .setIssuer(issuer)
     .setAudience(audience)
     .setIssuedAt()
-    .setExpirationTime(`${tokenDays}d`)
+    .setExpirationTime(`${sessionDays.afterLogin}d`)
     .sign(key);
 
 /** The content of a token. */

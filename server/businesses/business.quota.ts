@@ -26,6 +26,7 @@ export async function requireRoom(ctx: Context, manager: EntityManager, userId: 
 
 /** Locks the counts of an account until the transaction ends, and returns them; undefined if it was deleted or hidden meanwhile. */
 export async function lockUsage(manager: EntityManager, userId: string): Promise<Usage | undefined> {
+  // Raw SQL: a row without entity is locked, with sums over other tables.
   const [row] = await manager.query<{ businesses: number; bytes: string }[]>(
     `SELECT num_businesses + (SELECT count(*)::integer FROM businesses WHERE owner_id = $1 AND hidden <> 0) AS businesses,
         picture_bytes + (SELECT coalesce(sum(bytes), 0)::bigint FROM comments c JOIN comment_pictures p ON p.comment_id = c.id

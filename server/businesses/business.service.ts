@@ -106,6 +106,7 @@ export async function updateBusiness(
   const common = changes.description === undefined ? [] : await newCommonWords(ctx, id, changes.description);
   const waits = await mustWait(ctx, [...newTexts(business, changes), ...altsOf(input)]);
   const changesPictures = concernsPictures(input, files);
+  // Raw SQL: functions and rows without entity lock the counts, which triggers change.
   const lock = waits || isPending(business) ? 'SELECT lock_counts_of_business($1)' : lockCounts;
   await withPictures(ctx, viewer, input, files, async (nextPictures) => {
     await transaction(ctx.db, async (manager) => {

@@ -70,7 +70,7 @@ const joins = `JOIN users u ON u.id = c.user_id
     LEFT JOIN ratings r ON r.business_id = c.business_id AND r.user_id = c.user_id`;
 
 /** Which comments of a business a list shows. */
-export interface CommentFilter {
+interface CommentFilter {
   sort: CommentSort;
   /** Only comments whose author's current rating has so many stars. */
   rating: number | undefined;

@@ -108,8 +108,8 @@ export async function addComment(
   return { comment, business };
 }
 
-// Raw SQL: a comment has no entity. An edit that changes nothing leaves the time of the last one. The count changes where the
-// comment begins or ceases to wait for a moderator.
+// Raw SQL: one statement locks the counts and compares with the stored text. An edit that changes nothing leaves the time of the
+// last one. The count changes where the comment begins or ceases to wait for a moderator.
 const update = `WITH locked AS MATERIALIZED (SELECT lock_counts_of_comment($1))
   UPDATE comments SET text = $3::varchar, edited_at = CASE WHEN text = $3::varchar THEN edited_at ELSE now() END, hidden = hidden & $4::integer | $5::integer
     FROM locked WHERE id = $1 AND user_id = $2`;

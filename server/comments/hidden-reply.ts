@@ -4,6 +4,7 @@ import { hiddenBy } from '#server/users/hidden.ts';
 
 const { decision } = hiddenBy;
 
+// Raw SQL: the statement changes one bit of the stored value.
 const setHidden = async (manager: EntityManager, id: string, hidden: string): Promise<boolean> => {
   const text = `WITH found AS (UPDATE comments SET reply_hidden = ${hidden} WHERE reply_id = $1 RETURNING id) SELECT FROM found`;
   const found: unknown[] = await manager.query(text, [id]);

@@ -1,4 +1,4 @@
-/** The comments whose authors rate the business with some number of stars, as SQL. */
+/** The comments whose authors rate the business with some number of stars. Raw SQL: bounded counts, and plans that depend on stored counts. */
 import { limits } from '#rules/limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { boundedCount, type Count } from '#server/core/page.ts';

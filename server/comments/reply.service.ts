@@ -11,7 +11,7 @@ import type { FoundComment } from './comment.reads.ts';
 import { getComment, type CommentKey } from './comment.service.ts';
 import { mentionedIn } from './mentions/mention-topics.ts';
 
-// Raw SQL: a comment has no entity. A reply that stays the same keeps the time of the last edit.
+// Raw SQL: the times depend on the stored reply. One that stays the same keeps the time of the last edit.
 const write = `UPDATE comments SET reply = $2::varchar, replied_at = coalesce(replied_at, now()),
     reply_edited_at = CASE WHEN coalesce(reply, $2::varchar) = $2::varchar THEN reply_edited_at ELSE now() END
   WHERE id = $1`;

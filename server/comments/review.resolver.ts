@@ -1,7 +1,7 @@
 /** Reviews, helpful marks and replies in GraphQL. */
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Field, FieldResolver, ID, Info, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
-import { lengthText, limits } from '#rules/limits.ts';
+import { lengthText, limits, rangeText } from '#rules/limits.ts';
 import { pictureLimits } from '#rules/pictures.ts';
 import { Business } from '#server/businesses/business.entity.ts';
 import { PictureInput } from '#server/businesses/pictures/picture.types.ts';
@@ -36,7 +36,8 @@ export class ReviewResolver {
   })
   setReview(
     @Arg('businessId', () => ID, { description: "The business's id." }) businessId: string,
-    @Arg('value', () => Int, { description: 'The rating, a whole number from 1 to 5.' }) value: number,
+    @Arg('value', () => Int, { description: `The rating, a whole number from ${rangeText(limits.rating)}.` })
+    value: number,
     @Arg('text', () => String, { description: text }) given: string,
     @Arg('pictures', () => [PictureInput], {
       nullable: true,

@@ -1,4 +1,4 @@
-/** The statement that reads the earlier texts of comments. Raw SQL: a version has no entity. */
+/** The statement that reads the earlier texts of comments. Raw SQL: versions have no entity, since only a trigger of `comments` writes them. */
 import type { Context } from '#server/core/context.ts';
 import { limitClause, parameters, queryRows, unnestIds } from '#server/database/sql.ts';
 import type { CommentVersion } from './comment.types.ts';

@@ -1,5 +1,5 @@
 /** The filters that find businesses in place of one that finds none. */
-import { limits } from '#rules/limits.ts';
+import { limits, reducedCount as maxCount } from '#rules/limits.ts';
 import { categoryNames, type CategoryName } from '#rules/categories.ts';
 import type { Context } from '#server/core/context.ts';
 import { parameters, queryRows } from '#server/database/sql.ts';
@@ -9,12 +9,10 @@ import { conditionsOf, tablesOf, type Criteria, type Filter } from './filter.ts'
 import type { Placeholder } from './listed-business.ts';
 import { otherConditions, placesOf } from './places/place-page.ts';
 
-/** A filter, and the number of its businesses, counted to 1,000. */
+/** A filter, and the number of its businesses, counted to `reducedCount`. */
 export interface Alternative extends Filter {
   totalCount: number;
 }
-
-const maxCount = 1000;
 
 /**
  * Finds the filters that find businesses in place of one that finds none: the filter without its search, its category or its
@@ -71,6 +69,7 @@ function countCategories(ctx: Context, criteria: Criteria, query: SearchQuery | 
   const { $, values } = parameters();
   const { place, minRating } = criteria;
   const withoutSearch = place.isPlaced ? ofPlaces : minRating ? ofRating : () => stored;
+  // Raw SQL: bounded counts by the conditions of the list.
   const text = query ? ofSearch(criteria, query, $) : withoutSearch(criteria, $);
   return queryRows<{ category: CategoryName; total: number }>(ctx.db, text, values);
 }

@@ -44,6 +44,7 @@ export async function countBusinesses(
 ): Promise<Count> {
   const { $, values } = parameters();
   const stored = storedTotal(criteria, $);
+  // Raw SQL: bounded counts by the conditions of the list.
   const text = stored === undefined ? countText(criteria, query, $) : `SELECT (${stored}) AS total`;
   const read = async () => (await queryRows<Counted>(db, text, values))[0] ?? { total: 0 };
   if (stored !== undefined) return { total: (await read()).total, isExact: true };

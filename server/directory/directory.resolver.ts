@@ -12,7 +12,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { lengthText, limits, moreBusinesses } from '#rules/limits.ts';
+import { lengthText, limits, moreBusinesses, rangeText, reducedCount } from '#rules/limits.ts';
 import * as messages from '#rules/messages.ts';
 import type { CategoryName } from '#rules/categories.ts';
 import { sortOrders, defaultSortBy, type SortField } from '#rules/sort-orders.ts';
@@ -58,14 +58,13 @@ export class BusinessFilter {
 
   @Field(() => Int, {
     nullable: true,
-    description: `The minimum of the average rating, 1 to 5. Priced like a search; with \`search\` in the same filter only once.`,
+    description: `The minimum of the average rating, ${rangeText(limits.rating)}. Priced like a search; with \`search\` in the same filter only once.`,
   })
   minRating?: number | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description:
-      'True for businesses that are open at the moment; their hours are known. Lists count up to 1,000 of them. Priced like a search.',
+    description: `True for businesses that are open at the moment; their hours are known. Lists count up to ${reducedCount.toLocaleString('en')} of them. Priced like a search.`,
   })
   openNow?: boolean | null;
 

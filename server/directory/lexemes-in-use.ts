@@ -7,6 +7,7 @@ import { searchFor, type SearchQuery, type Term } from '#server/search/tsquery.t
 // Only prefixes of a few letters have more lexemes. So many businesses match them that the newest fill a page.
 const maxLexemes = 100;
 
+// Raw SQL: a LATERAL scan of an index for each prefix, in a table of lexemes without entity.
 const inUse = `SELECT n::int, found.lexeme FROM unnest($1::text[]) WITH ORDINALITY AS prefixes (prefix, n)
   CROSS JOIN LATERAL (SELECT lexeme FROM search_lexemes
     WHERE lexeme >= prefix AND lexeme < prefix || chr(1114111) ORDER BY lexeme LIMIT ${maxLexemes + 1}) found`;

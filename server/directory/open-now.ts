@@ -1,4 +1,5 @@
 /** The businesses of a filter that are open now. A page checks the hours of rows in its order, or reads all that are open where they are few. */
+import { reducedCount as maxCount } from '#rules/limits.ts';
 import { isOpenNow } from '#server/businesses/hours/hours.reads.ts';
 import { afterCursor, conditionsOf, tablesOf, type Criteria, type PageQuery } from './filter.ts';
 import type { PageSelect, Placeholder } from './listed-business.ts';
@@ -9,9 +10,8 @@ import { firstFilled, type Step } from './page/steps.ts';
 const firstRowCount = 3000;
 /** So many open businesses are few: a page sorts them. Where there are more, a scan in the order finds a page soon. */
 const fewOpen = 3000;
-/** A count checks the hours of so many businesses, and counts to 1,000. */
+/** A count checks the hours of so many businesses. */
 const countedRows = 3000;
-const maxCount = 1000;
 
 /** For the WITH of a page: the open businesses, by the indexes of their hours, or one more than are few. */
 export const openOnes = `open_now AS MATERIALIZED (

@@ -26,6 +26,7 @@ async function findOne(ctx: Context, query: SearchQuery): Promise<string | undef
   const found = matches('search_vector', query, (tsquery) => `(SELECT ${$(tsquery)}::tsquery)`);
   const text = `SELECT name || ' ' || location AS text
     FROM (SELECT name, location FROM businesses WHERE ${found} AND hidden = 0 OFFSET 0) found LIMIT 1`;
+  // Raw SQL: text search here, and below trigrams of a table of words without entity.
   return (await queryRows<{ text: string }>(ctx.db, text, values))[0]?.text;
 }
 

@@ -1,4 +1,5 @@
 /** The feed: what the people whom the viewer follows listed, reviewed, liked and answered. */
+import { Not } from 'typeorm';
 import { feedLimits } from '#rules/community/feed.ts';
 import * as messages from '#rules/messages.ts';
 import { limits } from '#rules/limits.ts';
@@ -16,9 +17,8 @@ import {
   type Page,
   type PageRequest,
 } from '#server/core/page.ts';
-import { queryRows } from '#server/database/sql.ts';
 import { countWrite } from '#server/http/rate-limits/attempts.ts';
-import type { User } from '#server/users/user.entity.ts';
+import { User } from '#server/users/user.entity.ts';
 import { readUsers } from '#server/users/user.reads.ts';
 import { getMe } from '#server/users/user.service.ts';
 import { countFeed, readFeed, type ActivityRow } from './feed.reads.ts';
@@ -67,9 +67,8 @@ export async function listFeed(
 /** Whether the viewer's likes are shown in the feeds of followers. @throws UNAUTHENTICATED */
 export async function showsLikesInFeeds(ctx: Context): Promise<boolean> {
   const { id } = requireViewer(ctx);
-  const text = 'SELECT shows_likes AS shows FROM users WHERE id = $1';
-  const [row] = await queryRows<{ shows: boolean }>(ctx.db, text, [id]);
-  return row?.shows ?? false;
+  const user = await ctx.db.getRepository(User).findOne({ select: { showsLikes: true }, where: { id } });
+  return user?.showsLikes ?? false;
 }
 
 /**
@@ -79,6 +78,6 @@ export async function showsLikesInFeeds(ctx: Context): Promise<boolean> {
 export async function setShowsLikesInFeeds(ctx: Context, { showsLikes }: { showsLikes?: unknown }): Promise<User> {
   const { id } = await countWrite(ctx);
   if (typeof showsLikes !== 'boolean') throw badInput({ showsLikes: messages.malformed });
-  await queryRows(ctx.db, 'UPDATE users SET shows_likes = $2 WHERE id = $1 AND shows_likes <> $2', [id, showsLikes]);
+  await ctx.db.getRepository(User).update({ id, showsLikes: Not(showsLikes) }, { showsLikes });
   return getMe(ctx);
 }

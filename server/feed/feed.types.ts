@@ -7,7 +7,7 @@ import { connectionOf } from '#server/core/connection.ts';
 import { User } from '#server/users/user.entity.ts';
 
 const names = Object.keys(activityKinds) as Kind[];
-export const ActivityKind = Object.fromEntries(names.map((each) => [each, each])) as { [K in Kind]: K };
+const ActivityKind = Object.fromEntries(names.map((each) => [each, each])) as { [K in Kind]: K };
 registerEnumType(ActivityKind, {
   name: 'ActivityKind',
   description: 'What a followed person did.',

@@ -1,6 +1,7 @@
 /** The health checks of load balancers. */
 import { Router, type Response } from 'express';
 import type { DataSource } from 'typeorm';
+import { httpStatusOf } from './status-codes.ts';
 
 const sendStatus = (response: Response, status: number, state: string): void =>
   void response.status(status).set('Cache-Control', 'no-store').json({ status: state });
@@ -13,8 +14,9 @@ export function health(db: () => DataSource | undefined): Router {
   const router = Router();
   router.get('/health/live', (_request, response) => sendStatus(response, 200, 'live'));
   router.get('/health/ready', async (_request, response) => {
+    // Raw SQL: it reads no table.
     const isReady = await Promise.resolve(db()?.query('SELECT 1')).then(Boolean, () => false);
-    sendStatus(response, isReady ? 200 : 503, isReady ? 'ready' : 'unavailable');
+    sendStatus(response, isReady ? 200 : httpStatusOf.SERVICE_UNAVAILABLE, isReady ? 'ready' : 'unavailable');
   });
   return router;
 }

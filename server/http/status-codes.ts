@@ -19,7 +19,7 @@ export const httpStatusOf: Readonly<Record<ErrorCode, number>> = {
 };
 
 const statusOfReason: Readonly<Partial<Record<ErrorReason, number>>> = {
-  wrongLogin: 401,
+  wrongLogin: httpStatusOf.UNAUTHENTICATED,
   wrongMethod: 405,
   notAnImage: 415,
 };
@@ -49,7 +49,7 @@ export class WrongMethod extends AppError {
 export function errorHeaders(error: AppError): [name: string, value: string][] {
   const { retryAfter, limit, reason } = error.details;
   const headers: [string, string][] = error instanceof WrongMethod ? [['Allow', error.allow.join(', ')]] : [];
-  if (statusOf(error.code, reason) === 401) headers.push(['WWW-Authenticate', 'Bearer']);
+  if (statusOf(error.code, reason) === httpStatusOf.UNAUTHENTICATED) headers.push(['WWW-Authenticate', 'Bearer']);
   if (retryAfter === undefined) return headers;
   const seconds = String(retryAfter);
   headers.push(['Retry-After', seconds]);

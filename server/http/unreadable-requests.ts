@@ -4,17 +4,21 @@ import type { Socket } from 'node:net';
 import * as messages from '#rules/messages.ts';
 import type { ErrorCode } from '#server/core/errors.ts';
 import { codeOf } from '#server/core/start-error.ts';
+import { httpStatusOf } from './status-codes.ts';
 
 type Answer = readonly [status: number, message: string, code: ErrorCode];
 
+/** @param status that of HTTP for the case where it is not the one of the code, as 431 for headers */
+const answerOf = (code: ErrorCode, message: string, status = httpStatusOf[code]): Answer => [status, message, code];
+
 /** By the codes of Node's errors. */
 const answers: Readonly<Record<string, Answer>> = {
-  HPE_HEADER_OVERFLOW: [431, messages.tooLarge, 'PAYLOAD_TOO_LARGE'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, messages.tooLarge, 'PAYLOAD_TOO_LARGE'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, messages.requestTimeout, 'REQUEST_TIMEOUT'],
+  HPE_HEADER_OVERFLOW: answerOf('PAYLOAD_TOO_LARGE', messages.tooLarge, 431),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: answerOf('PAYLOAD_TOO_LARGE', messages.tooLarge),
+  ERR_HTTP_REQUEST_TIMEOUT: answerOf('REQUEST_TIMEOUT', messages.requestTimeout),
 };
-const malformed: Answer = [400, messages.malformed, 'BAD_REQUEST'];
-const expectation: Answer = [417, messages.malformed, 'BAD_REQUEST'];
+const malformed = answerOf('BAD_REQUEST', messages.malformed);
+const expectation = answerOf('BAD_REQUEST', messages.malformed, 417);
 
 const bodyOf = ([, message, code]: Answer): string => JSON.stringify({ message, code });
 

@@ -6,6 +6,7 @@ import { queryRows } from '#server/database/sql.ts';
 const ofKind = (topics: readonly Topic[], kind: string): string[] =>
   topics.filter((topic) => topic.startsWith(`${kind}:`)).map((topic) => topic.slice(kind.length + 1));
 
+// Raw SQL: one statement over three tables for all changes of a round.
 const select = `SELECT owner_id AS id FROM businesses WHERE id = ANY($1::uuid[])
   UNION SELECT id FROM users WHERE lower(username) = ANY($2::text[])
   UNION SELECT follower_id FROM follows WHERE followed_id = ANY($3::uuid[]) AND follower_id = ANY($4::uuid[])`;

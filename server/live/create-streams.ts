@@ -30,6 +30,7 @@ export function createStreams(services: Services, { directUrl, max }: { directUr
     log: services.log,
     max,
     url: () => directUrl ?? urlOf(open()),
+    // Raw SQL: NOTIFY.
     send: (payload) => queryRows(open(), notify, [[payload]]),
     async sharedContext() {
       const ctx = await createContext(services, visitor);

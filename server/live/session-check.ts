@@ -4,6 +4,7 @@ import type { Role } from '#rules/roles.ts';
 import type { Viewer } from '#server/core/context.ts';
 import { queryRows } from '#server/database/sql.ts';
 
+// Raw SQL: one join for the sessions of all open streams.
 const select = `SELECT s.id, u.role FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.id = ANY($1::uuid[]) AND s.expires_at > now() AND u.hidden = 0 AND (u.suspended_until > now()) IS NOT TRUE`;
 

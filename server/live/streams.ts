@@ -22,7 +22,7 @@ const openStreams = new Gauge({
   registers: [processMetrics],
 });
 
-export type StreamsOptions = Pick<RoundOptions, 'db' | 'log' | 'sharedContext'> &
+type StreamsOptions = Pick<RoundOptions, 'db' | 'log' | 'sharedContext'> &
   Pick<ListenerOptions, 'url' | 'send'> & {
     /** The streams that this process keeps open at once. */
     max: number;

@@ -69,6 +69,7 @@ export function measureOutbox(db: () => DataSource | undefined, registry: Regist
     registers: [registry],
     async collect() {
       const open = db();
+      // Raw SQL: mails have no entity, since the sender locks and changes them in batches.
       const read = open && queryRows<{ waiting: number }>(open, 'SELECT count(*)::int AS waiting FROM outbox');
       const [row] = (await Promise.resolve(read).catch(() => undefined)) ?? [];
       if (row) this.set(row.waiting);

@@ -38,6 +38,7 @@ export function outboxKey(db: DataSource): KeyObject {
   return key;
 }
 
+// Raw SQL: one statement inserts several mails and locks their users.
 // The lock of the user's row makes a concurrent deletion wait, or finds the account deleted.
 const insertMails = `
   INSERT INTO outbox (id, kind, user_id, sealed) SELECT mail.*

@@ -22,6 +22,7 @@ const sent = counter('mails_sent_total', 'Mails that the mail server accepted, o
 const failed = counter('mails_failed_total', 'Mails that the mail server refused, or did not accept within five days.');
 const retried = counter('mails_retried_total', 'Tries that failed, after which the mail waits for another one.');
 
+// Raw SQL: SKIP LOCKED, and one statement that takes a batch and returns it.
 // A sender holds a mail by a lease: it moves the time of the next try two minutes ahead, longer than one try takes. No
 // transaction is open meanwhile, and a mail whose sender is killed is due again when the lease ends.
 const takeDue = `

@@ -8,7 +8,7 @@ const palettes = {
   dark: { sea: '#0a100e', land: '#1d2622', coast: '#3d4a44', border: '#64726a' },
 };
 
-export type Mode = keyof typeof palettes;
+type Mode = keyof typeof palettes;
 export const isMode = (mode: string): mode is Mode => Object.hasOwn(palettes, mode);
 
 /** One plain color, or the path data of three layers. */

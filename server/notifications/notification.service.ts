@@ -40,6 +40,7 @@ export async function listNotifications(
 export const numUnread = async (ctx: Context): Promise<number> =>
   (await loadBatched(ctx.shared ?? ctx, readUnread, requireViewer(ctx).id)) ?? 0;
 
+// Raw SQL: the new values are computed from the stored ones.
 // The time never goes back: a slow request does not undo a later one.
 const update = `UPDATE users SET notifications_seen_at = least($2::timestamptz, now()),
     notifications_seen_times = (notifications_seen_at || notifications_seen_times)[1:${notificationLimits.seenTimes}]

@@ -23,6 +23,7 @@ interface SitemapOptions {
 const perPage = 10_000;
 const perRead = 1_000;
 
+// Raw SQL: keyset pages with the pictures of each business.
 // The first ids of the pages. Each is read from the one before, so that no statement takes long.
 const first = 'SELECT id FROM businesses WHERE hidden = 0 ORDER BY id LIMIT 1';
 const next = `SELECT id FROM businesses WHERE id >= $1 AND hidden = 0 ORDER BY id OFFSET ${perPage} LIMIT 1`;

@@ -1,7 +1,10 @@
 /** The distance between two positions. */
 import type { Position } from '#rules/places/position.ts';
+import { earthRadius } from '#rules/places/search.ts';
 
-const earthRadius = 6_371_008.8;
+/** Places of one name within this distance are one place: a city with its quarters, and its addresses. In metres. */
+export const samePlace = 25_000;
+
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Returns the length of the great circle between two positions, in metres (haversine). */

@@ -2,13 +2,10 @@
 import type { DataSource } from 'typeorm';
 import { foldText } from '#server/search/fold.ts';
 import { countryKeys } from './country-names.ts';
-import { distanceBetween } from './distance.ts';
+import { distanceBetween, samePlace } from './distance.ts';
 import { placeKey } from './place-key.ts';
 import { readingsOf, type Reading } from './place-text.ts';
 import { readByPrefix, type PlaceRow } from './place.reads.ts';
-
-/** Places of one name within this distance from the largest one are one place: a city and its quarters. In metres. */
-const samePlace = 25_000;
 
 /** From this population on, a city is known by its names in other languages. */
 const largeCity = 100_000;

@@ -17,6 +17,7 @@ const lockKey = 7_305_146;
 const columns = `id integer, name text, region text, region_code text, country text, country_code text, population integer,
   time_zone text, latitude float8, longitude float8, keys text`;
 
+// Raw SQL: COPY into a temporary table.
 const fill = `
   INSERT INTO places SELECT id, name, region, region_code, country, country_code, population, time_zone, point(longitude, latitude)
     FROM place_rows;

@@ -44,7 +44,7 @@ export function readingsOf(text: string): Reading[] {
 }
 
 /** Whether each qualifier begins the name of the region or the country, in any language, or is the code of one. */
-export function isQualified(place: PlaceRow, qualifiers: string[]): boolean {
+function isQualified(place: PlaceRow, qualifiers: string[]): boolean {
   const codes = [place.regionCode, place.countryCode].map(foldText);
   const names = [placeKey(place.region), placeKey(place.country)];
   return qualifiers.every(

@@ -1,4 +1,7 @@
-/** The statements that read places. They use the primary: the tables are unlogged, so that replicas have no rows. */
+/**
+ * The statements that read places. They use the primary: the tables are unlogged, so that replicas have no rows.
+ * Raw SQL: indexes of prefixes, trigrams and distances.
+ */
 import type { DataSource } from 'typeorm';
 import type { Position } from '#rules/places/position.ts';
 import { usePrimary } from '#server/database/replicas.ts';

@@ -6,7 +6,7 @@ import { badInput } from '#server/core/errors.ts';
 import { checkFirst } from '#server/core/page.ts';
 import { validate } from '#server/core/validate.ts';
 import { countPlaceLookUp } from '#server/http/rate-limits/attempts.ts';
-import { distanceBetween } from './distance.ts';
+import { distanceBetween, samePlace } from './distance.ts';
 import { placeKey } from './place-key.ts';
 import { findAddresses } from './geocoder.ts';
 import { bestMatch, readingsOf, writtenName, type Match, type Reading } from './place-text.ts';
@@ -19,8 +19,6 @@ const maxDistance = 100_000;
 const centre = 1000;
 /** The number of addresses that have room behind the places. */
 const addressRoom = 3;
-/** An address within this distance from a place with its name is the place, in metres. */
-const samePlace = 25_000;
 /** Shorter texts are similar to too many names. */
 const minSimilar = 4;
 

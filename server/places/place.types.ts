@@ -1,25 +1,26 @@
 /** A place in GraphQL. */
 import { Field, ID, ObjectType } from 'type-graphql';
+import { placeDescriptions } from './place.descriptions.ts';
 import { Position } from './position.types.ts';
 
 @ObjectType({ description: 'A city, town or village, or an address that the geocoder of the site has found.' })
 export class Place {
-  @Field(() => ID, { description: "The id, that of GeoNames, or that of OpenStreetMap after 'osm:'." })
+  @Field(() => ID, { description: placeDescriptions.id })
   id: string;
 
-  @Field(() => String, { description: 'The name in English, or else in its own language.' })
+  @Field(() => String, { description: placeDescriptions.name })
   name: string;
 
   @Field(() => String, {
     nullable: true,
-    description: "The name that the search has found, if it is another one, as 'München' for Munich; null otherwise.",
+    description: placeDescriptions.matchedName,
   })
   matchedName: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The state, province or region; null if unknown.' })
+  @Field(() => String, { nullable: true, description: placeDescriptions.region })
   region: string | null;
 
-  @Field(() => String, { description: 'The country, in English.' })
+  @Field(() => String, { description: placeDescriptions.country })
   country: string;
 
   @Field(() => String, { description: 'The ISO 3166 code of the country, two letters.' })
@@ -31,9 +32,9 @@ export class Place {
   })
   label: string;
 
-  @Field(() => Position, { description: 'Its centre.' })
+  @Field(() => Position, { description: placeDescriptions.position })
   position: Position;
 
-  @Field(() => String, { description: "The IANA name of its time zone, as 'Europe/Berlin'." })
+  @Field(() => String, { description: placeDescriptions.timeZone })
   timeZone: string;
 }

@@ -31,8 +31,6 @@ const defaults = {
   shared_buffers: `${megabytes}MB`,
   work_mem: '16MB',
   effective_cache_size: '1GB',
-  random_page_cost: '1.1',
-  jit: 'off',
   max_wal_size: '512MB',
   lc_messages: 'C',
   log_min_messages: 'warning',

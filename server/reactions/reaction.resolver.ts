@@ -1,6 +1,7 @@
 /** Likes, saves and ratings in GraphQL. */
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { limits, rangeText } from '#rules/limits.ts';
 import { Business } from '#server/businesses/business.entity.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import type { Context } from '#server/core/context.ts';
@@ -53,7 +54,7 @@ export class ReactionResolver {
   })
   rateBusiness(
     @Arg('businessId', () => ID, businessId) id: string,
-    @Arg('value', () => Int, { description: 'A whole number from 1 to 5.' }) value: number,
+    @Arg('value', () => Int, { description: `A whole number from ${rangeText(limits.rating)}.` }) value: number,
     @Ctx() ctx: Context,
   ): Promise<Business> {
     return rateBusiness(ctx, { businessId: id, value });

@@ -27,7 +27,7 @@ interface ErrorBody {
 function errorResponseOf({ code, message, details }: AppError): { status: number; body: ErrorBody } {
   const { reason, fields = {} } = details;
   const status = statusOf(code, reason);
-  const hasFields = status === 400 && Object.keys(fields).length > 0;
+  const hasFields = status === httpStatusOf.BAD_USER_INPUT && Object.keys(fields).length > 0;
   return {
     status,
     body: { message: (reason && messageOfReason[reason]) ?? message, code, ...(hasFields && { fields }) },
@@ -52,7 +52,7 @@ export const createErrorHandler =
       // The headers of the file.
       for (const name of ['Content-Type', 'Content-Encoding', 'ETag', 'Last-Modified']) response.removeHeader(name);
       response.status(status).set({ ...headers, 'Cache-Control': 'no-store' });
-      const code: ErrorCode = status === 404 ? 'NOT_FOUND' : 'BAD_REQUEST';
+      const code: ErrorCode = status === httpStatusOf.NOT_FOUND ? 'NOT_FOUND' : 'BAD_REQUEST';
       return void response.json({ message: STATUS_CODES[status], code });
     }
     let error = thrown instanceof AppError ? thrown : toAppError(thrown);

@@ -6,7 +6,7 @@ import { distanceOrder } from '#rules/sort-orders.ts';
 export const numberOf = (query: URLSearchParams, name: string): number => Number(query.get(name)?.trim() || NaN);
 
 /** The box of `west`, `south`, `east` and `north`; undefined unless all are valid. */
-export function parseBounds(query: URLSearchParams): Bounds | undefined {
+function parseBounds(query: URLSearchParams): Bounds | undefined {
   const [west, south, east, north] = ['west', 'south', 'east', 'north'].map((name) => numberOf(query, name));
   const bounds = { west, south, east, north };
   return isBounds(bounds) ? bounds : undefined;

@@ -1,4 +1,7 @@
-/** Reads what REST adds to businesses: users who like and who saved them, the viewer first, and columns of no card. */
+/**
+ * Reads what REST adds to businesses: users who like and who saved them, the viewer first, and columns of no card.
+ * Raw SQL: one statement for all businesses of a list.
+ */
 import type { Context } from '#server/core/context.ts';
 import { editColumns } from '#server/businesses/business.reads.ts';
 import type { ContactColumns } from '#server/businesses/contact/contact.ts';

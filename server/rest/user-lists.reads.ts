@@ -1,10 +1,10 @@
-/** Reads the lists inside users: followers, followed users, and the ids in an account. */
+/** Reads the lists inside users: followers, followed users, and the ids in an account. Raw SQL: LATERAL lists of several users. */
 import type { Context } from '#server/core/context.ts';
 import { queryRows } from '#server/database/sql.ts';
 import { newestFollows, type FollowSide } from '#server/follows/follow.reads.ts';
 
 /** A user in a list of followers. */
-export interface Follower {
+interface Follower {
   _id: string;
   username: string;
   profilePicture: string;

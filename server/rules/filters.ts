@@ -35,7 +35,7 @@ export const noFilters: Filters = {
 };
 
 /** The arguments of `Query.businesses`. */
-export interface BusinessesVariables {
+interface BusinessesVariables {
   filter?: {
     search?: string;
     category?: CategoryName;

@@ -46,8 +46,20 @@ export const maxFeedEntries = 50;
 /** The number of earlier texts of a comment that are shown. Only the server uses it. */
 export const maxVersions = 50;
 
+/** The days after its last use, and after the login, until a session expires. Only the server uses it. */
+export const sessionDays = { afterUse: 7, afterLogin: 90 };
+
+/** The maximum of the number of open businesses of a list, and of the businesses of a suggested filter. Only the server uses it. */
+export const reducedCount = 1000;
+
+/** With a filter that stored cells do not count, a map groups so many of the newest businesses. Only the server uses it. */
+export const maxClustered = limits.restPage.max;
+
 /** For so many hours texts with links of a new account wait for a moderator. Only the server uses it. */
 export const newAccountHours = 24;
+
+/** A range in words, for descriptions: '1 to 5'. */
+export const rangeText = ({ min, max }: { min: number; max: number }): string => `${min} to ${max}`;
 
 /** A limit of length in words, for descriptions: '2 to 120 characters', or 'at most 200 characters' without a minimum. */
 export const lengthText = ({ min, max }: { min?: number; max: number }): string =>

@@ -34,7 +34,6 @@ export const badToken = 'Not authorized, token failed';
 export const malformed = 'Malformed request';
 export const requestTimeout = 'The request took too long to arrive';
 export const tooLarge = 'Request is too large';
-export const tooSlow = 'Request took too long';
 export const methodNotAllowed = 'Method not allowed';
 /** A time follows, as 'in 15 minutes'. */
 export const tooMany = 'Too many attempts, please try again';

@@ -1,8 +1,11 @@
 /** What server/pages and the client's screens share to make a page. */
 import type { Site } from './site/site.ts';
 
+/** The route patterns of the pages that server and client link to. */
+export const pagePatterns = { business: '/business/:id', user: '/user/:username' } as const;
+
 /** The path of the page of a business. */
-export const businessPath = (id: string): string => `/business/${encodeURIComponent(id)}`;
+export const businessPath = (id: string): string => pagePatterns.business.replace(':id', encodeURIComponent(id));
 
 const anchor = 'comment-';
 
@@ -17,7 +20,8 @@ export const commentPath = (businessId: string, id: string): string =>
   `${businessPath(businessId)}#${commentAnchor(id)}`;
 
 /** The path of the profile of a user. */
-export const userPath = (username: string): string => `/user/${encodeURIComponent(username)}`;
+export const userPath = (username: string): string =>
+  pagePatterns.user.replace(':username', encodeURIComponent(username));
 
 /** The id of the script element with the page's data. */
 export const pageDataId = 'page-data';

@@ -7,7 +7,7 @@ const quote = (lexeme: string): string => `'${lexeme.slice(0, maxLength).replace
 export const toTsvector = (lexemes: string[]): string => lexemes.map(quote).join(' ');
 
 /** A word, and the lexemes that begin with it if they are known. */
-export interface Word {
+interface Word {
   word: string;
   lexemes?: string[];
 }

@@ -53,6 +53,7 @@ export async function withCover<T>(
 export async function storePicture({ db, store }: Pick<Services, 'db' | 'store'>, buffer: Buffer): Promise<NewCover> {
   const { files, ...cover } = await processPicture(buffer);
   const key = newId();
+  // Raw SQL: keys of garbage have no entity; `garbage.ts` says why.
   // Committed before the first file exists: after a kill the garbage collector finds the files.
   await queryRows(db, "INSERT INTO picture_garbage (key, due_at) VALUES ($1, now() + interval '1 hour')", [key]);
   await putAll(store, key, files);

@@ -1,4 +1,7 @@
-/** Garbage collection: removes the files of pictures that no row refers to. */
+/**
+ * Garbage collection: removes the files of pictures that no row refers to.
+ * Raw SQL: most keys are inserted by triggers, and due times are those of the clock of Postgres.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#server/core/context.ts';
 import { queryRows } from '#server/database/sql.ts';

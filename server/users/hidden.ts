@@ -1,4 +1,7 @@
-/** Why a business, a comment or a user is hidden. The column `hidden` is the sum of the reasons; 0 is visible. */
+/**
+ * Why a business, a comment or a user is hidden. The column `hidden` is the sum of the reasons; 0 is visible.
+ * Raw SQL: statements for several tables, with functions of the database that lock.
+ */
 import type { EntityManager } from 'typeorm';
 import { hasRole, type Context } from '#server/core/context.ts';
 import { longQuery, parameters, queryRows, unnestIds } from '#server/database/sql.ts';

@@ -51,7 +51,7 @@ export const userOrders: Record<UserSort, SqlOrder> = {
 /** The position of a user in an order. */
 export const userPosition = (sort: UserSort, user: User): CursorPosition => [user[userOrders[sort].property], user.id];
 
-export interface UserPageQuery {
+interface UserPageQuery {
   sort: UserSort;
   query: SearchQuery | undefined;
   after: CursorPosition | undefined;

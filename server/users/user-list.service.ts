@@ -39,6 +39,7 @@ export async function listUsers(
   const query = terms.length > 0 ? searchFor(terms.map(anyWord)) : undefined;
   const order = `users-${sort}`;
   const after = decodeCursor(order, request.after, userOrders[sort].keyType);
+  // Raw SQL: keyset pages, and counts that are stored or bounded.
   const { $, values } = parameters();
   const text = selectUsers({ sort, query, after, limit: request.first + 1 }, $);
   const users = await queryRows<User>(ctx.db, text, values);

@@ -2,11 +2,8 @@
 import { newAccountHours } from '#rules/limits.ts';
 import { hasLinks } from '#rules/text.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
-import { queryRows } from '#server/database/sql.ts';
 import { hiddenBy } from './hidden.ts';
-
-const isNew = `SELECT created_at > now() - interval '${newAccountHours} hours'
-    AND EXISTS (SELECT FROM users WHERE role <> 'MEMBER') AS waits FROM users WHERE id = $1`;
+import { User } from './user.entity.ts';
 
 /**
  * Whether a text of the viewer waits: it has a link, the account of a member is new, and there is a moderator. Only a text with
@@ -15,8 +12,12 @@ const isNew = `SELECT created_at > now() - interval '${newAccountHours} hours'
 export async function mustWait(ctx: Context, texts: (string | undefined)[]): Promise<boolean> {
   const { id, role } = requireViewer(ctx);
   if (role !== 'MEMBER' || !texts.some((text) => text && hasLinks(text))) return false;
-  const [found] = await queryRows<{ waits: boolean }>(ctx.db, isNew, [id]);
-  return found?.waits ?? false;
+  return ctx.db
+    .getRepository(User)
+    .createQueryBuilder('user')
+    .where(`user.id = :id AND user.createdAt > now() - interval '${newAccountHours} hours'`, { id })
+    .andWhere("EXISTS (SELECT FROM users WHERE role <> 'MEMBER')")
+    .getExists();
 }
 
 /**

@@ -8,7 +8,7 @@ import { feedPaths } from '#rules/feeds.ts';
 import type { Head } from '#rules/page.ts';
 
 /** The facts of a business that its head contains. */
-export type HeadFacts = Pick<
+type HeadFacts = Pick<
   BusinessTile_BusinessFragment,
   'id' | 'name' | 'description' | 'location' | 'cover' | 'numRatings' | 'averageRating'
 >;

@@ -10,7 +10,7 @@ const world: MapPlace = { latitude: 25, longitude: 10, zoom: 2 };
 const nearZoom = 10;
 
 /** Returns the place in an address, or undefined. */
-export function parsePlace(text: string): MapPlace | undefined {
+function parsePlace(text: string): MapPlace | undefined {
   const [zoom, latitude, longitude] = text.split('/').map(Number);
   const isPlace = Math.abs(latitude!) <= 85 && Math.abs(longitude!) <= 180 && zoom! >= 0 && zoom! <= 22;
   return isPlace ? { latitude: latitude!, longitude: longitude!, zoom: Math.round(zoom!) } : undefined;

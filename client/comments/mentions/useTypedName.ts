@@ -1,7 +1,7 @@
 /** The name that a user types after @ in a text field. */
 import { useEffect, useState, type RefObject } from 'react';
 
-export interface TypedName {
+interface TypedName {
   /** The name up to the caret; empty after @ alone. */
   text: string;
   /** The index of the @. */

@@ -6,7 +6,7 @@ import { parseJson } from '../storage.ts';
 const silence = 40_000;
 
 /** What the stream tells of a business. */
-export interface BusinessNews {
+interface BusinessNews {
   businessId: string;
   business: ({ id: string } & Record<string, unknown>) | null;
   newestComments: { id: string }[];

@@ -7,7 +7,7 @@ import type { LiveState } from './readEvents.ts';
 
 const name = 'main-street-live';
 /** Businesses of one stream; the server accepts no more. */
-export const maxBusinesses = 10;
+const maxBusinesses = 10;
 
 type Message =
   /** Of a tab: the businesses that it shows. */

@@ -2,7 +2,7 @@
 import { caseStates, subjectTypes, type CaseState, type SubjectType } from '#rules/moderation/names.ts';
 import { paths } from '#client/core/paths.ts';
 
-export interface QueueFilters {
+interface QueueFilters {
   state: CaseState;
   subjectType: SubjectType | null;
 }

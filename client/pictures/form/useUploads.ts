@@ -5,7 +5,7 @@ import { upload } from '#client/core/apollo/upload.ts';
 import { UploadPictureDocument } from '#client/gql/documents/pictures/form/UploadPicture.ts';
 import type { UploadPictureMutation } from '#client/gql/graphql.ts';
 
-export type Uploaded = NonNullable<UploadPictureMutation['uploadPicture']>;
+type Uploaded = NonNullable<UploadPictureMutation['uploadPicture']>;
 
 /** Runs at most `max` tasks at once, the others when their turn comes. */
 function createQueue(max: number): <Result>(task: () => Promise<Result>) => Promise<Result> {

@@ -40,7 +40,7 @@ function addStyles(): void {
 }
 
 /** The address of one of the site's own tiles. Below the last level it names a part of that level's tile, drawn in full quality. */
-export function ownTile({ x, y, z }: Coords, isDark: boolean): string {
+function ownTile({ x, y, z }: Coords, isDark: boolean): string {
   const parts = 2 ** Math.max(0, z - lastLevel);
   const [column, row] = [Math.floor(x / parts), Math.floor(y / parts)];
   const side = tileSize / parts;

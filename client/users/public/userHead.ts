@@ -8,7 +8,7 @@ import { feedPaths } from '#rules/feeds.ts';
 import type { Head } from '#rules/page.ts';
 
 /** The facts of a user that the head contains. */
-export type HeadFacts = Pick<NonNullable<UserPageQuery['user']>, 'username' | 'bio' | 'profilePicture'>;
+type HeadFacts = Pick<NonNullable<UserPageQuery['user']>, 'username' | 'bio' | 'profilePicture'>;
 
 const unknownHead = fixedHead('');
 const missingHead = fixedHead(messages.userNotFound);

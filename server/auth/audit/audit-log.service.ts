@@ -18,6 +18,7 @@ interface NewEntry {
   details: string;
 }
 
+// Raw SQL: the names are read by the statement that stores them. No entity: rows are only appended.
 // Names are stored, since accounts may be deleted.
 const insert = `INSERT INTO audit_log (id, actor_id, actor, action, target_id, target, details)
   VALUES ($1, $2, coalesce((SELECT username FROM users WHERE id = $2), 'operator'), $3, $4,

@@ -12,7 +12,7 @@ const hours = { RESET_PASSWORD: 1, VERIFY_EMAIL: 24, CHANGE_EMAIL: 24, UNDO_EMAI
 type TokenPurpose = keyof typeof hours;
 
 /** What a token allows. */
-export interface TokenGrant {
+interface TokenGrant {
   userId: string;
   /** The address that the token confirms, or restores. */
   email: string;

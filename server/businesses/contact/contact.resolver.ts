@@ -3,6 +3,7 @@ import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-grap
 import type { Context } from '#server/core/context.ts';
 import { Business } from '../business.entity.ts';
 import { getBusiness } from '../business.service.ts';
+import { contactDescriptions } from './contact.descriptions.ts';
 import { emailFor, namedLinks, phoneText } from './contact.ts';
 
 @ObjectType({ description: 'A link to a page of the business on another site.' })
@@ -19,35 +20,32 @@ const stored = async (ctx: Context, business: Business): Promise<Business> =>
 
 @Resolver(() => Business)
 export class ContactResolver {
-  @FieldResolver(() => String, { nullable: true, description: "The phone number, as '+4930123456'; null if unknown." })
+  @FieldResolver(() => String, { nullable: true, description: contactDescriptions.phone })
   async phone(@Root() business: Business, @Ctx() ctx: Context): Promise<string | null> {
     return (await stored(ctx, business)).phone;
   }
 
-  @FieldResolver(() => String, { nullable: true, description: "The phone number as people write it: '+49 30 123456'." })
+  @FieldResolver(() => String, { nullable: true, description: contactDescriptions.phoneText })
   async phoneText(@Root() business: Business, @Ctx() ctx: Context): Promise<string | null> {
     return phoneText((await stored(ctx, business)).phone);
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'The URL of the website; null if unknown.' })
+  @FieldResolver(() => String, { nullable: true, description: contactDescriptions.website })
   async website(@Root() business: Business, @Ctx() ctx: Context): Promise<string | null> {
     return (await stored(ctx, business)).website;
   }
 
-  @FieldResolver(() => Boolean, { description: 'Whether it has an e-mail address.' })
+  @FieldResolver(() => Boolean, { description: contactDescriptions.hasEmail })
   async hasEmail(@Root() business: Business, @Ctx() ctx: Context): Promise<boolean> {
     return (await stored(ctx, business)).email !== null;
   }
 
-  @FieldResolver(() => String, {
-    nullable: true,
-    description: 'The e-mail address; null if unknown, and for visitors, so that programs do not collect addresses.',
-  })
+  @FieldResolver(() => String, { nullable: true, description: contactDescriptions.email })
   async email(@Root() business: Business, @Ctx() ctx: Context): Promise<string | null> {
     return ctx.viewer ? emailFor(ctx, (await stored(ctx, business)).email) : null;
   }
 
-  @FieldResolver(() => [SocialLink], { description: 'Its pages on other sites, at most five.' })
+  @FieldResolver(() => [SocialLink], { description: contactDescriptions.socialLinks })
   async socialLinks(@Root() business: Business, @Ctx() ctx: Context): Promise<SocialLink[]> {
     return namedLinks((await stored(ctx, business)).socialLinks);
   }

@@ -27,7 +27,7 @@ export interface ContactInput {
 }
 
 /** An http or https URL. A name without a scheme gets https. Undefined for anything else. */
-export function webAddress(text: string, max: number): string | undefined {
+function webAddress(text: string, max: number): string | undefined {
   const given = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
   if (!isAllowedText(text) || /\s/.test(text) || !URL.canParse(given)) return undefined;
   const { protocol, hostname, username, password, href } = new URL(given);

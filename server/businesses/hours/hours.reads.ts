@@ -1,4 +1,4 @@
-/** SQL of opening hours, from `business_hours h`, and what it returns. */
+/** SQL of opening hours, from `business_hours h`, and what it returns. Raw SQL: functions of the database compute it in the statements of lists. */
 import type { BatchRead } from '#server/core/loader.ts';
 import { parameters, queryRows, unnestIds } from '#server/database/sql.ts';
 import type { Opening, OpeningHours } from './hours.types.ts';

@@ -2,7 +2,7 @@
 import { Field, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import { hoursLimits } from '#rules/places/hours.ts';
 import { weekdays, weekdayName, type Weekday } from '#rules/places/weekdays.ts';
-import { lengthText } from '#rules/limits.ts';
+import { hoursDescriptions } from './hours.descriptions.ts';
 
 const Weekdays = Object.fromEntries(weekdays.map((day) => [day, day])) as { [D in Weekday]: D };
 registerEnumType(Weekdays, {
@@ -11,52 +11,42 @@ registerEnumType(Weekdays, {
   valuesConfig: Object.fromEntries(weekdays.map((day) => [day, { description: `${weekdayName(day)}.` }])),
 });
 
-const texts = {
-  opens: "The local time at which it opens: 'HH:MM' from 00:00 to 23:59.",
-  closes: 'The local time at which it closes, up to 24:00. A time that is not after `opens` is that of the next day.',
-  day: 'The day.',
-  spans: `The spans that begin on the day, at most ${hoursLimits.spans}; none where it is closed.`,
-  date: "The date, as '2026-12-24'.",
-  name: `The name of the day, ${lengthText(hoursLimits.specialName)}.`,
-  special: 'A day whose spans replace those of its weekday.',
-};
-
 @ObjectType('OpenSpan', { description: 'A span in which a business is open.' })
 @InputType('OpenSpanInput', { description: 'A span in which a business is open.' })
 export class OpenSpanFields {
-  @Field(() => String, { description: texts.opens })
+  @Field(() => String, { description: hoursDescriptions.opens })
   opens: string;
 
-  @Field(() => String, { description: texts.closes })
+  @Field(() => String, { description: hoursDescriptions.closes })
   closes: string;
 }
 
 @ObjectType('DayHours', { description: 'The hours of a weekday.' })
 @InputType('DayHoursInput', { description: 'The hours of a weekday.' })
 export class DayHoursFields {
-  @Field(() => Weekdays, { description: texts.day })
+  @Field(() => Weekdays, { description: hoursDescriptions.day })
   day: Weekday;
 
-  @Field(() => [OpenSpanFields], { description: texts.spans })
+  @Field(() => [OpenSpanFields], { description: hoursDescriptions.spans })
   spans: OpenSpanFields[];
 }
 
-@ObjectType('SpecialDay', { description: texts.special })
-@InputType('SpecialDayInput', { description: texts.special })
+@ObjectType('SpecialDay', { description: hoursDescriptions.special })
+@InputType('SpecialDayInput', { description: hoursDescriptions.special })
 export class SpecialDayFields {
-  @Field(() => String, { description: texts.date })
+  @Field(() => String, { description: hoursDescriptions.date })
   date: string;
 
-  @Field(() => String, { description: texts.name })
+  @Field(() => String, { description: hoursDescriptions.name })
   name: string;
 
-  @Field(() => [OpenSpanFields], { description: texts.spans })
+  @Field(() => [OpenSpanFields], { description: hoursDescriptions.spans })
   spans: OpenSpanFields[];
 }
 
 @ObjectType({ description: 'The opening hours of a business, in local times.' })
 export class OpeningHours {
-  @Field(() => String, { nullable: true, description: 'The time zone of the times; null if unknown.' })
+  @Field(() => String, { nullable: true, description: hoursDescriptions.timeZone })
   timeZone: string | null;
 
   @Field(() => [DayHoursFields], { description: 'The seven days from Monday on.' })
@@ -83,7 +73,7 @@ export class Opening {
   @Field(() => Boolean, { description: 'Whether it is open.' })
   isOpen: boolean;
 
-  @Field(() => Date, { nullable: true, description: 'When it opens or closes next; null if it never does.' })
+  @Field(() => Date, { nullable: true, description: hoursDescriptions.changesAt })
   changesAt: string | null;
 
   @Field(() => String, { description: "The current date at the business, as '2026-04-01'." })

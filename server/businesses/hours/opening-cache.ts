@@ -57,6 +57,7 @@ export async function setOpenings(ctx: Context, rows: OpeningState[]): Promise<v
 
 async function readOpenings(ctx: Context, ids: string[]): Promise<(Known & { id: string })[]> {
   const { $, values } = parameters();
+  // Raw SQL: a function of the database computes it, by the clock of Postgres.
   const text = `SELECT h.business_id AS id, ${openingState}, opening_of(h, current_moment()) AS opening
     FROM ${unnestIds(ids, $)} AS ids(id) JOIN business_hours h ON h.business_id = ids.id`;
   const rows = await queryRows<OpeningState & { hoursVersion: string; opening: OpeningRow }>(ctx.db, text, values);

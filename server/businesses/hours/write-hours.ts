@@ -1,11 +1,11 @@
-/** Validates and writes opening hours. */
+/** Validates and writes opening hours. Raw SQL: the table has no entity, since a trigger copies the time zone that the upsert returns. */
 import type { EntityManager } from 'typeorm';
 import { hoursErrorOf, hoursMessages, type Hours } from '#rules/places/hours.ts';
 import { badInput } from '#server/core/errors.ts';
 import { hoursColumns, storedHours } from './stored-hours.ts';
 
 /** The columns of new hours; null removes the hours, and undefined keeps them. */
-export type HoursChange = ReturnType<typeof hoursColumns> | null | undefined;
+type HoursChange = ReturnType<typeof hoursColumns> | null | undefined;
 
 /**
  * The change of the hours that an input makes.

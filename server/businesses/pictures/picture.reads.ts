@@ -1,4 +1,7 @@
-/** The statements that read and write the pictures of businesses and of reviews. The first of a business is its cover. */
+/**
+ * The statements that read and write the pictures of businesses and of reviews. The first of a business is its cover.
+ * Raw SQL: lists in JSON, and writes of a whole list by one statement.
+ */
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Context } from '#server/core/context.ts';
 import { parameters, queryRows, unnestIds } from '#server/database/sql.ts';
@@ -14,7 +17,7 @@ export interface StoredPicture extends StoredCover {
 export type KeptPicture = StoredPicture & NewCover;
 
 /** What has pictures, by the name of its table and column. */
-export type Pictured = 'business' | 'comment';
+type Pictured = 'business' | 'comment';
 
 /** The expression of a list of `StoredPicture`, in their order. @param id the column with the id of what has them */
 export const picturesOf = (id: string, of: Pictured = 'business'): string =>

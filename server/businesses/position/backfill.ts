@@ -20,6 +20,7 @@ interface Unplaced {
   location: string;
 }
 
+// Raw SQL: batches by keyset under locks, each written by one statement, with the progress in a table of one row.
 // Only businesses that no owner has edited since the migration, so that each choice of an owner stays.
 const isUntouched = 'latitude IS NULL AND time_zone IS NULL AND updated_at < $1';
 const unplaced = `SELECT id, location FROM businesses WHERE id > $2 AND ${isUntouched} ORDER BY id LIMIT ${batchSize}`;

@@ -15,7 +15,7 @@ export async function readUsersByName(ctx: Context, names: readonly string[]): P
 const considered = { comments: 100, names: 200 };
 
 /** The users to suggest. */
-export interface SuggestedUsers {
+interface SuggestedUsers {
   /** The beginning of the name, in lower case: of its characters only. */
   prefix: string;
   /** The business that is commented on. */

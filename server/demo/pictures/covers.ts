@@ -47,7 +47,7 @@ export function coverScene(data: DemoData, business: number): string {
 type Owners = 'businesses' | 'comments';
 
 /** A picture to draw: of which business or comment, from which scene, and under which key it is stored. */
-export interface DemoPicture {
+interface DemoPicture {
   of: Owners;
   ownerId: string;
   key: string;

@@ -1,5 +1,6 @@
 /** Clusters of businesses on a map, in GraphQL. */
 import { Arg, Ctx, Field, FieldResolver, Float, ID, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { maxClustered } from '#rules/limits.ts';
 import type { CategoryName } from '#rules/categories.ts';
 import { zoomLimits } from '#rules/places/search.ts';
 import { Business } from '#server/businesses/business.entity.ts';
@@ -9,6 +10,8 @@ import { BusinessFilter } from '../directory.resolver.ts';
 import { businessOfCluster } from './cluster-businesses.reads.ts';
 import { listClusters, type Cluster } from './clusters.ts';
 import { BoundsInput } from './place.types.ts';
+
+const newest = maxClustered.toLocaleString('en');
 
 @ObjectType({ description: 'The businesses of a cell of a map.' })
 export class BusinessCluster implements Cluster {
@@ -25,7 +28,7 @@ export class BusinessCluster implements Cluster {
   count: number;
 
   @Field(() => Boolean, {
-    description: 'False if the filter finds more than 1,000 businesses in the box: only the newest 1,000 are counted.',
+    description: `False if the filter finds more than ${newest} businesses in the box: only the newest ${newest} are counted.`,
   })
   countIsExact: boolean;
 

@@ -1,7 +1,7 @@
 /** The businesses of a part of a map, grouped by cells. Raw SQL: cells count them without reading them. */
 import { createHash } from 'node:crypto';
 import type { CategoryName } from '#rules/categories.ts';
-import { limits } from '#rules/limits.ts';
+import { maxClustered as newest } from '#rules/limits.ts';
 import { isBounds, placeMessages, zoomLimits, type Bounds } from '#rules/places/search.ts';
 import type { Context } from '#server/core/context.ts';
 import { badInput } from '#server/core/errors.ts';
@@ -46,12 +46,10 @@ interface Row extends Omit<Cluster, 'id' | 'countIsExact'> {
 const maxPlaces = 2000;
 /** A category is read only where there are at most so many places of all categories: their index is by position alone. */
 const maxScanned = 15_000;
-/** With a filter that cells do not count, so many of the newest businesses are grouped. */
-const newest = limits.restPage.max;
 
 /**
  * Groups the businesses of a part of a map by cells of about 64 pixels: those of all cells that the box touches. A filter by
- * search, rating, opening hours or place groups at most the newest 1,000.
+ * search, rating, opening hours or place groups at most the newest `maxClustered`.
  * @throws BAD_USER_INPUT for an invalid box, zoom or filter
  */
 export async function listClusters(ctx: Context, { bounds, zoom, filter }: ClustersRequest): Promise<Cluster[]> {

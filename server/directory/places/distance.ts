@@ -42,7 +42,7 @@ export function addDistances(businesses: ListedBusiness[], near: Position | unde
 }
 
 /** The distance between two points in metres, on a sphere. */
-export function distanceBetween(a: Position, b: Position): number {
+function distanceBetween(a: Position, b: Position): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const [south, north] = [radians(a.latitude), radians(b.latitude)];
   const across = Math.sin((north - south) / 2) ** 2;

@@ -11,7 +11,7 @@ import { inputMessages, inputRules } from '#rules/inputs.ts';
 import { firstErrorOf, type Rule, type Rules } from '#rules/rule.ts';
 
 /** An argument or an input field. */
-export interface Place {
+interface Place {
   name: string;
   type: GraphQLInputType;
   defaultValue?: unknown;

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { processMetrics } from '#server/core/metrics.ts';
+import { httpStatusOf } from '../status-codes.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -84,7 +85,10 @@ export function metricsHandler(token: string, read: () => Promise<string>) {
   const expected = digest(`Bearer ${token}`);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
-      response.writeHead(401, { 'WWW-Authenticate': 'Bearer', 'Content-Type': 'application/json; charset=utf-8' });
+      response.writeHead(httpStatusOf.UNAUTHENTICATED, {
+        'WWW-Authenticate': 'Bearer',
+        'Content-Type': 'application/json; charset=utf-8',
+      });
       return void response.end(JSON.stringify({ message: 'METRICS_TOKEN is required', code: 'UNAUTHENTICATED' }));
     }
     const text = await read();

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 import { metricsHandler } from './metrics.ts';
 import { listen } from '../listen.ts';
+import { httpStatusOf } from '../status-codes.ts';
 
 /**
  * Starts the server in the supervisor.
@@ -13,9 +14,11 @@ export async function startMetricsServer(port: number, token: string): Promise<S
   const workers = new AggregatorRegistry();
   const answer = metricsHandler(token, () => workers.clusterMetrics());
   const server = createServer((request, response) => {
-    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    if (request.url !== '/metrics') return void response.writeHead(httpStatusOf.NOT_FOUND).end();
     // A worker that is still starting does not answer, and the sum would be wrong without it.
-    answer(request, response).catch(() => response.writeHead(503, { 'Retry-After': '5' }).end());
+    answer(request, response).catch(() =>
+      response.writeHead(httpStatusOf.SERVICE_UNAVAILABLE, { 'Retry-After': '5' }).end(),
+    );
   });
   await listen(server, port, 'METRICS_PORT');
   return server;

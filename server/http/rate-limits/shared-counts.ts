@@ -4,7 +4,7 @@ import { RateLimiterMemory, type IRateLimiterOptions, type RateLimiterRes } from
 /** Milliseconds between two merges: within this time, requests to several instances can exceed the limit. */
 const mergeInterval = 1000;
 
-/** Adds new counts of this process to the counts of all, by the clock of Postgres: those of servers may differ. */
+/** Adds new counts of this process to the counts of all, by the clock of Postgres: those of servers may differ. Raw SQL: one upsert of all keys. */
 export const mergeCounts = `
   WITH clock AS (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now),
   fresh AS (SELECT * FROM unnest($1::text[], $2::integer[]) AS fresh (key, points))

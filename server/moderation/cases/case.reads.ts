@@ -73,7 +73,7 @@ export async function readEarlierCases(ctx: Context, ids: readonly string[]): Pr
 }
 
 /** What became of the subject of a case. */
-export interface SubjectState {
+interface SubjectState {
   exists: boolean;
   isHidden: boolean;
 }

@@ -42,6 +42,7 @@ export async function moderationCases(
   return { ...page, nodes: page.nodes.map(caseFrom) };
 }
 
+// Raw SQL: bounded counts of all states by one statement.
 const bounded = (state: string) =>
   `(SELECT count(*)::int FROM (SELECT FROM moderation_cases
     WHERE state = '${state}' AND person_id <> $1 LIMIT ${limits.exactCount}) s)`;

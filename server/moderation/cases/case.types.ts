@@ -1,6 +1,6 @@
 /** Cases and reports in GraphQL. */
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { lengthText } from '#rules/limits.ts';
+import { lengthText, limits } from '#rules/limits.ts';
 import {
   moderationLimits,
   type CaseState as State,
@@ -71,7 +71,7 @@ export class Report {
   createdAt: string;
 }
 
-@ObjectType({ description: 'The number of cases in each state, counted to 10,000.' })
+@ObjectType({ description: `The number of cases in each state, counted to ${limits.exactCount.toLocaleString('en')}.` })
 export class CaseCounts {
   @Field(() => Int, { description: 'Cases that wait for a decision.' })
   open: number;

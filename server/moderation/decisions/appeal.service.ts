@@ -11,6 +11,7 @@ import { clearLoaded } from '#server/core/loader.ts';
 import { validate } from '#server/core/validate.ts';
 import { transaction } from '#server/database/sql.ts';
 import { countWrite, requireWriter } from '#server/http/rate-limits/attempts.ts';
+import { User } from '#server/users/user.entity.ts';
 import { readDecision } from './decision.reads.ts';
 import type { Decision } from './decision.types.ts';
 import { undoDecisions, type LockedCase } from './effects.ts';
@@ -32,6 +33,7 @@ const appealable: readonly ModerationAction[] = ['HIDE', 'REMOVE', 'WARN', 'SUSP
 export const canAppeal = ({ action, undoneAt, appeal }: Decision): boolean =>
   appealable.includes(action) && undoneAt === null && appeal === null;
 
+// Raw SQL: cases and decisions have no entities, since their statements join both and change both at once, under locks.
 const lockDecision = `SELECT c.id, c.subject_type AS "subjectType", c.subject_id AS "subjectId", c.person_id AS "personId",
     d.moderator_id AS "moderatorId", d.action, d.undone_at IS NOT NULL AS "isUndone",
     d.appeal_text IS NOT NULL AS "isAppealed", d.appeal_outcome IS NOT NULL AS "isAppealDecided"
@@ -72,8 +74,13 @@ export async function appealDecision(ctx: Context, input: { decisionId: string; 
   return (await readDecision(ctx, id))!;
 }
 
-const hasOther = `SELECT FROM users WHERE role <> 'MEMBER' AND id NOT IN ($1, $2) AND hidden = 0
-  AND (suspended_until IS NULL OR suspended_until <= now()) LIMIT 1`;
+/** Whether there is a moderator apart from these two users. */
+const hasOther = (manager: EntityManager, ids: [string, string]): Promise<boolean> =>
+  manager
+    .createQueryBuilder(User, 'user')
+    .where("user.role <> 'MEMBER' AND user.id NOT IN (:...ids) AND user.hidden = 0", { ids })
+    .andWhere('(user.suspendedUntil IS NULL OR user.suspendedUntil <= now())')
+    .getExists();
 
 const updateAppeal = `WITH decided AS (
     UPDATE decisions SET appeal_outcome = $2, appeal_statement = $3, appeal_moderator_id = $4, appeal_decided_at = now()
@@ -102,9 +109,8 @@ export async function decideAppeal(
     const { personId, moderatorId, subjectType } = found;
     if (personId === moderator.id) throw forbidden(moderationMessages.ownCase);
     if (!found.isAppealed || found.isAppealDecided) throw conflict(moderationMessages.noAppealWaits);
-    const others: unknown[] =
-      moderatorId === moderator.id ? await manager.query(hasOther, [moderator.id, personId]) : [];
-    if (others.length > 0) throw forbidden(moderationMessages.otherModerator);
+    if (moderatorId === moderator.id && (await hasOther(manager, [moderator.id, personId])))
+      throw forbidden(moderationMessages.otherModerator);
     await manager.query(updateAppeal, [id, outcome, statement, moderator.id]);
     if ((outcome as AppealOutcome) === 'OVERTURNED') {
       await undoDecisions(manager, found, id);

@@ -7,7 +7,7 @@ import type { QueuedMail } from '#server/mail/outbox.ts';
 import type { Decision } from './decision.types.ts';
 
 /** The person that a decision is about. */
-export interface ToldPerson {
+interface ToldPerson {
   id: string;
   username: string;
   email: string;

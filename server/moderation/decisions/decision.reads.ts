@@ -1,4 +1,4 @@
-/** The statements that read decisions. */
+/** The statements that read decisions. Raw SQL: joins of decisions and cases, for many ids at once. */
 import type { AppealOutcome, SubjectType } from '#rules/moderation/names.ts';
 import type { Context } from '#server/core/context.ts';
 import { parameters, queryRows, unnestIds } from '#server/database/sql.ts';

@@ -47,6 +47,7 @@ function readEnd(action: string, given: unknown): string | null {
 
 type FoundCase = LockedCase & { state: CaseState; role: Role; standing: ModerationAction[] };
 
+// Raw SQL: one statement reads what a decision depends on and locks the case.
 const lockCase = `SELECT c.id, c.subject_type AS "subjectType", c.subject_id AS "subjectId", c.person_id AS "personId",
     c.state, u.role, ARRAY(SELECT action::text FROM decisions WHERE case_id = c.id AND undone_at IS NULL) AS standing
   FROM moderation_cases c JOIN users u ON u.id = c.person_id WHERE c.id = $1 FOR NO KEY UPDATE OF c`;

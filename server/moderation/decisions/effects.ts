@@ -20,6 +20,7 @@ export interface LockedCase {
   personId: string;
 }
 
+// Raw SQL: decisions and cases have no entities; `appeal.service.ts` says why.
 const hidingDecision = `SELECT FROM decisions d JOIN moderation_cases c ON c.id = d.case_id
   WHERE c.subject_id = $1 AND d.action IN ('HIDE', 'REMOVE') AND d.undone_at IS NULL LIMIT 1`;
 

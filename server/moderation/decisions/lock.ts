@@ -1,6 +1,7 @@
 /** The lock under which decisions about a person are made. */
 import type { EntityManager } from 'typeorm';
 
+// Raw SQL: an advisory lock.
 const persons = {
   case: 'SELECT person_id AS id FROM moderation_cases WHERE id = $1',
   decision: 'SELECT person_id AS id FROM decisions WHERE id = $1',

@@ -5,6 +5,7 @@ import { queueMail } from '#server/mail/outbox.ts';
 import { decisionColumns, decisionFrom, decisionTables, type DecisionRow } from './decision.reads.ts';
 import { appealMail, decisionMail } from './decision-mails.ts';
 
+// Raw SQL: the statement extends that of the decisions.
 const select = `SELECT ${decisionColumns}, u.username, u.email
   FROM ${decisionTables} JOIN users u ON u.id = d.person_id WHERE d.id = $1`;
 

@@ -5,7 +5,10 @@ import { Session } from '#server/auth/session.entity.ts';
 import { notFound } from '#server/core/errors.ts';
 import { lockPerson } from './lock.ts';
 
-/** The latest end of the decisions that have an effect and of the operator's own suspension; null without one in the future. */
+/**
+ * The latest end of the decisions that have an effect and of the operator's own suspension; null without one in the future.
+ * Raw SQL: the statement that computes the end stores and returns it.
+ */
 const update = `WITH suspended AS (
     UPDATE users u SET suspended_until = (
       SELECT max(until) FROM (SELECT suspend_until FROM decisions WHERE person_id = u.id AND undone_at IS NULL

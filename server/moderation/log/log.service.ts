@@ -12,6 +12,7 @@ export async function appendToLog(
   manager: EntityManager,
   { subjectType, action, ground }: { subjectType: SubjectType; action: ModerationAction; ground: Ground },
 ): Promise<void> {
+  // Raw SQL: entries have no entity, since they are only appended and paged.
   const insert = 'INSERT INTO moderation_log (id, subject_type, action, ground) VALUES ($1, $2, $3, $4)';
   await manager.query(insert, [newId(), subjectType, action, ground]);
 }

@@ -43,6 +43,7 @@ function reportMail(site: SiteSettings, to: Reporter, type: SubjectType, isActio
   };
 }
 
+// Raw SQL: reports have no entity, since the statement that adds one opens or changes its case.
 const select = `SELECT u.id, u.username, u.email FROM reports r JOIN users u ON u.id = r.reporter_id
   WHERE r.case_id = $1 AND u.id <> $2 ORDER BY u.id`;
 

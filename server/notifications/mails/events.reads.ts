@@ -24,7 +24,7 @@ export interface MailedGroup {
 }
 
 /** The reader of a mail, and what it tells, the newest first. */
-export interface MailedEvents {
+interface MailedEvents {
   username: string;
   email: string;
   groups: MailedGroup[];
@@ -58,6 +58,7 @@ const groups = Object.entries(kinds)
   )
   .join('\nUNION ALL ');
 
+// Raw SQL: one statement over all kinds of events, each by an index.
 const select = `WITH ${sourcesOf(viewer)}
   SELECT v.username, v.email, g.* FROM viewer v CROSS JOIN (${groups}) g
   ORDER BY g.at DESC, g.kind LIMIT ${notificationLimits.mailed + 1}`;

@@ -22,10 +22,11 @@ export interface Notice {
 }
 
 /** Seconds before an event is looked at: those that are undone soon leave no trace, and all transactions that began before are over. */
-export const delay = 120;
+const delay = 120;
 /** The mails of one transaction. */
 const batchSize = 100;
 
+// Raw SQL: SKIP LOCKED, and one statement that plans the mails of all users.
 const next = `current_moment() - interval '${delay} seconds'`;
 const lock = `SELECT until, current_moment() AS now, ${next} AS next FROM mail_progress FOR UPDATE SKIP LOCKED`;
 const begin = `INSERT INTO mail_progress (until) VALUES (${next}) ON CONFLICT DO NOTHING`;

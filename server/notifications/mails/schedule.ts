@@ -4,7 +4,7 @@ import type { MailFrequency } from '#rules/community/notifications.ts';
 type Sent = Exclude<MailFrequency, 'NONE'>;
 
 /** The time of digests in the time zone of their reader. Weekly ones are sent on Mondays. */
-export const digestHour = 8;
+const digestHour = 8;
 
 /** The shortest pause between two mails of a frequency. That of digests matters when the reader moves to another time zone. */
 const pauses: Record<Sent, string> = { AT_ONCE: '30 minutes', DAILY: '12 hours', WEEKLY: '4 days' };

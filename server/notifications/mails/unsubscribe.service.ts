@@ -7,6 +7,7 @@ import { queryRows } from '#server/database/sql.ts';
 import { countSignIn } from '#server/http/rate-limits/attempts.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
+// Raw SQL: one statement changes the keys of a JSON object that have the frequency.
 const update = `UPDATE users SET notification_mails = notification_mails
     || (SELECT jsonb_object_agg(key, 'NONE') FROM jsonb_each_text($2::jsonb || notification_mails)
       WHERE value <> 'NONE' AND (value = $3 OR $4))

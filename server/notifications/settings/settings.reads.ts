@@ -1,4 +1,4 @@
-/** Reads the settings of notifications. */
+/** Reads the settings of notifications. Raw SQL: writes return the settings by RETURNING, with a computed time zone. */
 import {
   alwaysMailed,
   mailDefaults,

@@ -1,5 +1,6 @@
 /** The JSON Schemas of the contact of a business. */
 import { contactLimits } from '#rules/places/contact.ts';
+import { contactDescriptions } from '#server/businesses/contact/contact.descriptions.ts';
 import { described, flag, list, object, text, type Schema } from './parts.ts';
 
 const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema.type, 'null'] });
@@ -34,11 +35,11 @@ export const contactFormFields = {
 
 /** The contact in a response. */
 export const contactOutput = {
-  phone: described(orNull(text()), "The phone number, as '+4930123456'; null if unknown."),
-  phoneText: described(orNull(text()), "The phone number as people write it: '+49 30 123456'."),
-  website: described(orNull(url(contactLimits.website.max)), 'The URL of the website; null if unknown.'),
-  hasEmail: described(flag, 'Whether it has an e-mail address.'),
-  email: described(orNull(text()), 'The e-mail address; null if unknown, and for visitors.'),
+  phone: described(orNull(text()), contactDescriptions.phone),
+  phoneText: described(orNull(text()), contactDescriptions.phoneText),
+  website: described(orNull(url(contactLimits.website.max)), contactDescriptions.website),
+  hasEmail: described(flag, contactDescriptions.hasEmail),
+  email: described(orNull(text()), contactDescriptions.email),
   socialLinks: described(
     list(object({ url: url(contactLimits.socialLink.max), name: text() }), contactLimits.socialLinks),
     'Its pages on other sites, with the names of the sites.',

@@ -1,6 +1,7 @@
 /** The JSON Schemas of opening hours. */
 import { hoursLimits } from '#rules/places/hours.ts';
 import { weekdays } from '#rules/places/weekdays.ts';
+import { hoursDescriptions } from '#server/businesses/hours/hours.descriptions.ts';
 import { described, flag, list, object, text, textList, timestamp, type Schema } from './parts.ts';
 
 const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema.type, 'null'] });
@@ -10,9 +11,7 @@ const spans = described(
   list(
     object({
       opens: time('The local time at which it opens.'),
-      closes: time(
-        'The local time at which it closes, up to 24:00. A time that is not after `opens` is that of the next day.',
-      ),
+      closes: time(hoursDescriptions.closes),
     }),
     hoursLimits.spans,
   ),
@@ -26,7 +25,7 @@ const specialDays = described(
   ),
   'Days whose spans replace those of their weekday.',
 );
-const timeZone = described({ type: ['string', 'null'] }, 'The time zone of the times; null if unknown.');
+const timeZone = described({ type: ['string', 'null'] }, hoursDescriptions.timeZone);
 const localTime = text({}, { pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d$' });
 
 /** The hours in a request: a JSON object. */
@@ -42,16 +41,16 @@ export const hoursFormField = { hours: described(text(), 'The opening hours as J
 
 /** The hours in a response. */
 export const hoursOutput = {
-  hours: described(orNull(object({ timeZone, week, specialDays })), 'The opening hours; null if unknown.'),
+  hours: described(orNull(object({ timeZone, week, specialDays })), hoursDescriptions.hours),
   opening: described(
     orNull(
       object({
         isOpen: flag,
-        changesAt: described(orNull(timestamp), 'When it opens or closes next; null if it never does.'),
+        changesAt: described(orNull(timestamp), hoursDescriptions.changesAt),
         localDate: described(text({}, { format: 'date' }), 'The current date at the business.'),
         changesAtLocal: described(orNull(localTime), 'The local time of `changesAt`.'),
       }),
     ),
-    'Whether it is open at the moment; null if its hours or its time zone are unknown.',
+    hoursDescriptions.opening,
   ),
 };

@@ -1,6 +1,6 @@
 /** The query parameters of searches and lists, in OpenAPI. */
 import { categories } from '#rules/categories.ts';
-import { limits } from '#rules/limits.ts';
+import { limits, reducedCount } from '#rules/limits.ts';
 import { defaultSortBy, distanceOrder, listOrders, savedSortOrders, userSortOrders } from '#rules/sort-orders.ts';
 import { placeParams } from './position-schemas.ts';
 import { described, text, textList, whole, type Schema } from './parts.ts';
@@ -14,7 +14,7 @@ export const filterParams = {
   minRating: described(whole(limits.rating.min, limits.rating.max), 'The lowest average rating.'),
   openNow: described(
     { const: 'true' },
-    'Only businesses that are open at the moment. Lists count up to 1,000 of them.',
+    `Only businesses that are open at the moment. Lists count up to ${reducedCount.toLocaleString('en')} of them.`,
   ),
   ...placeParams,
 };

@@ -1,4 +1,5 @@
 /** The OpenAPI descriptions of the routes of reports and moderation. */
+import { limits } from '#rules/limits.ts';
 import { caseStates, subjectTypes } from '#rules/moderation/names.ts';
 import { listOf, messageOf, pageParams, type Operation } from './operation.ts';
 import { described, object, ref, textList, whole } from './parts.ts';
@@ -44,7 +45,7 @@ export const moderationOperations: Record<string, Operation> = {
   },
   'GET /moderation/counts': {
     id: 'countCases',
-    summary: 'The number of cases in each state, counted to 10,000. For moderators.',
+    summary: `The number of cases in each state, counted to ${limits.exactCount.toLocaleString('en')}. For moderators.`,
     response: object({ open: whole(0), appealed: whole(0), decided: whole(0) }),
     errors: ['forbidden'],
   },

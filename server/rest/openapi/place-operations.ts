@@ -1,36 +1,27 @@
 /** The OpenAPI descriptions of the routes of places, and their schemas. */
 import { limits } from '#rules/limits.ts';
 import { placeLimits } from '#rules/places/places.ts';
-import { positionLimits } from '#rules/places/position.ts';
+import { placeDescriptions } from '#server/places/place.descriptions.ts';
 import type { Operation } from './operation.ts';
 import { described, list, object, ref, text, whole, type Schema } from './parts.ts';
+import { latitude, longitude } from './position-schemas.ts';
 
 const { default: usual, max } = placeLimits.suggestions;
-const degrees = ({ min, max: most }: { min: number; max: number }): Schema => ({
-  type: 'number',
-  minimum: min,
-  maximum: most,
-});
-const latitude = degrees(positionLimits.latitude);
-const longitude = degrees(positionLimits.longitude);
 
 export const placeSchemas: Record<string, Schema> = {
   Place: object({
-    _id: described(text(), "The id, that of GeoNames, or that of OpenStreetMap after 'osm:'."),
-    name: described(text(), 'The name in English, or else in its own language.'),
-    matchedName: described(
-      { type: ['string', 'null'] },
-      "The name that the search has found, if it is another one, as 'München' for Munich; null otherwise.",
-    ),
-    region: described({ type: ['string', 'null'] }, 'The state, province or region; null if unknown.'),
-    country: described(text(), 'The country, in English.'),
+    _id: described(text(), placeDescriptions.id),
+    name: described(text(), placeDescriptions.name),
+    matchedName: described({ type: ['string', 'null'] }, placeDescriptions.matchedName),
+    region: described({ type: ['string', 'null'] }, placeDescriptions.region),
+    country: described(text(), placeDescriptions.country),
     countryCode: described(text({ min: 2, max: 2 }), 'The ISO 3166 code of the country.'),
     label: described(
       text(),
       'A text for the location of a business. It begins with the part of the search that is in front of the place.',
     ),
-    position: described(object({ latitude, longitude }), 'Its centre.'),
-    timeZone: described(text(), "The IANA name of its time zone, as 'Europe/Berlin'."),
+    position: described(object({ latitude, longitude }), placeDescriptions.position),
+    timeZone: described(text(), placeDescriptions.timeZone),
   }),
 };
 

@@ -2,7 +2,7 @@
 import { positionLimits } from '#rules/places/position.ts';
 import { radiusLimits, zoomLimits } from '#rules/places/search.ts';
 import { categories } from '#rules/categories.ts';
-import { limits } from '#rules/limits.ts';
+import { limits, maxClustered } from '#rules/limits.ts';
 import { described, flag, id, text, whole, object, type Schema } from './parts.ts';
 
 const degrees = ({ min, max }: { min: number; max: number }): Schema => ({
@@ -10,8 +10,8 @@ const degrees = ({ min, max }: { min: number; max: number }): Schema => ({
   minimum: min,
   maximum: max,
 });
-const latitude = degrees(positionLimits.latitude);
-const longitude = degrees(positionLimits.longitude);
+export const latitude = degrees(positionLimits.latitude);
+export const longitude = degrees(positionLimits.longitude);
 
 const nullable = (schema: Schema): Schema => ({ ...schema, type: ['object', 'null'] });
 
@@ -43,7 +43,7 @@ export const positionFormFields = {
 };
 
 /** The query parameters of a box. */
-export const boundsParams = {
+const boundsParams = {
   west: described(longitude, 'The edges of a box in degrees, all four. `west` is greater than `east` across ±180°.'),
   south: latitude,
   east: longitude,
@@ -78,7 +78,10 @@ export const cluster = object({
   latitude: described(latitude, 'The mean of its businesses.'),
   longitude: described(longitude, 'The mean of its businesses.'),
   count: whole(1),
-  countIsExact: described(flag, 'False if only the newest 1,000 businesses of the filter are counted.'),
+  countIsExact: described(
+    flag,
+    `False if only the newest ${maxClustered.toLocaleString('en')} businesses of the filter are counted.`,
+  ),
   category: described({ enum: [...Object.values(categories), null] }, 'Null if its businesses have several.'),
   business: described(
     nullable(object({ _id: id, name: text(limits.name) })),

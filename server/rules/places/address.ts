@@ -2,7 +2,7 @@
 import type { Position } from './position.ts';
 import type { Bounds } from './search.ts';
 
-export interface Origin extends Position {
+interface Origin extends Position {
   /** What the user chose; empty for the user's own position. */
   name: string;
 }

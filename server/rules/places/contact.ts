@@ -15,7 +15,6 @@ export const contactMessages = {
   email: 'Invalid email address',
   socialLink: 'Each link must be a valid web address',
   socialLinks: `At most ${contactLimits.socialLinks} links`,
-  login: 'Please login to see the email address',
 } as const;
 
 const sites: Record<string, string> = {

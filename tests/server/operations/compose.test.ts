@@ -97,7 +97,7 @@ describe('The proxy', () => {
     expect(bodies).toEqual({
       400: malformed,
       404: { message: messages.notFound, code: 'NOT_FOUND' },
-      408: { message: messages.tooSlow, code: 'BAD_REQUEST' },
+      408: { message: messages.requestTimeout, code: 'REQUEST_TIMEOUT' },
       413: tooLarge,
       414: tooLarge,
       422: malformed,

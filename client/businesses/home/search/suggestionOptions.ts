@@ -7,7 +7,7 @@ import { hueClass } from '../../card/categoryHue.ts';
 import { suggestionTexts } from './suggestionTexts.ts';
 
 /** An option. A choice leads to a business, or sets filters. */
-export interface SuggestionOption extends ListOption {
+interface SuggestionOption extends ListOption {
   /** The id of the business. */
   business?: string;
   filters?: Partial<Filters>;
