@@ -32,9 +32,9 @@ interface RowsByTime {
 export async function pageByTime<Row extends TimedRow>(
   ctx: Context,
   { columns, table, order, key, time = 'created_at', oldestFirst = false, where = () => 'true' }: RowsByTime,
-  { max, ...request }: PageRequest & { max?: number },
+  request: PageRequest,
 ): Promise<Page<Row>> {
-  checkFirst(request.first, max);
+  checkFirst(request.first, request.max);
   const after = decodeCursor(order, request.after, 'timestamp');
   const { $, values } = parameters();
   const [at, id] = key ? ([`${key}.${time}`, `${key}.id`] as const) : ([time, 'id'] as const);

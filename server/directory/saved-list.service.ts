@@ -44,8 +44,6 @@ export const savedOrders: Record<SavedSort, SavedOrder> = {
 interface SavedRequest extends PageRequest {
   search?: string | null;
   sort?: SavedSort;
-  /** The maximum of `first`; 100 by default. */
-  max?: number;
 }
 
 /**
@@ -55,10 +53,10 @@ interface SavedRequest extends PageRequest {
  */
 export async function listSaved(
   ctx: Context,
-  { search, sort = 'SAVED_AT', max, ...request }: SavedRequest,
+  { search, sort = 'SAVED_AT', ...request }: SavedRequest,
 ): Promise<Page<ListedBusiness>> {
   const { id } = requireViewer(ctx);
-  checkFirst(request.first, max);
+  checkFirst(request.first, request.max);
   const terms = searchTerms(validate(searchRules, { search: search ?? '' }).search);
   const query = terms.length > 0 ? searchFor(terms.map(anyWord)) : undefined;
   const { direction, key, keyType } = savedOrders[sort];

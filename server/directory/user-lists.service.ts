@@ -16,21 +16,12 @@ import { limitClause, queryRows, unnestIds } from '#server/database/sql.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { readListedBusinesses, type ListedBusiness } from './listed-business.ts';
 
-interface ListRequest extends PageRequest {
-  /** The maximum of `first`; 100 by default. */
-  max?: number;
-}
-
 const order = 'owned';
 const keyset = { key: 'b.created_at', id: 'b.id', keyType: 'timestamp', direction: 'DESC' } as const;
 
 /** Lists a user's businesses, newest first. @throws BAD_USER_INPUT for an invalid page size or cursor */
-export async function listOwned(
-  ctx: Context,
-  owner: User,
-  { max, ...request }: ListRequest,
-): Promise<Page<ListedBusiness>> {
-  checkFirst(request.first, max);
+export async function listOwned(ctx: Context, owner: User, request: PageRequest): Promise<Page<ListedBusiness>> {
+  checkFirst(request.first, request.max);
   const after = decodeCursor(order, request.after, keyset.keyType);
   const found = after
     ? await readList(ctx, [owner.id], request.first + 1, after)
