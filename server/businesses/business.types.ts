@@ -12,17 +12,40 @@ import { PictureInput, pictureList } from './pictures/picture.types.ts';
 /** The optional parts of an input, which the folders of the parts validate. */
 export type OptionalInputs = PictureInputs & PositionColumnsInput & ContactInput & { hours?: unknown };
 
-const contact = {
-  phone: `The phone number, at most ${contactLimits.phone.max} characters; with the code of the country, or as in the country of the position.`,
-  website: 'The web address, http or https; without a scheme it gets https.',
-  email: 'The e-mail address. Signed-in users see it.',
-};
-const links = `Web addresses on other sites, at most ${contactLimits.socialLinks}.`;
-
 const zone = "The IANA name of the time zone, as 'Europe/Berlin'.";
 
+const noneIfEmpty = 'Empty or null for none.';
+
+/** The fields that both inputs describe alike. */
+@InputType()
+class BusinessInput {
+  @Field(() => String, {
+    nullable: true,
+    description: `The phone number, at most ${contactLimits.phone.max} characters; with the code of the country, or as in the country of the position. ${noneIfEmpty}`,
+  })
+  phone?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `The web address, http or https; without a scheme it gets https. ${noneIfEmpty}`,
+  })
+  website?: string | null;
+
+  @Field(() => String, { nullable: true, description: `The e-mail address. Signed-in users see it. ${noneIfEmpty}` })
+  email?: string | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: `Web addresses on other sites, at most ${contactLimits.socialLinks}.`,
+  })
+  socialLinks?: string[] | null;
+
+  @Field(() => [PictureInput], { nullable: true, description: pictureList })
+  pictures?: PictureInput[] | null;
+}
+
 @InputType({ description: 'A new business.' })
-export class CreateBusinessInput {
+export class CreateBusinessInput extends BusinessInput {
   @Field(() => OpeningHoursInput, { nullable: true, description: 'The opening hours. They need a time zone.' })
   hours?: OpeningHoursInput | null;
   @Field(() => PositionInput, { nullable: true, description: 'Where it is.' })
@@ -33,7 +56,7 @@ export class CreateBusinessInput {
 }
 
 @InputType({ description: 'An edit of a business. Absent fields stay unchanged.' })
-export class UpdateBusinessInput {
+export class UpdateBusinessInput extends BusinessInput {
   @Field(() => Int, {
     nullable: true,
     description: 'The version that was edited. CONFLICT if it is not the current one. Without it the last write wins.',
@@ -55,22 +78,10 @@ export class UpdateBusinessInput {
   timeZone?: string | null;
 }
 
-for (const Input of [CreateBusinessInput, UpdateBusinessInput]) {
-  for (const [name, description] of Object.entries(contact))
-    Field(() => String, { nullable: true, description: `${description} Empty or null for none.` })(
-      Input.prototype,
-      name,
-    );
-  Field(() => [String], { nullable: true, description: links })(Input.prototype, 'socialLinks');
-}
-
 for (const [name, { type, description }] of Object.entries(writableColumns)) {
   Field(type, { description, nullable: optionalColumns.includes(name) })(CreateBusinessInput.prototype, name);
   Field(type, { description, nullable: true })(UpdateBusinessInput.prototype, name);
 }
-
-for (const Input of [CreateBusinessInput, UpdateBusinessInput])
-  Field(() => [PictureInput], { nullable: true, description: pictureList })(Input.prototype, 'pictures');
 
 @ObjectType({ description: 'The picture of a business in several widths, all WebP.' })
 export class Cover {

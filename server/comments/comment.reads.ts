@@ -5,18 +5,14 @@ import type { Context } from '#server/core/context.ts';
 import { picturesOf, type StoredPicture } from '#server/businesses/pictures/picture.reads.ts';
 import { pictureOf, withProof } from '#server/businesses/pictures/pictures.ts';
 import { isHidden, isPending, isSeen } from '#server/users/hidden.ts';
-import type { CursorPosition, KeyType } from '#server/core/page.ts';
+import type { CursorPosition } from '#server/core/page.ts';
+import { keysetAfter, type SqlOrder } from '#server/database/keyset.ts';
 import { unnestIds, limitClause, parameters, queryRows } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
 import type { Comment } from './comment.types.ts';
 import { selectRated } from './rated.ts';
 
-interface SqlOrder {
-  /** The description of the order in the GraphQL enum. */
-  description: string;
-  key: string;
-  keyType: KeyType;
-  sqlType: string;
+interface CommentOrder extends SqlOrder {
   direction: 'ASC' | 'DESC';
   positionOf: (comment: Comment) => CursorPosition;
 }
@@ -24,19 +20,17 @@ interface SqlOrder {
 const byTime = {
   key: 'c.created_at',
   keyType: 'timestamp',
-  sqlType: 'timestamptz',
   positionOf: ({ createdAt, id }: Comment): CursorPosition => [createdAt, id],
 } as const;
 
 /** The orders in SQL and in GraphQL. `server/rules/sort-orders.ts` holds their names. */
-export const commentOrders: Record<CommentSort, SqlOrder> = {
+export const commentOrders: Record<CommentSort, CommentOrder> = {
   NEWEST: { ...byTime, description: 'The newest first.', direction: 'DESC' },
   OLDEST: { ...byTime, description: 'The oldest first.', direction: 'ASC' },
   HELPFUL: {
     description: 'Those that most members find helpful first; of equal ones the newest.',
     key: 'c.num_helpful',
     keyType: 'count',
-    sqlType: 'integer',
     direction: 'DESC',
     positionOf: ({ numHelpful, id }) => [numHelpful, id],
   },
@@ -87,13 +81,12 @@ export async function readComments(
   first: number,
   after?: CursorPosition,
 ): Promise<Map<string, Comment[]>> {
-  const { key, sqlType, direction } = commentOrders[sort];
+  const { key, keyType, direction } = commentOrders[sort];
   const { $, values } = parameters();
   const columns = columnsFor(ctx, $);
-  const rest = `(${key}, c.id) ${direction === 'ASC' ? '>' : '<'}`;
   const order = `ORDER BY ${key} ${direction}, c.id ${direction}`;
   const where = `c.business_id = b.id AND ${isSeen(ctx, 'c.hidden', 'c.user_id', $)}
-      ${after ? `AND ${rest} (${$(after[0])}::${sqlType}, ${$(after[1])}::uuid)` : ''}`;
+      ${after ? `AND ${keysetAfter({ key, id: 'c.id', keyType, direction }, after, $)}` : ''}`;
   const page = { where, order: `${order} LIMIT ${limitClause(first, $)}` };
   const text = `SELECT ${columns} FROM ${unnestIds(ids, $)} AS b(id) CROSS JOIN LATERAL (
       ${rating === undefined ? `SELECT c.* FROM comments c WHERE ${where} ${page.order}` : selectRated(rating, page, $)}

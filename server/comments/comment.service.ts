@@ -28,8 +28,6 @@ interface CommentRequest extends PageRequest {
   sort?: CommentSort;
   /** Only comments whose author's current rating has so many stars. */
   rating?: number | null;
-  /** The maximum of `first`; 100 by default. */
-  max?: number;
 }
 
 /**
@@ -46,13 +44,13 @@ export const listComments = async (ctx: Context, businessId: string, request: Co
 export async function commentsOf(
   ctx: Context,
   business: Business,
-  { sort = 'NEWEST', rating: given, max, ...request }: CommentRequest,
+  { sort = 'NEWEST', rating: given, ...request }: CommentRequest,
 ): Promise<Page<Comment>> {
-  checkFirst(request.first, max);
+  checkFirst(request.first, request.max);
   const rating = given ?? undefined;
-  const { min, max: most } = limits.rating;
-  if (rating !== undefined && !(Number.isInteger(rating) && rating >= min && rating <= most))
-    throw badInput({ rating: `Rating must be a whole number from ${min} to ${most}` });
+  const { min, max } = limits.rating;
+  if (rating !== undefined && !(Number.isInteger(rating) && rating >= min && rating <= max))
+    throw badInput({ rating: `Rating must be a whole number from ${min} to ${max}` });
   const order = `comments-${sort}`;
   const { keyType, positionOf } = commentOrders[sort];
   const after = decodeCursor(order, request.after, keyType);

@@ -15,6 +15,8 @@ export interface Count {
 export interface PageRequest {
   first: number;
   after?: string | null;
+  /** The maximum of `first`; 100 by default. That of REST is higher. */
+  max?: number;
 }
 
 /** One page of a list. `count` reads the total, once, so call it only where the total is needed. */

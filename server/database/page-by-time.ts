@@ -2,6 +2,7 @@
 import { limits } from '#rules/limits.ts';
 import type { Context } from '#server/core/context.ts';
 import { boundedCount, checkFirst, createPage, decodeCursor, type Page, type PageRequest } from '#server/core/page.ts';
+import { keysetAfter } from './keyset.ts';
 import { limitClause, parameters, queryRows } from './sql.ts';
 
 const times = { created_at: 'createdAt', changed_at: 'changedAt' } as const;
@@ -31,18 +32,16 @@ interface RowsByTime {
 export async function pageByTime<Row extends TimedRow>(
   ctx: Context,
   { columns, table, order, key, time = 'created_at', oldestFirst = false, where = () => 'true' }: RowsByTime,
-  { max, ...request }: PageRequest & { max?: number },
+  request: PageRequest,
 ): Promise<Page<Row>> {
-  checkFirst(request.first, max);
+  checkFirst(request.first, request.max);
   const after = decodeCursor(order, request.after, 'timestamp');
   const { $, values } = parameters();
-  const position = [time, 'id'].map((column) => (key ? `${key}.${column}` : column));
-  const [direction, comparison] = oldestFirst ? ['ASC', '>'] : ['DESC', '<'];
-  const isAfter = after
-    ? `AND (${position.join(', ')}) ${comparison} (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)`
-    : '';
+  const [at, id] = key ? ([`${key}.${time}`, `${key}.id`] as const) : ([time, 'id'] as const);
+  const direction = oldestFirst ? 'ASC' : 'DESC';
+  const isAfter = after ? `AND ${keysetAfter({ key: at, id, keyType: 'timestamp', direction }, after, $)}` : '';
   const text = `SELECT ${columns} FROM ${table} WHERE ${where($)} ${isAfter}
-    ORDER BY ${position.map((column) => `${column} ${direction}`).join(', ')} LIMIT ${limitClause(request.first + 1, $)}`;
+    ORDER BY ${at} ${direction}, ${id} ${direction} LIMIT ${limitClause(request.first + 1, $)}`;
   const rows = await queryRows<Row>(ctx.db, text, values);
   return createPage(
     rows,

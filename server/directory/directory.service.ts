@@ -23,8 +23,6 @@ interface DirectoryRequest extends PageRequest {
   sort?: Sort | null;
   /** The number of businesses to skip, for page numbers. Cursors cost less. */
   skip?: number;
-  /** The maximum of `first`; 100 by default. */
-  max?: number;
   /** Whether to list only businesses with a position. */
   isPlaced?: boolean;
 }

@@ -7,10 +7,11 @@ import { validate } from '#server/core/validate.ts';
 import { badInput } from '#server/core/errors.ts';
 import type { CursorPosition } from '#server/core/page.ts';
 import { searchTerms } from '#server/search/fold.ts';
+import { keysetAfter } from '#server/database/keyset.ts';
 import { limitClause } from '#server/database/sql.ts';
 import type { SearchQuery } from '#server/search/tsquery.ts';
 import type { Placeholder } from './listed-business.ts';
-import { orders, tables, type Sort, type Table } from './page/orders.ts';
+import { keyTypeOf, tables, type Sort, type Table } from './page/orders.ts';
 import { areaCondition, hasArea, validatePlaceFilter, type PlaceCriteria, type PlaceFilter } from './places/area.ts';
 
 export interface Filter extends PlaceFilter {
@@ -102,8 +103,7 @@ export function afterCursor(
   $: Placeholder,
 ): string {
   if (!after) return 'true';
-  const comparison = sort.order === 'ASC' ? '>' : '<';
-  return `(${key($)}, ${id}) ${comparison} (${$(after[0])}::${orders[sort.field].sqlType}, ${$(after[1])}::uuid)`;
+  return keysetAfter({ key: key($), id, keyType: keyTypeOf(sort.field), direction: sort.order }, after, $);
 }
 
 /** The tables of a SELECT: that of the order, and any other that the filter needs. */

@@ -10,11 +10,11 @@ import {
   createPage,
   type Count,
   type CursorPosition,
-  type KeyType,
   type Page,
   type PageRequest,
 } from '#server/core/page.ts';
 import { validate } from '#server/core/validate.ts';
+import { keysetAfter, type SqlOrder } from '#server/database/keyset.ts';
 import { limitClause, parameters, queryRows } from '#server/database/sql.ts';
 import { searchTerms } from '#server/search/fold.ts';
 import { anyWord, matches, searchFor, type SearchQuery } from '#server/search/tsquery.ts';
@@ -22,25 +22,19 @@ import { getUser } from '#server/users/user.service.ts';
 import { orders, type Table } from './page/orders.ts';
 import { readListedBusinesses, type ListedBusiness, type Placeholder } from './listed-business.ts';
 
-interface SqlOrder {
-  /** The description of the order in the GraphQL enum. */
-  description: string;
+interface SavedOrder extends SqlOrder {
   /** The table of the key: `v` for `saves`, `b` for `businesses`, `s` for `business_stats`. */
   table: 'v' | Table;
-  key: string;
-  keyType: KeyType;
-  sqlType: string;
   direction: 'ASC' | 'DESC';
 }
 
 /** The orders in SQL and in GraphQL. `server/rules/sort-orders.ts` holds their names. */
-export const savedOrders: Record<SavedSort, SqlOrder> = {
+export const savedOrders: Record<SavedSort, SavedOrder> = {
   SAVED_AT: {
     description: 'The newest save first.',
     table: 'v',
     key: 'v.created_at',
     keyType: 'timestamp',
-    sqlType: 'timestamptz',
     direction: 'DESC',
   },
   NAME: { ...orders.NAME, description: 'By name from A to Z, without regard to case and accents.', direction: 'ASC' },
@@ -50,8 +44,6 @@ export const savedOrders: Record<SavedSort, SqlOrder> = {
 interface SavedRequest extends PageRequest {
   search?: string | null;
   sort?: SavedSort;
-  /** The maximum of `first`; 100 by default. */
-  max?: number;
 }
 
 /**
@@ -61,19 +53,18 @@ interface SavedRequest extends PageRequest {
  */
 export async function listSaved(
   ctx: Context,
-  { search, sort = 'SAVED_AT', max, ...request }: SavedRequest,
+  { search, sort = 'SAVED_AT', ...request }: SavedRequest,
 ): Promise<Page<ListedBusiness>> {
   const { id } = requireViewer(ctx);
-  checkFirst(request.first, max);
+  checkFirst(request.first, request.max);
   const terms = searchTerms(validate(searchRules, { search: search ?? '' }).search);
   const query = terms.length > 0 ? searchFor(terms.map(anyWord)) : undefined;
-  const { direction, key, keyType, sqlType } = savedOrders[sort];
+  const { direction, key, keyType } = savedOrders[sort];
   const order = `saved-${sort}`;
   const after = decodeCursor(order, request.after, keyType);
   const found = await readListedBusinesses(ctx, ($) => {
-    const comparison = direction === 'ASC' ? '>' : '<';
     const select = `SELECT v.business_id AS id, ${key} AS key FROM ${savesOf(id, sort, query, $)}
-      ${after ? `AND (${key}, v.business_id) ${comparison} (${$(after[0])}::${sqlType}, ${$(after[1])}::uuid)` : ''}
+      ${after ? `AND ${keysetAfter({ key, id: 'v.business_id', keyType, direction }, after, $)}` : ''}
       ORDER BY key ${direction}, id ${direction} LIMIT ${limitClause(request.first + 1, $)}`;
     return { select, direction };
   });

@@ -11,25 +11,18 @@ import {
   type CursorPosition,
 } from '#server/core/page.ts';
 import type { User } from '#server/users/user.entity.ts';
+import { keysetAfter } from '#server/database/keyset.ts';
 import { limitClause, queryRows, unnestIds } from '#server/database/sql.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { readListedBusinesses, type ListedBusiness } from './listed-business.ts';
 
-interface ListRequest extends PageRequest {
-  /** The maximum of `first`; 100 by default. */
-  max?: number;
-}
-
 const order = 'owned';
+const keyset = { key: 'b.created_at', id: 'b.id', keyType: 'timestamp', direction: 'DESC' } as const;
 
 /** Lists a user's businesses, newest first. @throws BAD_USER_INPUT for an invalid page size or cursor */
-export async function listOwned(
-  ctx: Context,
-  owner: User,
-  { max, ...request }: ListRequest,
-): Promise<Page<ListedBusiness>> {
-  checkFirst(request.first, max);
-  const after = decodeCursor(order, request.after, 'timestamp');
+export async function listOwned(ctx: Context, owner: User, request: PageRequest): Promise<Page<ListedBusiness>> {
+  checkFirst(request.first, request.max);
+  const after = decodeCursor(order, request.after, keyset.keyType);
   const found = after
     ? await readList(ctx, [owner.id], request.first + 1, after)
     : await loadBatched(ctx, readOwned, owner.id, request.first + 1);
@@ -57,7 +50,7 @@ const readList = (ctx: Context, owners: readonly string[], first: number, after?
     const isListed = withHidden ? isSeen(ctx, 'b.hidden', 'b.owner_id', $) : 'b.hidden = 0';
     const select = `SELECT l.id, l.key FROM ${unnestIds(owners, $)} AS ids(id) CROSS JOIN LATERAL (
       SELECT b.id, b.created_at AS key FROM businesses b WHERE b.owner_id = ids.id AND ${isListed}
-      ${after ? `AND (b.created_at, b.id) < (${$(after[0])}::timestamptz, ${$(after[1])}::uuid)` : ''}
+      ${after ? `AND ${keysetAfter(keyset, after, $)}` : ''}
       ORDER BY b.created_at DESC, b.id DESC LIMIT ${limitClause(first, $)}) l`;
     return { select, direction: 'DESC', withHidden };
   });

@@ -43,10 +43,7 @@ async function findActivity(ctx: Context, row: ActivityRow): Promise<Activity | 
  * Lists the viewer's feed, the newest first. A page has at most 100 activities, also where `max` is higher.
  * @throws UNAUTHENTICATED; BAD_USER_INPUT for an invalid page size or cursor
  */
-export async function listFeed(
-  ctx: Context,
-  { max, first, after }: PageRequest & { max?: number },
-): Promise<Page<Activity>> {
+export async function listFeed(ctx: Context, { max, first, after }: PageRequest): Promise<Page<Activity>> {
   const viewer = requireViewer(ctx);
   const request = { first: Math.min(checkFirst(first, max), limits.page.max), after };
   const rows = await readFeed(ctx, viewer.id, request.first + 1, decodeCursor(order, after, 'timestamp'));

@@ -1,6 +1,7 @@
 /** The statements that read followers and followed users, of one user or of a page of users. */
 import type { Context } from '#server/core/context.ts';
 import type { CursorPosition } from '#server/core/page.ts';
+import { keysetAfter } from '#server/database/keyset.ts';
 import { unnestIds, limitClause, parameters, queryRows } from '#server/database/sql.ts';
 import type { User } from '#server/users/user.entity.ts';
 import { userColumns, userTables } from '#server/users/user.reads.ts';
@@ -30,12 +31,12 @@ export const followKey = (side: FollowSide, userId: string): string => `${side} 
  * Raw SQL: keyset pages and LATERAL lists of several users are built on it.
  * @param user SQL that gives the user's id
  * @param limit SQL that gives the number of rows
- * @param after SQL that gives a row of a timestamp and an id, to continue after it
+ * @param isAfter a condition, to continue after a position
  */
-export function newestFollows(side: FollowSide, user: string, limit: string, after?: string): string {
+export function newestFollows(side: FollowSide, user: string, limit: string, isAfter?: string): string {
   const { own, other } = columns[side];
   return `SELECT ${other} AS id, created_at FROM follows WHERE ${own} = ${user}
-    ${after ? `AND (created_at, ${other}) < ${after}` : ''} ORDER BY created_at DESC, ${other} DESC LIMIT ${limit}`;
+    ${isAfter ? `AND ${isAfter}` : ''} ORDER BY created_at DESC, ${other} DESC LIMIT ${limit}`;
 }
 
 function selectFollows(
@@ -45,10 +46,11 @@ function selectFollows(
   after: CursorPosition | undefined,
   $: Placeholder,
 ) {
-  const position = after && `(${$(after[0])}::timestamptz, ${$(after[1])}::uuid)`;
+  const keyset = { key: 'created_at', id: columns[side].other, keyType: 'timestamp', direction: 'DESC' } as const;
+  const isAfter = after && keysetAfter(keyset, after, $);
   return `SELECT ${userColumns}, f.created_at AS "followedAt", '${side} ' || p.id AS key
     FROM ${unnestIds(ids, $)} AS p(id)
-    CROSS JOIN LATERAL (${newestFollows(side, 'p.id', limitClause(first, $), position)}) f
+    CROSS JOIN LATERAL (${newestFollows(side, 'p.id', limitClause(first, $), isAfter)}) f
     JOIN (${userTables}) ON u.id = f.id`;
 }
 

@@ -80,7 +80,7 @@ export async function listFollows(
   side: FollowSide,
   request: PageRequest,
 ): Promise<Page<User>> {
-  checkFirst(request.first);
+  checkFirst(request.first, request.max);
   const after = decodeCursor(side, request.after, 'timestamp');
   const key = followKey(side, user.id);
   const found = after

@@ -1,6 +1,6 @@
 /** The HTTP handler of GraphQL. It calls Apollo Server without Express, which would take a third of the throughput. */
 import { HeaderMap } from '@apollo/server';
-import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import * as messages from '#rules/messages.ts';
@@ -26,6 +26,8 @@ import { sendEvents } from './subscription-handler.ts';
 
 const maxBodyBytes = 100_000;
 
+const contentTypes = ['application/json; charset=utf-8', 'application/graphql-response+json; charset=utf-8'] as const;
+
 /** What the handler gets of a request. */
 interface Exchange {
   request: IncomingMessage;
@@ -38,8 +40,6 @@ interface Exchange {
 /** Makes the handler of /graphql. */
 export function createGraphqlHandler({ apollo, operations }: Graphql, services: Services, streams: Streams) {
   const visitors = new SharedReads<JsonResponse>(isCacheable, ({ body }) => body.length);
-  // The content type that Apollo Server chooses for each `Accept` header.
-  const contentTypes = new LRUCache<string, string>({ max: 100 });
 
   return async (exchange: Exchange): Promise<void> => {
     const { request, response, caller, crossOrigin } = exchange;
@@ -105,7 +105,7 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
 
   async function execute(ctx: Context, accept: string, sent: unknown): Promise<JsonResponse> {
     const body = withoutEmptyName(sent);
-    const contentType = contentTypes.get(accept);
+    const contentType = contentTypeFor(accept);
     const executed = contentType && (await operations.execute(body, ctx));
     if (executed) {
       const headers = new Map([['content-type', contentType], ...executed.headers]);
@@ -117,13 +117,15 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
     const answer = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => ctx });
     if (answer.body.kind === 'chunked') throw badRequest();
     const { status = 200, headers: answerHeaders } = answer;
-    const chosen = answerHeaders.get('content-type');
-    if (status === 200 && chosen) contentTypes.set(accept, chosen);
     // Apollo Server sets it for none of its own errors.
     if (!answerHeaders.has('cache-control')) answerHeaders.set('cache-control', 'no-store');
     return { status, headers: answerHeaders, body: Buffer.from(answer.body.string) };
   }
 }
+
+// As Apollo Server chooses it. Undefined where a client accepts neither: Apollo Server then answers.
+const contentTypeFor = (accept: string): string | undefined =>
+  accept ? new Negotiator({ headers: { accept } }).mediaType(contentTypes) : contentTypes[0];
 
 function parseJson(text: string): unknown {
   try {

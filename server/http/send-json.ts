@@ -1,4 +1,5 @@
 /** Sends JSON responses with a single write, which is one packet; 304 for an entity tag that the client has. */
+import Negotiator from 'negotiator';
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
@@ -30,12 +31,6 @@ export const createEtag = (body: Buffer): string =>
 const matchesEtag = (ifNoneMatch: string | undefined, tag: string): boolean =>
   ifNoneMatch !== undefined && ifNoneMatch.split(',').some((each) => each.trim() === tag || each.trim() === '*');
 
-// A weight of 0 does not accept it.
-const acceptsGzip = (accepted: string | string[] = ''): boolean =>
-  String(accepted)
-    .split(',')
-    .some((each) => /^\s*(gzip|\*)\s*(;\s*q\s*=\s*(1|0\.\d*[1-9]).*)?$/i.test(each));
-
 /**
  * Sends a JSON text with the common headers.
  * @param crossOrigin the cross-origin headers of the response, names and values in turn
@@ -50,7 +45,7 @@ export async function sendJson(
   const head = [...commonHeaders, ...crossOrigin, 'X-Request-Id', requestIdOf(request), ...[...headers].flat()];
   const etag = headers.get('etag');
   if (etag && matchesEtag(request.headers['if-none-match'], etag)) return void response.writeHead(304, head).end();
-  const isZipped = body.length >= minLength && acceptsGzip(request.headers['accept-encoding']);
+  const isZipped = body.length >= minLength && new Negotiator(request).encoding(['gzip']) === 'gzip';
   // Compared with the default, level 4 halves the time and adds a tenth to the size.
   const sent = isZipped ? await (answer.zipped ??= gzipAsync(body, { level: 4 })) : body;
   if (isZipped) head.push('Content-Encoding', 'gzip');

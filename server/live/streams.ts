@@ -5,6 +5,7 @@ import { Gauge } from 'prom-client';
 import { streamLimits, streamMessages } from '#rules/requests/stream-limits.ts';
 import { AppError, sessionOver, unavailable } from '#server/core/errors.ts';
 import { processMetrics } from '#server/core/metrics.ts';
+import { KeyedLimit } from '#server/http/rate-limits/keyed-limit.ts';
 import { addressGroupOf } from '#server/http/rate-limits/network.ts';
 import { startListener, type Listener, type ListenerOptions } from './listener.ts';
 import { Rounds, type RoundOptions } from './rounds.ts';
@@ -32,7 +33,7 @@ export class Streams {
   private readonly open = new Set<Stream>();
   private readonly watchers = new Watchers();
   /** The number of open streams of each account, and of each address without one. */
-  private readonly counts = new Map<string, number>();
+  private readonly counts = new KeyedLimit();
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly rounds = new Rounds({
     ...this.options,
@@ -77,18 +78,15 @@ export class Streams {
     const { viewer, address } = stream.ctx!;
     const key = viewer?.id ?? addressGroupOf(address);
     const max = viewer ? streamLimits.perAccount : streamLimits.perAddress;
-    const count = this.counts.get(key) ?? 0;
     if (this.isStopped || this.open.size >= this.options.max || !this.listener?.isListening()) throw unavailable();
-    if (count >= max)
-      throw new AppError('RATE_LIMITED', streamMessages.tooMany(max), { retryAfter: streamLimits.retryAfter });
     if (response.closed) return this.remove(stream);
-    this.counts.set(key, count + 1);
+    const release = this.counts.take(key, max);
+    if (!release)
+      throw new AppError('RATE_LIMITED', streamMessages.tooMany(max), { retryAfter: streamLimits.retryAfter });
     this.open.add(stream);
     openStreams.set(this.open.size);
     response.once('close', () => {
-      const left = this.counts.get(key)! - 1;
-      if (left > 0) this.counts.set(key, left);
-      else this.counts.delete(key);
+      release();
       this.remove(stream);
     });
     sendHead();

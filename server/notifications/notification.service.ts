@@ -19,12 +19,9 @@ const order = 'notifications';
  * Lists the viewer's notifications, the newest first: one for each kind and subject.
  * @throws UNAUTHENTICATED; BAD_USER_INPUT for an invalid page size or cursor
  */
-export async function listNotifications(
-  ctx: Context,
-  { max, ...request }: PageRequest & { max?: number },
-): Promise<Page<Notification>> {
+export async function listNotifications(ctx: Context, request: PageRequest): Promise<Page<Notification>> {
   const { id } = requireViewer(ctx);
-  checkFirst(request.first, max);
+  checkFirst(request.first, request.max);
   const after = decodeCursor(order, request.after, 'timestamp');
   const rows = await readNotifications(ctx, id, request.first + 1, after);
   return createPage(

@@ -5,8 +5,6 @@ import type { Page, PageRequest } from '#server/core/page.ts';
 
 /** A page of a list as the service functions take it. */
 export interface ListRequest extends PageRequest {
-  /** The limit of `first`. REST's is higher than that of GraphQL. */
-  max: number;
   skip: number;
 }
 

@@ -3,12 +3,14 @@ import * as messages from '#rules/messages.ts';
 import { requireViewer, type Context } from '#server/core/context.ts';
 import { AppError, retrySeconds } from '#server/core/errors.ts';
 import { countWriteAhead } from '#server/http/rate-limits/attempts.ts';
+import { KeyedLimit } from '#server/http/rate-limits/keyed-limit.ts';
 
 /** Forms of one account that one process receives or processes at once. */
 const maxOfAccount = 2;
 
-const formsOfAccount = new Map<string, number>();
-const admitted = new WeakMap<Context, string>();
+const formsOfAccount = new KeyedLimit();
+/** The functions that release the admitted forms. */
+const admitted = new WeakMap<Context, () => void>();
 
 /**
  * Admits a form before its body is read, and counts the write. Call `releaseForm` when the request ends.
@@ -16,19 +18,14 @@ const admitted = new WeakMap<Context, string>();
  */
 export async function admitForm(ctx: Context): Promise<void> {
   const { id } = requireViewer(ctx);
-  const forms = formsOfAccount.get(id) ?? 0;
-  if (forms >= maxOfAccount) throw new AppError('RATE_LIMITED', messages.tooManyForms, { retryAfter: retrySeconds });
-  formsOfAccount.set(id, forms + 1);
-  admitted.set(ctx, id);
+  const release = formsOfAccount.take(id, maxOfAccount);
+  if (!release) throw new AppError('RATE_LIMITED', messages.tooManyForms, { retryAfter: retrySeconds });
+  admitted.set(ctx, release);
   await countWriteAhead(ctx);
 }
 
 /** Releases the form of a request. Does nothing if the request has no form. */
 export function releaseForm(ctx: Context): void {
-  const id = admitted.get(ctx);
-  if (id === undefined) return;
+  admitted.get(ctx)?.();
   admitted.delete(ctx);
-  const forms = formsOfAccount.get(id)! - 1;
-  if (forms > 0) formsOfAccount.set(id, forms);
-  else formsOfAccount.delete(id);
 }

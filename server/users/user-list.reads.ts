@@ -1,6 +1,7 @@
 /** The statement of a page of users, with or without a search, in each order. Raw SQL: keyset pages. */
 import type { UserSort } from '#rules/sort-orders.ts';
-import type { CursorPosition, KeyType } from '#server/core/page.ts';
+import type { CursorPosition } from '#server/core/page.ts';
+import { keysetAfter, type SqlOrder } from '#server/database/keyset.ts';
 import { limitClause, type parameters } from '#server/database/sql.ts';
 import { matches, type SearchQuery } from '#server/search/tsquery.ts';
 import type { User } from './user.entity.ts';
@@ -8,33 +9,25 @@ import { userColumns, userTables } from './user.reads.ts';
 
 type Placeholder = ReturnType<typeof parameters>['$'];
 
-interface SqlOrder {
-  /** The description of the order in the GraphQL enum. */
-  description: string;
+interface UserOrder extends SqlOrder {
   /** The table of the key and the id. It needs an index on both. */
   table: string;
-  key: string;
   id: string;
   /** The property of a user that holds the key. */
   property: 'createdAt' | 'numFollowers' | 'numBusinesses';
-  /** The type of a key in a cursor. */
-  keyType: KeyType;
-  /** The type of a key in SQL. */
-  sqlType: string;
 }
 
-const byCount = (column: string, property: SqlOrder['property'], description: string): SqlOrder => ({
+const byCount = (column: string, property: UserOrder['property'], description: string): UserOrder => ({
   description,
   table: 'user_stats us',
   key: `us.${column}`,
   id: 'us.user_id',
   property,
   keyType: 'count',
-  sqlType: 'integer',
 });
 
 /** The orders in SQL and in GraphQL. All are descending. `server/rules/sort-orders.ts` holds their names. */
-export const userOrders: Record<UserSort, SqlOrder> = {
+export const userOrders: Record<UserSort, UserOrder> = {
   NEWEST: {
     description: 'The newest first.',
     table: 'users u',
@@ -42,7 +35,6 @@ export const userOrders: Record<UserSort, SqlOrder> = {
     id: 'u.id',
     property: 'createdAt',
     keyType: 'timestamp',
-    sqlType: 'timestamptz',
   },
   FOLLOWERS: byCount('num_followers', 'numFollowers', 'Those with the largest number of followers first.'),
   BUSINESSES: byCount('num_businesses', 'numBusinesses', 'Those with the largest number of businesses first.'),
@@ -70,10 +62,8 @@ export function selectUsers({ query, ...page }: UserPageQuery, $: Placeholder): 
     ORDER BY ${key} DESC, ${id} DESC LIMIT ${limitClause(page.limit, $)}`;
 }
 
-const isAfter = ({ sort, after }: Omit<UserPageQuery, 'query'>, $: Placeholder): string => {
-  const { key, id, sqlType } = userOrders[sort];
-  return after ? `(${key}, ${id}) < (${$(after[0])}::${sqlType}, ${$(after[1])}::uuid)` : 'true';
-};
+const isAfter = ({ sort, after }: Omit<UserPageQuery, 'query'>, $: Placeholder): string =>
+  after ? keysetAfter({ ...userOrders[sort], direction: 'DESC' }, after, $) : 'true';
 
 // A word that one of 120 users has fills a page from so many users.
 const firstUserCount = 3000;

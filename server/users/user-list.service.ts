@@ -22,8 +22,6 @@ import { isFound, selectUsers, userOrders, userPosition } from './user-list.read
 interface UserListRequest extends PageRequest {
   search?: string | null;
   sort?: UserSort;
-  /** The maximum of `first`; 100 by default. */
-  max?: number;
 }
 
 /**
@@ -32,9 +30,9 @@ interface UserListRequest extends PageRequest {
  */
 export async function listUsers(
   ctx: Context,
-  { search, sort = 'NEWEST', max, ...request }: UserListRequest,
+  { search, sort = 'NEWEST', ...request }: UserListRequest,
 ): Promise<Page<User>> {
-  checkFirst(request.first, max);
+  checkFirst(request.first, request.max);
   const terms = searchTerms(validate(searchRules, { search: search ?? '' }).search);
   const query = terms.length > 0 ? searchFor(terms.map(anyWord)) : undefined;
   const order = `users-${sort}`;

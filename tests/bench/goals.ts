@@ -1,14 +1,7 @@
 /** The performance goals of the project, compared with the measurements. */
 import type { Measurement } from './measure.ts';
 import type { ProgramName } from './programs.ts';
-import type { Report } from './report.ts';
-
-export interface Goal {
-  goal: string;
-  target: string;
-  measured: string;
-  reached: boolean;
-}
+import type { Goal, Report } from './report.ts';
 
 type Measurements = Pick<Report, 'cases' | 'memory'>;
 

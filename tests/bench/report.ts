@@ -2,7 +2,6 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { Measurement } from './measure.ts';
-import type { Goal } from './goals.ts';
 import type { ProgramName } from './programs.ts';
 
 /** A case's figures, in the order in which they were measured. */
@@ -11,6 +10,13 @@ export interface CaseReport {
   /** The size of the largest compared response. */
   bytes: number;
   measured: Measurement[];
+}
+
+export interface Goal {
+  goal: string;
+  target: string;
+  measured: string;
+  reached: boolean;
 }
 
 export interface Report {

@@ -34,7 +34,7 @@ export async function writeAudit(manager: EntityManager, { actorId, action, ...a
  * Lists the audit log, the newest first.
  * @throws UNAUTHENTICATED; FORBIDDEN unless the viewer is an admin; BAD_USER_INPUT for an invalid page size or cursor
  */
-export function auditLog(ctx: Context, request: PageRequest & { max?: number }): Promise<Page<AuditEntry>> {
+export function auditLog(ctx: Context, request: PageRequest): Promise<Page<AuditEntry>> {
   requireRole(ctx, 'ADMIN');
   const columns = `id, actor_id AS "actorId", actor, action, target_id AS "targetId", target, details,
     created_at AS "createdAt"`;

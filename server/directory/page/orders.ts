@@ -2,6 +2,7 @@
 import { maxDistanceRows } from '#rules/places/search.ts';
 import type { SortField } from '#rules/sort-orders.ts';
 import type { KeyType } from '#server/core/page.ts';
+import type { SqlOrder } from '#server/database/keyset.ts';
 import type { Placeholder } from '../listed-business.ts';
 import { chordFrom, type PlaceCriteria } from '../places/area.ts';
 
@@ -23,37 +24,29 @@ export const tables: Record<Table, { name: string; id: string }> = {
   p: { name: 'business_places p', id: 'p.business_id' },
 };
 
-interface SqlOrder {
-  /** The description of the order in the GraphQL enum. */
-  description: string;
+interface BusinessOrder extends SqlOrder {
   /** The table needs an index on (key, id). */
   table: Table;
   /** SQL for the key. That of the distance depends on the position from which it is measured. */
   key: string;
   /** The property of a business with the key; undefined where it has none. */
   property?: 'createdAt' | 'averageRating' | 'numLikes';
-  /** The type of a key in a cursor. */
-  keyType: KeyType;
-  /** The type of a key in SQL. */
-  sqlType: string;
 }
 
 /** The sort orders in SQL and in GraphQL. `server/rules/sort-orders.ts` holds their names. */
-export const orders: Record<SortField, SqlOrder> = {
+export const orders: Record<SortField, BusinessOrder> = {
   CREATED_AT: {
     description: 'The time of creation.',
     table: 'b',
     key: 'b.created_at',
     property: 'createdAt',
     keyType: 'timestamp',
-    sqlType: 'timestamptz',
   },
   NAME: {
     description: 'The name, without regard to case and accents.',
     table: 'b',
     key: 'b.name_key',
     keyType: 'text',
-    sqlType: 'text',
   },
   AVERAGE_RATING: {
     description: 'The mean of the ratings; 0 for a business without ratings.',
@@ -61,7 +54,6 @@ export const orders: Record<SortField, SqlOrder> = {
     key: 's.average_rating',
     property: 'averageRating',
     keyType: 'number',
-    sqlType: 'float8',
   },
   BEST: {
     description:
@@ -69,7 +61,6 @@ export const orders: Record<SortField, SqlOrder> = {
     table: 's',
     key: 's.best',
     keyType: 'number',
-    sqlType: 'float8',
   },
   LIKES: {
     description: 'The number of likes.',
@@ -77,14 +68,12 @@ export const orders: Record<SortField, SqlOrder> = {
     key: 's.num_likes',
     property: 'numLikes',
     keyType: 'count',
-    sqlType: 'integer',
   },
   DISTANCE: {
     description: `The distance from \`near\`, which the filter needs: always the nearest first, whatever the direction. Only businesses with a position, at most ${maxDistanceRows.toLocaleString('en')}.`,
     table: 'p',
     key: '',
     keyType: 'number',
-    sqlType: 'float8',
   },
 };
 

@@ -15,8 +15,6 @@ import type { CaseCounts, ModerationCase } from './case.types.ts';
 interface CaseListRequest extends PageRequest {
   state?: CaseState;
   subjectType?: SubjectType | null;
-  /** The maximum of `first`; 100 by default. */
-  max?: number;
 }
 
 /**

@@ -16,7 +16,7 @@ import type { Decision } from './decision.types.ts';
  * Lists the decisions about the viewer, the newest first. Reports without action are not among them.
  * @throws UNAUTHENTICATED; BAD_USER_INPUT for an invalid page size or cursor
  */
-export async function ownDecisions(ctx: Context, request: PageRequest & { max?: number }): Promise<Page<Decision>> {
+export async function ownDecisions(ctx: Context, request: PageRequest): Promise<Page<Decision>> {
   const { id } = requireViewer(ctx);
   const where = ($: (value: unknown) => string) => `d.person_id = ${$(id)} AND d.action <> 'NO_ACTION'`;
   const source = { columns: decisionColumns, table: decisionTables, key: 'd', order: 'decisions', where };

@@ -21,10 +21,7 @@ export async function appendToLog(
  * Lists the public log, the newest first.
  * @throws BAD_USER_INPUT for an invalid page size or cursor
  */
-export const moderationLog = (
-  ctx: Context,
-  request: PageRequest & { max?: number },
-): Promise<Page<ModerationLogEntry>> =>
+export const moderationLog = (ctx: Context, request: PageRequest): Promise<Page<ModerationLogEntry>> =>
   pageByTime(
     ctx,
     {

@@ -35,7 +35,7 @@ interface Row {
  * Lists the reports of the viewer, the newest first.
  * @throws UNAUTHENTICATED; BAD_USER_INPUT for an invalid page size or cursor
  */
-export async function ownReports(ctx: Context, request: PageRequest & { max?: number }): Promise<Page<OwnReport>> {
+export async function ownReports(ctx: Context, request: PageRequest): Promise<Page<OwnReport>> {
   const { id } = requireViewer(ctx);
   const source = {
     columns: `r.id, r.created_at AS "createdAt", r.reason, r.text, c.subject_type AS "subjectType",

@@ -30,6 +30,25 @@ async function send(body: string | undefined, headers: Record<string, string> = 
 }
 const ask = (query: string, variables?: unknown) => send(JSON.stringify({ query, variables }));
 
+const [json, graphqlJson] = ['application/json', 'application/graphql-response+json'];
+
+it.each([
+  ['*/*', json],
+  [json, json],
+  [graphqlJson, graphqlJson],
+  [`${json};q=0.9, ${graphqlJson}`, graphqlJson],
+  [`${graphqlJson};q=0.5, ${json}`, json],
+  [`${json};q=0, */*`, graphqlJson],
+])('A client that accepts %s gets %s, also for an operation that is compiled', async (accept, type) => {
+  const body = JSON.stringify({ query: `query { users(search: ${JSON.stringify(accept)}) { totalCount } }` });
+  const headers = { 'content-type': json, accept };
+  for (let time = 1; time <= 3; time += 1) {
+    const response = await fetch(`${fixture.url}/graphql`, { method: 'POST', body, headers });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`]);
+    expect(await response.json()).toEqual({ data: { users: { totalCount: 0 } } });
+  }
+});
+
 describe('A malformed request', () => {
   const people = '{"query":"{ users { totalCount } }"}';
   it.each([
