@@ -53,7 +53,7 @@ const events = `
     JOIN businesses b ON b.owner_id = f.followed_id WHERE b.hidden = 0 AND b.created_at > f.created_at`;
 
 // What the user has turned off or muted.
-const isHeard = `kind <> ALL (u.notifications_off) AND (business = ANY (u.muted_ids)) IS NOT TRUE
+const isEnabled = `kind <> ALL (u.notifications_off) AND (business = ANY (u.muted_ids)) IS NOT TRUE
   AND NOT (business = ANY (u.muted_threads) AND kind IN ('COMMENT', 'REVIEW', 'REPLY', 'HELPFUL', 'MENTION'))
   AND NOT (actor = ANY (u.muted_ids) AND kind IN ('REPLY', 'MENTION', 'NEW_BUSINESS'))`;
 
@@ -67,7 +67,7 @@ export async function recount(fixture: Fixture, userId: string): Promise<string[
       own AS (SELECT e.*, u.notifications_seen_at AS seen_at, u.notifications_seen_at || u.notifications_seen_times AS times,
           max(at) OVER (PARTITION BY kind, subject) AS newest
         FROM (${events}) e JOIN users u ON u.id = e.person WHERE person = $1 AND actor <> $1
-          AND ${isHeard})
+          AND ${isEnabled})
       SELECT kind || ' ' || count(*) || ' ' || count(*) FILTER (WHERE at > seen_at) AS row FROM own
       WHERE at > coalesce((SELECT max(time) FROM unnest(times) time WHERE time < newest), '-infinity')
       GROUP BY kind, subject ORDER BY 1`,

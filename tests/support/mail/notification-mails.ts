@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import type { MailFrequency } from '#rules/community/notifications.ts';
 import { queueDue } from '#server/notifications/mails/queue-due.ts';
 import { unsubscribeToken } from '#server/notifications/mails/unsubscribe-token.ts';
-import { setMoment } from '../database/moment.ts';
+import { setNow } from '../database/now.ts';
 import type { Fixture } from '../fixture.ts';
 import type { TestUser } from '../users.ts';
 
@@ -33,7 +33,7 @@ export const setMail = (who: TestUser, kind: string, frequency: MailFrequency, t
  * @returns the number of mails
  */
 export async function queueAt(db: DataSource, moment: string | Date): Promise<number> {
-  await setMoment({ db }, new Date(moment).toISOString());
+  await setNow({ db }, new Date(moment).toISOString());
   let sum = 0;
   for (let queued = -1; queued !== 0; sum += queued) queued = await queueDue(db);
   return sum;
