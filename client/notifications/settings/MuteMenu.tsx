@@ -3,7 +3,7 @@ import { useId } from 'react';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { toasts } from '#client/core/toasts.ts';
 import { usePopover } from '#client/ui/hooks/usePopover.ts';
-import type { Notification } from '../sentence.tsx';
+import type { Notification } from '../message.tsx';
 import { settingsTexts } from './settingsTexts.ts';
 import { useSetMuted, useSetThreadMuted } from './useSetMuted.ts';
 
