@@ -103,6 +103,6 @@ export async function rememberSignIn(ctx: Context, manager: EntityManager, userI
   await manager.query(rememberBoth, [userId, networkHash(ctx, userId), device]);
 }
 
-/** Forgets the devices of an account that another person may have used. */
-export const forgetDevices = (manager: EntityManager, userId: string): Promise<unknown> =>
+/** Deletes the known devices of an account that another person may have used. */
+export const deleteDevices = (manager: EntityManager, userId: string): Promise<unknown> =>
   manager.query('DELETE FROM known_devices WHERE user_id = $1', [userId]);

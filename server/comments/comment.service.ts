@@ -50,9 +50,9 @@ export async function commentsOf(
 ): Promise<Page<Comment>> {
   checkFirst(request.first, max);
   const rating = given ?? undefined;
-  const { min, max: most } = limits.rating;
-  if (rating !== undefined && !(Number.isInteger(rating) && rating >= min && rating <= most))
-    throw badInput({ rating: `Rating must be a whole number from ${min} to ${most}` });
+  const { min, max: maxRating } = limits.rating;
+  if (rating !== undefined && !(Number.isInteger(rating) && rating >= min && rating <= maxRating))
+    throw badInput({ rating: `Rating must be a whole number from ${min} to ${maxRating}` });
   const order = `comments-${sort}`;
   const { keyType, positionOf } = commentOrders[sort];
   const after = decodeCursor(order, request.after, keyType);

@@ -5,11 +5,11 @@ import { positionLimits } from '#rules/places/position.ts';
 import type { Operation } from './operation.ts';
 import { described, list, object, ref, text, whole, type Schema } from './parts.ts';
 
-const { default: usual, max } = placeLimits.suggestions;
-const degrees = ({ min, max: most }: { min: number; max: number }): Schema => ({
+const { default: defaultLimit, max } = placeLimits.suggestions;
+const degrees = ({ min, max: maximum }: { min: number; max: number }): Schema => ({
   type: 'number',
   minimum: min,
-  maximum: most,
+  maximum,
 });
 const latitude = degrees(positionLimits.latitude);
 const longitude = degrees(positionLimits.longitude);
@@ -45,7 +45,7 @@ export const placeOperations: Record<string, Operation> = {
         'The beginning of a name in any language. A region and a country may follow after commas, a street may be in front.',
       ),
       limit: described(
-        { ...whole(1, max), default: usual },
+        { ...whole(1, max), default: defaultLimit },
         'The maximum number of places. A larger number is reduced.',
       ),
     },
