@@ -1,6 +1,6 @@
 /**
  * Where each user has signed in: the networks (/24, in IPv6 /56) and the devices. Failed sign-ins from other networks do not lock
- * the user out of a known one. A sign-in with a new device is told by mail.
+ * the user out of a known one. A sign-in with a new device is reported by mail.
  */
 import { createHmac } from 'node:crypto';
 import type { EntityManager } from 'typeorm';

@@ -1,6 +1,6 @@
 /**
  * Bounds the request bodies that are still arriving. A client that sends slowly costs a connection and a buffer but no
- * work, so such requests do not count as work under way and have limits of their own. The oldest is ended first.
+ * work, so such requests do not count as work in progress and have limits of their own. The oldest is ended first.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AppError, requestTimeout, unavailable } from '#server/core/errors.ts';

@@ -1,5 +1,5 @@
 /**
- * The kinds of notifications as SQL. Nothing is stored: a group is read from the rows that it tells of, so that what is undone,
+ * The kinds of notifications as SQL. Nothing is stored: a group is read from the rows of its events, so that what is undone,
  * deleted or hidden leaves no trace.
  */
 import type { NotificationKind } from '#rules/community/notifications.ts';
@@ -33,7 +33,7 @@ const mentionedAt = `CASE WHEN c.edited_at IS NULL THEN c.created_at ELSE coales
  * What the SQL of the kinds uses: the viewer, the visible businesses of the viewer, and the visible comments and replies that mention the
  * viewer, who may have taken the name of a deleted account. As a subquery, the viewer does not change the estimates of the planner,
  * so that Postgres keeps one plan for all viewers.
- * @param viewerSql a SELECT of one user: `viewerColumns`; `off`, the kinds that are left out; `silent`, those that the channel never tells
+ * @param viewerSql a SELECT of one user: `viewerColumns`; `off`, the kinds that are left out; `silent`, those that the channel never sends
  */
 export const sourcesOf = (viewerSql: string): string => `viewer AS MATERIALIZED (${viewerSql}),
   -- The owners of muted businesses.
@@ -48,14 +48,14 @@ export const sourcesOf = (viewerSql: string): string => `viewer AS MATERIALIZED 
   mentions AS MATERIALIZED (SELECT * FROM (
       SELECT c.business_id, c.user_id, ${mentionedAt} AS at, c.text, c.id AS comment FROM comments c JOIN business_stats USING (business_id)
         WHERE c.text LIKE '%@%' AND ${isNamed('c.text')} AND c.hidden = 0
-      -- The author of the comment hears of the reply anyway.
+      -- The author of the comment gets a REPLY notification anyway.
       UNION ALL SELECT c.business_id, b.owner_id, c.replied_at, c.reply, c.id
         FROM comments c JOIN business_stats USING (business_id) JOIN businesses b ON b.id = c.business_id
         WHERE c.reply LIKE '%@%' AND ${isNamed('c.reply')} AND c.hidden = 0 AND c.reply_hidden = 0 AND c.user_id <> ${viewer}) found
     WHERE ${isNotMuted('business_id')} AND ${isThreadNotMuted('business_id')} AND ${isNotMuted('user_id')}
       AND user_id <> ${viewer} AND at > (SELECT created_at FROM viewer))`;
 
-/** A comment that mentions the owner is told once, as a mention, unless the channel never tells of mentions. */
+/** A comment that mentions the owner is one notification, a mention, unless the channel never sends mentions. */
 const isNotMention = `id NOT IN (SELECT comment FROM mentions WHERE 'MENTION' <> ALL ((SELECT silent FROM viewer)::varchar[]))`;
 
 /** The columns of an event that is not about a comment. */
@@ -63,7 +63,7 @@ const noText = 'NULL::text AS text, NULL::uuid AS comment';
 
 interface KindSql {
   /**
-   * A SELECT of the subjects that the viewer hears about: `subject`, its id; `at`, the time of its newest event by others; `total`, a
+   * A SELECT of the subjects of the viewer's notifications: `subject`, its id; `at`, the time of its newest event by others; `total`, a
    * stored count of its events, or null; `since`, the time from which on events count, or null. It looks at no events of businesses and
    * of followed users, since there may be thousands of these: their times are stored.
    */
@@ -98,11 +98,11 @@ const reaction = (table: string, time: BusinessTime, count: string, actor = 'use
 const written = (time: BusinessTime, condition: string): KindSql => {
   const events = `SELECT user_id AS actor, created_at AS at, business_id AS business, text, id AS comment
     FROM comments WHERE business_id = subject AND ${condition} AND hidden = 0 AND user_id <> ${viewer} AND ${isNotMention}`;
-  // Where a comment mentions the owner, which is told as a mention, it may be the newest.
+  // The newest comment may be one that mentions the owner, which is a mention instead.
   const at = `CASE WHEN subject IN (SELECT business_id FROM mentions) THEN (SELECT max(at) FROM (${events}) e) ELSE g.at END`;
   return {
     subjects: `SELECT * FROM (SELECT subject, ${at} AS at, total, since
-      FROM (${businessesWith(time, undefined, `AND ${isThreadNotMuted('business_id')}`)}) g) told WHERE at IS NOT NULL`,
+      FROM (${businessesWith(time, undefined, `AND ${isThreadNotMuted('business_id')}`)}) g) subjects WHERE at IS NOT NULL`,
     events,
   };
 };
@@ -121,7 +121,7 @@ export const kinds: Record<NotificationKind, KindSql> = {
   SAVE: reaction('saves', 'saved_at', 'num_saves', 'NULL::uuid'),
   RATING: {
     subjects: businessesWith('rated_at'),
-    // Stars that were given with a review are told with it.
+    // Stars that were given with a review belong to its notification.
     events: `SELECT user_id AS actor, created_at AS at, business_id AS business, ${noText}
       FROM ratings WHERE business_id = subject AND NOT with_review AND user_id <> ${viewer}`,
   },

@@ -7,7 +7,7 @@ import type { Notification } from '../message.tsx';
 import { settingsTexts } from './settingsTexts.ts';
 import { useSetMuted, useSetThreadMuted } from './useSetMuted.ts';
 
-/** The kinds that a conversation under a business tells. */
+/** The kinds of notifications about a conversation under a business. */
 const conversationKinds = new Set<Notification['kind']>(['COMMENT', 'REVIEW', 'MENTION', 'REPLY', 'HELPFUL']);
 
 interface MuteMenuProps {
