@@ -1,4 +1,4 @@
-/** Reads notifications through GraphQL, and counts them again from the rows that they tell of. */
+/** Reads notifications through GraphQL, and counts them again from the rows of their events. */
 import type { Caller, Json } from '../api.ts';
 import type { Fixture } from '../fixture.ts';
 
@@ -29,15 +29,15 @@ const mentioned = `texts AS (SELECT comment_id, text, written_at FROM comment_ve
     UNION ALL SELECT u.id, c.id, b.owner_id, c.replied_at FROM users u JOIN comments c ON ${names('c.reply')} AND c.user_id <> u.id
       JOIN businesses b ON b.id = c.business_id WHERE c.replied_at > u.created_at AND c.reply_hidden = 0)`;
 
-// A comment that mentions the owner is told as a mention alone.
-const isToldAsComment = `NOT EXISTS (SELECT FROM mentioned m JOIN users p ON p.id = m.person WHERE m.comment_id = c.id
+// A comment that mentions the owner is a mention only.
+const isNotMention = `NOT EXISTS (SELECT FROM mentioned m JOIN users p ON p.id = m.person WHERE m.comment_id = c.id
     AND m.person = b.owner_id AND m.actor <> m.person AND m.actor <> ALL (p.muted_ids) AND 'MENTION' <> ALL (p.notifications_off))`;
 
 // Rows of all events, without the counts and indexes that the site reads.
 const events = `
   SELECT CASE WHEN c.is_review THEN 'REVIEW' ELSE 'COMMENT' END AS kind, b.owner_id AS person, b.id AS subject, c.user_id AS actor,
       c.created_at AS at, b.id AS business
-    FROM comments c JOIN businesses b ON b.id = c.business_id WHERE c.hidden = 0 AND b.hidden = 0 AND ${isToldAsComment}
+    FROM comments c JOIN businesses b ON b.id = c.business_id WHERE c.hidden = 0 AND b.hidden = 0 AND ${isNotMention}
   UNION ALL SELECT 'LIKE', b.owner_id, b.id, l.user_id, l.created_at, b.id FROM likes l JOIN businesses b ON b.id = business_id WHERE b.hidden = 0
   UNION ALL SELECT 'SAVE', b.owner_id, b.id, v.user_id, v.created_at, b.id FROM saves v JOIN businesses b ON b.id = business_id WHERE b.hidden = 0
   UNION ALL SELECT 'RATING', b.owner_id, b.id, r.user_id, r.created_at, b.id FROM ratings r JOIN businesses b ON b.id = business_id WHERE b.hidden = 0

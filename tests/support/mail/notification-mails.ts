@@ -19,7 +19,7 @@ export const unsubscribeTokenOf = (
 export const confirmAddresses = ({ db }: Pick<Fixture, 'db'>, users: Pick<TestUser, 'id'>[]): Promise<unknown> =>
   db.query('UPDATE users SET email_verified = true WHERE id = ANY ($1)', [users.map(({ id }) => id)]);
 
-/** Sets how often mails tell a user of a kind. */
+/** Sets how often mails about a kind are sent to a user. */
 export const setMail = (who: TestUser, kind: string, frequency: MailFrequency, timeZone?: string): Promise<unknown> =>
   who.ask(
     `mutation ($kind: NotificationKind!, $frequency: MailFrequency!, $timeZone: String) {
@@ -46,7 +46,7 @@ export async function moveEvents({ db }: Pick<Fixture, 'db'>, moment: string): P
   await db.query('UPDATE comments SET replied_at = $1 WHERE reply IS NOT NULL', [moment]);
 }
 
-/** Begins anew: no mail is planned, and only events from a moment on are told. */
+/** Begins anew: no mail is planned, and only events after a given time are mailed. */
 export async function beginAt({ db }: Pick<Fixture, 'db'>, moment: string): Promise<void> {
   await db.query('DELETE FROM mail_schedule');
   await db.query('DELETE FROM outbox');
