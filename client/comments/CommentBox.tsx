@@ -2,7 +2,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { drafts } from '#client/core/drafts.ts';
-import { askToLogin } from '#client/core/wayBack.ts';
+import { askToLogin } from '#client/core/returnLink.ts';
 import { commentTexts } from './commentTexts.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { NeedsScript } from '#client/ui/WithoutScript.tsx';

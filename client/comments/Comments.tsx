@@ -5,7 +5,7 @@ import { useAuth } from '#client/auth/authContext.ts';
 import { useLiveFragment } from '#client/core/apollo/useLiveFragment.ts';
 import { drafts } from '#client/core/drafts.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
-import { askToLogin } from '#client/core/wayBack.ts';
+import { askToLogin } from '#client/core/returnLink.ts';
 import { commentTexts } from './commentTexts.ts';
 import {
   Comments_BusinessFragmentDoc,

@@ -4,7 +4,7 @@ import { useAuth } from '#client/auth/authContext.ts';
 import { memberAction } from '#client/auth/memberAction.ts';
 import { count } from '#client/core/formats.ts';
 import { useIsOwnDataKnown } from '#client/core/ownData.ts';
-import { askToLogin } from '#client/core/wayBack.ts';
+import { askToLogin } from '#client/core/returnLink.ts';
 import { commentTexts } from './commentTexts.ts';
 import type { Markable } from './toggleHelpful.ts';
 

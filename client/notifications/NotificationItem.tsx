@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { Avatar } from '#client/ui/Avatar.tsx';
 import { MuteMenu } from './settings/MuteMenu.tsx';
 import { notificationTexts } from './notificationTexts.ts';
-import { pathOf, sentence, type Notification } from './sentence.tsx';
+import { pathOf, message, type Notification } from './message.tsx';
 
 /** The picture of the newest person; saves and decisions have none. */
 function Mark({ kind, actors: [actor] }: Notification) {
@@ -33,7 +33,7 @@ export function NotificationItem({ notification, onMuted }: NotificationItemProp
       <div className="grid min-w-0 grow gap-1">
         <p className="wrap-anywhere">
           {isUnread && <span className="sr-only">{notificationTexts.unread} </span>}
-          {sentence(notification)}
+          {message(notification)}
         </p>
         {excerpt && (
           // The name of the business is the same link, so that keyboards skip this one.

@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useRef } from 'react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { memberAction } from '#client/auth/memberAction.ts';
-import { askToLogin } from '#client/core/wayBack.ts';
+import { askToLogin } from '#client/core/returnLink.ts';
 import type { Ratable } from './ratingCache.ts';
 import { ratingTexts } from './ratingTexts.ts';
 

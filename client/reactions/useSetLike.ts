@@ -2,7 +2,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { memberAction } from '#client/auth/memberAction.ts';
-import { askToLogin } from '#client/core/wayBack.ts';
+import { askToLogin } from '#client/core/returnLink.ts';
 import { reactionTexts } from './reactionTexts.ts';
 import type { Likeable } from './setLike.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Where each user has signed in: the networks (/24, in IPv6 /56) and the devices. Failed sign-ins from other networks do not lock
- * the user out of a known one. A sign-in with a new device is told by mail.
+ * the user out of a known one. A sign-in with a new device is reported by mail.
  */
 import { createHmac } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
@@ -109,6 +109,6 @@ export async function rememberSignIn(ctx: Context, manager: EntityManager, userI
   await manager.query(rememberBoth, [userId, networkHash(ctx, userId), device]);
 }
 
-/** Forgets the devices of an account that another person may have used. */
-export const forgetDevices = (manager: EntityManager, userId: string): Promise<unknown> =>
+/** Deletes the known devices of an account that another person may have used. */
+export const deleteDevices = (manager: EntityManager, userId: string): Promise<unknown> =>
   manager.query('DELETE FROM known_devices WHERE user_id = $1', [userId]);

@@ -7,7 +7,7 @@ import { recordWrite } from './session.service.ts';
 
 /**
  * Runs a request that writes: on the primary, and before it returns, invalidates what this process caches for visitors,
- * tells the open streams what has changed, and records the session's position in the write-ahead log.
+ * notifies the open streams of the changes, and records the session's position in the write-ahead log.
  * @returns what `work` returns
  * @throws what `work` throws; what it committed before is handled in the same way
  */

@@ -27,8 +27,8 @@ export const searchable = (fields: Searched) => ({
   searchVector: toTsvector(searchLexemes(fields)),
 });
 
-/** The words of a description that other descriptions have. Read them before the transaction, whose locks make other writes wait. */
-export async function newCommonWords(ctx: Context, id: string, description: string): Promise<string[]> {
+/** The words of a description that other descriptions have, for the lexicon. Read them before the transaction, whose locks make other writes wait. */
+export async function newLexiconWords(ctx: Context, id: string, description: string): Promise<string[]> {
   // Raw SQL: the lexicon is a table of words without entity, and the search index counts their uses.
   const found = await queryRows<{ word: string }>(ctx.db, ...commonWords(descriptionWords(description), id));
   return found.map(({ word }) => word);

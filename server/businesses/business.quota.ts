@@ -15,7 +15,7 @@ interface Usage {
  * @param added the number of businesses and the bytes of pictures to add; negative to remove
  * @throws FORBIDDEN with the message of the exceeded quota; UNAUTHENTICATED if the account was deleted or hidden meanwhile
  */
-export async function requireRoom(ctx: Context, manager: EntityManager, userId: string, added: Usage): Promise<void> {
+export async function requireQuota(ctx: Context, manager: EntityManager, userId: string, added: Usage): Promise<void> {
   const usage = await lockUsage(manager, userId);
   if (!usage) throw sessionOver();
   if (added.businesses > 0 && usage.businesses + added.businesses > ctx.quotas.businesses)

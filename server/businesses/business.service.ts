@@ -7,22 +7,22 @@ import { changed, type Context } from '#server/core/context.ts';
 import { AppError, badInput, forbidden, notFound } from '#server/core/errors.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { newId, readId } from '#server/core/ids.ts';
-import { addWords, searchWords } from '#server/search/lexicon.ts';
+import { insertLexiconWords, lexiconWords } from '#server/search/lexicon.ts';
 import { transaction } from '#server/database/sql.ts';
 import { hiddenBy, isPending } from '#server/users/hidden.ts';
 import { mustWait, pendingAfterEdit } from '#server/users/waiting.ts';
 import { clearGarbage } from '#server/uploads/garbage.ts';
 import { Business } from './business.entity.ts';
 import { changesNothing, checked } from './business-fields.ts';
-import { newCommonWords, newTexts, searchable, textsOf } from './business-texts.ts';
-import { lockUsage, requireRoom } from './business.quota.ts';
+import { newLexiconWords, newTexts, searchable, textsOf } from './business-texts.ts';
+import { lockUsage, requireQuota } from './business.quota.ts';
 import { lockCounts, readBusinesses } from './business.reads.ts';
 import type { OptionalInputs } from './business.types.ts';
 import { contactColumns } from './contact/contact.ts';
 import { changesHours, hoursChange, writeHours } from './hours/write-hours.ts';
 import { coverColumns } from './pictures/cover-columns.ts';
-import { altsOf, arePicturesEqual, concernsPictures, type BusinessFiles } from './pictures/picture-list.ts';
-import { readKept, writePictures } from './pictures/picture.reads.ts';
+import { altsOf, arePicturesEqual, hasPictureChanges, type BusinessFiles } from './pictures/picture-list.ts';
+import { readPictureRecords, writePictures } from './pictures/picture.reads.ts';
 import { withPictures } from './pictures/picture.service.ts';
 import { positionColumns } from './position/position.ts';
 
@@ -54,12 +54,12 @@ export async function createBusiness(
   const contact = await contactColumns(ctx, input, place);
   const id = newId();
   const waits = await mustWait(ctx, [...textsOf({ ...fields, ...contact }), ...altsOf(input)]);
-  const common = await newCommonWords(ctx, id, fields.description);
+  const common = await newLexiconWords(ctx, id, fields.description);
   await withPictures(ctx, viewer, input, files, async (nextPictures) => {
     await transaction(ctx.db, async (manager) => {
       const pictures = await nextPictures(manager, []);
       const cover = coverColumns(pictures);
-      await requireRoom(ctx, manager, viewer.id, { businesses: 1, pictureBytes: cover.pictureBytes });
+      await requireQuota(ctx, manager, viewer.id, { businesses: 1, pictureBytes: cover.pictureBytes });
       if (pictures.length > 0) await writePictures(manager, id, pictures);
       await manager.insert(Business, {
         id,
@@ -72,7 +72,7 @@ export async function createBusiness(
         ...searchable(fields),
       });
       await writeHours(manager, id, hours);
-      await manager.query(...addWords([...searchWords(fields), ...common]));
+      await manager.query(...insertLexiconWords([...lexiconWords(fields), ...common]));
     });
   });
   changed(ctx, `followers:${viewer.id}`);
@@ -103,9 +103,9 @@ export async function updateBusiness(
   const hours = hoursChange(input);
   if (input.version !== undefined && input.version !== null && !Number.isInteger(input.version))
     throw badInput({ version: 'Version must be a whole number' });
-  const common = changes.description === undefined ? [] : await newCommonWords(ctx, id, changes.description);
+  const common = changes.description === undefined ? [] : await newLexiconWords(ctx, id, changes.description);
   const waits = await mustWait(ctx, [...newTexts(business, changes), ...altsOf(input)]);
-  const changesPictures = concernsPictures(input, files);
+  const changesPictures = hasPictureChanges(input, files);
   // Raw SQL: functions and rows without entity lock the counts, which triggers change.
   const lock = waits || isPending(business) ? 'SELECT lock_counts_of_business($1)' : lockCounts;
   await withPictures(ctx, viewer, input, files, async (nextPictures) => {
@@ -117,11 +117,11 @@ export async function updateBusiness(
       if (!stored) throw notFound(messages.businessNotFound);
       if (typeof input.version === 'number' && input.version !== stored.version)
         throw new AppError('CONFLICT', messages.stale);
-      const kept = changesPictures || isPending(business) ? await readKept(manager, id) : [];
+      const kept = changesPictures || isPending(business) ? await readPictureRecords(manager, id) : [];
       const pictures = changesPictures ? await nextPictures(manager, kept) : kept;
       const cover = changesPictures ? coverColumns(pictures, stored.coverKey) : undefined;
       if (cover)
-        await requireRoom(ctx, manager, ownerId, {
+        await requireQuota(ctx, manager, ownerId, {
           businesses: 0,
           pictureBytes: cover.pictureBytes - stored.pictureBytes,
         });
@@ -139,7 +139,7 @@ export async function updateBusiness(
         updatedAt: () => 'now()',
       });
       if (isHoursChange) await writeHours(manager, id, hours);
-      await manager.query(...addWords([...searchWords(next), ...common]));
+      await manager.query(...insertLexiconWords([...lexiconWords(next), ...common]));
     });
   });
   changed(ctx, `business:${id}`);

@@ -23,7 +23,7 @@ const byTime = {
   positionOf: ({ createdAt, id }: Comment): CursorPosition => [createdAt, id],
 } as const;
 
-/** The orders in SQL and in GraphQL. `server/rules/sort-orders.ts` holds their names. */
+/** The orders in SQL and in GraphQL. `server/rules/comment-orders.ts` holds their names. */
 export const commentOrders: Record<CommentSort, CommentOrder> = {
   NEWEST: { ...byTime, description: 'The newest first.', direction: 'DESC' },
   OLDEST: { ...byTime, description: 'The oldest first.', direction: 'ASC' },

@@ -4,18 +4,18 @@ import { reviewRules } from '#rules/businesses.ts';
 import * as messages from '#rules/messages.ts';
 import { pictureLimits } from '#rules/pictures.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
-import { lockUsage, requireRoom } from '#server/businesses/business.quota.ts';
+import { lockUsage, requireQuota } from '#server/businesses/business.quota.ts';
 import { lockCounts, lockForRow } from '#server/businesses/business.reads.ts';
 import { getBusiness } from '#server/businesses/business.service.ts';
 import { noLock } from '#server/businesses/hidden-business.ts';
 import {
   altsOf,
   arePicturesEqual,
-  concernsPictures,
+  hasPictureChanges,
   type BusinessFiles,
   type PictureInputs,
 } from '#server/businesses/pictures/picture-list.ts';
-import { readKept, writePictures, type KeptPicture } from '#server/businesses/pictures/picture.reads.ts';
+import { readPictureRecords, writePictures, type PictureRecord } from '#server/businesses/pictures/picture.reads.ts';
 import { withPictures } from '#server/businesses/pictures/picture.service.ts';
 import { changed, type Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
@@ -80,7 +80,7 @@ export async function setReview(
   };
 
   let written: { id: string } | undefined;
-  if (concernsPictures(input, files))
+  if (hasPictureChanges(input, files))
     await withPictures(
       ctx,
       viewer,
@@ -92,7 +92,7 @@ export async function setReview(
           await lockUsage(manager, viewer.id);
           const { id, kept } = await readOwn(manager, businessId, viewer.id);
           const pictures = await nextPictures(manager, kept);
-          await requireRoom(ctx, manager, viewer.id, { businesses: 0, pictureBytes: sizeOf(pictures) - sizeOf(kept) });
+          await requireQuota(ctx, manager, viewer.id, { businesses: 0, pictureBytes: sizeOf(pictures) - sizeOf(kept) });
           // Before the review, whose case shows them.
           await writePictures(manager, id, pictures, 'comment');
           const change = [pictures.length, !arePicturesEqual(kept, pictures)];
@@ -120,7 +120,7 @@ export async function setReview(
 async function readOwn(manager: EntityManager, businessId: string, userId: string) {
   const select = 'SELECT id FROM comments WHERE business_id = $1 AND user_id = $2 AND is_review';
   const [own] = (await manager.query(select, [businessId, userId])) as { id: string }[];
-  return own ? { id: own.id, kept: await readKept(manager, own.id, 'comment') } : { id: newId(), kept: [] };
+  return own ? { id: own.id, kept: await readPictureRecords(manager, own.id, 'comment') } : { id: newId(), kept: [] };
 }
 
-const sizeOf = (pictures: KeptPicture[]): number => pictures.reduce((sum, { bytes }) => sum + bytes, 0);
+const sizeOf = (pictures: PictureRecord[]): number => pictures.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -63,7 +63,7 @@ export interface SubscriptionStream {
   onSubscription(ctx: Context, execute: () => Promise<OperationOutcome>): void;
   /** Whether its first event was sent. */
   isOpen: boolean;
-  /** Executes the operation again when one of the topics changes. Call it before what it tells is read. */
+  /** Executes the operation again when one of the topics changes. Call it before the data of its result is read. */
   watch(topics: readonly Topic[]): void;
 }
 
@@ -142,7 +142,7 @@ export function requireActive(ctx: Context): Viewer {
 export const hasRole = (ctx: Context, role: Role): boolean =>
   ctx.viewer !== null && includesRole(ctx.viewer.role, role);
 
-/** Notes what the request changes. The open streams of all processes are told after its commit: see `live/`. */
+/** Notes what the request changes. The open streams of all processes are notified after its commit: see `live/`. */
 export function changed(ctx: Pick<Context, 'changed'>, ...topics: readonly Topic[]): void {
   ctx.changed ??= new Set();
   for (const topic of topics) ctx.changed.add(topic);

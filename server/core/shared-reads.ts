@@ -12,7 +12,7 @@ const maxLength = 5_000_000;
 const maxKeyLength = 10_000;
 
 const responsesTotal = new Counter({
-  name: 'shared_answers_total',
+  name: 'shared_responses_total',
   help: 'Responses that are the same for all visitors, by their source.',
   labelNames: ['from'],
   registers: [processMetrics],

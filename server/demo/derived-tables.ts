@@ -1,6 +1,6 @@
 /** The tables that triggers normally fill: counts and lexemes. The large demo bypasses the triggers and writes them directly. */
 import type { ClientBase } from 'pg';
-import { addWords, commonWords } from '#server/search/lexicon.ts';
+import { insertLexiconWords, commonWords } from '#server/search/lexicon.ts';
 import type { DemoTable } from './rows.ts';
 import { wordLines } from './tables.ts';
 import type { Counts } from './counts.ts';
@@ -51,5 +51,5 @@ export const countDirectory = `
  */
 export async function addCommonWords(client: ClientBase, { described }: Vocabulary): Promise<number> {
   const { rows } = await client.query<{ word: string }>(...commonWords([...described]));
-  return (await client.query(...addWords(rows.map(({ word }) => word)))).rowCount ?? 0;
+  return (await client.query(...insertLexiconWords(rows.map(({ word }) => word)))).rowCount ?? 0;
 }

@@ -10,7 +10,7 @@ import type { Alternative } from './alternatives.ts';
 import type { BusinessPage } from './directory.service.ts';
 import { suggestSearches, type Suggestions } from './suggestions.ts';
 
-const { default: usual, max } = limits.suggestions;
+const { default: defaultFirst, max } = limits.suggestions;
 const correction = 'if no business has the typed words but some have similar ones';
 
 @ObjectType({ description: 'Suggestions for the text of a search field.' })
@@ -84,7 +84,7 @@ export class SuggestionsResolver {
     })
     search: string,
     @Arg('first', () => Int, {
-      defaultValue: usual,
+      defaultValue: defaultFirst,
       description: `The maximum number of suggestions of each kind, from 1 to ${max}.`,
     })
     first: number,

@@ -1,4 +1,4 @@
-/** The kinds of activities as SQL. Nothing is stored: an activity is read from the row that it tells of. */
+/** The kinds of activities as SQL. Nothing is stored: an activity is read from the row of its event. */
 import type { ActivityKind } from '#rules/community/feed.ts';
 
 interface KindSql {

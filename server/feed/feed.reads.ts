@@ -5,7 +5,7 @@ import type { CursorPosition } from '#server/core/page.ts';
 import { limitClause, parameters, queryRows } from '#server/database/sql.ts';
 import { activityId, isVisible, newestOf, newestOfAll } from './activity.kinds.ts';
 
-/** An activity as the ids of what it tells. */
+/** An activity as the ids of its contents. */
 export interface ActivityRow {
   id: string;
   kind: ActivityKind;

@@ -26,7 +26,7 @@ import type { Activity } from './feed.types.ts';
 
 const order = 'feed';
 
-/** Reads what an activity tells. Undefined if it was deleted or hidden since its row was read. */
+/** Reads the contents of an activity. Undefined if it was deleted or hidden since its row was read. */
 async function findActivity(ctx: Context, row: ActivityRow): Promise<Activity | undefined> {
   const { id, kind, at, subject } = row;
   const hasComment = kind === 'REVIEW' || kind === 'REPLY';

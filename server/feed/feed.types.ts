@@ -1,4 +1,4 @@
-/** A feed in GraphQL. There is no entity: activities are read from the rows that they tell of. */
+/** A feed in GraphQL. There is no entity: activities are read from the rows of their events. */
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { activityKinds, type ActivityKind as Kind } from '#rules/community/feed.ts';
 import { Business } from '#server/businesses/business.entity.ts';

@@ -1,6 +1,6 @@
 /**
  * Bounds the request bodies that are still arriving. A client that sends slowly costs a connection and a buffer but no
- * work, so such requests do not count as work under way and have limits of their own. The oldest is ended first.
+ * work, so such requests do not count as work in progress and have limits of their own. The oldest is ended first.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AppError, requestTimeout, unavailable } from '#server/core/errors.ts';
@@ -34,7 +34,7 @@ interface Sender {
 
 interface Arrival {
   sender: Sender | undefined;
-  giveUp: (error: AppError) => void;
+  abort: (error: AppError) => void;
   /** The network that a slow body is counted for. */
   network?: string;
 }
@@ -79,17 +79,17 @@ interface Receiving {
 export async function receiveBody<T>(
   request: Incoming,
   { timeout, resumes }: Receiving,
-  read: (onGiveUp: (reject: Arrival['giveUp']) => void) => Promise<T>,
+  read: (onAbort: (reject: Arrival['abort']) => void) => Promise<T>,
 ): Promise<T> {
   const sender = request[senderOf];
-  const arrival: Arrival = { sender, giveUp: () => undefined };
+  const arrival: Arrival = { sender, abort: () => undefined };
   const timers = [
     setTimeout(() => sender && limitSlow(arrival, sender), slowAfter),
     setTimeout(() => end(arrival, requestTimeout()), timeout),
   ];
   sender?.work.pause();
   try {
-    const body = await read((reject) => (arrival.giveUp = reject));
+    const body = await read((reject) => (arrival.abort = reject));
     if (resumes) sender?.work.resume();
     return body;
   } finally {
@@ -112,5 +112,5 @@ function end(arrival: Arrival, error: AppError): void {
   ended.inc();
   // The rest of the body would otherwise have to be read before the connection's next request.
   if (arrival.sender) arrival.sender.response.shouldKeepAlive = false;
-  arrival.giveUp(error);
+  arrival.abort(error);
 }

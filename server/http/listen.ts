@@ -62,8 +62,8 @@ const isTaken = (port: number): Promise<boolean> =>
   });
 
 /**
- * Listens on the port, with several sockets on Linux and Node 22.12 or newer. A worker has one: the primary
- * process of a cluster accepts for it.
+ * Listens on the port, with several sockets on Linux and Node 22.12 or newer. A worker has one: it accepts connections from the
+ * socket of the cluster, which all workers share.
  * @param setting the name of the setting that holds the port
  * @throws StartError where the port is taken or forbidden
  */

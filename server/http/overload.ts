@@ -44,7 +44,7 @@ const graphql = prepareResponse({
 });
 
 const rejections = new Counter({
-  name: 'requests_shed_total',
+  name: 'http_requests_rejected_total',
   help: 'Requests that were rejected because too many were in progress.',
   registers: [processMetrics],
 });

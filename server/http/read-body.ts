@@ -19,9 +19,9 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
     : await receiveBody(
         request,
         { timeout, resumes: true },
-        (onGiveUp) =>
+        (onAbort) =>
           new Promise<Buffer>((resolve, reject) => {
-            onGiveUp(reject);
+            onAbort(reject);
             collect(request, maxBytes).then(resolve, reject);
           }),
       );

@@ -1,6 +1,6 @@
 /**
- * The connection of a process that hears what all processes change (LISTEN). It tests itself: a pooler in transaction mode accepts LISTEN
- * and hears nothing. A lost connection is opened again.
+ * The connection of a process that receives the changes of all processes (LISTEN). It tests itself: a pooler in transaction mode accepts
+ * LISTEN but delivers no notifications. A lost connection is opened again.
  */
 import type { Topic } from '#server/core/context.ts';
 import { randomUUID } from 'node:crypto';
@@ -9,10 +9,10 @@ import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { channel, topicsOf } from '#server/database/publish.ts';
 
-/** Milliseconds until a lost connection is opened again, and until one that hears nothing is tried again. */
+/** Milliseconds until a lost connection is opened again, and until one without notifications is tried again. */
 const retryAfter = 1000;
-const deafRetryAfter = 60_000;
-/** Milliseconds within which the connection must hear its own test, and between two checks that it is alive. */
+const unsupportedRetryAfter = 60_000;
+/** Milliseconds within which the connection must receive its own test, and between two checks that it is alive. */
 const testTimeout = 3000;
 const checkInterval = 15_000;
 
@@ -20,7 +20,7 @@ const checkInterval = 15_000;
 export const listenerStatements = { listen: `LISTEN ${channel}`, check: 'SELECT 1 AS listener' };
 const testPrefix = 'test:';
 
-class DeafError extends Error {}
+class ListenError extends Error {}
 
 export interface ListenerOptions {
   url: () => string;
@@ -28,8 +28,8 @@ export interface ListenerOptions {
   /** Sends a payload by another connection, as requests do. */
   send: (payload: string) => Promise<unknown>;
   onTopics: (topics: Topic[]) => void;
-  /** The connection hears again, after it may have missed something. */
-  onHeal: () => void;
+  /** The connection is open again. Notifications may have been lost meanwhile. */
+  onReconnect: () => void;
 }
 
 export interface Listener {
@@ -40,7 +40,7 @@ export interface Listener {
 }
 
 /** Starts to listen, until `stop`. */
-export function startListener({ url, log, send, onTopics, onHeal }: ListenerOptions): Listener {
+export function startListener({ url, log, send, onTopics, onReconnect }: ListenerOptions): Listener {
   const stopping = new AbortController();
   const { signal } = stopping;
   let isListening = false;
@@ -49,7 +49,7 @@ export function startListener({ url, log, send, onTopics, onHeal }: ListenerOpti
   let onTested: () => void;
   const tested = new Promise<void>((resolve) => (onTested = resolve));
 
-  /** Listens until the connection breaks. @throws what Postgres throws; DeafError where the test is not heard */
+  /** Listens until the connection breaks. @throws what Postgres throws; ListenError where the test is not received */
   async function listen(client: Client): Promise<void> {
     const broken = new Promise<never>((_, reject) => {
       client.once('error', reject).once('end', () => reject(new Error('The connection was closed.')));
@@ -57,7 +57,7 @@ export function startListener({ url, log, send, onTopics, onHeal }: ListenerOpti
     });
     broken.catch(() => undefined);
     const test = testPrefix + randomUUID();
-    const heard = new Promise<boolean>((resolve) => {
+    const received = new Promise<boolean>((resolve) => {
       client.on('notification', ({ payload = '' }) => {
         if (payload === test) resolve(true);
         else if (!payload.startsWith(testPrefix)) onTopics(topicsOf(payload));
@@ -66,12 +66,12 @@ export function startListener({ url, log, send, onTopics, onHeal }: ListenerOpti
     await Promise.race([broken, client.connect()]);
     await client.query(listenerStatements.listen);
     await send(test);
-    if (!(await Promise.race([heard, broken, pause(testTimeout, false, { ref: false })]))) throw new DeafError();
+    if (!(await Promise.race([received, broken, pause(testTimeout, false, { ref: false })]))) throw new ListenError();
     isListening = true;
-    if (isReported) log.info('Changes are heard.');
+    if (isReported) log.info('The connection receives notifications again.');
     isReported = false;
     onTested();
-    if (hasListened) onHeal();
+    if (hasListened) onReconnect();
     hasListened = true;
     const check = { text: listenerStatements.check, query_timeout: testTimeout } as { text: string };
     for (;;) {
@@ -90,14 +90,17 @@ export function startListener({ url, log, send, onTopics, onHeal }: ListenerOpti
       onTested();
       await client.end().catch(() => undefined);
       if (signal.aborted) return;
-      const isDeaf = error instanceof DeafError;
-      if (!isReported && isDeaf)
+      const isUnsupported = error instanceof ListenError;
+      if (!isReported && isUnsupported)
         log.warn(
-          'The database connection hears no notifications, as through a pooler: pages do not update by themselves. Name Postgres itself in DATABASE_DIRECT_URL.',
+          'The database connection receives no notifications, as through a pooler: pages do not update by themselves. Name Postgres itself in DATABASE_DIRECT_URL.',
         );
-      else if (!isReported) log.warn({ err: error }, 'The connection that hears changes is lost; it is opened again.');
+      else if (!isReported)
+        log.warn({ err: error }, 'The connection that receives notifications is lost; it is opened again.');
       isReported = true;
-      await pause(isDeaf ? deafRetryAfter : retryAfter, undefined, { signal, ref: false }).catch(() => undefined);
+      await pause(isUnsupported ? unsupportedRetryAfter : retryAfter, undefined, { signal, ref: false }).catch(
+        () => undefined,
+      );
     }
   }
 

@@ -1,4 +1,4 @@
-/** Subscriptions: what they watch and tell. Streams of one round share their reads, since many watch the same. */
+/** Subscriptions: what they watch and send. Streams of one round share their reads, since many watch the same. */
 import { streamLimits, streamMessages } from '#rules/requests/stream-limits.ts';
 import * as messages from '#rules/messages.ts';
 import { readBusinesses } from '#server/businesses/business.reads.ts';
@@ -29,7 +29,7 @@ function watch(ctx: Context, businessIds: readonly string[]): void {
 }
 
 /**
- * The state of the viewer and of some businesses, which the stream tells after each change.
+ * The state of the viewer and of some businesses, which the stream sends after each change.
  * @throws BAD_USER_INPUT for too many businesses; as `watch`
  */
 export async function liveState(ctx: Context, { businessIds }: { businessIds: readonly string[] }): Promise<LiveState> {
@@ -43,7 +43,7 @@ export async function liveState(ctx: Context, { businessIds }: { businessIds: re
   return { me: me ? { ...me } : null, businesses };
 }
 
-/** The state of a business, which the stream tells after each change. @throws NOT_FOUND 'Business not found'; as `watch` */
+/** The state of a business, which the stream sends after each change. @throws NOT_FOUND 'Business not found'; as `watch` */
 export async function businessChange(ctx: Context, givenId: string): Promise<BusinessChange> {
   const id = readId(givenId);
   if (!id) throw notFound(messages.businessNotFound);

@@ -1,4 +1,4 @@
-/** What subscriptions tell, in GraphQL. */
+/** The results of subscriptions in GraphQL. */
 import { Field, ID, ObjectType } from 'type-graphql';
 import { streamLimits } from '#rules/requests/stream-limits.ts';
 import { Business } from '#server/businesses/business.entity.ts';

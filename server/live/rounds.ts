@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { Context, Topic } from '#server/core/context.ts';
-import { concernedBy } from './concerned.ts';
+import { affectedUsers } from './affected-users.ts';
 import type { Stream } from './stream.ts';
 
 /** Milliseconds between two rounds, at least; after a long round four times its duration, which bounds the CPU time of streams. */
@@ -60,7 +60,7 @@ export class Rounds {
     this.streams.clear();
     let rest = pauseBetween;
     try {
-      for (const stream of await this.concerned(topics)) streams.add(stream);
+      for (const stream of await this.affectedStreams(topics)) streams.add(stream);
       if (!(await this.update([...streams]))) rest = pauseAfterFailure;
     } catch (err) {
       rest = pauseAfterFailure;
@@ -72,10 +72,10 @@ export class Rounds {
     this.schedule();
   }
 
-  private async concerned(topics: readonly Topic[]): Promise<Iterable<Stream>> {
+  private async affectedStreams(topics: readonly Topic[]): Promise<Iterable<Stream>> {
     const { db, online, watching } = this.options;
     const isAnyoneOnline = online().length > 0 && !topics.includes('all');
-    const users = isAnyoneOnline ? await concernedBy(db(), topics, online) : [];
+    const users = isAnyoneOnline ? await affectedUsers(db(), topics, online) : [];
     return watching([...topics, ...users]);
   }
 

@@ -50,13 +50,13 @@ export class Streams {
     if (this.listener || this.isStopped) return;
     this.listener = startListener({
       ...this.options,
-      onTopics: (topics) => this.tell(topics),
-      onHeal: () => this.tellAll(),
+      onTopics: (topics) => this.publish(topics),
+      onReconnect: () => this.updateAll(),
     });
     const every = (ms: number, work: () => void) => this.timers.push(setInterval(work, ms).unref());
     every(1000, () => this.open.forEach((stream) => stream.ping(performance.now())));
     every(checkInterval, () =>
-      this.listener?.isListening() ? void this.checkSessions([...this.open]) : this.tellAll(),
+      this.listener?.isListening() ? void this.checkSessions([...this.open]) : this.updateAll(),
     );
   }
 
@@ -70,7 +70,7 @@ export class Streams {
    * Opens a stream whose operation was executed once.
    * @param sendHead sends the head of the response
    * @throws RATE_LIMITED above the limit of an account or an address; SERVICE_UNAVAILABLE above the limit of the process, and
-   *   while the database connection hears no changes
+   *   while the database connection receives no notifications
    */
   async openStream(stream: Stream, response: ServerResponse, first: StreamResult, sendHead: () => void): Promise<void> {
     this.start();
@@ -101,7 +101,7 @@ export class Streams {
     openStreams.set(this.open.size);
   }
 
-  /** Tells each stream `complete`, and opens no more. */
+  /** Sends each stream `complete`, and opens no more. */
   async stop(): Promise<void> {
     this.isStopped = true;
     this.rounds.stop();
@@ -110,16 +110,16 @@ export class Streams {
     await this.listener?.stop();
   }
 
-  private tell(topics: readonly Topic[]): void {
+  private publish(topics: readonly Topic[]): void {
     if (this.watchers.isEmpty) return;
-    if (topics.includes('all')) return this.tellAll();
+    if (topics.includes('all')) return this.updateAll();
     const isOfSessions = (topic: Topic) => topic.startsWith('sessions:');
     void this.checkSessions([...this.watchers.of(topics.filter(isOfSessions))]);
     this.rounds.add(topics.filter((topic) => !isOfSessions(topic)));
   }
 
   /** After changes were missed, or after one that concerns many. */
-  private tellAll(): void {
+  private updateAll(): void {
     this.rounds.add(['all']);
     void this.checkSessions([...this.open]);
   }

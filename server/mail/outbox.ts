@@ -1,4 +1,4 @@
-/** The outbox: stores mails in the transaction of what they tell. `sender.ts` sends them afterwards. */
+/** The outbox: stores mails in the transaction of the change that they report. `sender.ts` sends them afterwards. */
 import type { KeyObject } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import { newId } from '#server/core/ids.ts';
@@ -78,7 +78,7 @@ export const queueMails = (manager: EntityManager, mails: QueuedMail[]): Promise
 export const queueMail = (manager: EntityManager, mail: QueuedMail): Promise<void> => queueMails(manager, [mail]);
 
 /**
- * Stores mails whose text is read when they are sent, so that it tells nothing that was undone or hidden meanwhile.
+ * Stores mails whose text is read when they are sent, so that it contains nothing that was undone or hidden meanwhile.
  * @param kind one of those whose `Writer` the sender has
  */
 export const queueNotices = (
@@ -94,6 +94,6 @@ export const queueNotices = (
 /**
  * Makes the mail of a notice.
  * @param userId the account that it is for
- * @returns the mail; undefined where nothing is left to tell
+ * @returns the mail; undefined where it has no events left
  */
 export type Writer = (notice: unknown, userId: string) => Promise<MailContent | undefined>;

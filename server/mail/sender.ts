@@ -66,29 +66,29 @@ export interface Sender {
 async function tryMail({ db, log, send, writers }: SenderOptions, row: Row): Promise<unknown> {
   const { id, kind, tries, userId, createdAt } = row;
   const remove = () => queryRows(db, removeMail, [id]);
-  const giveUp = async (err: unknown) => {
+  const discard = async (err: unknown) => {
     await remove();
     failed.inc();
     log.error({ err, mail: id, kind, tries }, 'A mail is not sent.');
   };
-  if (row.isExpired) return void (await giveUp(new Error('It was not accepted within five days.')));
+  if (row.isExpired) return void (await discard(new Error('It was not accepted within five days.')));
   let stored: unknown;
   try {
     stored = unseal(outboxKey(db), id, row.sealed);
   } catch (error) {
-    return void (await giveUp(new Error('JWT_SECRET has changed since it was written.', { cause: error })));
+    return void (await discard(new Error('JWT_SECRET has changed since it was written.', { cause: error })));
   }
   try {
     const write = writers?.[kind];
     const content = write ? await write(stored, userId!) : (stored as MailContent);
     if (!content) {
       await remove();
-      log.debug({ mail: id, kind, tries }, 'A mail has nothing left to tell.');
+      log.debug({ mail: id, kind, tries }, 'A mail has no events left and is dropped.');
       return undefined;
     }
     await send({ ...content, id, kind, createdAt });
   } catch (error) {
-    if (isRefusal(error)) return void (await giveUp(error));
+    if (isRefusal(error)) return void (await discard(error));
     await queryRows(db, postpone, [id, tries, pauseAfter(tries)]);
     retried.inc();
     log.debug({ err: error, mail: id, kind, tries }, 'A mail waits for another try.');

@@ -1,5 +1,5 @@
 /**
- * The kinds of notifications as SQL. Nothing is stored: a group is read from the rows that it tells of, so that what is undone,
+ * The kinds of notifications as SQL. Nothing is stored: a group is read from the rows of its events, so that what is undone,
  * deleted or hidden leaves no trace.
  */
 import type { NotificationKind } from '#rules/community/notifications.ts';
@@ -8,10 +8,10 @@ import { timeColumns, type BusinessTime } from '#server/database/newest/times.ts
 const viewer = '(SELECT id FROM viewer)';
 
 /** The condition that a business or a person is not muted. */
-const isHeard = (id: string): string => `${id} <> ALL ((SELECT muted FROM viewer)::uuid[])`;
+const isNotMuted = (id: string): string => `${id} <> ALL ((SELECT muted FROM viewer)::uuid[])`;
 
 /** The condition that the conversation under a business, its comments, replies, mentions and helpful marks, is not muted. */
-const isThreadHeard = (id: string): string => `${id} <> ALL ((SELECT threads FROM viewer)::uuid[])`;
+const isThreadNotMuted = (id: string): string => `${id} <> ALL ((SELECT threads FROM viewer)::uuid[])`;
 
 /** The columns of the viewer that the kinds use, apart from `off` and `silent`. */
 export const viewerColumns = `id, lower(username) AS name, created_at, muted_ids AS muted, muted_threads AS threads`;
@@ -33,29 +33,29 @@ const mentionedAt = `CASE WHEN c.edited_at IS NULL THEN c.created_at ELSE coales
  * What the SQL of the kinds uses: the viewer, the visible businesses of the viewer, and the visible comments and replies that mention the
  * viewer, who may have taken the name of a deleted account. As a subquery, the viewer does not change the estimates of the planner,
  * so that Postgres keeps one plan for all viewers.
- * @param viewerSql a SELECT of one user: `viewerColumns`; `off`, the kinds that are left out; `silent`, those that the channel never tells
+ * @param viewerSql a SELECT of one user: `viewerColumns`; `off`, the kinds that are left out; `silent`, those that the channel never sends
  */
 export const sourcesOf = (viewerSql: string): string => `viewer AS MATERIALIZED (${viewerSql}),
   -- The owners of muted businesses.
-  unheard AS MATERIALIZED (SELECT ARRAY(SELECT owner_id FROM businesses WHERE id = ANY ((SELECT muted FROM viewer)::uuid[])) AS owners),
+  muted_owners AS MATERIALIZED (SELECT ARRAY(SELECT owner_id FROM businesses WHERE id = ANY ((SELECT muted FROM viewer)::uuid[])) AS owners),
   own AS MATERIALIZED (SELECT s.business_id, s.num_likes, s.num_saves, ${timeColumns.map((column) => `s.${column}`).join(', ')}
-    FROM businesses b JOIN business_stats s ON s.business_id = b.id WHERE b.owner_id = ${viewer} AND ${isHeard('b.id')}),
+    FROM businesses b JOIN business_stats s ON s.business_id = b.id WHERE b.owner_id = ${viewer} AND ${isNotMuted('b.id')}),
   followed AS MATERIALIZED (SELECT f.followed_id AS subject, f.created_at AS since, newest.at
     FROM follows f JOIN user_stats s ON s.user_id = f.followed_id CROSS JOIN LATERAL (SELECT
-      CASE WHEN f.followed_id = ANY ((SELECT owners FROM unheard)::uuid[]) THEN (SELECT max(created_at) FROM businesses
-        WHERE owner_id = f.followed_id AND hidden = 0 AND ${isHeard('id')}) ELSE s.listed_at END AS at) newest
-    WHERE f.follower_id = ${viewer} AND ${isHeard('f.followed_id')} AND newest.at > f.created_at),
+      CASE WHEN f.followed_id = ANY ((SELECT owners FROM muted_owners)::uuid[]) THEN (SELECT max(created_at) FROM businesses
+        WHERE owner_id = f.followed_id AND hidden = 0 AND ${isNotMuted('id')}) ELSE s.listed_at END AS at) newest
+    WHERE f.follower_id = ${viewer} AND ${isNotMuted('f.followed_id')} AND newest.at > f.created_at),
   mentions AS MATERIALIZED (SELECT * FROM (
       SELECT c.business_id, c.user_id, ${mentionedAt} AS at, c.text, c.id AS comment FROM comments c JOIN business_stats USING (business_id)
         WHERE c.text LIKE '%@%' AND ${isNamed('c.text')} AND c.hidden = 0
-      -- The author of the comment hears of the reply anyway.
+      -- The author of the comment gets a REPLY notification anyway.
       UNION ALL SELECT c.business_id, b.owner_id, c.replied_at, c.reply, c.id
         FROM comments c JOIN business_stats USING (business_id) JOIN businesses b ON b.id = c.business_id
         WHERE c.reply LIKE '%@%' AND ${isNamed('c.reply')} AND c.hidden = 0 AND c.reply_hidden = 0 AND c.user_id <> ${viewer}) found
-    WHERE ${isHeard('business_id')} AND ${isThreadHeard('business_id')} AND ${isHeard('user_id')}
+    WHERE ${isNotMuted('business_id')} AND ${isThreadNotMuted('business_id')} AND ${isNotMuted('user_id')}
       AND user_id <> ${viewer} AND at > (SELECT created_at FROM viewer))`;
 
-/** A comment that mentions the owner is told once, as a mention, unless the channel never tells of mentions. */
+/** A comment that mentions the owner is one notification, a mention, unless the channel never sends mentions. */
 const isNotMention = `id NOT IN (SELECT comment FROM mentions WHERE 'MENTION' <> ALL ((SELECT silent FROM viewer)::varchar[]))`;
 
 /** The columns of an event that is not about a comment. */
@@ -63,7 +63,7 @@ const noText = 'NULL::text AS text, NULL::uuid AS comment';
 
 interface KindSql {
   /**
-   * A SELECT of the subjects that the viewer hears about: `subject`, its id; `at`, the time of its newest event by others; `total`, a
+   * A SELECT of the subjects of the viewer's notifications: `subject`, its id; `at`, the time of its newest event by others; `total`, a
    * stored count of its events, or null; `since`, the time from which on events count, or null. It looks at no events of businesses and
    * of followed users, since there may be thousands of these: their times are stored.
    */
@@ -79,7 +79,7 @@ interface KindSql {
 
 /** The viewer's visible comments on visible businesses. */
 const ownComments = `FROM comments c JOIN business_stats USING (business_id) WHERE c.user_id = ${viewer} AND c.hidden = 0
-    AND ${isHeard('c.business_id')} AND ${isThreadHeard('c.business_id')}`;
+    AND ${isNotMuted('c.business_id')} AND ${isThreadNotMuted('c.business_id')}`;
 
 /** The viewer's businesses that have an event, by its stored time. */
 const businessesWith = (time: BusinessTime, total = 'NULL::integer', condition = ''): string =>
@@ -98,11 +98,11 @@ const reaction = (table: string, time: BusinessTime, count: string, actor = 'use
 const written = (time: BusinessTime, condition: string): KindSql => {
   const events = `SELECT user_id AS actor, created_at AS at, business_id AS business, text, id AS comment
     FROM comments WHERE business_id = subject AND ${condition} AND hidden = 0 AND user_id <> ${viewer} AND ${isNotMention}`;
-  // Where a comment mentions the owner, which is told as a mention, it may be the newest.
+  // The newest comment may be one that mentions the owner, which is a mention instead.
   const at = `CASE WHEN subject IN (SELECT business_id FROM mentions) THEN (SELECT max(at) FROM (${events}) e) ELSE g.at END`;
   return {
     subjects: `SELECT * FROM (SELECT subject, ${at} AS at, total, since
-      FROM (${businessesWith(time, undefined, `AND ${isThreadHeard('business_id')}`)}) g) told WHERE at IS NOT NULL`,
+      FROM (${businessesWith(time, undefined, `AND ${isThreadNotMuted('business_id')}`)}) g) subjects WHERE at IS NOT NULL`,
     events,
   };
 };
@@ -121,14 +121,14 @@ export const kinds: Record<NotificationKind, KindSql> = {
   SAVE: reaction('saves', 'saved_at', 'num_saves', 'NULL::uuid'),
   RATING: {
     subjects: businessesWith('rated_at'),
-    // Stars that were given with a review are told with it.
+    // Stars that were given with a review belong to its notification.
     events: `SELECT user_id AS actor, created_at AS at, business_id AS business, ${noText}
       FROM ratings WHERE business_id = subject AND NOT with_review AND user_id <> ${viewer}`,
   },
   REPLY: {
     subjects: `SELECT c.id AS subject, c.replied_at AS at, 1 AS total, NULL::timestamptz AS since ${ownComments}
       AND c.reply IS NOT NULL AND c.reply_hidden = 0
-      AND (SELECT owner_id <> ${viewer} AND ${isHeard('owner_id')} FROM businesses WHERE id = c.business_id)`,
+      AND (SELECT owner_id <> ${viewer} AND ${isNotMuted('owner_id')} FROM businesses WHERE id = c.business_id)`,
     events: `SELECT b.owner_id AS actor, c.replied_at AS at, c.business_id AS business, c.reply AS text, c.id AS comment
       FROM comments c JOIN businesses b ON b.id = c.business_id WHERE c.id = subject AND c.reply IS NOT NULL AND c.reply_hidden = 0`,
     own: '0',
@@ -156,7 +156,7 @@ export const kinds: Record<NotificationKind, KindSql> = {
   NEW_BUSINESS: {
     subjects: 'SELECT subject, at, NULL::integer AS total, since FROM followed',
     events: `SELECT owner_id AS actor, created_at AS at, id AS business, ${noText}
-      FROM businesses WHERE owner_id = subject AND created_at > since AND hidden = 0 AND ${isHeard('id')}`,
+      FROM businesses WHERE owner_id = subject AND created_at > since AND hidden = 0 AND ${isNotMuted('id')}`,
   },
   DECISION: {
     subjects: `SELECT id AS subject, ${decided} AS at, 1 AS total, NULL::timestamptz AS since FROM decisions

@@ -1,4 +1,4 @@
-/** Notifications in GraphQL. There is no entity: they are read from the rows that they tell of. */
+/** Notifications in GraphQL. There is no entity: they are read from the rows of their events. */
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import {
   notificationKinds,
@@ -11,7 +11,7 @@ const names = Object.keys(notificationKinds) as Kind[];
 export const NotificationKind = Object.fromEntries(names.map((each) => [each, each])) as { [K in Kind]: K };
 registerEnumType(NotificationKind, {
   name: 'NotificationKind',
-  description: 'What a notification tells.',
+  description: 'The kind of the event of a notification.',
   valuesConfig: Object.fromEntries(
     names.map((each) => [each, { description: `${notificationKinds[each]}.` }]),
   ) as Record<Kind, { description: string }>,
@@ -24,7 +24,7 @@ export class Notification {
   @Field(() => ID, { description: 'The id of the group, the same after further events.' })
   id: string;
 
-  @Field(() => NotificationKind, { description: 'What it tells.' })
+  @Field(() => NotificationKind, { description: 'The kind of its events.' })
   kind: Kind;
 
   /** The business, the comment, the user or the decision. */

@@ -15,8 +15,8 @@ const timeout = 1000;
 const maxBytes = 100_000;
 /** Requests of a process at once; further searches have no addresses. */
 const maxRunning = 4;
-/** The milliseconds without requests after a failure. */
-const silence = 30_000;
+/** Milliseconds after a failure until the next request. */
+const retryAfter = 30_000;
 /** Shorter texts begin too many addresses. */
 const minLength = 4;
 const maxAddresses = 5;
@@ -69,21 +69,21 @@ async function featuresOf(response: Response): Promise<unknown[]> {
 class Geocoder {
   private readonly found = new LRUCache<string, Place[]>({ max: 2000, ttl: 3_600_000 });
   private running = 0;
-  private silentUntil = 0;
+  private pausedUntil = 0;
 
   constructor(private readonly address: string) {}
 
   async find({ site, log }: Context, search: string): Promise<Place[]> {
     const key = foldText(search);
     const known = this.found.get(key);
-    if (known || this.running >= maxRunning || performance.now() < this.silentUntil) return known ?? [];
+    if (known || this.running >= maxRunning || performance.now() < this.pausedUntil) return known ?? [];
     this.running += 1;
     try {
       const places = await this.request(search, `${site.name} (${site.url})`);
       this.found.set(key, places);
       return places;
     } catch (error) {
-      this.silentUntil = performance.now() + silence;
+      this.pausedUntil = performance.now() + retryAfter;
       log.warn({ reason: String(error) }, 'The geocoder did not answer: it gets no requests for 30 seconds.');
       return [];
     } finally {

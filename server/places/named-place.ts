@@ -1,4 +1,4 @@
-/** The place that the text of a location names beyond doubt. */
+/** The place that the text of a location names without ambiguity. */
 import type { DataSource } from 'typeorm';
 import { foldText } from '#server/search/fold.ts';
 import { countryKeys } from './country-names.ts';

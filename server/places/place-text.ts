@@ -1,4 +1,4 @@
-/** Reads the text of a location: which of its parts may be the name of a place, and which parts tell where the place is. */
+/** Reads the text of a location: which of its parts may be the name of a place, and which parts say where the place is. */
 import { foldText } from '#server/search/fold.ts';
 import { countryKeys } from './country-names.ts';
 import type { FoundPlace, PlaceRow } from './place.reads.ts';

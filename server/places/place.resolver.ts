@@ -7,7 +7,7 @@ import type { Context } from '#server/core/context.ts';
 import { findPlaceAt, suggestPlaces } from './place.service.ts';
 import { Place } from './place.types.ts';
 
-const { default: usual, max } = placeLimits.suggestions;
+const { default: defaultFirst, max } = placeLimits.suggestions;
 
 @Resolver(() => Place)
 export class PlaceResolver {
@@ -19,7 +19,10 @@ export class PlaceResolver {
       description: `The beginning of a name in any language, ${lengthText(limits.search)}. A region and a country may follow after commas, a street may be in front.`,
     })
     search: string,
-    @Arg('first', () => Int, { defaultValue: usual, description: `The maximum number of places, from 1 to ${max}.` })
+    @Arg('first', () => Int, {
+      defaultValue: defaultFirst,
+      description: `The maximum number of places, from 1 to ${max}.`,
+    })
     first: number,
     @Ctx() ctx: Context,
   ): Promise<Place[]> {

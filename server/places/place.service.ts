@@ -17,8 +17,8 @@ import type { Place } from './place.types.ts';
 const maxDistance = 100_000;
 /** Positions within this distance from a centre are in the centre, in metres. */
 const centre = 1000;
-/** The number of addresses that have room behind the places. */
-const addressRoom = 3;
+/** The number of addresses that replace the last places of a full list. */
+const minAddresses = 3;
 /** Shorter texts are similar to too many names. */
 const minSimilar = 4;
 
@@ -36,8 +36,8 @@ export async function suggestPlaces(ctx: Context, input: { search: string; first
   await countPlaceLookUp(ctx);
   const [places, found] = await Promise.all([storedPlaces(ctx, readings), findAddresses(ctx, search)]);
   const addresses = found.filter((address) => !places.some((place) => isSame(place, address)));
-  const room = Math.max(input.first - places.length, Math.min(addressRoom, input.first - 1));
-  const behind = addresses.slice(0, room);
+  const maxAddresses = Math.max(input.first - places.length, Math.min(minAddresses, input.first - 1));
+  const behind = addresses.slice(0, maxAddresses);
   return [...places.slice(0, input.first - behind.length), ...behind];
 }
 

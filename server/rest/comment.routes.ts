@@ -15,13 +15,13 @@ import { memberRoute, publicRoute, type RestRoute } from './handler.ts';
 import { positiveInteger } from './lists.ts';
 import { parseReviewParams } from './params.ts';
 
-const { default: usual, max } = limits.suggestions;
+const { default: defaultLimit, max } = limits.suggestions;
 
 const keyOf = ({ id, commentId }: { id: string; commentId: string }) => ({ id: commentId, businessId: id });
 
 export const commentRoutes: RestRoute[] = [
   publicRoute('GET', '/suggestions/users', 200, async (ctx, { query }) => {
-    const first = Math.min(positiveInteger(query, 'limit') ?? usual, max);
+    const first = Math.min(positiveInteger(query, 'limit') ?? defaultLimit, max);
     const found = await suggestUsers(ctx, {
       search: query.get('search') ?? '',
       businessId: query.get('business'),

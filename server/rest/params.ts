@@ -35,8 +35,8 @@ export function parseMapParams(query: URLSearchParams) {
 
 /** The text of a search field and the number of suggestions. Invalid values count as absent, and a larger number is reduced. */
 export function parseSuggestionParams(query: URLSearchParams): { search: string; first: number } {
-  const { default: usual, max } = limits.suggestions;
-  const first = positiveInteger(query, 'limit') ?? usual;
+  const { default: defaultLimit, max } = limits.suggestions;
+  const first = positiveInteger(query, 'limit') ?? defaultLimit;
   return { search: parseFilters(query).search, first: Math.min(first, max) };
 }
 

@@ -12,13 +12,13 @@ import { positiveInteger } from './lists.ts';
 import { parseDirectoryParams, parseMapParams } from './params.ts';
 import { numberOf } from './place-params.ts';
 
-const { default: usual, max } = placeLimits.suggestions;
+const { default: defaultLimit, max } = placeLimits.suggestions;
 
 const serializePlace = ({ id, ...place }: Place) => ({ _id: id, ...place });
 
 export const placeRoutes: RestRoute[] = [
   publicRoute('GET', '/places', 200, async (ctx, { query }) => {
-    const first = Math.min(positiveInteger(query, 'limit') ?? usual, max);
+    const first = Math.min(positiveInteger(query, 'limit') ?? defaultLimit, max);
     return (await suggestPlaces(ctx, { search: parseSearch(query), first })).map(serializePlace);
   }),
   publicRoute('GET', '/places/at', 200, async (ctx, { query }) => {

@@ -16,7 +16,7 @@ const wordsIn = (text: string): string[] => [
 ];
 
 /** The words of a name, a location and a category, from three letters on. They are always in the lexicon. */
-export const searchWords = ({ name, location, category }: Omit<Searched, 'description'>): string[] =>
+export const lexiconWords = ({ name, location, category }: Omit<Searched, 'description'>): string[] =>
   wordsIn(`${name} ${location} ${category ? categories[category] : ''}`);
 
 /** The words of a description, which join the lexicon if they are common. Scripts without spaces have none. */
@@ -46,7 +46,7 @@ export const commonWords = (words: string[], written?: string): [text: string, v
 ];
 
 /** The statement that adds words to the lexicon. They are sorted, which prevents deadlocks. */
-export const addWords = (words: Iterable<string>): [text: string, values: unknown[]] => [
+export const insertLexiconWords = (words: Iterable<string>): [text: string, values: unknown[]] => [
   'INSERT INTO search_words SELECT unnest($1::text[]) ON CONFLICT DO NOTHING',
   [[...new Set(words)].sort()],
 ];

@@ -19,8 +19,8 @@ const select = `SELECT p.id AS key FROM businesses b JOIN business_pictures p ON
 /** How long the hidden pictures are known, in milliseconds. */
 const maxAge = 500;
 
-/** Pictures do not wait longer for a database that is slow. */
-const late = async (): Promise<never> => {
+/** Rejects after a second, so that pictures do not wait for a slow database. */
+const rejectAfterTimeout = async (): Promise<never> => {
   await pause(1000, undefined, { ref: false });
   throw new Error('The database did not answer within a second.');
 };
@@ -34,7 +34,7 @@ export function hiddenPictures(query: ReturnType<typeof queryRunner>, log: Logge
   let readAt = -Infinity;
   async function read(last: Promise<Set<string>>): Promise<Set<string>> {
     try {
-      const rows = await Promise.race([query<{ key: string }>(select, []), late()]);
+      const rows = await Promise.race([query<{ key: string }>(select, []), rejectAfterTimeout()]);
       return new Set(rows.map(({ key }) => key));
     } catch (error) {
       log.warn({ err: error }, 'The hidden pictures could not be read.');

@@ -52,12 +52,12 @@ const tooManyFiles = (max: number): AppError =>
  *   SERVICE_UNAVAILABLE if the memory for forms is full and this one is idle
  */
 export const readForm = (request: IncomingMessage, { maxFiles = 1, deadline = 30_000 } = {}): Promise<Form> =>
-  receiveBody(request, { timeout: deadline, resumes: false }, (onTimeout) => parseForm(request, maxFiles, onTimeout));
+  receiveBody(request, { timeout: deadline, resumes: false }, (onAbort) => parseForm(request, maxFiles, onAbort));
 
 async function parseForm(
   request: IncomingMessage,
   maxFiles: number,
-  onTimeout: (reject: (error: AppError) => void) => void,
+  onAbort: (reject: (error: AppError) => void) => void,
 ): Promise<Form> {
   const form: Form = { fields: Object.create(null) as Record<string, string>, files: [] };
   let hold: ReturnType<typeof holder> | undefined;
@@ -65,7 +65,7 @@ async function parseForm(
   try {
     parser = parserOf(request, maxFiles);
     await new Promise<void>((resolve, reject) => {
-      onTimeout(reject);
+      onAbort(reject);
       hold = holder(reject);
       request.once('error', () => reject(badRequest()));
       request.once('close', () => request.complete || reject(badRequest()));

@@ -1,4 +1,4 @@
-/** What the stream of the browser tells is on the page without a request, and nothing of one user reaches the next. */
+/** The data of the stream is on the page without a request, and nothing of one user reaches the next. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { buildSchema, parse, validate } from 'graphql';

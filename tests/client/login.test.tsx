@@ -5,7 +5,7 @@ import { LoginPage } from '#client/auth/forms/LoginPage.tsx';
 import { RegisterPage } from '#client/auth/forms/RegisterPage.tsx';
 import { session } from '#client/core/session.ts';
 import { site } from '#client/core/site.ts';
-import { askToLogin, takeWayBack } from '#client/core/wayBack.ts';
+import { askToLogin, consumeReturnLink } from '#client/core/returnLink.ts';
 import { ada, errorResponse, renderApp } from './renderApp.tsx';
 
 const account = {
@@ -98,7 +98,7 @@ describe('The login page', () => {
     await user.click(await screen.findByRole('link', { name: 'Back to Juniper & Rye' }));
     expect(router.state.location.pathname).toBe('/business/bakery');
     await waitFor(() => expect(screen.queryByText('Login successful!')).toBeNull());
-    expect(takeWayBack()).toBeUndefined();
+    expect(consumeReturnLink()).toBeUndefined();
   });
 
   it('sees that registration is closed, and no link to it', () => {

@@ -37,7 +37,7 @@ async function scriptPolicyOf(path: string): Promise<string | undefined> {
 
 describe('GraphiQL', () => {
   it('opens with seven named operations, runs a query and a subscription, and shows the schema', async () => {
-    const { page, complaints, elsewhere, end } = await open('/graphql');
+    const { page, consoleErrors, elsewhere, end } = await open('/graphql');
     const tabs = page.getByRole('tablist', { name: 'Select active operation' }).getByRole('tab');
     await tabs.first().waitFor();
     const names = ['TopRated', 'Search', 'People', 'SignIn', 'ListBusiness', 'MyPage', 'Live'];
@@ -65,7 +65,7 @@ describe('GraphiQL', () => {
     await page.reload();
     await tabs.first().waitFor();
     expect(await tabs.allInnerTexts()).toEqual(names);
-    expect([complaints, elsewhere]).toEqual([[], []]);
+    expect([consoleErrors, elsewhere]).toEqual([[], []]);
     expect(await scriptPolicyOf('/graphql')).toBe("'self'");
     await end();
   });
@@ -73,7 +73,7 @@ describe('GraphiQL', () => {
 
 describe('The REST documentation', () => {
   it('shows every route, and sends a request', async () => {
-    const { page, complaints, elsewhere, end } = await open('/api/docs');
+    const { page, consoleErrors, elsewhere, end } = await open('/api/docs');
     await page.getByText('/users/register').waitFor();
     const { paths } = (await (await page.request.get('/api/openapi.json')).json()) as { paths: Record<string, object> };
     expect(await page.locator('.opblock').count()).toBe(Object.values(paths).flatMap(Object.keys).length);
@@ -81,7 +81,7 @@ describe('The REST documentation', () => {
     await page.getByRole('button', { name: 'Try it out' }).click();
     await page.getByRole('button', { name: 'Execute' }).click();
     await page.locator('.live-responses-table').getByText('Blue Door').first().waitFor();
-    expect([complaints, elsewhere]).toEqual([[], []]);
+    expect([consoleErrors, elsewhere]).toEqual([[], []]);
     expect(await scriptPolicyOf('/api/docs')).toBe("'self'");
     await end();
   });

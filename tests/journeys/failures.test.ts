@@ -42,7 +42,7 @@ describe('A visitor who signs in', () => {
         await submit(page, 'Sign in');
         expect(await expectToast(visit, 'Login failed')).toBe('alert');
       },
-      { complaints: [requestFailed] },
+      { consoleErrors: [requestFailed] },
     );
     await removeInterceptions(page);
     await answerWithError(page, 'Login', 'Too many attempts, please try again in an hour', 'RATE_LIMITED');
@@ -67,7 +67,7 @@ describe('A visitor who signs in', () => {
         await submit(page, 'Create account');
         await expectToast(visit, 'Registration failed');
       },
-      { complaints: [requestFailed] },
+      { consoleErrors: [requestFailed] },
     );
     await removeInterceptions(page);
     await answerWithError(page, 'Register', 'An account with this address already exists.');
@@ -91,7 +91,7 @@ describe('A user who browses', () => {
         await expectToast(visit, 'Failed to fetch businesses');
         await expectVisible(visit, 'Try again');
       },
-      { complaints: [requestFailed] },
+      { consoleErrors: [requestFailed] },
     );
     await removeInterceptions(page);
     await step(visit, 'Try again works when the connection is back.', async () => {
@@ -106,7 +106,7 @@ describe('A user who browses', () => {
         await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
         await expectToast(visit, 'Failed to fetch users');
       },
-      { complaints: [requestFailed] },
+      { consoleErrors: [requestFailed] },
     );
     await step(
       visit,
@@ -115,7 +115,7 @@ describe('A user who browses', () => {
         await page.getByRole('link', { name: 'Saved', exact: true }).first().click();
         await expectToast(visit, 'Failed to fetch saved businesses');
       },
-      { complaints: [requestFailed] },
+      { consoleErrors: [requestFailed] },
     );
   });
 
@@ -130,7 +130,7 @@ describe('A user who browses', () => {
         await page.getByRole('link', { name: 'ada', exact: true }).click();
         await expectToast(visit, 'Failed to fetch user profile');
       },
-      { complaints: [requestFailed] },
+      { consoleErrors: [requestFailed] },
     );
     await step(
       visit,
@@ -139,7 +139,7 @@ describe('A user who browses', () => {
         await menuTo(page, 'My Profile');
         await expectToast(visit, 'Failed to fetch user data');
       },
-      { complaints: [requestFailed] },
+      { consoleErrors: [requestFailed] },
     );
   });
 
@@ -158,7 +158,7 @@ describe('A user who browses', () => {
         await expectToast(visit, 'Failed to fetch business details');
         await page.waitForURL('/');
       },
-      { complaints: [requestFailed] },
+      { consoleErrors: [requestFailed] },
     );
   });
 
@@ -177,7 +177,7 @@ describe('A user who browses', () => {
         await page.getByRole('button', { name: 'Retail', exact: true }).click();
         await expectToast(visit, 'Failed to fetch businesses');
       },
-      { complaints: [/ERR_INTERNET_DISCONNECTED/] },
+      { consoleErrors: [/ERR_INTERNET_DISCONNECTED/] },
     );
     await page.waitForTimeout(500);
     expect(sent).toHaveLength(1);
@@ -194,7 +194,7 @@ describe('A user who browses', () => {
         await page.getByRole('link', { name: 'Back to home' }).click();
         await link.waitFor();
       },
-      { complaints: [gone] },
+      { consoleErrors: [gone] },
     );
     await page.context().setOffline(true);
     await step(
@@ -207,7 +207,7 @@ describe('A user who browses', () => {
         expect(new URL(page.url()).pathname).toBe(`/business/${cafe}`);
       },
       // The list of comments may give way to the error of the page before its own request fails.
-      { complaints: [/ERR_INTERNET_DISCONNECTED|^Failed to fetch comments/] },
+      { consoleErrors: [/ERR_INTERNET_DISCONNECTED|^Failed to fetch comments/] },
     );
     await page.context().setOffline(false);
     await step(visit, 'The rest loads by itself.', async () => {
@@ -235,7 +235,7 @@ describe('A user who browses', () => {
         ).toBe(0);
         await expectHidden(visit, 'No comments yet');
       },
-      { complaints: [requestFailed, /^Failed to fetch comments/] },
+      { consoleErrors: [requestFailed, /^Failed to fetch comments/] },
     );
   });
 
@@ -275,7 +275,7 @@ describe('A user who browses', () => {
         await page.getByRole('button', { name: 'Retail', exact: true }).click();
         await expectVisible(visit, 'Failed to fetch businesses', 'Try again');
       },
-      { complaints: [/ERR_INTERNET_DISCONNECTED/] },
+      { consoleErrors: [/ERR_INTERNET_DISCONNECTED/] },
     );
     await offline(false);
     await step(
@@ -299,7 +299,7 @@ describe('A user who browses', () => {
         await expectToast(visit, notLoaded);
         await page.getByRole('button', { name: /^Delete/ }).waitFor();
       },
-      { complaints: [gone] },
+      { consoleErrors: [gone] },
     );
     const loaded: string[] = [];
     page.on('domcontentloaded', () => loaded.push(new URL(page.url()).pathname));
@@ -312,7 +312,7 @@ describe('A user who browses', () => {
         await expectVisible(visit, notLoaded, 'Try again');
         expect(loaded).toEqual(['/users']);
       },
-      { complaints: [gone] },
+      { consoleErrors: [gone] },
     );
     await page.unroute(files);
     await step(visit, 'Try again works when the file is back.', async () => {
@@ -338,7 +338,7 @@ describe('A user who browses', () => {
         await expectVisible(visit, ada.email, notLoaded, 'Try again');
         expect(loaded).toEqual(['/profile']);
       },
-      { complaints: [gone] },
+      { consoleErrors: [gone] },
     );
     const edit = page.getByRole('button', { name: 'Edit Profile' });
     await step(
@@ -353,7 +353,7 @@ describe('A user who browses', () => {
         await expectFocus(edit);
         await expectToast(visit, notLoaded);
       },
-      { complaints: [gone] },
+      { consoleErrors: [gone] },
     );
     await page.unroute(files);
     await step(visit, 'Try again loads the tabs and the form.', async () => {
@@ -375,7 +375,7 @@ describe('A user who browses', () => {
         expect(await page.getByLabel('Bio').inputValue()).toBe('Half a');
         await submit(page, 'Cancel');
       },
-      { complaints: [gone] },
+      { consoleErrors: [gone] },
     );
     await away();
     await page.getByRole('link', { name: 'Account', exact: true }).click();
@@ -389,7 +389,7 @@ describe('A user who browses', () => {
         await expectToast(visit, notLoaded);
         await page.getByRole('button', { name: 'Delete account' }).waitFor();
       },
-      { complaints: [gone] },
+      { consoleErrors: [gone] },
     );
     await page.unroute(files);
     await step(visit, 'The dialog opens after a reload of the page.', async () => {
@@ -413,7 +413,7 @@ describe('A user who browses', () => {
         await page.getByRole('link', { name: 'Login' }).click();
         await expectVisible(visit, 'Unexpected Application Error!', 'Reload');
       },
-      { complaints: [/a loose wire/] },
+      { consoleErrors: [/a loose wire/] },
     );
   });
 });
@@ -435,7 +435,7 @@ describe('A member who changes something', () => {
         await expectToast(visit, 'Failed to create business');
         expect(await page.getByLabel('Business Name').inputValue()).toBe('Unlucky Lane');
       },
-      { complaints: [requestFailed] },
+      { consoleErrors: [requestFailed] },
     );
     await page.goto(`/edit-business/${cafe}`);
     await step(
@@ -445,7 +445,7 @@ describe('A member who changes something', () => {
         await submit(page, 'Update Business');
         await expectToast(visit, 'Failed to update business');
       },
-      { complaints: [requestFailed] },
+      { consoleErrors: [requestFailed] },
     );
     await page.getByRole('link', { name: 'Cancel' }).click();
     await step(
@@ -457,7 +457,7 @@ describe('A member who changes something', () => {
         await expectToast(visit, 'Failed to delete business');
         await page.getByRole('heading', { level: 1, name: 'Blue Door' }).waitFor();
       },
-      { complaints: [requestFailed] },
+      { consoleErrors: [requestFailed] },
     );
     await removeInterceptions(page);
     await answerWithError(page, 'CreateBusiness', 'Storage is full', 'STORAGE_FULL');
@@ -481,7 +481,7 @@ describe('A member who changes something', () => {
         await expectToast(visit, 'Failed to follow user');
         await page.getByRole('button', { name: 'Follow ada', exact: true }).first().waitFor();
       },
-      { complaints: [requestFailed] },
+      { consoleErrors: [requestFailed] },
     );
     await menuTo(page, 'Saved Businesses');
     await step(
@@ -492,7 +492,7 @@ describe('A member who changes something', () => {
         await expectToast(visit, 'Failed to unsave business');
         await page.getByRole('button', { name: /^Unsave/ }).waitFor();
       },
-      { complaints: [requestFailed] },
+      { consoleErrors: [requestFailed] },
     );
     await menuTo(page, 'My Profile');
     await step(
@@ -505,7 +505,7 @@ describe('A member who changes something', () => {
         await expectToast(visit, 'Failed to update profile');
         expect(await page.getByLabel('Bio').inputValue()).toBe('Unheard of');
       },
-      { complaints: [requestFailed] },
+      { consoleErrors: [requestFailed] },
     );
     await removeInterceptions(page);
     await answerWithError(page, 'SetFollow', 'You have followed enough for today');

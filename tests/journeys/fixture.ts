@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  const violations = visits.flatMap(({ complaints }) =>
-    complaints.filter((each) => /security policy|trusted/i.test(each)),
+  const violations = visits.flatMap(({ consoleErrors }) =>
+    consoleErrors.filter((each) => /security policy|trusted/i.test(each)),
   );
   expect(violations).toEqual([]);
   await Promise.all(visits.map(({ end }) => end()));

@@ -257,7 +257,7 @@ describe('A member', () => {
         await expectToast(visit, 'Business already saved');
         expect(await save.getAttribute('aria-pressed')).toBe('false');
       },
-      { complaints: [requestFailed] },
+      { consoleErrors: [requestFailed] },
     );
     await removeInterceptions(page);
     await save.click();
@@ -271,7 +271,7 @@ describe('A member', () => {
         await expectToast(visit, 'Business not saved');
         expect(await save.getAttribute('aria-pressed')).toBe('true');
       },
-      { complaints: [requestFailed] },
+      { consoleErrors: [requestFailed] },
     );
     await removeInterceptions(page);
     await failRequests(page, 'SetLike');
@@ -283,7 +283,7 @@ describe('A member', () => {
         await expectToast(visit, 'Failed to like business');
         expect(await like.getAttribute('aria-pressed')).toBe('false');
       },
-      { complaints: [requestFailed] },
+      { consoleErrors: [requestFailed] },
     );
   });
 
@@ -302,7 +302,7 @@ describe('A member', () => {
         await expectToast(visit, 'Failed to update save status');
         await expectVisible(visit, 'Like', 'Save');
       },
-      { complaints: [requestFailed] },
+      { consoleErrors: [requestFailed] },
     );
     await step(
       visit,
@@ -312,7 +312,7 @@ describe('A member', () => {
         await expectToast(visit, 'Failed to submit rating');
         await expectHidden(visit, 'You gave it 5 stars', '5.0');
       },
-      { complaints: [requestFailed] },
+      { consoleErrors: [requestFailed] },
     );
     await step(
       visit,
@@ -324,7 +324,7 @@ describe('A member', () => {
         expect(await page.getByPlaceholder('Write a comment...').inputValue()).toBe('Once more');
         await expectVisible(visit, 'Comments (0)', 'No comments yet', 'Write a comment...', 'Add Comment');
       },
-      { complaints: [requestFailed] },
+      { consoleErrors: [requestFailed] },
     );
   });
 

@@ -310,7 +310,7 @@ describe('A member', () => {
         await expectVisible(visit, 'Sign in to your account', 'Sign Up');
         expect(await stored(page)).toEqual([null, null]);
       },
-      { complaints: [/status of 401/] },
+      { consoleErrors: [/status of 401/] },
     );
     await page.unrouteAll();
     await fillLogin(page, guest);

@@ -24,7 +24,7 @@ interface Expected {
   /** All GraphQL operations that the step sends, in order. Not checked where absent. */
   operations?: string[];
   /** Console errors that the step causes, each at least once. */
-  complaints?: RegExp[];
+  consoleErrors?: RegExp[];
 }
 
 /** The kinds of elements on a page: tag, role, states, and which attributes name them. */
@@ -66,9 +66,9 @@ async function violationsOf(visit: Visit): Promise<string[]> {
 }
 
 /** Waits for the expected console errors and requests, which a busy machine delays. What is missing afterwards fails the step. */
-async function arrival(visit: Visit, complaints: RegExp[], operations: string[] = []): Promise<void> {
+async function arrival(visit: Visit, consoleErrors: RegExp[], operations: string[] = []): Promise<void> {
   const hasAll = () =>
-    complaints.every((expected) => visit.complaints.some((text) => expected.test(text))) &&
+    consoleErrors.every((expected) => visit.consoleErrors.some((text) => expected.test(text))) &&
     visit.operations.length >= operations.length;
   await until('the expected requests and errors have arrived', hasAll, 20).catch(() => undefined);
 }
@@ -81,21 +81,21 @@ export async function step(
   visit: Visit,
   name: string | string[],
   action: () => Promise<unknown>,
-  { operations, complaints = [] }: Expected = {},
+  { operations, consoleErrors = [] }: Expected = {},
 ): Promise<void> {
   visit.operations.length = 0;
   await action();
-  await arrival(visit, complaints, operations);
+  await arrival(visit, consoleErrors, operations);
   const violations = await violationsOf(visit);
   const sideways = await visit.overflow();
-  const errors = visit.complaints.splice(0);
+  const errors = visit.consoleErrors.splice(0);
   expect({
     step: name,
     violations,
     sideways,
-    complaints: errors.filter((text) => !complaints.some((expected) => expected.test(text))),
-    missing: complaints.filter((expected) => !errors.some((text) => expected.test(text))),
-  }).toEqual({ step: name, violations: [], sideways: 0, complaints: [], missing: [] });
+    consoleErrors: errors.filter((text) => !consoleErrors.some((expected) => expected.test(text))),
+    missing: consoleErrors.filter((expected) => !errors.some((text) => expected.test(text))),
+  }).toEqual({ step: name, violations: [], sideways: 0, consoleErrors: [], missing: [] });
   if (operations) expect({ step: name, operations: visit.operations }).toEqual({ step: name, operations });
   for (const text of [name].flat()) seen.add(text);
 }

@@ -353,7 +353,7 @@ describe.each(displaysOr(dark))('A visitor $display', ({ options }) => {
   it('sees a message for an unknown address', async () => {
     const visit = await openPage('/login', options);
     const { page } = visit;
-    const gone = { complaints: [/status of 404/] };
+    const gone = { consoleErrors: [/status of 404/] };
 
     await step(
       visit,

@@ -30,7 +30,7 @@ const timeoutMs = 60_000;
 export interface Visit {
   page: Page;
   /** Console errors and uncaught exceptions since the visit began. */
-  complaints: string[];
+  consoleErrors: string[];
   /** The names of the GraphQL operations that the page has sent, in order, without those of the bell. */
   operations: string[];
   /** Returns the accessibility rules that the page violates now, with the elements. */
@@ -157,10 +157,10 @@ export async function visit(
   const page = await context.newPage();
   page.setDefaultTimeout(timeoutMs);
   watchRequests(page);
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const consoleErrors: string[] = [];
+  page.on('pageerror', (error) => consoleErrors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isIconOffline(message)) complaints.push(message.text());
+    if (message.type() === 'error' && !isIconOffline(message)) consoleErrors.push(message.text());
   });
   const operations: string[] = [];
   page.on('request', (request) => {
@@ -172,7 +172,7 @@ export async function visit(
 
   return {
     page,
-    complaints,
+    consoleErrors,
     operations,
     accessibilityViolations: () => violationsOn(page),
     overflow: () =>

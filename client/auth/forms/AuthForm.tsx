@@ -6,7 +6,7 @@ import { paths } from '#client/core/paths.ts';
 import { sessionOver } from '#client/core/session.ts';
 import { site } from '#client/core/site.ts';
 import { toasts } from '#client/core/toasts.ts';
-import { takeWayBack } from '#client/core/wayBack.ts';
+import { consumeReturnLink } from '#client/core/returnLink.ts';
 import { authTexts } from '../authTexts.ts';
 import { useAuth } from '../authContext.ts';
 import { signInCode } from './useSignIn.ts';
@@ -48,7 +48,7 @@ export function AuthForm<Fields extends FieldValues>(props: AuthFormProps<Fields
       form.setError('root', { message });
       return toasts.error(message);
     }
-    toasts.success(texts.succeeded, takeWayBack());
+    toasts.success(texts.succeeded, consumeReturnLink());
     await navigate(paths.home, { replace: true });
   });
 

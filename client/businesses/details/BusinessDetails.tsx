@@ -22,7 +22,7 @@ import {
 } from '#client/gql/graphql.ts';
 import { LikeButton } from '#client/reactions/LikeButton.tsx';
 import { SubjectMenu } from '#client/moderation/report/SubjectMenu.tsx';
-import { askToLogin } from '#client/core/wayBack.ts';
+import { askToLogin } from '#client/core/returnLink.ts';
 import { RatingHistogram } from '#client/reactions/RatingHistogram.tsx';
 import { SaveButton } from '#client/reactions/SaveButton.tsx';
 import { StarRating } from '#client/reactions/StarRating.tsx';

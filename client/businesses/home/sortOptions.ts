@@ -12,7 +12,7 @@ export const sortChange = (option: string, { near }: Filters): Partial<Filters> 
   sortBy: option === sortOf({ sortBy: '', near }) ? '' : (option as SortBy),
 });
 
-/** The four orders, 'Distance' with an origin, and 'Best rated' while the list is in that order. */
+/** The orders of `sortOrders`, 'Distance' with an origin, and 'Best rated' while the list is in that order. */
 export const sortOptionsOf = ({ sortBy, near }: Filters) =>
   Object.entries({
     ...(near && { [distanceOrder.name]: { label: filterTexts.distance } }),

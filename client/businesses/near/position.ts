@@ -1,4 +1,4 @@
-/** The user's position, as the browser tells it after the user has agreed. */
+/** The user's position, which the browser returns after the user has agreed. */
 import { nearTexts } from './nearTexts.ts';
 
 const options: PositionOptions = { enableHighAccuracy: false, timeout: 15_000, maximumAge: 300_000 };

@@ -60,7 +60,7 @@ export function NameCompletion({ area, businessId }: NameCompletionProps) {
       const space = field.value[name.end] === ' ' ? '' : ' ';
       field.setRangeText(`@${label}${space}`, name.start, name.end, 'end');
       field.focus();
-      // React hears of the change.
+      // React handles the change.
       field.dispatchEvent(new Event('input', { bubbles: true }));
     },
   });

@@ -17,7 +17,7 @@ const copied = [
 ] as const;
 
 /**
- * Returns the place below a character of a text field, in pixels from the upper left corner of the field. Browsers do not tell it: a
+ * Returns the place below a character of a text field, in pixels from the upper left corner of the field. Browsers have no API for it: a
  * hidden copy of the field does.
  * @param at the index of the character
  */

@@ -9,7 +9,7 @@ import { commentAnchor } from '#rules/page.ts';
 import { newCommentTexts } from './newCommentTexts.ts';
 import { isPending } from '../useAddComment.ts';
 
-/** The comments that an event tells of; there may be more. */
+/** The comments in an event; there may be more. */
 const max = 10;
 
 interface NewCommentsProps {

@@ -12,7 +12,7 @@ import { Tabs } from './tabs.ts';
 const collectFor = 300;
 
 export class Live {
-  /** The ids of the newest comments of others on each business that was told of. */
+  /** The ids of the newest comments of others on each business that events contained. */
   readonly newestComments = createStore<Readonly<Record<string, readonly string[]>>>({});
   private readonly shown: string[] = [];
   private members = 0;

@@ -3,10 +3,10 @@ import { graphqlUrl } from '../apollo/httpLink.ts';
 import { parseJson } from '../storage.ts';
 
 /** Milliseconds without a byte after which the connection is lost: the server pings every 15 seconds. */
-const silence = 40_000;
+const idleTimeout = 40_000;
 
-/** What the stream tells of a business. */
-interface BusinessNews {
+/** The state of a business in an event. */
+interface BusinessState {
   businessId: string;
   business: ({ id: string } & Record<string, unknown>) | null;
   newestComments: { id: string }[];
@@ -14,7 +14,7 @@ interface BusinessNews {
 
 export interface LiveState {
   me: { id: string; numUnread: number } | null;
-  businesses: BusinessNews[];
+  businesses: BusinessState[];
 }
 
 /** The fields of a business are those whose changes the details page shows. */
@@ -48,15 +48,15 @@ interface Result {
 export async function readEvents({ token, businessIds, signal, onOpen, onState }: StreamOptions): Promise<StreamEnd> {
   let status = 0;
   let code: string | undefined;
-  const silent = new AbortController();
+  const controller = new AbortController();
   let readAt = Date.now();
   // A timer of a sleeping computer runs when it wakes up.
-  const timer = setInterval(() => Date.now() - readAt > silence && silent.abort(), 5000);
+  const timer = setInterval(() => Date.now() - readAt > idleTimeout && controller.abort(), 5000);
   const read = (result: Result | undefined) => {
     code = result?.errors?.[0]?.extensions?.code ?? code;
     if (result?.data?.live) onState(result.data.live);
   };
-  const abort = () => silent.abort();
+  const abort = () => controller.abort();
   signal.addEventListener('abort', abort);
   try {
     const response = await fetch(graphqlUrl, {
@@ -67,7 +67,7 @@ export async function readEvents({ token, businessIds, signal, onOpen, onState }
         ...(token && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify({ query: liveQuery, variables: { businessIds } }),
-      signal: silent.signal,
+      signal: controller.signal,
     });
     status = response.status;
     if (!response.ok || !response.body) {
@@ -86,7 +86,7 @@ export async function readEvents({ token, businessIds, signal, onOpen, onState }
       text = events.pop()!;
       for (const event of events) {
         const [, data] = /^event: next\ndata: (.*)$/.exec(event) ?? [];
-        if (data && !silent.signal.aborted) read(parseJson(data) as Result);
+        if (data && !controller.signal.aborted) read(parseJson(data) as Result);
       }
     }
   } catch {

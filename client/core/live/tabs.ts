@@ -12,7 +12,7 @@ const maxBusinesses = 10;
 type Message =
   /** Of a tab: the businesses that it shows. */
   | { kind: 'shows'; tab: string; ids: string[] }
-  /** Of a new leader: all tabs tell what they show. */
+  /** Of a new leader: all tabs send the businesses that they show. */
   | { kind: 'ask' }
   /** Of the leader. */
   | { kind: 'open'; isOpen: boolean }
@@ -46,13 +46,13 @@ export class Tabs {
       this.channel.onmessage = ({ data }: MessageEvent<Message>) => this.receive(data);
       this.lead(new AbortController());
     }
-    this.tell();
+    this.sendIds();
   }
 
   /** Stops taking part: another tab becomes the leader. */
   leave(): void {
     this.ids = [];
-    this.tell();
+    this.sendIds();
     this.leaving?.abort();
     this.channel?.close();
     this.channel = this.leaving = undefined;
@@ -95,13 +95,13 @@ export class Tabs {
     this.channel?.postMessage(message);
   }
 
-  private tell(): void {
+  private sendIds(): void {
     if (this.isLeader) this.options.onLead();
     else this.post({ kind: 'shows', tab: this.id, ids: this.ids });
   }
 
   private receive(message: Message): void {
-    if (message.kind === 'ask') return this.tell();
+    if (message.kind === 'ask') return this.sendIds();
     if (message.kind === 'state') return this.options.onState(message.userId, message.state);
     if (message.kind === 'open') return this.isOpen.set(message.isOpen);
     if (!this.isLeader) return;

@@ -10,7 +10,7 @@ interface Entry {
   details: string;
 }
 
-const sentences: Record<string, (actor: string, target: string) => string> = {
+const messages: Record<string, (actor: string, target: string) => string> = {
   SET_ROLE: (actor, target) => `${actor} changed the role of ${target}`,
   SUSPEND: (actor, target) => `${actor} changed the suspension of ${target}`,
   RESET_PASSWORD: (actor, target) => `${actor} reset the password of ${target}`,
@@ -21,8 +21,8 @@ const sentences: Record<string, (actor: string, target: string) => string> = {
 /** Who did what about whom. */
 export function auditTitle({ actor, action, target }: Entry): string {
   const who = actor === 'operator' ? 'The operator' : actor;
-  const sentence = sentences[action];
-  return sentence ? sentence(who, target) : `${who}: ${action.toLowerCase().replaceAll('_', ' ')}, ${target}`;
+  const message = messages[action];
+  return message ? message(who, target) : `${who}: ${action.toLowerCase().replaceAll('_', ' ')}, ${target}`;
 }
 
 const words: Record<string, string> = {

@@ -18,11 +18,13 @@ const hiding: readonly string[] = ['HIDE', 'REMOVE'];
 export function HiddenNotice({ id, authorId, isPending = false }: HiddenNoticeProps) {
   const isOwn = session.get()?.user.id === authorId;
   const { data } = useOwnDecisionsQuery({ skip: !isOwn || isPending });
-  const standing = data?.me?.decisions?.edges
+  const activeDecisions = data?.me?.decisions?.edges
     .map(({ node }) => node)
     .filter(({ action, undoneAt }) => undoneAt === null && hiding.includes(action));
   // What a hidden person has written is hidden by the decision about the person.
-  const decision = [id, authorId].map((hidden) => standing?.find(({ subject }) => subject.id === hidden)).find(Boolean);
+  const decision = [id, authorId]
+    .map((hidden) => activeDecisions?.find(({ subject }) => subject.id === hidden))
+    .find(Boolean);
   const text = id === authorId ? ownTexts.hiddenProfile(isOwn) : ownTexts.hidden(isOwn);
   return (
     <div className="card grid grid-cols-[minmax(0,1fr)] gap-3 p-4">

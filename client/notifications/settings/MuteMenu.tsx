@@ -3,11 +3,11 @@ import { useId } from 'react';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { toasts } from '#client/core/toasts.ts';
 import { usePopover } from '#client/ui/hooks/usePopover.ts';
-import type { Notification } from '../sentence.tsx';
+import type { Notification } from '../message.tsx';
 import { settingsTexts } from './settingsTexts.ts';
 import { useSetMuted, useSetThreadMuted } from './useSetMuted.ts';
 
-/** The kinds that a conversation under a business tells. */
+/** The kinds of notifications about a conversation under a business. */
 const conversationKinds = new Set<Notification['kind']>(['COMMENT', 'REVIEW', 'MENTION', 'REPLY', 'HELPFUL']);
 
 interface MuteMenuProps {

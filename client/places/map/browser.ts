@@ -5,7 +5,7 @@
 const { userAgent, platform } = navigator;
 const has = (name: string) => new RegExp(name, 'i').test(userAgent);
 
-/** The properties that the parts in use read. Browsers of before 2020 are none of ours. */
+/** The properties that the parts in use read. Browsers from before 2020 are not supported. */
 export const browser = {
   any3d: true,
   webkit3d: true,

@@ -17,14 +17,14 @@ import { confirm, holdPassword } from '../password-check.ts';
 import { hashPassword } from '../password.ts';
 import { grantConfiguredAdmin } from '../roles/role.service.ts';
 import { securityEvent } from '../security-events.ts';
-import { forgetDevices } from '../sign-in-history.ts';
+import { deleteDevices } from '../sign-in-history.ts';
 import {
   checkMailToken,
   createMailToken,
   deleteLaterTokens,
   deleteMailTokens,
   isReserved,
-  takeMailToken,
+  consumeMailToken,
 } from './mail-token.ts';
 import { replacePassword } from './replace-password.ts';
 
@@ -69,7 +69,7 @@ export function confirmEmailChange(ctx: Context, { token }: { token?: unknown })
   return securityEvent(ctx, 'email_change', async (subject) => {
     await countSignIn(ctx);
     const user = await transaction(ctx.db, async (manager) => {
-      const { userId, email } = await takeMailToken(manager, 'CHANGE_EMAIL', token);
+      const { userId, email } = await consumeMailToken(manager, 'CHANGE_EMAIL', token);
       subject.accountId = userId;
       if (await isReserved(manager, email, userId)) throw addressTaken();
       const before = await manager.findOneOrFail(User, { where: { id: userId }, lock: { mode: 'for_no_key_update' } });
@@ -97,13 +97,13 @@ export function undoEmailChange(ctx: Context, { token }: { token?: unknown }): P
     await checkMailToken(ctx, 'UNDO_EMAIL_CHANGE', token);
     const noPassword = await hashPassword(randomUUID());
     return transaction(ctx.db, async (manager) => {
-      const grant = await takeMailToken(manager, 'UNDO_EMAIL_CHANGE', token);
+      const grant = await consumeMailToken(manager, 'UNDO_EMAIL_CHANGE', token);
       const { userId, email } = grant;
       subject.accountId = userId;
       await storeAddress(manager, userId, email);
       await replacePassword(manager, userId, noPassword);
       await deleteLaterTokens(manager, grant);
-      await forgetDevices(manager, userId);
+      await deleteDevices(manager, userId);
       return createMailToken(manager, 'RESET_PASSWORD', { userId, email });
     });
   });

@@ -11,7 +11,7 @@ import { getMe } from '#server/users/user.service.ts';
 import { confirmationMail, type MailAccount } from '../mails/account-mails.ts';
 import { grantConfiguredAdmin } from '../roles/role.service.ts';
 import { securityEvent } from '../security-events.ts';
-import { createMailToken, invalidLink, takeMailToken } from './mail-token.ts';
+import { createMailToken, invalidLink, consumeMailToken } from './mail-token.ts';
 
 /**
  * Queues the mail with the link that confirms the address of an account.
@@ -52,7 +52,7 @@ export function verifyEmail(ctx: Context, { token }: { token?: unknown }): Promi
   return securityEvent(ctx, 'email_confirmation', async (subject) => {
     await countSignIn(ctx);
     const user = await transaction(ctx.db, async (manager) => {
-      const { userId, email } = await takeMailToken(manager, 'VERIFY_EMAIL', token);
+      const { userId, email } = await consumeMailToken(manager, 'VERIFY_EMAIL', token);
       subject.accountId = userId;
       // Another address of the same account stays unconfirmed.
       const { affected } = await manager.update(User, { id: userId, email }, { emailVerified: true });

@@ -58,20 +58,20 @@ export async function checkMailToken({ db }: Context, purpose: TokenPurpose, tok
   if ((await queryRows(db, select, [hashOf(token), purpose])).length === 0) throw invalidLink();
 }
 
-const take = `DELETE FROM mail_tokens WHERE token_hash = $1 AND purpose = $2 AND expires_at > now()
+const consume = `DELETE FROM mail_tokens WHERE token_hash = $1 AND purpose = $2 AND expires_at > now()
   RETURNING user_id AS "userId", email, expires_at AS "expiresAt"`;
 
 /**
  * Uses a token: it is deleted with the transaction, and of concurrent uses one succeeds.
  * @throws BAD_USER_INPUT as `invalidLink`
  */
-export async function takeMailToken(
+export async function consumeMailToken(
   manager: EntityManager,
   purpose: TokenPurpose,
   token: unknown,
 ): Promise<TokenGrant> {
   if (typeof token !== 'string') throw invalidLink();
-  const [[grant]] = (await manager.query(take, [hashOf(token), purpose])) as [TokenGrant[]];
+  const [[grant]] = (await manager.query(consume, [hashOf(token), purpose])) as [TokenGrant[]];
   if (!grant) throw invalidLink();
   return grant;
 }

@@ -14,7 +14,7 @@ import { grantConfiguredAdmin } from '../roles/role.service.ts';
 import { securityEvent } from '../security-events.ts';
 import { createSession } from '../session.service.ts';
 import { rememberSignIn } from '../sign-in-history.ts';
-import { checkMailToken, createMailToken, takeMailToken } from './mail-token.ts';
+import { checkMailToken, createMailToken, consumeMailToken } from './mail-token.ts';
 import { replacePassword } from './replace-password.ts';
 
 /**
@@ -55,7 +55,7 @@ export async function resetPassword(ctx: Context, input: { token?: unknown; next
     await checkMailToken(ctx, 'RESET_PASSWORD', input.token);
     const passwordHash = await hashPassword(next);
     return transaction(ctx.db, async (manager) => {
-      const { userId, email } = await takeMailToken(manager, 'RESET_PASSWORD', input.token);
+      const { userId, email } = await consumeMailToken(manager, 'RESET_PASSWORD', input.token);
       subject.accountId = userId;
       await manager.update(User, { id: userId, email }, { emailVerified: true });
       await grantConfiguredAdmin(ctx, manager, userId);

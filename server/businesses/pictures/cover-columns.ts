@@ -1,7 +1,7 @@
 /** The columns of a business that repeat its first picture, for lists and for the quota. */
 import { imagePositions } from '#rules/pictures.ts';
 import type { Business } from '../business.entity.ts';
-import type { KeptPicture } from './picture.reads.ts';
+import type { PictureRecord } from './picture.reads.ts';
 
 type CoverColumns = Pick<Business, 'coverKey' | 'coverWidth' | 'coverHeight' | 'coverPlaceholder' | 'pictureBytes'>;
 
@@ -10,7 +10,7 @@ type CoverColumns = Pick<Business, 'coverKey' | 'coverWidth' | 'coverHeight' | '
  * @param shown the key of its cover until now. A new cover is shown from its middle.
  */
 export function coverColumns(
-  pictures: KeptPicture[],
+  pictures: PictureRecord[],
   shown: string | null = null,
 ): CoverColumns & { imagePosition?: number } {
   const [cover] = pictures;

@@ -5,9 +5,9 @@ import { badInput } from '#server/core/errors.ts';
 import { readId } from '#server/core/ids.ts';
 import { validatePresent } from '#server/core/validate.ts';
 import type { IncomingFile } from '#server/uploads/multipart.ts';
-import type { KeptPicture } from './picture.reads.ts';
+import type { PictureRecord } from './picture.reads.ts';
 
-/** `removeImage` concerns the cover alone. `pictures` is the whole list in its order; pictures that it leaves out are removed. */
+/** `removeImage` removes the cover only. `pictures` is the whole list in its order; pictures that it leaves out are removed. */
 export interface PictureInputs {
   pictures?: unknown;
   removeImage?: boolean | null;
@@ -19,15 +19,15 @@ export interface BusinessFiles {
   images?: IncomingFile[];
 }
 
-/** An item of the wanted list: the id of a picture or an upload, or the number of a file of the form. Without `alt` the description stays. */
-export interface WantedPicture {
+/** An item of the list of an input: the id of a picture or an upload, or the number of a file of the form. Without `alt` the description stays. */
+export interface PictureListItem {
   id?: string;
   file?: number;
   alt?: string | undefined;
 }
 
-/** Whether a write concerns the pictures. */
-export const concernsPictures = (
+/** Whether a write changes the pictures. */
+export const hasPictureChanges = (
   { pictures, removeImage }: PictureInputs,
   { image, images = [] }: BusinessFiles,
 ): boolean =>
@@ -36,26 +36,26 @@ export const concernsPictures = (
 const malformed = () => badInput({ pictures: messages.malformed });
 
 /**
- * Reads the wanted list of an input.
+ * Parses the list of an input.
  * @returns undefined if the input has none
  * @throws BAD_USER_INPUT for more pictures than the limit, a malformed or repeated item, an invalid description, or a list beside a
  *   new cover or its removal
  */
-export function wantedPictures(
+export function parsePictureList(
   { pictures, removeImage }: PictureInputs,
   { image, images = [] }: BusinessFiles,
   { max, tooMany }: PictureLimit,
-): WantedPicture[] | undefined {
+): PictureListItem[] | undefined {
   if (images.length > max) throw badInput({ pictures: tooMany });
   if (pictures === undefined || pictures === null) return undefined;
   if (!Array.isArray(pictures) || image || removeImage === true) throw malformed();
   if (pictures.length > max) throw badInput({ pictures: tooMany });
-  const wanted = pictures.map((item: unknown) => wantedPicture(item, images.length));
-  if (new Set(wanted.map(({ id, file }) => id ?? file)).size < wanted.length) throw malformed();
-  return wanted;
+  const items = pictures.map((item: unknown) => parsePictureItem(item, images.length));
+  if (new Set(items.map(({ id, file }) => id ?? file)).size < items.length) throw malformed();
+  return items;
 }
 
-function wantedPicture(item: unknown, files: number): WantedPicture {
+function parsePictureItem(item: unknown, files: number): PictureListItem {
   if (typeof item !== 'object' || item === null) throw malformed();
   const given = item as { id?: unknown; image?: unknown };
   const { alt } = validatePresent({ alt: altRule }, item);
@@ -74,5 +74,5 @@ export const altsOf = ({ pictures }: PictureInputs): string[] =>
   Array.isArray(pictures) ? pictures.map((item) => String((item as { alt?: unknown } | null)?.alt ?? '')) : [];
 
 /** Whether two lists have the same pictures with the same descriptions in the same order. */
-export const arePicturesEqual = (a: KeptPicture[], b: KeptPicture[]): boolean =>
+export const arePicturesEqual = (a: PictureRecord[], b: PictureRecord[]): boolean =>
   a.length === b.length && a.every(({ key, alt }, at) => key === b[at]!.key && alt === b[at]!.alt);

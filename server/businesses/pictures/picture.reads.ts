@@ -14,7 +14,7 @@ export interface StoredPicture extends StoredCover {
 }
 
 /** A picture in a write, with the size of all its widths in bytes. */
-export type KeptPicture = StoredPicture & NewCover;
+export type PictureRecord = StoredPicture & NewCover;
 
 /** What has pictures, by the name of its table and column. */
 type Pictured = 'business' | 'comment';
@@ -33,7 +33,11 @@ export async function readPictures(ctx: Context, ids: readonly string[]): Promis
 }
 
 /** Reads the pictures of one business or comment in the transaction that has locked its row. */
-export const readKept = (manager: EntityManager, id: string, of: Pictured = 'business'): Promise<KeptPicture[]> =>
+export const readPictureRecords = (
+  manager: EntityManager,
+  id: string,
+  of: Pictured = 'business',
+): Promise<PictureRecord[]> =>
   manager.query(
     `SELECT id AS key, width, height, placeholder, bytes, alt FROM ${of}_pictures WHERE ${of}_id = $1 ORDER BY rank`,
     [id],
@@ -43,7 +47,7 @@ export const readKept = (manager: EntityManager, id: string, of: Pictured = 'bus
 export async function writePictures(
   manager: EntityManager,
   id: string,
-  pictures: KeptPicture[],
+  pictures: PictureRecord[],
   of: Pictured = 'business',
 ): Promise<void> {
   const keys = pictures.map(({ key }) => key);

@@ -8,9 +8,9 @@ import { transaction } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { withCover } from '#server/uploads/cover.service.ts';
 import type { IncomingFile } from '#server/uploads/multipart.ts';
-import { requireRoom } from '../business.quota.ts';
-import { wantedPictures, type BusinessFiles, type PictureInputs, type WantedPicture } from './picture-list.ts';
-import { addUpload, claimUploads, endUploads, type KeptPicture, type StoredPicture } from './picture.reads.ts';
+import { requireQuota } from '../business.quota.ts';
+import { parsePictureList, type BusinessFiles, type PictureInputs, type PictureListItem } from './picture-list.ts';
+import { addUpload, claimUploads, endUploads, type PictureRecord, type StoredPicture } from './picture.reads.ts';
 
 /**
  * Stores a picture that a business or a review of the viewer may take within a day, by its id. An account keeps at most 30 of them; another
@@ -26,7 +26,7 @@ async function storeUpload(ctx: Context, viewer: Viewer, file: IncomingFile | un
   return withCover(ctx, file, (claim) =>
     transaction(ctx.db, async (manager) => {
       const cover = (await claim(manager))!;
-      await requireRoom(ctx, manager, viewer.id, { businesses: 0, pictureBytes: cover.bytes });
+      await requireQuota(ctx, manager, viewer.id, { businesses: 0, pictureBytes: cover.bytes });
       await addUpload(manager, viewer.id, cover, waitingUploads);
       return { ...cover, alt: '' };
     }),
@@ -34,7 +34,7 @@ async function storeUpload(ctx: Context, viewer: Viewer, file: IncomingFile | un
 }
 
 /** Computes the pictures after the write, in its transaction, from those before it. */
-type NextPictures = (manager: EntityManager, stored: KeptPicture[]) => Promise<KeptPicture[]>;
+type NextPictures = (manager: EntityManager, stored: PictureRecord[]) => Promise<PictureRecord[]>;
 
 /**
  * Runs a write that may change the pictures of a business or a review. It calls the function inside its transaction. A failure leaves
@@ -50,7 +50,7 @@ export async function withPictures(
   write: (next: NextPictures) => Promise<void>,
   limit: PictureLimit = pictureLimits.business,
 ): Promise<void> {
-  const wanted = wantedPictures(input, files, limit);
+  const requested = parsePictureList(input, files, limit);
   const added: string[] = [];
   try {
     // One after another, since several share the CPU with all others.
@@ -60,7 +60,7 @@ export async function withPictures(
         const cover = await claim(manager);
         const fresh = cover ? [{ ...cover, alt: '' }] : [];
         const rest = cover || input.removeImage === true ? stored.slice(1) : stored;
-        const list = wanted ?? [...fresh, ...rest].map(({ key }) => ({ id: key }));
+        const list = requested ?? [...fresh, ...rest].map(({ key }) => ({ id: key }));
         const items = withAdded(list, added);
         if (items.length > limit.max) throw badInput({ pictures: limit.tooMany });
         return picturesOfList(manager, viewer.id, [...fresh, ...stored], items);
@@ -73,7 +73,7 @@ export async function withPictures(
 }
 
 /** Replaces the numbers of files by the ids of their uploads. Files that the list does not name come last. */
-function withAdded(list: WantedPicture[], added: string[]): { id: string; alt?: string | undefined }[] {
+function withAdded(list: PictureListItem[], added: string[]): { id: string; alt?: string | undefined }[] {
   const named = new Set(list.map(({ file }) => file));
   const rest = added.filter((_, at) => !named.has(at)).map((id) => ({ id }));
   return [...list.map(({ id, file, alt }) => ({ id: id ?? added[file!]!, alt })), ...rest];
@@ -82,9 +82,9 @@ function withAdded(list: WantedPicture[], added: string[]): { id: string; alt?: 
 async function picturesOfList(
   manager: EntityManager,
   userId: string,
-  known: KeptPicture[],
+  known: PictureRecord[],
   list: { id: string; alt?: string | undefined }[],
-): Promise<KeptPicture[]> {
+): Promise<PictureRecord[]> {
   const byId = new Map(known.map((picture) => [picture.key, picture]));
   const uploads = list.map(({ id }) => id).filter((id) => !byId.has(id));
   for (const upload of await claimUploads(manager, userId, uploads)) byId.set(upload.key, { ...upload, alt: '' });

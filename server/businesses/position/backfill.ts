@@ -1,4 +1,4 @@
-/** Gives the businesses of earlier releases the position and the time zone of the place that their location names beyond doubt. */
+/** Gives the businesses of earlier releases the position and the time zone of the place that their location names without ambiguity. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';

@@ -8,7 +8,7 @@ import { Comment, Reply } from '../comment.types.ts';
 import { mentionsOf, suggestUsers } from './mention.service.ts';
 
 const description = `The users whom the text names after @, the first ${maxMentions} names. Hidden users, and those who registered later, are not among them.`;
-const { default: usual, max } = limits.suggestions;
+const { default: defaultFirst, max } = limits.suggestions;
 
 @Resolver(() => Comment)
 export class MentionResolver {
@@ -31,7 +31,10 @@ export class MentionResolver {
       description: 'The business that is commented on. With an empty text only its participants are suggested.',
     })
     businessId: string | null,
-    @Arg('first', () => Int, { defaultValue: usual, description: `The maximum number of users, at most ${max}.` })
+    @Arg('first', () => Int, {
+      defaultValue: defaultFirst,
+      description: `The maximum number of users, at most ${max}.`,
+    })
     first: number,
     @Ctx() ctx: Context,
   ): Promise<User[]> {

@@ -23,7 +23,7 @@ export const countBusinesses = (visible: string, ofUser = '') => `
     RETURN NULL;
   END $$;`;
 
-/** The trigger functions of users, businesses and comments, which count visible rows only. Without `visible`, those of before. */
+/** The trigger functions of users, businesses and comments, which count visible rows only. Without `visible`, the earlier versions that count all rows. */
 export const counting = (visible: string) => `
   CREATE OR REPLACE FUNCTION count_users() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

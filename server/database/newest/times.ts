@@ -5,7 +5,7 @@
 
 interface Events {
   table: string;
-  /** Which rows are told. */
+  /** Which rows cause notifications. */
   condition: string;
 }
 

@@ -1,7 +1,7 @@
 /** SQL of migration 0045: the trigger functions that keep counts, with the times of the newest events or without. */
 import { businessTimes, newestOf, ownerOf, type BusinessTime } from './times.ts';
 
-/** The newest of the changed rows that are told. */
+/** The newest of the changed rows that cause notifications. */
 const changedTime = (column: BusinessTime): string =>
   `, max(created_at) FILTER (WHERE ${businessTimes[column].condition} AND user_id <> ${ownerOf('changed.business_id')}) AS ${column}`;
 

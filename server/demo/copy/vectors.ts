@@ -2,7 +2,7 @@
 import type { CategoryName } from '#rules/categories.ts';
 import { searchLexemes, type Searched } from '#server/search/fold.ts';
 import { isDigest, maxLength } from '#server/search/digests.ts';
-import { descriptionWords, searchWords } from '#server/search/lexicon.ts';
+import { descriptionWords, lexiconWords } from '#server/search/lexicon.ts';
 import { toTsvector } from '#server/search/tsquery.ts';
 import { copyText } from './copy-text.ts';
 
@@ -34,7 +34,7 @@ export function createVectorBuilder({ words, described, lexemes }: Vocabulary): 
   };
   const each = (text: string, vector: (word: string) => string): string => text.split(' ').map(vector).join(' ');
   const anyPart = memoize((word) => {
-    for (const plain of searchWords({ ...nothing, name: word })) words.add(plain);
+    for (const plain of lexiconWords({ ...nothing, name: word })) words.add(plain);
     return vectorOf({ ...nothing, name: word });
   });
   const beginnings = memoize((word) => {
@@ -44,7 +44,7 @@ export function createVectorBuilder({ words, described, lexemes }: Vocabulary): 
   // There are far fewer places and categories than businesses.
   const place = memoize((location) => each(location, anyPart));
   const kind = memoize((category) => {
-    for (const plain of searchWords({ ...nothing, category: category as CategoryName })) words.add(plain);
+    for (const plain of lexiconWords({ ...nothing, category: category as CategoryName })) words.add(plain);
     return vectorOf({ ...nothing, category: category as CategoryName });
   });
   return ({ name, location, description, category }) =>

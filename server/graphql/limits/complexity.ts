@@ -19,7 +19,7 @@ const add = (a: Complexity, b: Complexity): Complexity => ({
   passwords: a.passwords + b.passwords,
 });
 
-const takingPasswords = [
+const passwordFields = [
   'login',
   'register',
   'changePassword',
@@ -60,7 +60,7 @@ export function complexityOf(document: DocumentNode): Complexity[] {
       ...here,
       fields: 1,
       aliases: selection.alias ? 1 : 0,
-      passwords: takingPasswords.includes(name) ? 1 : 0,
+      passwords: passwordFields.includes(name) ? 1 : 0,
     };
     return add(own, { ...within, depth: within.depth + 1 });
   };

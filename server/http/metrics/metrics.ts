@@ -56,7 +56,7 @@ export function createMetrics(db: () => DataSource | undefined, requestsInProgre
   collectDefaultMetrics({ register: own, eventLoopMonitoringPrecision: 20 });
   measureConnections(db, own);
   new Gauge({
-    name: 'requests_under_way',
+    name: 'http_requests_in_progress',
     help: 'Requests that are being answered.',
     registers: [own],
     collect() {

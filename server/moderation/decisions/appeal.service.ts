@@ -17,7 +17,7 @@ import type { Decision } from './decision.types.ts';
 import { undoDecisions, type LockedCase } from './effects.ts';
 import { appendToLog } from '../log/log.service.ts';
 import { lockPerson } from './lock.ts';
-import { tellPerson } from './notices.ts';
+import { notifyPerson } from './notices.ts';
 
 interface LockedDecision extends LockedCase {
   moderatorId: string | null;
@@ -118,7 +118,7 @@ export async function decideAppeal(
     }
     const about = { actorId: moderator.id, userId: personId, targetId: found.id };
     await writeAudit(manager, { ...about, action: 'DECIDE_APPEAL', details: `${found.action}, ${outcome}` });
-    await tellPerson(ctx, manager, id);
+    await notifyPerson(ctx, manager, id);
   });
   changed(ctx, 'all');
   clearLoaded(ctx);

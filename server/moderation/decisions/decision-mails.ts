@@ -7,7 +7,7 @@ import type { QueuedMail } from '#server/mail/outbox.ts';
 import type { Decision } from './decision.types.ts';
 
 /** The person that a decision is about. */
-interface ToldPerson {
+interface MailRecipient {
   id: string;
   username: string;
   email: string;
@@ -37,7 +37,13 @@ const notAutomated = 'A moderator decided this. No part of it was automated.';
 const redress =
   'If you disagree, you can appeal once: sign in and write why, beside the decision. Another moderator decides about the appeal where there is one. You can also go to court.';
 
-const mail = (site: SiteSettings, to: ToldPerson, kind: string, title: string, paragraphs: string[]): QueuedMail => ({
+const mail = (
+  site: SiteSettings,
+  to: MailRecipient,
+  kind: string,
+  title: string,
+  paragraphs: string[],
+): QueuedMail => ({
   kind,
   to: { name: to.username, address: to.email },
   userId: to.id,
@@ -51,7 +57,7 @@ const mail = (site: SiteSettings, to: ToldPerson, kind: string, title: string, p
 });
 
 /** When a moderator decides: what was decided, why, that a person did, and how to appeal. */
-export function decisionMail(site: SiteSettings, to: ToldPerson, decision: Decision): QueuedMail {
+export function decisionMail(site: SiteSettings, to: MailRecipient, decision: Decision): QueuedMail {
   const { action, ground, statement, subject } = decision;
   return mail(site, to, 'moderation-decision', 'A decision of the moderators', [
     facts[action](named(subject), decision),
@@ -63,7 +69,7 @@ export function decisionMail(site: SiteSettings, to: ToldPerson, decision: Decis
 }
 
 /** When a moderator decides about the appeal. */
-export function appealMail(site: SiteSettings, to: ToldPerson, { appeal, subject }: Decision): QueuedMail {
+export function appealMail(site: SiteSettings, to: MailRecipient, { appeal, subject }: Decision): QueuedMail {
   const isOverturned = appeal?.outcome === 'OVERTURNED';
   return mail(site, to, 'moderation-appeal', 'The decision about your appeal', [
     isOverturned

@@ -15,11 +15,11 @@ import { transaction } from '#server/database/sql.ts';
 import { requireWriter } from '#server/http/rate-limits/attempts.ts';
 import { moderationCase } from '../cases/case.service.ts';
 import type { ModerationCase } from '../cases/case.types.ts';
-import { tellReporters } from '../reports/report-mails.ts';
+import { notifyReporters } from '../reports/report-mails.ts';
 import { applyDecision, undoDecisions, type LockedCase } from './effects.ts';
 import { appendToLog } from '../log/log.service.ts';
 import { lockPerson } from './lock.ts';
-import { tellPerson } from './notices.ts';
+import { notifyPerson } from './notices.ts';
 import { suspendUser } from './suspension.ts';
 
 interface DecisionInput {
@@ -45,11 +45,11 @@ function readEnd(action: string, given: unknown): string | null {
   return until;
 }
 
-type FoundCase = LockedCase & { state: CaseState; role: Role; standing: ModerationAction[] };
+type FoundCase = LockedCase & { state: CaseState; role: Role; activeActions: ModerationAction[] };
 
 // Raw SQL: one statement reads what a decision depends on and locks the case.
 const lockCase = `SELECT c.id, c.subject_type AS "subjectType", c.subject_id AS "subjectId", c.person_id AS "personId",
-    c.state, u.role, ARRAY(SELECT action::text FROM decisions WHERE case_id = c.id AND undone_at IS NULL) AS standing
+    c.state, u.role, ARRAY(SELECT action::text FROM decisions WHERE case_id = c.id AND undone_at IS NULL) AS "activeActions"
   FROM moderation_cases c JOIN users u ON u.id = c.person_id WHERE c.id = $1 FOR NO KEY UPDATE OF c`;
 
 /**
@@ -84,13 +84,13 @@ export async function decideCase(ctx: Context, input: DecisionInput): Promise<Mo
 }
 
 function checkCase(ctx: Context, moderator: Viewer, found: FoundCase, action: ModerationAction): void {
-  const { personId, state, role, standing, subjectType } = found;
+  const { personId, state, role, activeActions, subjectType } = found;
   if (personId === moderator.id) throw forbidden(moderationMessages.ownCase);
   const isAboutAccount = action === 'SUSPEND' || (subjectType === 'USER' && (action === 'HIDE' || action === 'REMOVE'));
   if (isAboutAccount && role !== 'MEMBER' && !hasRole(ctx, 'ADMIN')) throw forbidden(moderationMessages.onlyAdmins);
   if (state === 'APPEALED') throw conflict(moderationMessages.appealWaits);
   // Two moderators may decide at once. A suspension may be changed.
-  const isRepeated = action === 'NO_ACTION' || (action !== 'SUSPEND' && standing.includes(action));
+  const isRepeated = action === 'NO_ACTION' || (action !== 'SUSPEND' && activeActions.includes(action));
   if (state === 'DECIDED' && action !== 'RESTORE' && isRepeated) throw conflict(moderationMessages.decidedAlready);
 }
 
@@ -111,9 +111,9 @@ async function storeDecision(
   const about = { actorId: moderator.id, userId: found.personId, targetId: found.id };
   await writeAudit(manager, { ...about, action: 'DECIDE', details });
   const { id: caseId, subjectType, state } = found;
-  if (state === 'OPEN') await tellReporters(ctx, manager, { caseId, subjectType, moderatorId: moderator.id }, action);
-  // Without action the person hears nothing of the reports.
+  if (state === 'OPEN') await notifyReporters(ctx, manager, { caseId, subjectType, moderatorId: moderator.id }, action);
+  // A decision without action is not sent to the person.
   if (action === 'NO_ACTION') return;
   await appendToLog(manager, { subjectType: found.subjectType, action, ground });
-  await tellPerson(ctx, manager, id);
+  await notifyPerson(ctx, manager, id);
 }

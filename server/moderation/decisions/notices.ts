@@ -13,7 +13,7 @@ const select = `SELECT ${decisionColumns}, u.username, u.email
  * Tells the person about a decision, or about the decision on the appeal against it.
  * @param manager of the transaction of the decision
  */
-export async function tellPerson({ site }: Context, manager: EntityManager, decisionId: string): Promise<void> {
+export async function notifyPerson({ site }: Context, manager: EntityManager, decisionId: string): Promise<void> {
   type Row = DecisionRow & { username: string; email: string };
   const [row] = (await manager.query(select, [decisionId])) as [Row];
   const { personId: id, username, email } = row;

@@ -51,7 +51,7 @@ const select = `SELECT u.id, u.username, u.email FROM reports r JOIN users u ON 
  * Tells the reporters about the first decision of a case, apart from the moderator.
  * @param manager of the transaction of the decision
  */
-export async function tellReporters(
+export async function notifyReporters(
   { site }: Context,
   manager: EntityManager,
   { caseId, subjectType, moderatorId }: { caseId: string; subjectType: SubjectType; moderatorId: string },

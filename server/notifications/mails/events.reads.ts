@@ -1,4 +1,4 @@
-/** Reads what a mail tells: the events of a time, from the rows that they are, so that nothing undone or hidden is among them. */
+/** Reads the contents of a mail: the events of a period, from the rows that they are, so that nothing undone or hidden is among them. */
 import type { DataSource } from 'typeorm';
 import {
   alwaysMailed,
@@ -18,12 +18,12 @@ export interface MailedGroup {
   /** The names of the newest people, each once. */
   people: string[];
   business: { id: string; name: string } | null;
-  /** The comment or review that is told of; of a reply and of helpful marks the comment. */
+  /** The comment or review of the event; of a reply and of helpful marks the comment. */
   commentId: string | null;
   excerpt: string | null;
 }
 
-/** The reader of a mail, and what it tells, the newest first. */
+/** The recipient of a mail, and its events, the newest first. */
 interface MailedEvents {
   username: string;
   email: string;

@@ -15,9 +15,9 @@ export const noticeKind = 'notifications';
 /** What the outbox stores of a mail: its text is read when it is sent. */
 export interface Notice {
   frequency: MailFrequency;
-  /** Events after this time are told. */
+  /** The mail contains events after this time. */
   since: string;
-  /** Events up to this time are told. */
+  /** The mail contains events up to this time. */
   until: string;
 }
 
@@ -36,15 +36,15 @@ const advance = 'UPDATE mail_progress SET until = $1 WHERE until < $1';
 const plan = `
   WITH recent AS MATERIALIZED (SELECT DISTINCT kind, person FROM (
   ${recipientsSql}) found),
-  wanted AS MATERIALIZED (
+  due AS MATERIALIZED (
     SELECT u.id, r.frequency, ${zoneOfUser} AS zone
     FROM (SELECT DISTINCT u.id, ($4::jsonb || u.notification_mails) ->> r.kind AS frequency
       FROM recent r JOIN users u ON u.id = r.person
       WHERE u.email_verified AND u.hidden = 0 AND (u.suspended_until IS NULL OR u.suspended_until <= $3)) r
     JOIN users u ON u.id = r.id WHERE r.frequency <> 'NONE' ORDER BY u.id FOR KEY SHARE OF u)
   INSERT INTO mail_schedule AS m (user_id, frequency, since, due_at)
-  SELECT w.id, w.frequency, $1, ${nextMailAt('w.frequency', 'w.zone', '$1::timestamptz', 's.queued_at')}
-  FROM wanted w LEFT JOIN mail_schedule s ON s.user_id = w.id AND s.frequency = w.frequency
+  SELECT d.id, d.frequency, $1, ${nextMailAt('d.frequency', 'd.zone', '$1::timestamptz', 's.queued_at')}
+  FROM due d LEFT JOIN mail_schedule s ON s.user_id = d.id AND s.frequency = d.frequency
   ON CONFLICT (user_id, frequency) DO UPDATE SET since = EXCLUDED.since, due_at = EXCLUDED.due_at WHERE m.due_at IS NULL`;
 
 const takeDue = `

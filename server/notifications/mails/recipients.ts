@@ -1,4 +1,4 @@
-/** Whom the events of a time concern, as SQL. It may name more people than a mail tells: the mail is read from `kinds.ts`. */
+/** The users whom the events of a period concern, as SQL. There may be more of them than get a mail: the mail is read from `kinds.ts`. */
 import type { MailedKind } from '#rules/community/notifications.ts';
 
 /** Events after $1 up to $2, by an index. */

@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { notificationLimits, settingsAnchor, type MailFrequency } from '#rules/community/notifications.ts';
-import { sentenceOf } from '#rules/community/sentences.ts';
+import { messageOf } from '#rules/community/messages.ts';
 import { businessPath, commentPath } from '#rules/page.ts';
 import type { SiteSettings } from '#server/core/context.ts';
 import { mailBody, type MailItem } from '#server/mail/layout.ts';
@@ -27,7 +27,7 @@ function itemOf({ url }: SiteSettings, { kind, num, people, business, commentId,
   const path = commentId === null ? businessPath : (id: string) => commentPath(id, commentId);
   const isCut = excerpt !== null && [...excerpt].length === maxExcerpt;
   return {
-    title: sentenceOf<string>({ kind, num, people, business: business && business.name }).join(''),
+    title: messageOf<string>({ kind, num, people, business: business && business.name }).join(''),
     text: excerpt === null ? undefined : `“${excerpt}${isCut ? '…' : ''}”`,
     url: business ? url + path(business.id) : `${url}/notifications`,
   };

@@ -1,4 +1,4 @@
-/** Mutes: businesses, people and conversations of which a user hears nothing. */
+/** Mutes: the businesses, people and conversations that cause no notifications of a user. */
 import { notificationLimits, notificationMessages } from '#rules/community/notifications.ts';
 import * as messages from '#rules/messages.ts';
 import type { Business } from '#server/businesses/business.entity.ts';
@@ -28,7 +28,7 @@ const setMutedId = update(
 const setMutedThread = update('muted_threads', isBusiness, notificationLimits.mutedThreads);
 
 /**
- * Mutes a business or a person for the viewer, who may be suspended, or ends that: of a muted business nothing is told, of a
+ * Mutes a business or a person for the viewer, who may be suspended, or unmutes it: a muted business causes no notifications, a
  * muted person no new businesses, mentions and replies. A repeated call changes nothing.
  * @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND for an id of neither; BAD_USER_INPUT for too many
  */
@@ -50,7 +50,7 @@ export async function setMuted(
 
 /**
  * Mutes the conversation under a business for the viewer, who may be suspended, or ends that: its comments, replies, mentions and
- * helpful marks are not told, other events of the business are. A repeated call changes nothing.
+ * helpful marks cause no notifications, other events of the business do. A repeated call changes nothing.
  * @throws UNAUTHENTICATED; RATE_LIMITED; NOT_FOUND for an unknown business; BAD_USER_INPUT for too many
  */
 export async function setThreadMuted(

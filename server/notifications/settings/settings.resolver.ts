@@ -27,7 +27,7 @@ export class NotificationSettingsResolver {
   @Mutation(() => NotificationSettings, {
     nullable: true,
     description:
-      'Sets how often mails tell of a kind of notifications, other than decisions. Idempotent. A suspended user may do this.',
+      'Sets how often mails are sent about a kind of notifications, other than decisions. Idempotent. A suspended user may do this.',
   })
   setNotificationMail(
     @Arg('kind', () => NotificationKind, { description: 'The kind.' }) kind: Kind,
@@ -56,7 +56,7 @@ export class NotificationSettingsResolver {
   @Mutation(() => NotificationSettings, {
     nullable: true,
     description:
-      'Mutes the conversation under a business (its comments, replies, mentions and helpful marks are not told), or ends that. Idempotent. A suspended user may do this.',
+      'Mutes the conversation under a business (no notifications about its comments, replies, mentions and helpful marks), or unmutes it. Idempotent. A suspended user may do this.',
   })
   setThreadMuted(
     @Arg('businessId', () => ID, { description: 'The id of the business.' }) businessId: string,
@@ -84,7 +84,7 @@ export class NotificationSettingsResolver {
   @Mutation(() => NotificationSettings, {
     nullable: true,
     description:
-      'Mutes a business (nothing about it is told) or a person (no new businesses, mentions and replies), or ends that. Idempotent. A suspended user may do this.',
+      'Mutes a business (no notifications about it) or a person (no notifications about new businesses, mentions and replies), or unmutes it. Idempotent. A suspended user may do this.',
   })
   setMuted(
     @Arg('id', () => ID, { description: 'The id of the business or the person.' }) id: string,
@@ -94,17 +94,17 @@ export class NotificationSettingsResolver {
     return setMuted(ctx, { id, isMuted });
   }
 
-  @FieldResolver(() => [Business], { description: 'The businesses about which the user hears nothing.' })
+  @FieldResolver(() => [Business], { description: 'The businesses that the user has muted.' })
   async mutedBusinesses(@Root() settings: NotificationSettings, @Ctx() ctx: Context): Promise<Business[]> {
     return (await mutedOf(ctx, settings)).businesses;
   }
 
-  @FieldResolver(() => [User], { description: 'The people of whom the user hears nothing.' })
+  @FieldResolver(() => [User], { description: 'The people whom the user has muted.' })
   async mutedPeople(@Root() settings: NotificationSettings, @Ctx() ctx: Context): Promise<User[]> {
     return (await mutedOf(ctx, settings)).people;
   }
 
-  @FieldResolver(() => [Business], { description: 'The businesses whose conversations the user does not hear about.' })
+  @FieldResolver(() => [Business], { description: 'The businesses whose conversations the user has muted.' })
   async mutedThreads(@Root() settings: NotificationSettings, @Ctx() ctx: Context): Promise<Business[]> {
     return (await mutedOf(ctx, settings)).threads;
   }

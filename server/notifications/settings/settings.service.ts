@@ -1,4 +1,4 @@
-/** The settings of notifications: the kinds that a user turns off, how often mails tell of a kind, and the time zone of digests. */
+/** The settings of notifications: the kinds that a user turns off, how often mails are sent about a kind, and the time zone of digests. */
 import {
   alwaysMailed,
   mailFrequencies,
@@ -57,7 +57,7 @@ function readTimeZone(timeZone: unknown): string | null {
 }
 
 /**
- * Sets how often mails tell the viewer, who may be suspended, of a kind. A repeated call changes nothing.
+ * Sets how often mails about a kind are sent to the viewer, who may be suspended. A repeated call changes nothing.
  * @param input.timeZone the time zone of the viewer's browser, which is taken for digests if the viewer has set none
  * @throws UNAUTHENTICATED; RATE_LIMITED; BAD_USER_INPUT for another kind or frequency, and for decisions, which are always mailed
  */

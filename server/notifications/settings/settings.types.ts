@@ -8,10 +8,10 @@ const names = Object.keys(mailFrequencies) as Frequency[];
 export const MailFrequency = Object.fromEntries(names.map((each) => [each, each])) as { [F in Frequency]: F };
 registerEnumType(MailFrequency, {
   name: 'MailFrequency',
-  description: 'How often mails tell of a kind of notifications.',
+  description: 'How often mails are sent about a kind of notifications.',
   valuesConfig: {
     NONE: { description: 'Never.' },
-    AT_ONCE: { description: 'Some minutes after the event. Further events within half an hour are told together.' },
+    AT_ONCE: { description: 'Some minutes after the event. Further events within half an hour are sent in one mail.' },
     DAILY: { description: "At 8:00 in the user's time zone, if something happened." },
     WEEKLY: { description: "On Mondays at 8:00 in the user's time zone, if something happened." },
   },
@@ -27,7 +27,7 @@ export class NotificationKindSetting {
 
   @Field(() => MailFrequency, {
     description:
-      'How often mails tell of this kind, once the address is confirmed. Decisions are always mailed at once.',
+      'How often mails are sent about this kind, once the address is confirmed. Decisions are always mailed at once.',
   })
   mail: Frequency;
 }

@@ -41,7 +41,7 @@ export const notificationOperations: Record<string, Operation> = {
   },
   'PUT /users/profile/notifications/mails': {
     id: 'setNotificationMail',
-    summary: 'Sets how often mails tell of a kind of notifications. A suspended user may do this.',
+    summary: 'Sets how often mails are sent about a kind of notifications. A suspended user may do this.',
     body: { json: 'NotificationMail' },
     response: ref('NotificationSettings'),
     isOpenToSuspended: true,
@@ -56,7 +56,7 @@ export const notificationOperations: Record<string, Operation> = {
   'PUT /users/profile/notifications/muted-threads/{id}': {
     id: 'setThreadMuted',
     summary:
-      'Mutes the conversation under a business (its comments, replies, mentions and helpful marks are not told), or ends that. A suspended user may do this.',
+      'Mutes the conversation under a business (no notifications about its comments, replies, mentions and helpful marks), or unmutes it. A suspended user may do this.',
     body: { json: 'Muted' },
     response: ref('NotificationSettings'),
     errors: ['notFound'],
@@ -71,7 +71,7 @@ export const notificationOperations: Record<string, Operation> = {
   'PUT /users/profile/notifications/muted/{id}': {
     id: 'setMuted',
     summary:
-      'Mutes a business (nothing about it is told) or a person (no new businesses, mentions and replies), or ends that. A suspended user may do this.',
+      'Mutes a business (no notifications about it) or a person (no notifications about new businesses, mentions and replies), or unmutes it. A suspended user may do this.',
     body: { json: 'Muted' },
     response: ref('NotificationSettings'),
     errors: ['notFound'],

@@ -42,7 +42,7 @@ export const notificationSchemas: Record<string, Schema> = {
     ),
     mails: described(
       object(Object.fromEntries(names.map((kind) => [kind, frequency]))),
-      'For each kind, how often mails tell of it, once the address is confirmed. Decisions are always mailed at once.',
+      'For each kind, how often mails are sent about it, once the address is confirmed. Decisions are always mailed at once.',
     ),
     timeZone: described(
       text(),

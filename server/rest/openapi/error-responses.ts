@@ -34,10 +34,13 @@ const headersOf: Partial<Record<ErrorResponse, Schema>> = {
   unavailable: wait,
   tooMany: {
     ...wait,
-    // A third form at once counts no attempts.
-    'X-RateLimit-Limit': whole('The number of attempts allowed.', false),
-    'X-RateLimit-Remaining': whole('The number of attempts left: 0.', false),
-    'X-RateLimit-Reset': whole('Seconds until attempts are allowed again.', false),
+    // The limit of concurrent uploads has no number of requests.
+    'X-RateLimit-Limit': whole(
+      'The number of requests (attempts, writes or searches) that the exceeded limit allows.',
+      false,
+    ),
+    'X-RateLimit-Remaining': whole('The number of requests left: 0.', false),
+    'X-RateLimit-Reset': whole('Seconds until requests are allowed again.', false),
   },
 };
 
@@ -47,7 +50,7 @@ export const errorResponsesOf = (errors: ErrorResponse[]): Record<string, Schema
     [...errors, 'unexpected' as const, 'unavailable' as const].map((error) => {
       const [status, description] = described[error];
       const headers = headersOf[error];
-      const schema = ref(status === httpStatusOf.BAD_USER_INPUT ? 'InvalidInput' : 'Refusal');
+      const schema = ref(status === httpStatusOf.BAD_USER_INPUT ? 'InvalidInput' : 'Error');
       return [status, { description, ...(headers && { headers }), content: { 'application/json': { schema } } }];
     }),
   );

@@ -22,11 +22,11 @@ export interface Operation {
   location?: string;
 }
 
-const { max, default: usual } = limits.restPage;
+const { max, default: defaultLimit } = limits.restPage;
 
 /** The query parameters of every list. */
 export const pageParams = {
-  limit: described({ ...whole(1, max), default: usual }, 'The maximum number of items.'),
+  limit: described({ ...whole(1, max), default: defaultLimit }, 'The maximum number of items.'),
   cursor: described(text(), 'The cursor of the page, from the `Link` of the previous response.'),
 };
 

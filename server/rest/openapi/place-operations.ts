@@ -6,7 +6,7 @@ import type { Operation } from './operation.ts';
 import { described, list, object, ref, text, whole, type Schema } from './parts.ts';
 import { latitude, longitude } from './position-schemas.ts';
 
-const { default: usual, max } = placeLimits.suggestions;
+const { default: defaultLimit, max } = placeLimits.suggestions;
 
 export const placeSchemas: Record<string, Schema> = {
   Place: object({
@@ -36,7 +36,7 @@ export const placeOperations: Record<string, Operation> = {
         'The beginning of a name in any language. A region and a country may follow after commas, a street may be in front.',
       ),
       limit: described(
-        { ...whole(1, max), default: usual },
+        { ...whole(1, max), default: defaultLimit },
         'The maximum number of places. A larger number is reduced.',
       ),
     },

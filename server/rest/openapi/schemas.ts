@@ -111,7 +111,7 @@ export const schemas: Record<string, Schema> = {
       'The corrected text, if no business has the typed words but some have similar ones: the suggestions are those for it.',
     ),
   }),
-  Refusal: object(error),
+  Error: object(error),
   InvalidInput: object(
     {
       ...error,

@@ -1,6 +1,6 @@
 /** The kinds of notifications with their labels. */
 
-/** What a notification tells, with the label of the kind. */
+/** The kinds of notifications with their labels. */
 export const notificationKinds = {
   COMMENT: 'Comments on your businesses',
   REVIEW: 'Reviews of your businesses',
@@ -16,7 +16,7 @@ export const notificationKinds = {
 } as const;
 export type NotificationKind = keyof typeof notificationKinds;
 
-/** How often mails tell of a kind, with the labels. */
+/** How often mails are sent about a kind, with the labels. */
 export const mailFrequencies = {
   NONE: 'Never',
   AT_ONCE: 'At once',
@@ -30,7 +30,7 @@ export const alwaysMailed = 'DECISION';
 /** The kinds whose mails a user sets. */
 export type MailedKind = Exclude<NotificationKind, typeof alwaysMailed>;
 
-/** How often mails tell of a kind until the user sets it: at once where someone writes to the user, never where people only click. */
+/** How often mails are sent about a kind until the user sets it: at once where someone writes to the user, never where people only click. */
 export const mailDefaults: Record<MailedKind, MailFrequency> = {
   COMMENT: 'DAILY',
   REVIEW: 'DAILY',
@@ -49,7 +49,7 @@ export const notificationLimits = {
   actors: 3,
   /** The newest events of a group among which names are looked for, since one person may have written several comments. */
   newest: 10,
-  /** The earlier times of reading that are kept: a group of before has all its older events. */
+  /** The number of earlier reading times that are stored. A group that is older than all of them has all its older events. */
   seenTimes: 50,
   /** The characters of the newest comment. */
   excerpt: 200,

@@ -5,7 +5,7 @@ export const streamLimits = {
   perAddress: 50,
   /** Businesses that one subscription watches. */
   businesses: 10,
-  /** The newest comments that an event tells of. */
+  /** The newest comments in an event. */
   comments: 10,
   /** Seconds without an event after which a stream is pinged. */
   pingSeconds: 15,

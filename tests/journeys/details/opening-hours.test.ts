@@ -1,7 +1,7 @@
 /** An owner enters opening hours by the keyboard alone, and visitors see and filter by them. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { addBusiness } from '../../support/businesses.ts';
-import { setMoment, setTimeZone } from '../../support/database/moment.ts';
+import { setNow, setTimeZone } from '../../support/database/now.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { dark, displaysOr, light } from '../display.ts';
 import { fixture, openPage } from '../fixture.ts';
@@ -11,7 +11,7 @@ import { expectToast, expectVisible, step } from '../steps.ts';
 let ada: TestUser;
 beforeAll(async () => {
   ada = await signUp(fixture(), 'ada');
-  await setMoment(fixture(), '2026-11-23T07:00:00Z');
+  await setNow(fixture(), '2026-11-23T07:00:00Z');
 });
 
 describe.each(displaysOr(dark))('Opening hours $display', ({ display, options }) => {

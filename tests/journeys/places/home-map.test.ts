@@ -154,14 +154,14 @@ describe('The map of the home page', () => {
       MAP_ATTRIBUTION: '© [Open Tiles](https://example.com/copyright) contributors',
     });
     const visited = await visit(own, '/?view=map&map=3/48/14', light);
-    const { page, complaints } = visited;
+    const { page, consoleErrors } = visited;
     await page.locator('.leaflet-tile-loaded').first().waitFor();
     expect(requested[0]).toMatch(/^\/3\/\d\/\d\.svg$/);
     await page.getByText('© Open Tiles contributors').waitFor();
     const source = page.getByRole('link', { name: 'Open Tiles' });
     expect(await source.getAttribute('href')).toBe('https://example.com/copyright');
     expect(await visited.accessibilityViolations()).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     await visited.end();
     await own.close();
     tiles.closeAllConnections();

@@ -17,7 +17,7 @@ const start = { latitude: 48.1374, longitude: 11.5755 };
 const pin = (page: Page) => page.getByRole('application');
 const map = (page: Page) => page.getByRole('region', { name: 'Map of the position' });
 
-/** The position that the pin tells. */
+/** The position that the pin announces. */
 async function positionOf(page: Page): Promise<{ latitude: number; longitude: number }> {
   const label = (await pin(page).getAttribute('aria-label'))!;
   const [, latitude, north, longitude, east] = /at ([\d.]+)° ([NS]), ([\d.]+)° ([EW])/.exec(label)!;

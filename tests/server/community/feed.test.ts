@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { visitorOf, type Caller, type Json } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
-import { activitiesOf, feedOf, feedPage, recountFeed, told } from '../../support/community/feed.ts';
+import { activitiesOf, feedOf, feedPage, recountFeed, summariesOf } from '../../support/community/feed.ts';
 import { openHiding, type Hiding } from '../../support/database/hiding.ts';
 import { errorOf, inputError, loginRequired } from '../../support/errors.ts';
 import * as messages from '#rules/messages.ts';
@@ -72,7 +72,7 @@ describe('A member who follows another', () => {
     await like(cem!);
     await like(ann!);
     const feed = await feedOf(ann!);
-    expect(told(feed)).toEqual([
+    expect(summariesOf(feed)).toEqual([
       'Ben REPLY Stall',
       'Ben LIKE Blue Lantern',
       'Ben REVIEW Blue Lantern',
@@ -118,7 +118,7 @@ describe('A member who follows another', () => {
     await like(ben!, lantern, false);
     await ben!.ask('mutation ($id: ID!) { deleteComment(id: $id) { id } }', { id: written });
     await ben!.ask('mutation ($id: ID!) { deleteReply(commentId: $id) { id } }', { id: question });
-    expect(told(await feedOf(ann!))).toEqual(['Ben BUSINESS Stall']);
+    expect(summariesOf(await feedOf(ann!))).toEqual(['Ben BUSINESS Stall']);
     await ben!.ask('mutation ($id: ID!) { deleteBusiness(id: $id) }', { id: stall });
     expect(await feedOf(ann!)).toEqual([]);
   });
@@ -127,9 +127,9 @@ describe('A member who follows another', () => {
     await like(ben!);
     await follow(ann!, cem!);
     await like(cem!);
-    expect(told(await feedOf(ann!))).toEqual(['Cem LIKE Blue Lantern', 'Ben LIKE Blue Lantern']);
+    expect(summariesOf(await feedOf(ann!))).toEqual(['Cem LIKE Blue Lantern', 'Ben LIKE Blue Lantern']);
     await follow(ann!, ben!, false);
-    expect(told(await feedOf(ann!))).toEqual(['Cem LIKE Blue Lantern']);
+    expect(summariesOf(await feedOf(ann!))).toEqual(['Cem LIKE Blue Lantern']);
   });
 
   it('reads nothing of deleted accounts', async () => {
@@ -186,7 +186,7 @@ describe('The likes of a member', () => {
     await review(ben!, 'Good soup.');
     expect(await ben!.ask('{ me { showsLikesInFeeds } }')).toEqual({ me: { showsLikesInFeeds: true } });
     expect(await showLikes(ben!, false)).toEqual({ setShowsLikesInFeeds: { showsLikesInFeeds: false } });
-    expect(told(await feedOf(ann!))).toEqual(['Ben REVIEW Blue Lantern']);
+    expect(summariesOf(await feedOf(ann!))).toEqual(['Ben REVIEW Blue Lantern']);
     expect((await feedPage(ann!)).totalCount).toBe(1);
     await showLikes(ben!, true);
     expect(await feedOf(ann!)).toHaveLength(2);

@@ -84,7 +84,7 @@ describe('The owner of a business', () => {
       'mutation ($id: ID!) { setReview(businessId: $id, value: 4, text: "Good bread.") { comment { id } } }';
     await ben!.ask(review, { id: lantern });
     await comment(cem!, 'Open today?');
-    // The stars of the review are told with it.
+    // The stars of the review belong to its notification.
     const [comments, reviews, ...others] = await notificationsOf(ann!);
     expect(others).toEqual([]);
     expect(comments).toMatchObject({ kind: 'COMMENT', num: 1, excerpt: 'Open today?' });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Json } from '../../support/api.ts';
 import { addBusiness, blueDoor } from '../../support/businesses.ts';
-import { setTimeZone } from '../../support/database/moment.ts';
+import { setTimeZone } from '../../support/database/now.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 

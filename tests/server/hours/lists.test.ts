@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { weekdays } from '#rules/places/weekdays.ts';
 import type { Json } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
-import { setMoment, setTimeZone } from '../../support/database/moment.ts';
+import { setNow, setTimeZone } from '../../support/database/now.ts';
 import { openFixture, statementsFor, type Fixture } from '../../support/fixture.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 
@@ -28,7 +28,7 @@ const setHours = (opens: string, closes: string) =>
 
 const list = '{ businesses(first: 24) { nodes { id opening { isOpen changesAtLocal localDate } } } }';
 async function opening(moment?: string): Promise<Json> {
-  if (moment) await setMoment(fixture, moment);
+  if (moment) await setNow(fixture, moment);
   const { nodes } = (await ann.ask(list)).businesses;
   expect(nodes[0].opening).toBeNull();
   return nodes[1].opening;
@@ -57,11 +57,11 @@ it('A list has new hours and a new time zone at once', async () => {
 });
 
 it('A list that is read again within a quarter of an hour costs one statement less', async () => {
-  await setMoment(fixture, '2026-11-24T10:01:00Z');
+  await setNow(fixture, '2026-11-24T10:01:00Z');
   const read = () => statementsFor(fixture, () => ann.ask(list));
   const first = await read();
-  await setMoment(fixture, '2026-11-24T10:14:00Z');
+  await setNow(fixture, '2026-11-24T10:14:00Z');
   expect(await read()).toBe(first - 1);
-  await setMoment(fixture, '2026-11-24T10:15:00Z');
+  await setNow(fixture, '2026-11-24T10:15:00Z');
   expect(await read()).toBe(first);
 });

@@ -5,7 +5,7 @@ import { weekdays } from '#rules/places/weekdays.ts';
 import { hoursColumns, storedHours } from '#server/businesses/hours/stored-hours.ts';
 import { currentZone } from '#server/places/current-zone.ts';
 import type { Json } from '../../support/api.ts';
-import { setMoment } from '../../support/database/moment.ts';
+import { setNow } from '../../support/database/now.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   }
   await db.query('ANALYZE');
   // For all tests, since the requests of one second share a count.
-  await setMoment(fixture, '2026-12-07T16:30:00Z');
+  await setNow(fixture, '2026-12-07T16:30:00Z');
 });
 afterAll(() => fixture.close());
 

@@ -5,7 +5,7 @@ import { weekdays, type Weekday } from '#rules/places/weekdays.ts';
 import { hoursInvariants } from '#server/cli/integrity/hours.ts';
 import { hoursColumns, storedHours } from '#server/businesses/hours/stored-hours.ts';
 import { addBusiness } from '../../support/businesses.ts';
-import { setMoment, setTimeZone } from '../../support/database/moment.ts';
+import { setNow, setTimeZone } from '../../support/database/now.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';
 
@@ -35,7 +35,7 @@ async function setHours(hours: Hours, timeZone: string): Promise<void> {
   });
 }
 async function openingAt(moment: string) {
-  await setMoment(fixture, moment);
+  await setNow(fixture, moment);
   const { business } = await ann.ask(
     'query ($id: ID!) { business(id: $id) { opening { isOpen changesAt localDate changesAtLocal } } }',
     { id },

@@ -68,8 +68,8 @@ describe('A client with the token', () => {
     expect(all['rate_limited_total{limit="signInByAccount"}']).toBeGreaterThanOrEqual(1);
     expect(all['database_connections{server="primary",state="idle"}']).toBeGreaterThanOrEqual(1);
     expect(all['database_connections{server="primary",state="waiting"}']).toBe(0);
-    expect(all['requests_under_way']).toBe(0);
-    expect(all['requests_shed_total']).toBe(0);
+    expect(all['http_requests_in_progress']).toBe(0);
+    expect(all['http_requests_rejected_total']).toBe(0);
     expect(all['process_resident_memory_bytes']).toBeGreaterThan(1_000_000);
     expect(all['nodejs_eventloop_lag_p99_seconds']).toBeGreaterThanOrEqual(0);
   });
@@ -77,8 +77,8 @@ describe('A client with the token', () => {
   it('reads the number of responses from the cache for visitors', async () => {
     for (let sent = 0; sent < 6; sent += 1) await visitorOf(fixture).ask('{ businesses { nodes { name } } }');
     const all = await readMetrics(fixture);
-    expect(all['shared_answers_total{from="database"}']).toBeGreaterThanOrEqual(1);
-    expect(all['shared_answers_total{from="memory"}']).toBeGreaterThanOrEqual(1);
+    expect(all['shared_responses_total{from="database"}']).toBeGreaterThanOrEqual(1);
+    expect(all['shared_responses_total{from="memory"}']).toBeGreaterThanOrEqual(1);
   });
 
   it.each([undefined, 'Bearer ', 'Bearer another token', `Basic ${token}`])(

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 /** The number of requests that overload protection has rejected so far. */
-const rejections = () => metricValue('requests_shed_total');
+const rejections = () => metricValue('http_requests_rejected_total');
 const list = () => visitorOf(fixture).call('GET', '/api/businesses');
 const ask = () => visitorOf(fixture).tryAsk('{ businesses { nodes { id } } }');
 

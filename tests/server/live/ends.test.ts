@@ -229,7 +229,7 @@ describe('The streams of a process', () => {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND query ~ 'listener|^LISTEN'`,
     );
     expect(killed.length).toBeGreaterThan(0);
-    // The site does not hear of this one.
+    // The site gets no notification of this one.
     await owner.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: true) { id } }', { id });
     await stream.next('the like', ({ data }) => data.businessChanged.business.numLikes === 1, 60);
     await owner.ask('mutation ($id: ID!) { setLike(businessId: $id, liked: false) { id } }', { id });

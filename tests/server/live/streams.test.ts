@@ -1,4 +1,4 @@
-/** Users hear of changes by event streams, at any instance of the site. */
+/** Users receive changes by event streams, at any instance of the site. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { callerOf, visitorOf } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { connectDatabase } from '#server/data-source.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { addBusiness } from '../../support/businesses.ts';
-import { setMoment, setTimeZone } from '../../support/database/moment.ts';
+import { setNow, setTimeZone } from '../../support/database/now.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 import { mailsTo } from '../../support/mail/inbox.ts';
 import { beginAt, queueAt, setMail } from '../../support/mail/notification-mails.ts';
@@ -180,10 +180,10 @@ describe('Several instances', () => {
   it('queue each mail once', async () => {
     await beginAt(fixture, '2026-02-10T09:00:00Z');
     await likeAt('2026-02-10T10:00:00Z');
-    await setMoment(fixture, '2026-02-10T12:00:00Z');
+    await setNow(fixture, '2026-02-10T12:00:00Z');
     const all = () => Promise.all([fixture.db, ...others].map((db) => queueDue(db)));
     await all();
-    await setMoment(fixture, '2026-02-11T13:00:00Z');
+    await setNow(fixture, '2026-02-11T13:00:00Z');
     let sum = 0;
     for (let round = 0; round < 5; round += 1) sum += (await all()).reduce((a, b) => a + b);
     expect(sum).toBe(2);
@@ -201,7 +201,7 @@ describe('Several instances', () => {
       `INSERT INTO follows (follower_id, followed_id, created_at) SELECT $1, id, '2026-02-10T10:00:00Z' FROM users WHERE username LIKE 'd-%'`,
       [cleo!.id],
     );
-    await setMoment(fixture, '2026-02-10T10:05:00Z');
+    await setNow(fixture, '2026-02-10T10:05:00Z');
     const deletions = Array.from({ length: 60 }, (_, at) =>
       fixture.db.query('DELETE FROM users WHERE username = $1', [`d-${at + 1}`]),
     );

@@ -1,4 +1,4 @@
-/** Mails at once: who gets one, what it tells, and that nothing undone, hidden or muted is in it. */
+/** Mails at once: who gets one, what it contains, and that nothing undone, hidden or muted is in it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ParsedMail } from 'mailparser';
 import type { MailedKind, MailFrequency } from '#rules/community/notifications.ts';

@@ -9,7 +9,7 @@ import { queueDue } from '#server/notifications/mails/queue-due.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import { runCommand } from '../../support/command.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
-import { setMoment } from '../../support/database/moment.ts';
+import { setNow } from '../../support/database/now.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { countWaiting, makeDue } from '../../support/mail/queue.ts';
 import { startMailServer, type MailServer } from '../../support/mail/server.ts';
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await db.query(`INSERT INTO follows (follower_id, followed_id, created_at)
     SELECT a.id, b.id, '2026-02-10T10:00:00Z' FROM users a, users b WHERE a.username = 'p-0' AND b.username <> 'p-0'`);
   await beginAt({ db }, '2026-02-10T09:00:00Z');
-  await setMoment({ db }, '2026-02-10T10:10:00Z');
+  await setNow({ db }, '2026-02-10T10:10:00Z');
 });
 afterEach(async () => {
   for (const site of sites) site.kill('SIGKILL');
@@ -77,7 +77,7 @@ it('A restore sends no mail about events of the backup, and none that was planne
   expect(await db.query('SELECT FROM mail_schedule UNION ALL SELECT FROM mail_progress')).toEqual([]);
   // The first call begins with the present.
   for (let call = 0; call < 3; call += 1) expect(await queueDue(db)).toBe(0);
-  await setMoment({ db }, '2026-02-11T08:00:00Z');
+  await setNow({ db }, '2026-02-11T08:00:00Z');
   expect(await queueDue(db)).toBe(0);
 });
 
@@ -91,7 +91,7 @@ it('Each reader gets one digest of a day from two instances, of which one is kil
     killed.kill('SIGKILL');
     await killed.ended;
   };
-  await setMoment({ db }, '2026-02-11T08:00:00Z');
+  await setNow({ db }, '2026-02-11T08:00:00Z');
   await until('three mails arrive', () => accepted >= 3);
   // The leases of the killed sender end after two minutes.
   await until('all mails are sent', async () => {

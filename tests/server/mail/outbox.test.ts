@@ -1,4 +1,4 @@
-/** Mails are stored in the transaction of what they tell, encrypted, and without a mail server written into a folder. */
+/** Mails are stored in the transaction of the change that they report, encrypted, and without a mail server written into a folder. */
 import { randomUUID } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -63,7 +63,7 @@ describe('A mail', () => {
       await manager.query(`UPDATE outbox SET due_at = now() + interval '1 day'`);
     });
     await mae.ask(`mutation { deleteAccount(password: "${password}") }`);
-    // The mail that tells of the deletion is for no account.
+    // The mail about the deletion is for no account.
     const others = `SELECT kind FROM outbox WHERE due_at > now() AND kind <> 'account-deleted'`;
     expect(await fixture.db.query(others)).toEqual([{ kind: 'kept' }]);
     await fixture.db.query('DELETE FROM outbox');

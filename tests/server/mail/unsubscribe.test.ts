@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(() => fixture.db.query(`UPDATE users SET notification_mails = '{}', time_zone = NULL`));
 
-/** The kinds of which mails tell Ann, as 'COMMENT DAILY'. */
+/** The kinds about which Ann gets mails, as 'COMMENT DAILY'. */
 async function mailed(): Promise<string[]> {
   const { me } = await ann.ask('{ me { notificationSettings { kinds { kind mail } } } }');
   return (me.notificationSettings.kinds as { kind: string; mail: string }[])

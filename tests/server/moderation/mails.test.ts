@@ -1,4 +1,4 @@
-/** A person hears of a decision by mail: what was decided, why, that a person did, and how to appeal. Reporters hear the result. */
+/** A person gets a mail about a decision: what was decided, why, that a person did, and how to appeal. Reporters get the result. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addBusiness } from '../../support/businesses.ts';
 import { openFixture, type Fixture } from '../../support/fixture.ts';

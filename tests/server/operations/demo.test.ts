@@ -13,7 +13,7 @@ import { verifyPassword } from '#server/auth/password.ts';
 import type { PictureStore } from '#server/core/picture-store.ts';
 import { connectDatabase, servingTimeouts } from '#server/data-source.ts';
 import { foldText, searchLexemes, type Searched } from '#server/search/fold.ts';
-import { commonFrom, descriptionWords, searchWords } from '#server/search/lexicon.ts';
+import { commonFrom, descriptionWords, lexiconWords } from '#server/search/lexicon.ts';
 import { toTsvector } from '#server/search/tsquery.ts';
 import { comments } from '#server/demo/comments.ts';
 import { listBusinesses } from '#server/directory/directory.service.ts';
@@ -351,7 +351,7 @@ describe('A large directory', () => {
       ]);
     const described = new Set(rows.flatMap(({ description }) => descriptionWords(description)));
     for (const word of described) if ((await foundBy(word)).length === commonFrom) words.add(word);
-    for (const row of rows) for (const word of searchWords(row)) words.add(word);
+    for (const row of rows) for (const word of lexiconWords(row)) words.add(word);
     const kept: { word: string }[] = await site.db.query('SELECT word FROM search_words');
     expect(new Set(kept.map(({ word }) => word))).toEqual(words);
     expect(rows.map((row) => 'name_key' in row && row.name_key)).toEqual(rows.map(({ name }) => foldText(name)));

@@ -1,4 +1,4 @@
-/** The REST request of each row of permissions.md. The keys are the routes, with the texts that tell rows of one field apart. */
+/** The REST request of each row of permissions.md. The keys are the routes, with the texts that distinguish rows of one field. */
 import { unknownId } from '../../support/businesses.ts';
 import { unsubscribeTokenOf } from '../../support/mail/notification-mails.ts';
 import { password } from '../../support/users.ts';

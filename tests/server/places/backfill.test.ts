@@ -1,4 +1,4 @@
-/** The positions of businesses of earlier releases: those of the places that their locations name beyond doubt. */
+/** The positions of businesses of earlier releases: those of the places that their locations name without ambiguity. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { backfillPositions } from '#server/businesses/position/backfill.ts';
 import { createLog } from '#server/http/log.ts';

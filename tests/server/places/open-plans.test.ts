@@ -6,7 +6,7 @@ import { loadDemo } from '#server/demo/load.ts';
 import type { Case } from '../../bench/case.ts';
 import { explainStatements } from '../../bench/plans.ts';
 import { cloneDatabase } from '../../support/database/clone.ts';
-import { setMoment } from '../../support/database/moment.ts';
+import { setNow } from '../../support/database/now.ts';
 import { makeFolder, removeFolder } from '../../support/folder.ts';
 import { isFullRun } from '../../support/full-run.ts';
 import { origins } from '../../support/places/directory.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   client = new Client({ connectionString: database.url });
   await client.connect();
   const db = { query: (text: string) => client.query(text) } as never;
-  await setMoment({ db }, '2026-11-24T10:30:00Z');
+  await setNow({ db }, '2026-11-24T10:30:00Z');
   settings = { DATABASE_URL: database.url, JWT_SECRET: randomBytes(32).toString('hex'), DATA_DIR: folder };
 }, 900_000);
 afterAll(async () => {

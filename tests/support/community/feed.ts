@@ -1,4 +1,4 @@
-/** Reads feeds at both APIs, and finds their activities again in the rows that they tell of. */
+/** Reads feeds at both APIs, and finds their activities again in the rows of their events. */
 import type { Caller, Json } from '../api.ts';
 import type { Fixture } from '../fixture.ts';
 
@@ -29,8 +29,8 @@ export async function feedOf(who: Caller, first = 100): Promise<Json[]> {
 export const activitiesOf = (activities: Json[]): string[] =>
   activities.map(({ kind, actor, business, comment }) => `${kind} ${actor.username} ${comment?.id ?? business.id}`);
 
-/** What a feed tells in short, as 'Ben LIKE Blue Lantern'. */
-export const told = (activities: Json[]): string[] =>
+/** The activities of a feed in short, as 'Ben LIKE Blue Lantern'. */
+export const summariesOf = (activities: Json[]): string[] =>
   activities.map(({ actor, kind, business }) => `${actor.username} ${kind} ${business.name}`);
 
 const events = `

@@ -1,4 +1,4 @@
-/** Reads notifications through GraphQL, and counts them again from the rows that they tell of. */
+/** Reads notifications through GraphQL, and counts them again from the rows of their events. */
 import type { Caller, Json } from '../api.ts';
 import type { Fixture } from '../fixture.ts';
 
@@ -29,15 +29,15 @@ const mentioned = `texts AS (SELECT comment_id, text, written_at FROM comment_ve
     UNION ALL SELECT u.id, c.id, b.owner_id, c.replied_at FROM users u JOIN comments c ON ${names('c.reply')} AND c.user_id <> u.id
       JOIN businesses b ON b.id = c.business_id WHERE c.replied_at > u.created_at AND c.reply_hidden = 0)`;
 
-// A comment that mentions the owner is told as a mention alone.
-const isToldAsComment = `NOT EXISTS (SELECT FROM mentioned m JOIN users p ON p.id = m.person WHERE m.comment_id = c.id
+// A comment that mentions the owner is a mention only.
+const isNotMention = `NOT EXISTS (SELECT FROM mentioned m JOIN users p ON p.id = m.person WHERE m.comment_id = c.id
     AND m.person = b.owner_id AND m.actor <> m.person AND m.actor <> ALL (p.muted_ids) AND 'MENTION' <> ALL (p.notifications_off))`;
 
 // Rows of all events, without the counts and indexes that the site reads.
 const events = `
   SELECT CASE WHEN c.is_review THEN 'REVIEW' ELSE 'COMMENT' END AS kind, b.owner_id AS person, b.id AS subject, c.user_id AS actor,
       c.created_at AS at, b.id AS business
-    FROM comments c JOIN businesses b ON b.id = c.business_id WHERE c.hidden = 0 AND b.hidden = 0 AND ${isToldAsComment}
+    FROM comments c JOIN businesses b ON b.id = c.business_id WHERE c.hidden = 0 AND b.hidden = 0 AND ${isNotMention}
   UNION ALL SELECT 'LIKE', b.owner_id, b.id, l.user_id, l.created_at, b.id FROM likes l JOIN businesses b ON b.id = business_id WHERE b.hidden = 0
   UNION ALL SELECT 'SAVE', b.owner_id, b.id, v.user_id, v.created_at, b.id FROM saves v JOIN businesses b ON b.id = business_id WHERE b.hidden = 0
   UNION ALL SELECT 'RATING', b.owner_id, b.id, r.user_id, r.created_at, b.id FROM ratings r JOIN businesses b ON b.id = business_id WHERE b.hidden = 0
@@ -53,7 +53,7 @@ const events = `
     JOIN businesses b ON b.owner_id = f.followed_id WHERE b.hidden = 0 AND b.created_at > f.created_at`;
 
 // What the user has turned off or muted.
-const isHeard = `kind <> ALL (u.notifications_off) AND (business = ANY (u.muted_ids)) IS NOT TRUE
+const isEnabled = `kind <> ALL (u.notifications_off) AND (business = ANY (u.muted_ids)) IS NOT TRUE
   AND NOT (business = ANY (u.muted_threads) AND kind IN ('COMMENT', 'REVIEW', 'REPLY', 'HELPFUL', 'MENTION'))
   AND NOT (actor = ANY (u.muted_ids) AND kind IN ('REPLY', 'MENTION', 'NEW_BUSINESS'))`;
 
@@ -67,7 +67,7 @@ export async function recount(fixture: Fixture, userId: string): Promise<string[
       own AS (SELECT e.*, u.notifications_seen_at AS seen_at, u.notifications_seen_at || u.notifications_seen_times AS times,
           max(at) OVER (PARTITION BY kind, subject) AS newest
         FROM (${events}) e JOIN users u ON u.id = e.person WHERE person = $1 AND actor <> $1
-          AND ${isHeard})
+          AND ${isEnabled})
       SELECT kind || ' ' || count(*) || ' ' || count(*) FILTER (WHERE at > seen_at) AS row FROM own
       WHERE at > coalesce((SELECT max(time) FROM unnest(times) time WHERE time < newest), '-infinity')
       GROUP BY kind, subject ORDER BY 1`,

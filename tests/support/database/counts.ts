@@ -56,7 +56,7 @@ export async function wrongHidden(db: Pick<DataSource, 'query'>): Promise<{ foun
 
 /**
  * The number of deadlocks in a database since it was created, also of those after which the site has succeeded by a retry. It ends all
- * other connections, since each tells its own deadlocks by then.
+ * other connections, since each reports its own deadlocks by then.
  */
 export async function countDeadlocks({ query }: Pick<DataSource, 'query'>): Promise<number> {
   await query(`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import type { MailFrequency } from '#rules/community/notifications.ts';
 import { queueDue } from '#server/notifications/mails/queue-due.ts';
 import { unsubscribeToken } from '#server/notifications/mails/unsubscribe-token.ts';
-import { setMoment } from '../database/moment.ts';
+import { setNow } from '../database/now.ts';
 import type { Fixture } from '../fixture.ts';
 import type { TestUser } from '../users.ts';
 
@@ -19,7 +19,7 @@ export const unsubscribeTokenOf = (
 export const confirmAddresses = ({ db }: Pick<Fixture, 'db'>, users: Pick<TestUser, 'id'>[]): Promise<unknown> =>
   db.query('UPDATE users SET email_verified = true WHERE id = ANY ($1)', [users.map(({ id }) => id)]);
 
-/** Sets how often mails tell a user of a kind. */
+/** Sets how often mails about a kind are sent to a user. */
 export const setMail = (who: TestUser, kind: string, frequency: MailFrequency, timeZone?: string): Promise<unknown> =>
   who.ask(
     `mutation ($kind: NotificationKind!, $frequency: MailFrequency!, $timeZone: String) {
@@ -33,7 +33,7 @@ export const setMail = (who: TestUser, kind: string, frequency: MailFrequency, t
  * @returns the number of mails
  */
 export async function queueAt(db: DataSource, moment: string | Date): Promise<number> {
-  await setMoment({ db }, new Date(moment).toISOString());
+  await setNow({ db }, new Date(moment).toISOString());
   let sum = 0;
   for (let queued = -1; queued !== 0; sum += queued) queued = await queueDue(db);
   return sum;
@@ -46,7 +46,7 @@ export async function moveEvents({ db }: Pick<Fixture, 'db'>, moment: string): P
   await db.query('UPDATE comments SET replied_at = $1 WHERE reply IS NOT NULL', [moment]);
 }
 
-/** Begins anew: no mail is planned, and only events from a moment on are told. */
+/** Begins anew: no mail is planned, and only events after a given time are mailed. */
 export async function beginAt({ db }: Pick<Fixture, 'db'>, moment: string): Promise<void> {
   await db.query('DELETE FROM mail_schedule');
   await db.query('DELETE FROM outbox');

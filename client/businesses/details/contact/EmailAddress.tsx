@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAuth } from '#client/auth/authContext.ts';
 import { commonTexts } from '#client/core/commonTexts.ts';
 import { toastFailure } from '#client/core/failures.ts';
-import { askToLogin } from '#client/core/wayBack.ts';
+import { askToLogin } from '#client/core/returnLink.ts';
 import { BusinessEmailDocument } from '#client/gql/graphql.ts';
 import { contactTexts } from './contactTexts.ts';
 

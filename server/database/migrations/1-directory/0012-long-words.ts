@@ -2,7 +2,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { userLexemes, searchLexemes, type Searched } from '#server/search/fold.ts';
 import { isDigest } from '#server/search/digests.ts';
-import { addWords, commonWords, descriptionWords, searchWords } from '#server/search/lexicon.ts';
+import { insertLexiconWords, commonWords, descriptionWords, lexiconWords } from '#server/search/lexicon.ts';
 import { toTsvector } from '#server/search/tsquery.ts';
 
 const batch = 2000;
@@ -54,7 +54,7 @@ export class LongWords1763700000012 implements MigrationInterface {
     const columns = 'name, location, description, category, version::text AS was';
     for await (const rows of batchesOf<Searched & Row & { was: string }>(runner, 'businesses', columns)) {
       for (const row of rows) {
-        for (const word of searchWords(row)) words.add(word);
+        for (const word of lexiconWords(row)) words.add(word);
         for (const word of descriptionWords(row.description)) described.add(word);
       }
       const changed = rows.map((row) => ({ ...row, lexemes: searchLexemes(row) }));
@@ -75,7 +75,7 @@ export class LongWords1763700000012 implements MigrationInterface {
       );
     }
     const common: { word: string }[] = await runner.query(...commonWords([...described]));
-    await runner.query(...addWords([...words, ...common.map(({ word }) => word)]));
+    await runner.query(...insertLexiconWords([...words, ...common.map(({ word }) => word)]));
   }
 
   /** The new lexemes stay: the previous release is not affected by them. */

@@ -1,4 +1,4 @@
-/** The outbox: the mails that wait to be sent, each written in the transaction of what it tells. */
+/** The outbox: the mails that wait to be sent, each written in the transaction of the change that it reports. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class Outbox1763700000015 implements MigrationInterface {

@@ -1,4 +1,4 @@
-/** The devices that each user has signed in with. A sign-in with another one is told by mail. */
+/** The devices that each user has signed in with. A sign-in with another one is reported by mail. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class KnownDevices1763700000021 implements MigrationInterface {

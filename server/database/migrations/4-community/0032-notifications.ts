@@ -1,4 +1,4 @@
-/** Notifications are read from the rows that they tell of: indexes by time, and the time until which a user has seen them. */
+/** Notifications are read from the rows of their events: indexes by time, and the time until which a user has seen them. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const reactions = ['likes', 'saves', 'ratings'];

@@ -1,4 +1,4 @@
-/** What a user does not want to hear: kinds of notifications, and muted businesses and people. */
+/** What a user gets no notifications about: kinds of notifications, and muted businesses and people. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class NotificationSettings1763700000034 implements MigrationInterface {

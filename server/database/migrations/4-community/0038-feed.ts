@@ -1,4 +1,4 @@
-/** The feed is read from the rows that it tells of: indexes by time, of all people and of each (`likes_latest` is one), and whether a user's likes are shown. */
+/** The feed is read from the rows of its events: indexes by time, of all people and of each (`likes_latest` is one), and whether a user's likes are shown. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const review = 'is_review AND hidden = 0';

@@ -1,4 +1,4 @@
-/** Notifications tell of reviews apart from comments, of mentions in replies, and of the events since a group was seen. */
+/** Notifications about reviews apart from comments, about mentions in replies, and about the events since a group was seen. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class ReviewsAndMentions1763700000044 implements MigrationInterface {

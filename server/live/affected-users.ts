@@ -1,4 +1,4 @@
-/** Who hears of changes: the users whose notifications they may change. `notifications/kinds.ts` says who hears of what. */
+/** The users whose notifications a change may affect. `notifications/kinds.ts` defines the events of each user. */
 import type { Topic } from '#server/core/context.ts';
 import type { DataSource } from 'typeorm';
 import { queryRows } from '#server/database/sql.ts';
@@ -12,10 +12,14 @@ const select = `SELECT owner_id AS id FROM businesses WHERE id = ANY($1::uuid[])
   UNION SELECT follower_id FROM follows WHERE followed_id = ANY($3::uuid[]) AND follower_id = ANY($4::uuid[])`;
 
 /**
- * The users who hear of changes of businesses, of mentions and of those whom they follow.
+ * The users whom changes of businesses, mentions and events of followed users affect.
  * @param online the users with a stream: only they are looked up as followers
  */
-export async function concernedBy(db: DataSource, topics: readonly Topic[], online: () => string[]): Promise<Topic[]> {
+export async function affectedUsers(
+  db: DataSource,
+  topics: readonly Topic[],
+  online: () => string[],
+): Promise<Topic[]> {
   const [businesses, names, followed] = ['business', 'name', 'followers'].map((kind) => ofKind(topics, kind));
   if (businesses!.length + names!.length + followed!.length === 0) return [];
   const values = [businesses, names, followed, followed!.length > 0 ? online() : []];

@@ -1,9 +1,9 @@
-/** What a notification says, with links: 'A, B and 3 others liked Blue Lantern'. */
+/** The messages of notifications, with links: 'A, B and 3 others liked Blue Lantern'. */
 import { createElement, Fragment, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import type { NotificationsPageQuery } from '#client/gql/graphql.ts';
-import { sentenceOf } from '#rules/community/sentences.ts';
+import { messageOf } from '#rules/community/messages.ts';
 import { commentPath } from '#rules/page.ts';
 import { actions } from '#rules/moderation/names.ts';
 
@@ -18,16 +18,16 @@ const link = (to: string, text: string): ReactElement => (
   </Link>
 );
 
-/** The path of what a notification tells of: the comment, or else the business. Undefined for followers and decisions. */
+/** The path of the subject of a notification: the comment, or else the business. Undefined for followers and decisions. */
 export const pathOf = ({ business, commentId }: Pick<Notification, 'business' | 'commentId'>): string | undefined =>
   business ? (commentId ? commentPath(business.id, commentId) : paths.business(business.id)) : undefined;
 
-/** The sentence of a notification. */
-export const sentence = ({ kind, num, actors, business, commentId, decision }: Notification): ReactElement =>
+/** The message of a notification. */
+export const message = ({ kind, num, actors, business, commentId, decision }: Notification): ReactElement =>
   createElement(
     Fragment,
     null,
-    ...sentenceOf<ReactElement>({
+    ...messageOf<ReactElement>({
       kind,
       num,
       people: actors.map(({ username }) => link(paths.user(username), username)),

@@ -1,10 +1,10 @@
-/** Sets the time at which a site decides what is open. */
+/** Sets the current time of a site: `current_moment()` of its database. */
 import type { Fixture } from '../fixture.ts';
 
-/** @param moment an ISO 8601 text with its offset from UTC */
-export async function setMoment({ db }: Pick<Fixture, 'db'>, moment: string): Promise<void> {
+/** @param now an ISO 8601 text with its offset from UTC */
+export async function setNow({ db }: Pick<Fixture, 'db'>, now: string): Promise<void> {
   await db.query(`CREATE OR REPLACE FUNCTION current_moment() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE
-    RETURN timestamptz '${new Date(moment).toISOString()}'`);
+    RETURN timestamptz '${new Date(now).toISOString()}'`);
 }
 
 /** Sets the time zone of a business. */
