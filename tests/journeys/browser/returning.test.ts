@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp, type TestUser } from '../../support/users.ts';
+import { settled } from '../../support/visit.ts';
 import { dark, light } from '../display.ts';
 import { openPage, fixture } from '../fixture.ts';
 import { expectVisible, step } from '../steps.ts';
@@ -88,11 +89,11 @@ describe('A member with two tabs', () => {
     const visit = await openPage('/about', { ...light, as: ada });
     const { page } = visit;
     await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+    // A request of this page may be reported after that of the next one.
+    await settled(page);
     const files: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // This page may still load files.
-      if (request.isNavigationRequest()) files.length = 0;
       if (pathname.endsWith('.js')) files.push(pathname);
     });
     await page.goto('/profile');
