@@ -23,9 +23,9 @@ const variables = { people: 'FOLLOWERS', businesses: { field: 'BEST', order: 'DE
 function Person({ user }: { user: FeedSuggestionsQuery['users']['edges'][number]['node'] }) {
   const { username, bio, profilePicture, numFollowers, numBusinesses } = user;
   return (
-    <li className="flex items-center gap-3 py-3">
+    <li className="flex flex-wrap items-center gap-3 py-3">
       <Avatar username={username} picture={profilePicture} size={56} />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-32">
         <h3 className="truncate text-base">
           <Link to={paths.user(username)} className="hover:text-accent hover:underline">
             {username}

@@ -28,7 +28,7 @@ const frequencies = Object.entries(mailFrequencies) as [MailFrequency, string][]
 export function KindRow({ kind, settings }: KindRowProps) {
   const state = settings?.kinds.find((each) => each.kind === kind);
   return (
-    <tr className="border-t border-line @max-[17rem]:grid @max-[17rem]:grid-cols-[auto_1fr] @max-[17rem]:items-center @max-[17rem]:py-2">
+    <tr className="border-t border-line @max-[17rem]:grid @max-[17rem]:grid-cols-[auto_minmax(0,1fr)] @max-[17rem]:items-center @max-[17rem]:py-2">
       <th scope="row" className="py-2 pe-2 text-start font-normal wrap-anywhere @max-[17rem]:col-span-2">
         {notificationKinds[kind]}
       </th>
@@ -92,7 +92,7 @@ function KindControls({ kind, isOn, mail, settings }: Kind & { settings: Setting
             value={mail}
             aria-label={settingsTexts.byMail(name)}
             onChange={({ target }) => void send(target.value as MailFrequency)}
-            className="control min-w-30"
+            className="control min-w-30 @max-[17rem]:min-w-0"
           >
             {frequencies.map(([value, label]) => (
               <option key={value} value={value}>

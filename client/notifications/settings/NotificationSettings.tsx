@@ -44,7 +44,7 @@ export function NotificationSettings() {
           {/* With large text each kind takes two lines. */}
           <div className="@container">
             <table className="w-full @max-[17rem]:block">
-              <thead className="@max-[17rem]:sr-only">
+              <thead className="@max-[17rem]:hidden">
                 <tr className="text-sm text-ink2">
                   <th scope="col" className="pb-2 text-start">
                     {settingsTexts.kind}

@@ -97,6 +97,11 @@ describe('Text at 200 %', () => {
       '/users',
       '/user/ada',
       '/create-business',
+      '/account',
+      '/profile',
+      '/saved',
+      '/notifications',
+      '/feed',
       '/about',
     ]) {
       await page.goto(url);
