@@ -112,8 +112,8 @@ describe('A browser', () => {
     await like(fay, ids[0]!);
     for (const page of tabs) await bell(page, 'Notifications, 1 unread').waitFor();
     expect(counts.open).toBeLessThanOrEqual(1);
-    await first.page.close();
     const opened = counts.opened;
+    await first.page.close();
     await until('another tab has opened the stream', () => counts.opened > opened);
     await like(fay, ids[1]!);
     for (const page of tabs.slice(1)) await bell(page, 'Notifications, 2 unread').waitFor();
