@@ -1,5 +1,5 @@
 /** Decodes an uploaded picture, rotates it upright, removes its metadata and encodes it in several widths. */
-import sharp, { type OutputInfo, type Raw, type Sharp, type SharpOptions } from 'sharp';
+import type { OutputInfo, Raw, Sharp, SharpOptions } from 'sharp';
 import { limits } from '#rules/limits.ts';
 import { pictureMessages } from '#rules/pictures.ts';
 import { AppError, badInput, unavailable } from '#server/core/errors.ts';
@@ -16,13 +16,22 @@ export interface ProcessedPicture {
   files: { width: number; bytes: Buffer }[];
 }
 
-// Only the four accepted formats can be opened. SVG, PDF and other formats of libvips may contain programs.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
-});
-sharp.cache(false);
-sharp.concurrency(1);
+type Library = (typeof import('sharp'))['default'];
+
+let loaded: Promise<Library> | undefined;
+
+/** The library, which the first picture loads, since it takes 20 MB of memory. */
+const load = (): Promise<Library> =>
+  (loaded ??= import('sharp').then(({ default: sharp }) => {
+    // Only the four accepted formats can be opened. SVG, PDF and other formats of libvips may contain programs.
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({
+      operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
+    });
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
+  }));
 
 const limitConcurrency = createConcurrencyLimiter(3, 24);
 const timeoutSeconds = 8;
@@ -36,7 +45,8 @@ const decodeOptions: SharpOptions = { limitInputPixels: limits.picture.pixels, f
  */
 export const processPicture = (bytes: Buffer): Promise<ProcessedPicture> =>
   limitConcurrency(async () => {
-    const { pixels, raw } = await decode(bytes);
+    const sharp = await load();
+    const { pixels, raw } = await decode(sharp, bytes);
     const source = (): Sharp => sharp(pixels, { raw }).timeout({ seconds: timeoutSeconds });
     const files: ProcessedPicture['files'] = [];
     for (const width of widthsUpTo(raw.width))
@@ -44,7 +54,7 @@ export const processPicture = (bytes: Buffer): Promise<ProcessedPicture> =>
     return { width: raw.width, height: raw.height, placeholder: await placeholderOf(source), files };
   });
 
-async function decode(bytes: Buffer): Promise<{ pixels: Buffer; raw: OutputInfo & Raw }> {
+async function decode(sharp: Library, bytes: Buffer): Promise<{ pixels: Buffer; raw: OutputInfo & Raw }> {
   try {
     const { data, info } = await sharp(bytes, decodeOptions)
       .timeout({ seconds: timeoutSeconds })
