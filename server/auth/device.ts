@@ -17,6 +17,10 @@ type DeviceContext = Pick<Context, 'address' | 'browser' | 'userAgent'>;
 /** The host of a URL; undefined for other texts, as the origin `null` of a sandboxed page. */
 const hostOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).host : undefined);
 
+// Most are equal as they are, which saves parsing them for each request.
+const isSameHost = (one: string, other: string): boolean =>
+  one === other || (hostOf(one) !== undefined && hostOf(one) === hostOf(other));
+
 const cookiePattern = /(?:^|; )device=([\w-]{22})(?:;|$)/;
 
 /**
@@ -25,7 +29,7 @@ const cookiePattern = /(?:^|; )device=([\w-]{22})(?:;|$)/;
  * @param siteOrigin the origin of the site. Protocols are not compared, since a proxy may change them
  */
 export function browserOf({ origin, cookie = '' }: IncomingHttpHeaders, siteOrigin: string): Browser | undefined {
-  if (!origin || hostOf(origin) === undefined || hostOf(origin) !== hostOf(siteOrigin)) return undefined;
+  if (!origin || !isSameHost(origin, siteOrigin)) return undefined;
   return { device: cookiePattern.exec(cookie)?.[1], isSecure: origin.startsWith('https:') };
 }
 

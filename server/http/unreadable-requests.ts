@@ -33,6 +33,10 @@ const headersOf = (body: string): string[] => [
   String(Buffer.byteLength(body)),
 ];
 
+// A property, since entries of a WeakMap cost the garbage collector more.
+const lastResponse = Symbol('last response');
+type Connection = Socket & { [lastResponse]?: ServerResponse };
+
 /** Node has no response object for such a request. */
 function write(socket: Socket, answer: Answer): void {
   const [status] = answer;
@@ -43,13 +47,12 @@ function write(socket: Socket, answer: Answer): void {
 
 /** Answers malformed, oversized and late requests with 400, 431, 413 and 408, and other expectations than 100-continue with 417. */
 export function answerUnreadable(server: Server): void {
-  // A response that is being sent on the connection must not be mixed with another one.
-  const responses = new WeakMap<Socket, ServerResponse>();
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    responses.set(request.socket, response);
+    (request.socket as Connection)[lastResponse] = response;
   });
-  server.on('clientError', (error: Error, socket: Socket) => {
-    const response = responses.get(socket);
+  server.on('clientError', (error: Error, socket: Connection) => {
+    const response = socket[lastResponse];
+    // It must not be mixed with another one.
     const isSending = response?.headersSent && !response.writableFinished;
     if (!socket.writable || isSending || codeOf(error) === 'ECONNRESET') socket.destroy();
     else write(socket, answers[codeOf(error)] ?? malformed);
