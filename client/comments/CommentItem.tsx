@@ -114,14 +114,19 @@ export function CommentItem({ comment, business, isLinked }: CommentItemProps) {
             {(CommentVersions) => <CommentVersions id={id} />}
           </Lazy>
         )}
-        {isHidden ? (
-          <Lazy code={hiddenNotice}>
-            {(HiddenNotice) => <HiddenNotice id={id} authorId={author.id} isPending={isPending} />}
-          </Lazy>
-        ) : (
-          isSent && <HelpfulButton comment={data} business={business} isOwn={isOwn} />
-        )}
-        <Reply comment={data} business={business} canReply={business.isOwn && !isOwn && isSent} />
+        {/* The owner's actions load late. Beside the button they move nothing. */}
+        <div className="-ms-2 flex flex-wrap">
+          {isHidden ? (
+            <div className="ms-2 basis-full">
+              <Lazy code={hiddenNotice}>
+                {(HiddenNotice) => <HiddenNotice id={id} authorId={author.id} isPending={isPending} />}
+              </Lazy>
+            </div>
+          ) : (
+            isSent && <HelpfulButton comment={data} business={business} isOwn={isOwn} />
+          )}
+          <Reply comment={data} business={business} canReply={business.isOwn && !isOwn && isSent} />
+        </div>
       </div>
       <SubjectMenu subject={{ type: 'COMMENT', id, name: author.username, personId: author.id }} />
     </li>

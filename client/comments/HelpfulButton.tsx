@@ -31,7 +31,7 @@ export function HelpfulButton({ comment, business, isOwn }: HelpfulButtonProps) 
   if (isOwn)
     return (
       numHelpful > 0 && (
-        <span className="text-sm text-ink3">
+        <span className="ms-2 text-sm text-ink3">
           {commentTexts.helpful}
           {number}
         </span>
@@ -40,7 +40,7 @@ export function HelpfulButton({ comment, business, isOwn }: HelpfulButtonProps) 
   return (
     <button
       type="button"
-      className={`button-small needs-script -ms-2 ${isHelpful ? 'bg-accent-soft text-accent' : 'link'}`}
+      className={`button-small needs-script ${isHelpful ? 'bg-accent-soft text-accent' : 'link'}`}
       aria-pressed={isKnown ? isHelpful : undefined}
       aria-disabled={!isKnown || undefined}
       onClick={() => {

@@ -22,7 +22,7 @@ interface ReplyProps {
 export function Reply({ comment, business, canReply }: ReplyProps) {
   const { reply } = comment;
   const shown: ReactNode = reply && (
-    <div className="mt-2 rounded-card bg-sunken p-4">
+    <div className="ms-2 mt-2 basis-full rounded-card bg-sunken p-4">
       <div className="-me-2 flex">
         <p className={`${firstLine} grow`}>
           <span className="font-semibold">{commentTexts.replyFromOwner}</span>

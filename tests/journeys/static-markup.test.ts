@@ -130,6 +130,19 @@ describe.each(viewers)('For $viewer', ({ display, as }) => {
   });
 });
 
+describe('For the owner of a business', () => {
+  it('the actions below the comments of others move no comment', async () => {
+    const { page, start } = await openBeforeScript(`/business/${cafe}`, { ...light, as: ada });
+    const places = () =>
+      page.locator('#comments ol > li').evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+    const before = await places();
+    expect(before).toHaveLength(2);
+    start();
+    await page.getByRole('button', { name: 'Reply to ben' }).waitFor();
+    expect(await places()).toEqual(before);
+  });
+});
+
 describe('For a visitor', () => {
   it('each filter of the home page has a value here', () => {
     expect(Object.keys(parameters)).toEqual(Object.keys(noFilters));

@@ -49,39 +49,44 @@ export function OwnReply({ businessId, comment, children }: OwnReplyProps) {
 
   if (editing)
     return (
-      <TextEditor
-        businessId={businessId}
-        draft={draft}
-        stored={reply?.text ?? ''}
-        label={commentTexts.replyFromOwner}
-        noun={replyTexts.reply}
-        rule={replyRules.text}
-        takesFocus={editing === 'opened'}
-        onSave={(text) => void save(text)}
-        onCancel={close}
-      />
+      <div className="ms-2 basis-full">
+        <TextEditor
+          businessId={businessId}
+          draft={draft}
+          stored={reply?.text ?? ''}
+          label={commentTexts.replyFromOwner}
+          noun={replyTexts.reply}
+          rule={replyRules.text}
+          takesFocus={editing === 'opened'}
+          onSave={(text) => void save(text)}
+          onCancel={close}
+        />
+      </div>
     );
   return (
     <>
-      {children}
-      <p className="-ms-2 flex flex-wrap">
-        <button ref={button} type="button" className={action} onClick={() => setEditing('opened')}>
-          {reply ? commonTexts.edit : replyTexts.replyButton}{' '}
-          <span className="sr-only">{reply ? replyTexts.yourReply : replyTexts.replyTo(author.username)}</span>
-        </button>
-        {reply && (
-          <button
-            type="button"
-            className={action}
-            onClick={() => {
-              button.current?.focus();
-              void removeReply();
-            }}
-          >
-            {commonTexts.delete} <span className="sr-only">{replyTexts.yourReply}</span>
-          </button>
+      <button ref={button} type="button" className={action} onClick={() => setEditing('opened')}>
+        {reply ? (
+          `${commonTexts.edit} ${replyTexts.yourReply}`
+        ) : (
+          <>
+            {replyTexts.replyButton} <span className="sr-only">{replyTexts.replyTo(author.username)}</span>
+          </>
         )}
-      </p>
+      </button>
+      {reply && (
+        <button
+          type="button"
+          className={action}
+          onClick={() => {
+            button.current?.focus();
+            void removeReply();
+          }}
+        >
+          {commonTexts.delete} {replyTexts.yourReply}
+        </button>
+      )}
+      {children}
     </>
   );
 }

@@ -5,7 +5,7 @@ export const replyTexts = {
   reply: 'reply',
   /** Follows 'Reply' for screen readers. */
   replyTo: (username: string) => `to ${username}`,
-  /** Follows 'Edit' and 'Delete' for screen readers. */
+  /** Follows 'Edit' and 'Delete'. */
   yourReply: 'your reply',
   replySaved: 'Reply saved',
   replyFailed: 'Failed to save reply',
