@@ -16,19 +16,21 @@ interface FilterPanelProps {
 
 /** Small windows have a sheet instead: the server, which does not know the window, renders the panel for the others. */
 export function FilterPanel({ id, filters, setFilters, onMissing }: FilterPanelProps) {
-  const labelled = (
-    <div className="invisible grid">
-      <span className="pb-1 text-sm">{businessTexts.search}</span>
-      <span className="control" />
+  // Before the script runs, the panel only has its size.
+  const box = `h-11 ${import.meta.env?.SSR ? 'invisible' : 'skeleton'}`;
+  const labelled = (width = 'lg:w-30') => (
+    <div className="grid">
+      <span className="invisible pb-1 text-sm">{businessTexts.search}</span>
+      <span className={`${box} ${width}`} />
     </div>
   );
-  const button = <span className="button invisible" />;
+  const button = <span className={`${box} lg:w-30`} />;
   const room = (
     <>
-      {labelled}
-      {labelled}
-      {labelled}
-      {labelled}
+      {labelled('')}
+      {labelled()}
+      {labelled()}
+      {labelled()}
       {button}
       {button}
       {button}
