@@ -40,7 +40,7 @@ export function FilterPanel({ id, filters, setFilters, onMissing }: FilterPanelP
     <section
       id={id}
       aria-label={businessTexts.filters}
-      className="needs-script card mb-6 grid grid-cols-3 items-end gap-4 p-4 *:min-w-0 max-sm:hidden lg:grid-cols-[1fr_auto_auto_auto_auto_auto_auto] lg:gap-2 xl:gap-4"
+      className="needs-script card mb-6 grid grid-cols-3 items-end gap-4 p-4 *:min-w-0 max-sm:hidden max-lg:*:last:col-span-3 lg:grid-cols-[1fr_auto_auto_auto_auto_auto_auto] lg:gap-2 xl:gap-4"
     >
       <Lazy code={fieldsCode} fallback={room} onMissing={onMissing}>
         {(FilterFields) => <FilterFields filters={filters} setFilters={setFilters} />}

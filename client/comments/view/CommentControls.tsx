@@ -1,7 +1,7 @@
 /** The order of the comments, and the filter by stars. */
 import X from 'lucide-react/icons/x';
 import { commonTexts } from '#client/core/commonTexts.ts';
-import { Segments } from '#client/ui/Segments.tsx';
+import { Segments } from '#client/ui/forms/Segments.tsx';
 import { FeedLink } from '#client/ui/layout/FeedLink.tsx';
 import { feedPaths } from '#rules/feeds.ts';
 import { commentSortOrders } from '#rules/comment-orders.ts';

@@ -24,9 +24,16 @@ export function SearchInput({ onClear, children, ...field }: SearchInputProps) {
     input.focus({ preventScroll: true });
   };
   return (
-    <div className="group relative">
-      <TextField type="search" {...field} className={`ps-11 ${children ? 'pe-33 placeholder-shown:pe-24' : 'pe-11'}`} />
-      <Search aria-hidden className="pointer-events-none absolute start-3 bottom-3 size-5 text-ink3" />
+    <div className="group @container relative">
+      <TextField
+        type="search"
+        {...field}
+        className={`ps-11 @max-[16rem]:ps-3 ${children ? 'pe-33 placeholder-shown:pe-24' : 'pe-11'}`}
+      />
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute start-3 bottom-3 size-5 text-ink3 @max-[16rem]:hidden"
+      />
       <div className="absolute end-0 bottom-0 flex h-11 items-center">
         {/* Without the script it would do nothing. */}
         {!import.meta.env?.SSR && (

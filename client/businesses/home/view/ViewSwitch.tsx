@@ -1,5 +1,5 @@
 /** Switches the home page between the list and the map. */
-import { Segments } from '#client/ui/Segments.tsx';
+import { Segments } from '#client/ui/forms/Segments.tsx';
 import { businessTexts } from '../../businessTexts.ts';
 import type { SetView, View } from '../useFilters.ts';
 
