@@ -17,14 +17,14 @@ interface FilterPanelProps {
 /** Small windows have a sheet instead: the server, which does not know the window, renders the panel for the others. */
 export function FilterPanel({ id, filters, setFilters, onMissing }: FilterPanelProps) {
   // Before the script runs, the panel only has its size.
-  const box = `h-11 ${import.meta.env?.SSR ? 'invisible' : 'skeleton'}`;
+  const hidden = import.meta.env?.SSR ? 'invisible' : '';
   const labelled = (width = 'lg:w-30') => (
-    <div className="grid">
+    <div className={`grid ${hidden}`}>
       <span className="invisible pb-1 text-sm">{businessTexts.search}</span>
-      <span className={`${box} ${width}`} />
+      <span className={`skeleton h-11 ${width}`} />
     </div>
   );
-  const button = <span className={`${box} lg:w-30`} />;
+  const button = <span className={`skeleton h-11 lg:w-30 ${hidden}`} />;
   const room = (
     <>
       {labelled('')}

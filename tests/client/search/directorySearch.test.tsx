@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
-import { bakery, page } from './directory.ts';
-import { renderApp, type ResponseData, type Responses, type SentRequest } from './renderApp.tsx';
+import { bakery, page } from '../directory.ts';
+import { renderApp, type ResponseData, type Responses, type SentRequest } from '../renderApp.tsx';
 
 const suggested = (differences: Record<string, unknown> = {}): ResponseData => ({
   searchSuggestions: {

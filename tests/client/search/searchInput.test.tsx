@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
 import { UsersPage } from '#client/users/list/UsersPage.tsx';
-import { bakery, grace, page } from './directory.ts';
-import { ada, renderApp } from './renderApp.tsx';
+import { bakery, grace, page } from '../directory.ts';
+import { ada, renderApp } from '../renderApp.tsx';
 
 beforeEach(() => {
   localStorage.clear();
