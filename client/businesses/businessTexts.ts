@@ -4,6 +4,7 @@ import { count } from '#client/core/formats.ts';
 export const businessTexts = {
   homeTitle: 'Discover Amazing Businesses',
   categories: 'Categories',
+  view: 'View',
   list: 'List',
   map: 'Map',
   near: 'Near me',
@@ -37,6 +38,8 @@ export const businessTexts = {
       : 'Show businesses',
   ofNewBusinesses: 'of new businesses with these filters',
   didYouMean: 'Did you mean',
+  /** The beginning of a line that names the corrected search. */
+  noneWith: (search: string) => `Nothing matches “${search}”. Showing results for`,
   listFailed: 'Failed to fetch businesses',
 
   viewDetails: 'View Details',

@@ -31,6 +31,7 @@ export const commonTexts = {
   notLoaded: 'This could not be loaded. Try again, or reload the page.',
   tryAgain: 'Try again',
   noImage: 'No image',
+  clearText: 'Clear text',
   cancel: 'Cancel',
   edit: 'Edit',
   delete: 'Delete',

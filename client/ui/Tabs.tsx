@@ -13,13 +13,9 @@ interface TabsProps {
 export function Tabs({ label, tabs, open, onOpen }: TabsProps) {
   return (
     <RadixTabs.Root value={open} onValueChange={onOpen}>
-      <RadixTabs.List aria-label={label} className="flex flex-wrap gap-x-4 border-b border-line">
+      <RadixTabs.List aria-label={label} className="segments">
         {tabs.map(({ name, title }) => (
-          <RadixTabs.Trigger
-            key={name}
-            value={name}
-            className="-mb-px min-h-11 cursor-pointer rounded-t-chip border-b-2 px-1 border-transparent font-semibold text-ink2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent"
-          >
+          <RadixTabs.Trigger key={name} value={name}>
             {title}
           </RadixTabs.Trigger>
         ))}

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { businessTexts } from '#client/businesses/businessTexts.ts';
 import { ApplyButton } from '#client/ui/WithoutScript.tsx';
 import { SelectField } from '#client/ui/forms/SelectField.tsx';
-import { TextField } from '#client/ui/forms/TextField.tsx';
+import { SearchInput } from '#client/ui/forms/SearchInput.tsx';
 import { limits } from '#rules/limits.ts';
 
 interface ListControlsProps {
@@ -25,9 +25,8 @@ export function ListControls({ action, label, placeholder, searchField, orderFie
       onSubmit={(event) => event.preventDefault()}
       className="flex flex-wrap items-end gap-3 *:first:grow-999 *:first:basis-44 *:nth-2:grow *:nth-2:basis-34"
     >
-      <TextField
+      <SearchInput
         label={label}
-        type="search"
         name="search"
         maxLength={limits.search.max}
         placeholder={placeholder}

@@ -479,7 +479,7 @@ describe('A visitor', () => {
       async () => {
         await page.keyboard.press('Enter');
         await dialog.waitFor();
-        await expectFocus(dialog.getByRole('button', { name: 'Zoom out' }));
+        await expectFocus(dialog.getByRole('group'));
         const { width, height } = (await picture.boundingBox())!;
         expect(await picture.evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain');
         expect(width).toBeLessThanOrEqual(1440);
@@ -494,7 +494,6 @@ describe('A visitor', () => {
       await dialog.getByText('200 %').waitFor();
       expect((await picture.boundingBox())!.height).toBeCloseTo(before * 2, -1);
       const view = dialog.getByRole('group');
-      await view.focus();
       const top = await view.evaluate(({ scrollTop }) => scrollTop);
       await page.keyboard.press('ArrowDown');
       await page.waitForFunction(([element, from]) => element.scrollTop > from, [
@@ -511,10 +510,20 @@ describe('A visitor', () => {
       await dialog.waitFor({ state: 'detached' });
       await expectFocus(link);
     });
-    await step(visit, 'A click on the picture opens it again, and Close closes it.', async () => {
-      await link.click();
-      await dialog.getByRole('button', { name: 'Close' }).click();
-      await dialog.waitFor({ state: 'detached' });
-    });
+    await step(
+      visit,
+      'A click on the picture opens it again, clicks enlarge it and show it whole, and Close closes it.',
+      async () => {
+        await link.click();
+        await dialog.getByText('100 %').waitFor();
+        await picture.click({ position: { x: 20, y: 20 } });
+        await dialog.getByText('200 %').waitFor();
+        expect(await dialog.getByRole('group').evaluate(({ scrollLeft }) => scrollLeft)).toBeLessThan(40);
+        await picture.click();
+        await dialog.getByText('100 %').waitFor();
+        await dialog.getByRole('button', { name: 'Close' }).click();
+        await dialog.waitFor({ state: 'detached' });
+      },
+    );
   });
 });

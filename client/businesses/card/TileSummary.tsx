@@ -58,10 +58,13 @@ export function TileSummary({ business, ownerAction, distance, isFirst }: TileSu
           </h3>
           <Rating business={business} />
         </div>
-        <p className="line-clamp-2 text-sm text-ink2">{description}</p>
-        <OpeningLine opening={business.opening} />
-        {/* In a row of tiles, these lines are at the same height below longer and shorter names. */}
-        <div className={`mt-auto flex items-center justify-between gap-x-3 text-sm text-ink2 ${wrapping}`}>
+        {/* The description takes the line of unknown hours. */}
+        <p className={`${business.opening ? 'line-clamp-2' : 'line-clamp-3'} text-sm text-ink2`}>{description}</p>
+        {/* In a row of tiles, the lines from here on are at the same height below longer and shorter names. */}
+        <div className="mt-auto">
+          <OpeningLine opening={business.opening} />
+        </div>
+        <div className={`flex items-center justify-between gap-x-3 text-sm text-ink2 ${wrapping}`}>
           <p className="flex min-w-0 items-center gap-1">
             <Icon name="pin" />
             {!import.meta.env?.SSR && typeof distance === 'number' && (

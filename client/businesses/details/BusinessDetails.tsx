@@ -14,6 +14,7 @@ import {
   BusinessPosition_BusinessFragmentDoc,
   BusinessPictures_BusinessFragmentDoc,
   HiddenState_BusinessFragmentDoc,
+  OpeningHours_BusinessFragmentDoc,
   StarRating_BusinessFragmentDoc,
   type BusinessDetails_BusinessFragment,
   type BusinessTile_BusinessFragment,
@@ -29,18 +30,20 @@ import { StarRating } from '#client/reactions/StarRating.tsx';
 import { Lazy } from '#client/ui/Lazy.tsx';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { hueClass } from '../card/categoryHue.ts';
-import { useIsNarrow } from '../home/useIsNarrow.ts';
 import { HoursTable } from '../hours/HoursTable.tsx';
 import { BusinessSummary } from './BusinessSummary.tsx';
-import { BusinessContact } from './contact/BusinessContact.tsx';
+import { BusinessContact, hasContact } from './contact/BusinessContact.tsx';
+import { ContactActions } from './contact/ContactActions.tsx';
 import { RatingSkeleton } from './DetailsSkeleton.tsx';
 import { MoreBusinesses } from './more/MoreBusinesses.tsx';
 import { BusinessPosition } from './position/BusinessPosition.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
-const contactBar = lazyCode(async () => (await import('./contact/ContactBar.tsx')).ContactBar);
 const ownerActions = lazyCode(async () => (await import('./OwnerActions.tsx')).OwnerActions);
 const hiddenNotice = lazyCode(async () => (await import('#client/moderation/own/HiddenNotice.tsx')).HiddenNotice);
+
+// Two columns on wide windows. Without a place, hours or a contact the rating stands beside the comments in their stead.
+const columns = 'lg:grid-cols-[2fr_1fr] lg:gap-12';
 
 /** The object in the cache from which each part reads its own fragment. */
 export type BusinessReference = Omit<BusinessDetails_BusinessFragment, 'owner'> &
@@ -55,12 +58,13 @@ interface BusinessDetailsProps {
 
 export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsProps) {
   const { user } = useAuth();
-  const isPhone = useIsNarrow();
   const ratings = useLiveFragment(StarRating_BusinessFragmentDoc, business);
   const gallery = useLiveFragment(BusinessPictures_BusinessFragmentDoc, business);
   const hidden = useLiveFragment(HiddenState_BusinessFragmentDoc, business);
   const contact = useLiveFragment(BusinessContact_BusinessFragmentDoc, business);
   const position = useLiveFragment(BusinessPosition_BusinessFragmentDoc, business)?.position;
+  const hours = useLiveFragment(OpeningHours_BusinessFragmentDoc, business)?.hours;
+  const hasPlace = Boolean(hours || position) || (contact && hasContact(contact));
   const { owner, category } = facts;
   const [address, setAddress] = useSearchParams();
   const view = parseCommentView(address);
@@ -90,41 +94,45 @@ export function BusinessDetails({ business, facts, notLoaded }: BusinessDetailsP
         </Lazy>
       )}
       <BusinessSummary business={facts} pictures={gallery?.pictures} position={position} follow={follow} menu={menu}>
-        <LikeButton business={business} hasLabel />
-        <SaveButton business={business} hasLabel />
-        <ShareButton title={facts.name} />
-        {user?.id === owner.id && (
-          <Lazy code={ownerActions} fallback={<div className="skeleton h-11 w-40 max-sm:w-full" />}>
-            {(OwnerActions) => <OwnerActions business={facts} />}
-          </Lazy>
-        )}
+        {contact && <ContactActions contact={contact} position={position} name={facts.name} />}
+        <div className="needs-script flex min-h-11 flex-wrap gap-2 *:grow max-sm:[&_.button]:px-3">
+          <LikeButton business={business} hasLabel />
+          <SaveButton business={business} hasLabel />
+          <ShareButton title={facts.name} />
+          {user?.id === owner.id && (
+            <Lazy code={ownerActions} fallback={<div className="skeleton h-11 w-40 max-sm:w-full" />}>
+              {(OwnerActions) => <OwnerActions business={facts} />}
+            </Lazy>
+          )}
+        </div>
       </BusinessSummary>
       {notLoaded || (
-        <div className="below-actions grid items-start gap-8 lg:grid-cols-[2fr_1fr] lg:gap-12">
-          <Comments business={business} view={view} setView={setView} />
-          <div className="grid gap-6 max-lg:row-start-1 sm:max-lg:grid-cols-2 lg:sticky lg:top-20">
-            {ratings ? (
-              <>
-                <StarRating business={business} />
-                {facts.numRatings > 0 && <RatingHistogram counts={ratings.ratingCounts} onChoose={showRated} />}
-              </>
-            ) : (
-              <RatingSkeleton />
-            )}
-            {contact && <BusinessContact contact={contact} name={facts.name} />}
-            {position && <BusinessPosition position={position} name={facts.name} />}
-            <HoursTable business={business} />
+        <div className={`below-actions grid items-start gap-8 lg:gap-12 ${hasPlace ? columns : ''}`}>
+          <div className={`grid items-start gap-8 ${hasPlace ? '' : columns}`}>
+            <div className={hasPlace ? 'grid items-start gap-6 sm:grid-cols-2' : 'grid gap-6 lg:order-1'}>
+              {ratings ? (
+                <>
+                  <StarRating business={business} />
+                  {facts.numRatings > 0 && <RatingHistogram counts={ratings.ratingCounts} onChoose={showRated} />}
+                </>
+              ) : (
+                <RatingSkeleton />
+              )}
+            </div>
+            <Comments business={business} view={view} setView={setView} />
           </div>
+          {hasPlace && (
+            <div className="grid items-start gap-6 sm:max-lg:auto-cols-fr sm:max-lg:grid-flow-col lg:sticky lg:top-20">
+              <div className="grid gap-6 empty:hidden">
+                <HoursTable business={business} />
+                {contact && <BusinessContact contact={contact} name={facts.name} />}
+              </div>
+              {position && <BusinessPosition position={position} name={facts.name} />}
+            </div>
+          )}
         </div>
       )}
       <MoreBusinesses business={business} of={facts} />
-      {contact && isPhone && (
-        <Lazy code={contactBar}>
-          {(ContactBar) => (
-            <ContactBar contact={contact} position={position} name={facts.name} isMember={user !== null} />
-          )}
-        </Lazy>
-      )}
     </article>
   );
 }

@@ -30,7 +30,7 @@ const term = 'flex items-center gap-1.5 text-ink3';
 export function BusinessFacts({ business, position, follow, menu }: BusinessFactsProps) {
   const { name, category, description, location, createdAt, owner } = business;
   return (
-    <div className="grid gap-3">
+    <div className="@container grid gap-3">
       <div className="relative">
         <CategoryChip category={category} />
         <div className="absolute inset-y-0 end-0 flex items-center">{menu}</div>
@@ -39,7 +39,8 @@ export function BusinessFacts({ business, position, follow, menu }: BusinessFact
       <BusinessNumbers business={business} />
       <OpeningLine opening={business.opening} />
       <p className="whitespace-pre-line">{description}</p>
-      <dl className="grid grid-cols-[auto_1fr] justify-items-start gap-x-4 gap-y-1.5 text-sm">
+      {/* Enlarged text needs the whole width for each. */}
+      <dl className="grid grid-cols-[auto_1fr] justify-items-start gap-x-4 gap-y-1.5 text-sm @max-[16rem]:grid-cols-1">
         <dt className={term}>
           <MapPin aria-hidden className="size-4" /> {businessTexts.location}
         </dt>

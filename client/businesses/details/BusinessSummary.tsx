@@ -24,9 +24,7 @@ export function BusinessSummary({ business, pictures, position, follow, menu, ch
       <DetailsPicture business={business} pictures={pictures} />
       <div className="grid gap-6">
         <BusinessFacts business={business} position={position} follow={follow} menu={menu} />
-        <div className="needs-script flex min-h-15 flex-wrap gap-2 border-t border-line pt-4 *:grow max-sm:[&_.button]:px-3">
-          {children}
-        </div>
+        <div className="grid min-h-15 gap-2 border-t border-line pt-4">{children}</div>
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import { DeleteBusinessButton } from './DeleteBusinessButton.tsx';
 export function OwnerActions({ business }: { business: { id: string; name: string } }) {
   const navigate = useNavigate();
   return (
-    <div className="flex gap-2 *:grow max-sm:w-full">
+    <div className="flex flex-wrap gap-2 *:grow max-sm:w-full">
       <Link to={paths.editBusiness(business.id)} className="button">
         <Pencil aria-hidden className="size-4" />
         {commonTexts.edit}

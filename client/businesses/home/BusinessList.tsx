@@ -38,11 +38,11 @@ export function BusinessList(props: BusinessListProps) {
     <>
       {didYouMean && (
         <p className="pb-4">
-          {businessTexts.didYouMean}{' '}
+          {edges.length > 0 ? `${businessTexts.noneWith(filters.search)} “` : `${businessTexts.didYouMean} `}
           <FilterLink filters={filters} change={{ search: didYouMean }} onChoose={onChoose}>
             {didYouMean}
           </FilterLink>
-          ?
+          {edges.length > 0 ? '”' : '?'}
         </p>
       )}
       {edges.length === 0 && (

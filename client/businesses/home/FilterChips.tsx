@@ -25,7 +25,7 @@ export function FilterChips({ filters, onRemove, onClear, isPanelOpen, isNarrow 
   };
   return (
     <div className="flex flex-wrap items-center gap-2 pb-4">
-      <ul aria-label={businessTexts.activeFilters} className="contents">
+      <ul aria-label={businessTexts.activeFilters} className="inert contents">
         {activeFiltersOf(filters).map(({ label, change }) => (
           <li key={label} className="max-w-full">
             <button

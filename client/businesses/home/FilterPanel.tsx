@@ -16,19 +16,21 @@ interface FilterPanelProps {
 
 /** Small windows have a sheet instead: the server, which does not know the window, renders the panel for the others. */
 export function FilterPanel({ id, filters, setFilters, onMissing }: FilterPanelProps) {
-  const labelled = (
-    <div className="invisible grid">
-      <span className="pb-1 text-sm">{businessTexts.search}</span>
-      <span className="control" />
+  // Before the script runs, the panel only has its size.
+  const hidden = import.meta.env?.SSR ? 'invisible' : '';
+  const labelled = (width = 'lg:w-30') => (
+    <div className={`grid ${hidden}`}>
+      <span className="invisible pb-1 text-sm">{businessTexts.search}</span>
+      <span className={`skeleton h-11 ${width}`} />
     </div>
   );
-  const button = <span className="button invisible" />;
+  const button = <span className={`skeleton h-11 lg:w-30 ${hidden}`} />;
   const room = (
     <>
-      {labelled}
-      {labelled}
-      {labelled}
-      {labelled}
+      {labelled('')}
+      {labelled()}
+      {labelled()}
+      {labelled()}
       {button}
       {button}
       {button}
@@ -38,7 +40,7 @@ export function FilterPanel({ id, filters, setFilters, onMissing }: FilterPanelP
     <section
       id={id}
       aria-label={businessTexts.filters}
-      className="needs-script card mb-6 grid grid-cols-3 items-end gap-4 p-4 *:min-w-0 max-sm:hidden lg:grid-cols-[1fr_auto_auto_auto_auto_auto_auto] lg:gap-2 xl:gap-4"
+      className="needs-script card mb-6 grid grid-cols-3 items-end gap-4 p-4 *:min-w-0 max-sm:hidden max-lg:*:last:col-span-3 lg:grid-cols-[1fr_auto_auto_auto_auto_auto_auto] lg:gap-2 xl:gap-4"
     >
       <Lazy code={fieldsCode} fallback={room} onMissing={onMissing}>
         {(FilterFields) => <FilterFields filters={filters} setFilters={setFilters} />}

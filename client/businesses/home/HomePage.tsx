@@ -66,6 +66,14 @@ export function HomePage() {
       results.current.scrollIntoView();
   };
 
+  // The server, which does not know the window, renders a button for each.
+  const panelButtonProps = {
+    'aria-expanded': isPanelOpen,
+    'aria-controls': panelId,
+    onClick: () => setPanelOpen(!isPanelOpen),
+    ...onIntent(isNarrow ? sheetCode : fieldsCode),
+  };
+
   return (
     <>
       <HomeHero search={filters.search} onChoose={choose} />
@@ -86,20 +94,25 @@ export function HomePage() {
             )}
             <FeedLink feed={head.feed} about={businessTexts.ofNewBusinesses} />
           </p>
-          <div className="mb-4 ms-auto flex flex-wrap gap-2">
+          <div className="inert mb-4 ms-auto flex flex-wrap gap-2">
             <NearMe setFilters={setFilters} />
             <ViewSwitch view={view} setView={setView} />
-            <Button
-              ref={panelButton}
-              className="shrink-0 max-sm:px-2"
-              aria-expanded={isPanelOpen}
-              aria-controls={panelId}
-              aria-haspopup={isNarrow ? 'dialog' : undefined}
-              onClick={() => setPanelOpen(!isPanelOpen)}
-              {...onIntent(isNarrow ? sheetCode : fieldsCode)}
-            >
-              {isPanelOpen && !isNarrow ? businessTexts.hideFilters : businessTexts.showFilters}
-            </Button>
+            {isNarrow !== true && (
+              <Button ref={panelButton} className="shrink-0 max-sm:hidden" {...panelButtonProps}>
+                {isPanelOpen ? businessTexts.hideFilters : businessTexts.showFilters}
+              </Button>
+            )}
+            {isNarrow !== false && (
+              <Button
+                ref={panelButton}
+                className="shrink-0 px-2 sm:hidden"
+                {...panelButtonProps}
+                aria-expanded={isPanelOpen && isNarrow === true}
+                aria-haspopup="dialog"
+              >
+                {businessTexts.showFilters}
+              </Button>
+            )}
           </div>
         </div>
         {isPanelOpen && !isNarrow && (

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { businessTexts } from '../businessTexts.ts';
-import { TextField } from '#client/ui/forms/TextField.tsx';
+import { SearchInput } from '#client/ui/forms/SearchInput.tsx';
 import { limits } from '#rules/limits.ts';
 
 interface SearchFieldProps {
@@ -33,9 +33,8 @@ export function SearchField({ search, onSearch }: SearchFieldProps) {
   }, [typed, search, isComposing, onSearch]);
 
   return (
-    <TextField
+    <SearchInput
       label={businessTexts.search}
-      type="search"
       maxLength={limits.search.max}
       placeholder={businessTexts.searchHint}
       value={typed}

@@ -1,7 +1,7 @@
 /** A field for the name of a place, and the places that it finds. Enter chooses the first. */
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { usePlacesQuery, type PlacesQuery } from '#client/gql/graphql.ts';
-import { TextField } from '#client/ui/forms/TextField.tsx';
+import { SearchInput } from '#client/ui/forms/SearchInput.tsx';
 import { nearTexts } from './nearTexts.ts';
 
 type Place = PlacesQuery['places'][number];
@@ -25,9 +25,8 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) 
   };
   return (
     <form className="grid gap-2" onSubmit={submit}>
-      <TextField
+      <SearchInput
         label={nearTexts.place}
-        type="search"
         autoComplete="off"
         maxLength={120}
         placeholder={nearTexts.placeHint}

@@ -1,7 +1,7 @@
 /** The order of the comments, and the filter by stars. */
 import X from 'lucide-react/icons/x';
 import { commonTexts } from '#client/core/commonTexts.ts';
-import { Button } from '#client/ui/Button.tsx';
+import { Segments } from '#client/ui/forms/Segments.tsx';
 import { FeedLink } from '#client/ui/layout/FeedLink.tsx';
 import { feedPaths } from '#rules/feeds.ts';
 import { commentSortOrders } from '#rules/comment-orders.ts';
@@ -15,6 +15,11 @@ const controlTexts = {
   showAll: (stars: number) => `${commonTexts.stars(stars)}, show all comments`,
 };
 
+const orders = [
+  [undefined, commentSortOrders.newest.label],
+  ['HELPFUL', commentSortOrders.helpful.label],
+] as const;
+
 interface CommentControlsProps {
   businessId: string;
   view: CommentView;
@@ -24,17 +29,13 @@ interface CommentControlsProps {
 export function CommentControls({ businessId, view, setView }: CommentControlsProps) {
   const { rating, sort } = view;
   return (
-    <div role="group" aria-label={controlTexts.order} className="needs-script flex flex-wrap items-center gap-2">
-      {([undefined, 'HELPFUL'] as const).map((each) => (
-        <Button
-          key={each ?? ''}
-          aria-pressed={each === sort}
-          className="max-sm:px-2"
-          onClick={() => setView({ ...view, sort: each })}
-        >
-          {each ? commentSortOrders.helpful.label : commentSortOrders.newest.label}
-        </Button>
-      ))}
+    <div className="needs-script flex flex-wrap items-center gap-2">
+      <Segments
+        label={controlTexts.order}
+        choices={orders}
+        chosen={sort}
+        onChoose={(chosen) => setView({ ...view, sort: chosen })}
+      />
       {rating && (
         <button
           type="button"

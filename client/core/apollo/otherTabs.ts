@@ -1,18 +1,29 @@
-/** The user's other tabs show a like, a save, a rating or a follow as soon as this tab has its response. */
+/** The user's other tabs show a like, a save, a rating, a follow or a helpful mark as soon as this tab has its response. */
 import type { ApolloClient, DocumentNode, OperationVariables } from '@apollo/client';
 import { ApolloLink } from '@apollo/client/link';
 import { map } from 'rxjs';
 import { session } from '../session.ts';
 
 interface SharedResult {
+  operationName: string;
   userId: string | undefined;
   query: DocumentNode;
   variables: OperationVariables;
   data: Record<string, unknown>;
 }
 
-// Other mutations have results that no other tab may see, such as tokens, or change lists as well.
-const shared = ['SetLike', 'SetSaved', 'RateBusiness', 'ClearRating', 'SetFollow'];
+/**
+ * The shared mutations, with the user's own lists that each changes: a tab that shows one of them requests it again.
+ * Other mutations have results that no other tab may see, such as tokens.
+ */
+const shared: Record<string, string[]> = {
+  SetLike: [],
+  SetSaved: ['savedBusinesses', 'numSaved'],
+  RateBusiness: [],
+  ClearRating: [],
+  SetFollow: ['following', 'numFollowing', 'feed'],
+  MarkHelpful: [],
+};
 const dataId = 'ROOT_MUTATION';
 
 /**
@@ -24,20 +35,22 @@ export function shareWithOtherTabs(
   channel: Pick<BroadcastChannel, 'postMessage' | 'onmessage'> = new BroadcastChannel('main-street'),
 ): void {
   channel.onmessage = ({ data: message }: MessageEvent<SharedResult>) => {
-    const { userId, query, variables, data } = message;
+    const { operationName, userId, query, variables, data } = message;
     if (userId !== session.get()?.user.id) return;
     client.cache.write({ dataId, query, variables, result: data });
     // Only the changed objects are of use, not the result itself.
     client.cache.evict({ id: dataId });
+    const own = client.cache.identify({ __typename: 'User', id: userId });
+    for (const fieldName of shared[operationName] ?? []) client.cache.evict({ id: own, fieldName });
   };
   const sharing = new ApolloLink((operation, forward) => {
     const { operationName = '', query, variables } = operation;
-    if (!shared.includes(operationName)) return forward(operation);
+    if (!shared[operationName]) return forward(operation);
     const userId = session.get()?.user.id;
     return forward(operation).pipe(
       map((result) => {
         if (result.data && !('errors' in result && result.errors))
-          channel.postMessage({ userId, query, variables, data: result.data } satisfies SharedResult);
+          channel.postMessage({ operationName, userId, query, variables, data: result.data } satisfies SharedResult);
         return result;
       }),
     );

@@ -30,12 +30,21 @@ export function PictureDialog({ pictures, start, name, onClose }: PictureDialogP
   const { level, zoom, zoomBy, reset } = useZoom(() => strip.current?.children[at]);
   const last = pictures.length - 1;
 
+  const focusOn = (index: number) =>
+    (strip.current?.children[index] as HTMLElement | undefined)?.focus({ preventScroll: true });
+
   // Before the first paint, so that no other picture is seen.
   const open = useEffectEvent(() => {
     dialog.current?.showModal();
     show(start, 'instant');
+    focusOn(start);
   });
   useLayoutEffect(() => open(), []);
+  // The keys go on from the next picture.
+  const followFocus = useEffectEvent((shown: number) => {
+    if (strip.current?.contains(document.activeElement)) focusOn(shown);
+  });
+  useLayoutEffect(() => followFocus(at), [at]);
 
   const go = (to: number) => {
     reset();
@@ -118,7 +127,7 @@ export function PictureDialog({ pictures, start, name, onClose }: PictureDialogP
             isShown={index === at}
             isNear={Math.abs(index - at) <= 1}
             zoom={index === at ? zoom : 1}
-            onToggle={() => zoomBy(level === 0 ? 2 : -lastLevel)}
+            onToggle={(point) => zoomBy(level === 0 ? 2 : -lastLevel, point)}
           />
         ))}
       </div>

@@ -13,16 +13,17 @@ export function useZoom(view: () => Element | undefined) {
     level,
     zoom,
     reset: () => setLevel(0),
-    /** Zooms by a number of levels. The center of the view stays. */
-    zoomBy: (step: number): void => {
+    /**
+     * Zooms by a number of levels.
+     * @param fixed the point of the view that stays where it is, in pixels; by default the center
+     */
+    zoomBy: (step: number, fixed?: { x: number; y: number }): void => {
       const next = Math.max(0, Math.min(level + step, lastLevel));
       const { scrollLeft, scrollTop, clientWidth, clientHeight } = view()!;
+      const { x, y } = fixed ?? { x: clientWidth / 2, y: clientHeight / 2 };
       const ratio = levels[next]! / zoom;
       flushSync(() => setLevel(next));
-      view()!.scrollTo(
-        (scrollLeft + clientWidth / 2) * ratio - clientWidth / 2,
-        (scrollTop + clientHeight / 2) * ratio - clientHeight / 2,
-      );
+      view()!.scrollTo((scrollLeft + x) * ratio - x, (scrollTop + y) * ratio - y);
     },
   };
 }

@@ -36,6 +36,11 @@ export function UserSummary({ user, children }: UserSummaryProps) {
         </div>
       </div>
       {bio && <p className="line-clamp-2 text-ink2 wrap-anywhere">{bio}</p>}
+      {fronts.length === 0 && (
+        <p className="grid min-h-11 grow place-items-center rounded-chip border border-dashed border-line text-sm text-ink3">
+          {userTexts.noBusinessesPosted}
+        </p>
+      )}
       {fronts.length > 0 && (
         <div className="mt-auto grid grid-cols-[1fr_3.25rem] gap-2">
           <ul aria-label={userTexts.businessesOf(username)} className="grid grid-cols-3 gap-2">
@@ -53,9 +58,7 @@ export function UserSummary({ user, children }: UserSummaryProps) {
           )}
         </div>
       )}
-      <div
-        className={`flex min-h-14 flex-wrap items-center justify-between gap-2 border-t border-line pt-3 ${fronts.length > 0 ? '' : 'mt-auto'}`}
-      >
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
         <ul className="text-sm text-ink2">
           <li>{userTexts.followerCount(numFollowers)}</li>
           <li>{userTexts.businessCount(numBusinesses)}</li>

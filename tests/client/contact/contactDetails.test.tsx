@@ -1,5 +1,5 @@
 /** The contact of a business on its page. */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { BusinessPage } from '#client/businesses/details/BusinessPage.tsx';
 import { patterns } from '#client/core/paths.ts';
@@ -27,16 +27,6 @@ const open = (business: object, as?: typeof ada, responses: Responses = {}) =>
     },
   });
 const section = async () => within(await screen.findByRole('region', { name: 'Contact' }));
-const onPhone = () =>
-  jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    Object.assign(new EventTarget(), {
-      media,
-      matches: media.includes('36rem'),
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    }),
-  );
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -46,7 +36,6 @@ beforeEach(() => {
     disconnect() {}
   } as never;
 });
-afterEach(() => void jest.restoreAllMocks());
 
 describe('The contact of a business', () => {
   it('has links to call, to its website and to its pages on other sites', async () => {
@@ -128,27 +117,21 @@ describe('The contact of a business', () => {
   });
 });
 
-describe('The bar of a phone', () => {
-  const bar = () => screen.findByRole('navigation', { name: 'Contact and directions' });
+describe('The links for phones', () => {
+  const links = () => screen.findByRole('navigation', { name: 'Contact and directions' });
 
-  it('calls, leads there and opens the website', async () => {
-    onPhone();
+  it('call, lead there and open the website', async () => {
     open(bakery({ ...contact, position }));
-    const { getByRole, getAllByRole } = within(await bar());
+    const { getByRole, getAllByRole } = within(await links());
     expect(getByRole('link', { name: 'Call +351 21 000 0000' })).toHaveAttribute('href', 'tel:+351210000000');
     expect(getByRole('link', { name: /^Directions/ })).toHaveAttribute('href', expect.stringContaining('41.15'));
     expect(getByRole('link', { name: 'Website (in a new tab)' })).toHaveAttribute('rel', 'nofollow ugc noopener');
     expect(getAllByRole('link')).toHaveLength(3);
   });
 
-  it('is absent without anything to do, and on wide windows', async () => {
-    const { unmount } = open(bakery({ ...contact, position }));
-    await section();
-    expect(screen.queryByRole('navigation', { name: 'Contact and directions' })).toBeNull();
-    unmount();
-    onPhone();
+  it('are absent without anything to do', async () => {
     open(bakery({ hasEmail: true }));
     await section();
-    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Contact and directions' })).toBeNull());
+    expect(screen.queryByRole('navigation', { name: 'Contact and directions' })).toBeNull();
   });
 });

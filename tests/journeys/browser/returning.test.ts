@@ -85,6 +85,27 @@ describe('A member with two tabs', () => {
     });
   });
 
+  it('sees the saves and follows of one in the lists of the other', async () => {
+    await signUp(fixture(), 'ben');
+    const visit = await openPage('/?search=Stall+49', { ...light, as: ada });
+    const { page } = visit;
+    const otherTab = await page.context().newPage();
+    await otherTab.goto('/saved');
+    await otherTab.getByText('No saved businesses').waitFor();
+    await step(visit, 'A save shows in the list of the other tab, and leaves it again.', async () => {
+      await page.getByRole('button', { name: 'Save Stall 49' }).click();
+      await otherTab.getByRole('heading', { name: 'Stall 49' }).waitFor();
+      await page.getByRole('button', { name: 'Save Stall 49', pressed: true }).click();
+      await otherTab.getByText('No saved businesses').waitFor();
+    });
+    await page.goto('/users');
+    await otherTab.goto('/user/ben');
+    await step(visit, 'A follow shows on the profile in the other tab.', async () => {
+      await page.getByRole('button', { name: 'Follow ben' }).click();
+      await otherTab.getByRole('button', { name: 'Unfollow ben' }).waitFor();
+    });
+  });
+
   it('loads each script file of the profile once', async () => {
     const visit = await openPage('/about', { ...light, as: ada });
     const { page } = visit;

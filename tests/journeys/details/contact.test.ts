@@ -76,29 +76,57 @@ it('Visitors without JavaScript see the links and the week, and no email address
   expect(html).not.toContain('hello@example.com');
   const { page } = await openPage(`/business/${id}`, { ...light, javaScriptEnabled: false });
   expect(await link(page, /^example\.com/).isVisible()).toBe(true);
+  await page.locator('summary', { hasText: 'Opening hours' }).click();
   expect(await page.getByRole('row', { name: /Monday/ }).innerText()).toMatch(/9:00 – 18:00/);
   expect(await page.getByText('Show email address').isVisible()).toBe(false);
 });
 
-describe('The bar of a phone', () => {
-  const bar = (page: Page) => page.getByRole('navigation', { name: 'Contact and directions' });
+describe('On a phone', () => {
+  const links = (page: Page) => page.getByRole('navigation', { name: 'Contact and directions' });
 
   it.each([
     ['a visitor', () => undefined],
     ['a member', () => ada],
-  ])('is at hand for %s, and covers neither the focus nor the footer', async (_, as) => {
-    const visit = await openPage(`/business/${await add('Handy Lamp')}`, { ...dark, as: as() });
-    const { page } = visit;
-    await step(visit, 'The bar is at the bottom.', async () => {
-      await bar(page).waitFor();
-      const heights = await bar(page)
-        .getByRole('link')
-        .evaluateAll((links) => links.map((each) => each.getBoundingClientRect().height));
-      expect(heights).toHaveLength(3);
-      for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
-      const { y, height } = (await bar(page).boundingBox())!;
-      expect(y + height).toBeGreaterThan(dark.viewport!.height - 70);
-    });
+  ])(
+    '%s finds the ways to a business before its comments, these before its map, and one bar at each edge at most',
+    async (_, as) => {
+      const id = await add('Handy Lamp');
+      await ada.ask('mutation ($id: ID!) { addComment(businessId: $id, text: "Bright.") { comment { id } } }', { id });
+      const visit = await openPage(`/business/${id}`, { ...dark, as: as() });
+      const { page } = visit;
+      await step(visit, 'The links are below the facts.', async () => {
+        await links(page).waitFor();
+        await page.getByText('Bright.').waitFor();
+        const heights = await links(page)
+          .getByRole('link')
+          .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+        expect(heights).toHaveLength(3);
+        for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
+      });
+      const parts = [
+        page.getByRole('heading', { level: 1 }),
+        links(page),
+        page.getByText('Bright.'),
+        page.getByRole('region', { name: 'Contact' }),
+        page.getByRole('region', { name: 'Map' }),
+      ];
+      const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())!.y));
+      expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+      const edges = await page.evaluate(() =>
+        [...document.querySelectorAll('body *')].flatMap((element) => {
+          const { position, visibility } = getComputedStyle(element);
+          const { top, height } = element.getBoundingClientRect();
+          if (!/fixed|sticky/.test(position) || visibility === 'hidden' || height < 2 || top > innerHeight) return [];
+          return element.matches('header, nav') ? [top === 0 ? 'top' : 'bottom'] : [];
+        }),
+      );
+      expect(edges).toEqual(as() ? ['top', 'bottom'] : ['top']);
+    },
+  );
+
+  it('the focus is never covered by a bar', async () => {
+    const { page } = await openPage(`/business/${await add('Free Lamp')}`, { ...dark, as: ada });
+    await links(page).waitFor();
     // The browser scrolls to the focus in one of the next frames.
     const isUncovered = () => {
       const focused = document.activeElement!;
@@ -113,12 +141,13 @@ describe('The bar of a phone', () => {
       if (await footer.evaluate((element) => element === document.activeElement)) break;
     }
     await expectFocus(footer);
-    expect((await bar(page).boundingBox())!.y).toBeLessThan((await page.locator('footer').boundingBox())!.y);
   });
 
-  it('is absent on wide windows', async () => {
+  it('wide windows show the contact beside the comments instead', async () => {
     const { page } = await openPage(`/business/${await add('Wide Lamp')}`, light);
-    await page.getByRole('region', { name: 'Contact' }).waitFor();
-    expect(await bar(page).count()).toBe(0);
+    const contactTop = (await page.getByRole('region', { name: 'Contact' }).boundingBox())!.y;
+    const commentsTop = (await page.getByRole('heading', { name: 'Comments (0)' }).boundingBox())!.y;
+    expect(contactTop).toBeLessThan(commentsTop + 200);
+    expect(await links(page).isVisible()).toBe(false);
   });
 });

@@ -38,8 +38,14 @@ describe.each(displaysOr(dark))('Opening hours $display', ({ display, options })
     });
     await press(page, button('Update Business'));
     await expectToast(visit, 'Business updated successfully!');
-    await step(visit, ['The details have the table.'], async () => {
+    await step(visit, ["The details have today's line."], async () => {
       await expectVisible(visit, 'Closed', 'Opening hours');
+      const line = page.locator('summary', { hasText: 'Opening hours' });
+      expect(await line.innerText()).toMatch(/Monday.*8:30 – 18:00/s);
+      expect(await page.getByRole('row').count()).toBe(0);
+    });
+    await step(visit, ['A press shows the week.'], async () => {
+      await press(page, page.locator('summary', { hasText: 'Opening hours' }));
       const today = page.locator('tr[aria-current="date"]');
       expect(await today.innerText()).toMatch(/Monday.*8:30 – 18:00/s);
       expect(await page.getByRole('row', { name: /Sunday/ }).innerText()).toMatch(/8:30 – 18:00/);

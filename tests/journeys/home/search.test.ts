@@ -162,15 +162,15 @@ describe('Where nothing is found', () => {
     });
   });
 
-  it('a misspelt search asks for the correction', async () => {
+  it('a misspelt search says what the list shows instead', async () => {
     const visit = await openPage('/?search=lmap', light);
     const { page } = visit;
-    await step(visit, 'Did you mean Lamp?', async () => {
+    await step(visit, 'Showing results for Lamp.', async () => {
       await expectVisible(visit, '1 Business Found');
-      await page.getByText(/^Did you mean Lamp/).waitFor();
+      await page.getByText('Nothing matches “lmap”. Showing results for “Lamp”').waitFor();
       await page.getByRole('link', { name: 'Lamp', exact: true }).click();
       await page.waitForURL('/?search=Lamp');
-      await page.getByText(/^Did you mean/).waitFor({ state: 'detached' });
+      await page.getByText(/^Nothing matches/).waitFor({ state: 'detached' });
     });
   });
 });

@@ -45,7 +45,8 @@ describe('The details page', () => {
     );
     await page.goto(`/business/${cafe}`);
     const map = page.getByRole('region', { name: /^Map of / });
-    await page.getByRole('link', { name: 'Directions' }).first().scrollIntoViewIfNeeded();
+    // On a phone there is one below the facts, too.
+    await page.getByRole('link', { name: 'Directions' }).last().scrollIntoViewIfNeeded();
     await map.waitFor();
     await mapIsDrawn(page);
     expect(await map.getByText('Munich').count()).toBe(1);

@@ -27,9 +27,13 @@ const shortAddress = (url: string): string =>
     .replace(/\/$/, '')
     .replace(/^(?=.{41})([^/?#]+).*/, '$1/…');
 
+/** Whether any part is known. */
+export const hasContact = ({ phone, website, hasEmail, socialLinks }: BusinessContact_BusinessFragment): boolean =>
+  Boolean(phone || website) || hasEmail || socialLinks.length > 0;
+
 export function BusinessContact({ contact, name }: BusinessContactProps) {
   const { id, phone, phoneText, website, hasEmail, socialLinks } = contact;
-  if (!phone && !website && !hasEmail && socialLinks.length === 0) return null;
+  if (!hasContact(contact)) return null;
   return (
     <section aria-labelledby="contact" className="card grid content-start gap-3 p-4">
       <h2 id="contact" className="text-xl">

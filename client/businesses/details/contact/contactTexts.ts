@@ -1,8 +1,8 @@
 /** Texts of the contact of a business on its page. */
 export const contactTexts = {
   title: 'Contact',
-  /** The name of the bar on phones. */
-  bar: 'Contact and directions',
+  /** The name of the links on narrow windows. */
+  actions: 'Contact and directions',
   phone: 'Phone',
   call: 'Call',
   website: 'Website',

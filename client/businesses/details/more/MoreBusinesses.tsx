@@ -32,7 +32,8 @@ function List({ which, to, businesses }: ListProps) {
           <span className="sr-only"> {which}</span>
         </Link>
       </div>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {/* Two columns show two, without a hole. */}
+      <ul className="grid gap-3 sm:grid-cols-2 sm:max-lg:[&>:nth-child(3)]:hidden lg:grid-cols-3">
         {businesses.map((business) => (
           <BusinessRow key={business.id} business={business} />
         ))}

@@ -2,12 +2,11 @@
  * The search field at the top of the home page. Before the script runs, and without one, it is a form of the browser; its suggestions
  * load when it gets the focus.
  */
-import Search from 'lucide-react/icons/search';
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { businessTexts } from '../../businessTexts.ts';
 import { lazyCode } from '#client/core/lazyCode.ts';
 import { paths } from '#client/core/paths.ts';
-import { TextField } from '#client/ui/forms/TextField.tsx';
+import { SearchInput } from '#client/ui/forms/SearchInput.tsx';
 import type { Filters } from '#rules/filters.ts';
 import { limits } from '#rules/limits.ts';
 import type { Popup } from '#client/ui/combobox/popup.ts';
@@ -62,8 +61,9 @@ export function DirectorySearch({ search, onChoose }: DirectorySearchProps) {
       className="plain-form relative max-w-xl grow basis-80 print:hidden"
       onSubmit={submit}
     >
-      <TextField
+      <SearchInput
         ref={input}
+        type="text"
         name="search"
         label={businessTexts.searchDirectory}
         isLabelHidden
@@ -79,14 +79,14 @@ export function DirectorySearch({ search, onChoose }: DirectorySearchProps) {
         maxLength={limits.search.max}
         placeholder={businessTexts.searchDirectoryHint}
         defaultValue={search}
-        className="ps-11 pe-24"
+        onClear={() => search && onChoose({ search: '' })}
         onFocus={load}
         onInput={({ nativeEvent }) => void (isComposing.current = (nativeEvent as InputEvent).isComposing)}
-      />
-      <Search aria-hidden className="pointer-events-none absolute inset-y-0 start-3 my-auto size-5 text-ink3" />
-      <button type="submit" className="button button-primary absolute inset-y-1 end-1 min-h-0 px-4">
-        {businessTexts.find}
-      </button>
+      >
+        <button type="submit" className="button button-primary me-1 min-h-9 px-4">
+          {businessTexts.find}
+        </button>
+      </SearchInput>
       {Suggestions && (
         <Suggestions id={listId} input={input} wasComposing={isComposing} onPopup={setPopup} onChoose={choose} />
       )}

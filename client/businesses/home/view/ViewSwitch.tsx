@@ -1,5 +1,5 @@
 /** Switches the home page between the list and the map. */
-import { Button } from '#client/ui/Button.tsx';
+import { Segments } from '#client/ui/forms/Segments.tsx';
 import { businessTexts } from '../../businessTexts.ts';
 import type { SetView, View } from '../useFilters.ts';
 
@@ -8,18 +8,21 @@ interface ViewSwitchProps {
   setView: SetView;
 }
 
+const choices = [
+  ['', businessTexts.list],
+  ['map', businessTexts.map],
+] as const;
+
 export function ViewSwitch({ view, setView }: ViewSwitchProps) {
-  return ['', 'map'].map((each) => (
-    <Button
-      key={each}
-      className="shrink-0 max-sm:px-2"
-      aria-pressed={each === view.view}
-      onClick={({ currentTarget }) => {
-        setView({ view: each });
-        if (each) currentTarget.scrollIntoView();
+  return (
+    <Segments
+      label={businessTexts.view}
+      choices={choices}
+      chosen={view.view}
+      onChoose={(chosen, button) => {
+        setView({ view: chosen });
+        if (chosen) button.scrollIntoView();
       }}
-    >
-      {each ? businessTexts.map : businessTexts.list}
-    </Button>
-  ));
+    />
+  );
 }

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from '#client/businesses/home/HomePage.tsx';
-import { bakery, page } from './directory.ts';
-import { renderApp, type ResponseData, type Responses, type SentRequest } from './renderApp.tsx';
+import { bakery, page } from '../directory.ts';
+import { renderApp, type ResponseData, type Responses, type SentRequest } from '../renderApp.tsx';
 
 const suggested = (differences: Record<string, unknown> = {}): ResponseData => ({
   searchSuggestions: {
@@ -210,11 +210,12 @@ describe('A list', () => {
     totalCount,
   });
 
-  it('of a misspelt search asks for the correction', async () => {
+  it('of a misspelt search says which search the list shows', async () => {
     const businesses = { ...page('Business', [bakery()]), ...hints({ didYouMean: 'rye' }) };
     const { user, router } = renderApp(<HomePage />, { url: '/?search=rey', responses: { HomePage: { businesses } } });
     const correction = await screen.findByRole('link', { name: 'rye' });
     expect(correction).toHaveAttribute('href', '/?search=rye');
+    expect(correction.parentElement).toHaveTextContent('Nothing matches “rey”. Showing results for “rye”');
     await user.click(correction);
     await waitFor(() => expect(router.state.location.search).toBe('?search=rye'));
     expect(field()).toHaveValue('rye');

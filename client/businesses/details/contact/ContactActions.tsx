@@ -1,4 +1,4 @@
-/** What users of phones do most: call, go there, open the website. The bar stays at the bottom of the window, and ends above the footer. */
+/** What visitors do most, where the contact and the map are below the comments: call, go there, open the website. Wide windows show both beside the comments. */
 import Globe from 'lucide-react/icons/globe';
 import Navigation from 'lucide-react/icons/navigation';
 import Phone from 'lucide-react/icons/phone';
@@ -9,28 +9,19 @@ import { businessPageTexts } from '../businessPageTexts.ts';
 import { contactTexts } from './contactTexts.ts';
 import { ExternalLink } from './ExternalLink.tsx';
 
-interface ContactBarProps {
+interface ContactActionsProps {
   contact: BusinessContact_BusinessFragment;
   position: Position | null | undefined;
   /** The name of the business. */
   name: string;
-  /** Whether the navigation of members is below the bar. */
-  isMember: boolean;
 }
 
-// Not classes, which would be a part of every screen's style sheet. The server does not render the bar.
-const wide = { marginInline: '-1rem' };
-const safe = 'max(0.5rem, env(safe-area-inset-bottom))';
-const action = 'button grow px-2';
+const action = 'button px-2';
 
-export function ContactBar({ contact: { phone, phoneText, website }, position, name, isMember }: ContactBarProps) {
+export function ContactActions({ contact: { phone, phoneText, website }, position, name }: ContactActionsProps) {
   if (!phone && !position && !website) return null;
   return (
-    <nav
-      aria-label={contactTexts.bar}
-      style={isMember ? { ...wide, bottom: '4rem' } : { ...wide, bottom: 0, paddingBottom: safe }}
-      className="sticky z-20 flex flex-wrap gap-2 border-t border-line bg-bg px-4 py-2 short:static"
-    >
+    <nav aria-label={contactTexts.actions} className="flex flex-wrap gap-2 *:grow lg:hidden">
       {phone && (
         <a href={`tel:${phone}`} className={action}>
           <Phone aria-hidden className="size-4" /> {contactTexts.call}
