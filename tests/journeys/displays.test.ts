@@ -86,6 +86,8 @@ describe('The site', () => {
         ].map((part) => part.boundingBox()),
       );
     await page.getByRole('article').first().waitFor();
+    // The reload below waits for the fonts.
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const after = await places();
     await page.route(/\/assets\/.*\.js/, (route) => route.abort());
     await page.reload({ waitUntil: 'load' });

@@ -13,12 +13,14 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  const violations = visits.flatMap(({ consoleErrors }) =>
+  // Ended first, so that a violation fails its own test only.
+  const ended = visits;
+  visits = [];
+  await Promise.all(ended.map(({ end }) => end()));
+  const violations = ended.flatMap(({ consoleErrors }) =>
     consoleErrors.filter((each) => /security policy|trusted/i.test(each)),
   );
   expect(violations).toEqual([]);
-  await Promise.all(visits.map(({ end }) => end()));
-  visits = [];
 });
 
 afterAll(async () => {

@@ -43,7 +43,8 @@ beforeAll(async () => {
 
 /** Opens a page whose script does not arrive before `start` is called. */
 async function openBeforeScript(path: string, options: BrowserContextOptions & { as?: TestUser }) {
-  const { page } = await openPage('/nowhere', options);
+  // Has no scripts.
+  const { page } = await openPage('/icon.svg', options);
   let start: () => void = () => undefined;
   const started = new Promise<void>((resolve) => (start = resolve));
   await page.route(/\/assets\/(index|first)-[^/]*\.js$/, async (route) => {
@@ -144,6 +145,12 @@ describe('For the owner of a business', () => {
 });
 
 describe('For a visitor', () => {
+  let unfiltered: Awaited<ReturnType<typeof read>>;
+  beforeAll(async () => {
+    const { page } = await openBeforeScript('/', light);
+    unfiltered = await read(page);
+  });
+
   it.each([
     ['on a wide screen', light],
     ['on a phone', dark],
@@ -162,8 +169,6 @@ describe('For a visitor', () => {
   it.each(Object.entries(parameters))(
     'the server renders the home page with the filter of its address: %s',
     async (name, value) => {
-      const plain = await openBeforeScript('/', light);
-      const unfiltered = await read(plain.page);
       const { page, start } = await openBeforeScript(`/?${new URLSearchParams({ [name]: value })}`, light);
       const before = await read(page);
       const head = await readHead(page);

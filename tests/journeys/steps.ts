@@ -1,7 +1,7 @@
 /** The steps of a journey. Each step checks accessibility, console and layout; each test must see its texts of `messages.ts`. */
 import { afterEach, beforeEach, expect } from '@jest/globals';
 import { basename } from 'node:path';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { runCache } from '../support/run-cache.ts';
 import { isFullRun } from '../support/full-run.ts';
 import { until } from '../support/site.ts';
@@ -70,7 +70,7 @@ async function arrival(visit: Visit, consoleErrors: RegExp[], operations: string
   const hasAll = () =>
     consoleErrors.every((expected) => visit.consoleErrors.some((text) => expected.test(text))) &&
     visit.operations.length >= operations.length;
-  await until('the expected requests and errors have arrived', hasAll, 20).catch(() => undefined);
+  await until('the expected requests and errors have arrived', hasAll).catch(() => undefined);
 }
 
 /**
@@ -126,16 +126,34 @@ export async function expectHidden(visit: Visit, ...texts: string[]): Promise<vo
 }
 
 /**
+ * Waits for a toast in the page itself, and holds it as the pointer of a reader does: on a busy machine it could be gone before its
+ * button is pressed.
+ * @returns its role
+ */
+async function holdToast(page: Page, text: string): Promise<string> {
+  const role = await page.waitForFunction((expected) => {
+    const hasText = ({ textContent }: Element) => textContent?.replace(/\s+/g, ' ').trim() === expected;
+    const toast = [...document.querySelectorAll('[data-toasts] :is([role=alert], [role=status])')].find((each) =>
+      [each, ...each.querySelectorAll('*')].some(hasText),
+    );
+    // React's onMouseEnter.
+    toast?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+    return toast?.getAttribute('role');
+  }, text);
+  return (await role.jsonValue())!;
+}
+
+/**
  * Waits for a toast and closes it.
  * @returns its role: 'alert' for errors, else 'status'
  */
-export async function expectToast(visit: Visit, text: string): Promise<string | null> {
-  const toast = visit.page
+export async function expectToast({ page }: Visit, text: string): Promise<string> {
+  const role = await holdToast(page, text);
+  const toast = page
     .getByRole('region', { name: /^Notifications/ })
     .locator('[role=alert], [role=status]')
-    .filter({ has: visit.page.getByText(text, { exact: true }) })
+    .filter({ has: page.getByText(text, { exact: true }) })
     .first();
-  const role = await toast.getAttribute('role');
   await toast.getByRole('button', { name: 'Close' }).click();
   seen.add(text);
   return role;
@@ -144,6 +162,10 @@ export async function expectToast(visit: Visit, text: string): Promise<string | 
 /** Waits until an element has the focus. */
 export const expectFocus = (target: Locator): Promise<void> =>
   target.and(target.page().locator(':focus')).waitFor({ state: 'attached' });
+
+/** Waits until a field has a value. */
+export const expectValue = (field: Locator, value: string): Promise<void> =>
+  until(`a field has the value '${value}'`, async () => (await field.inputValue()) === value);
 
 /** Checks that a select has exactly these options. */
 export async function expectOptions(select: Locator, choices: string[]): Promise<void> {

@@ -7,7 +7,7 @@ import { signUp, type TestUser } from '../support/users.ts';
 import { settled } from '../support/visit.ts';
 import { dark, displaysOr } from './display.ts';
 import { openPage, fixture } from './fixture.ts';
-import { expectFocus, expectToast, expectHidden, expectOptions, expectVisible, step } from './steps.ts';
+import { expectFocus, expectToast, expectHidden, expectOptions, expectValue, expectVisible, step } from './steps.ts';
 import { holdRequests } from './network-conditions.ts';
 
 const shop = { name: 'Corner Shop', description: 'A bit of everything.', category: 'RETAIL', location: 'Porto' };
@@ -168,7 +168,7 @@ describe.each(displaysOr(dark))('A visitor $display', ({ options }) => {
     );
     await step(visit, 'Back and reload restore the filters.', async () => {
       await page.goBack();
-      expect(await page.getByLabel('Sort By', { exact: true }).inputValue()).toBe('name');
+      await expectValue(page.getByLabel('Sort By', { exact: true }), 'name');
       await page.reload();
       if (isPhone) {
         await expectVisible(visit, '1 Business Found', '“blue”');
@@ -425,7 +425,7 @@ describe('A visitor of a long list', () => {
         await page.goBack();
         await last.waitFor();
         expect(await cards.count()).toBe(27);
-        expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+        await page.waitForFunction(() => scrollY > 500);
       },
       { operations: [] },
     );

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { openDatabase } from '#server/data-source.ts';
 import { createLog } from '#server/http/log.ts';
-import { dataVersion } from '#server/places/place-data.ts';
 import { startPostgres } from '#server/postgres/postgres.ts';
 import { makeFolder, removeFolder } from '../support/folder.ts';
 import { dockerAnswers, startContainer } from './container.ts';
 import { serveFixtures } from './fixtures.ts';
+import { makeSiteFolder } from './site-folder.ts';
 
 interface DatabaseServer {
   url: string;
@@ -54,6 +54,7 @@ async function run(url: string, statement: string): Promise<void> {
 }
 
 const server = await startServer();
+const siteFolder = await makeSiteFolder();
 const template = `main_street_test_${randomBytes(4).toString('hex')}`;
 const templateUrl = new URL(server.url);
 templateUrl.pathname = `/${template}`;
@@ -61,6 +62,7 @@ templateUrl.pathname = `/${template}`;
 async function stop(): Promise<void> {
   await run(server.url, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`).catch(() => undefined);
   await server.stop();
+  await removeFolder(siteFolder.path);
   process.exit();
 }
 process.once('disconnect', stop);
@@ -69,8 +71,8 @@ process.on('SIGINT', () => undefined);
 
 await run(server.url, `CREATE DATABASE ${template}`);
 const db = await openDatabase(templateUrl.href, { log });
-// Sites on copies of the template do not load the places, which takes seconds.
-await db.query('INSERT INTO place_data VALUES ($1)', [await dataVersion()]);
+// Sites on copies of the template do not load the places.
+await db.query('INSERT INTO place_data VALUES ($1)', [siteFolder.version]);
 await db.destroy();
 Object.assign(process.env, { TEST_SERVER_URL: server.url, TEST_TEMPLATE: template });
-process.send?.({ url: server.url, template, fixtures: await serveFixtures() });
+process.send?.({ url: server.url, template, siteFolder: siteFolder.path, fixtures: await serveFixtures() });

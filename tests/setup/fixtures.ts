@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import '../support/cheap-passwords.ts';
 import { openInProcessFixture, type InProcessFixture } from '../support/in-process-fixture.ts';
 import type { FixtureAddress } from '../support/fixture.ts';
 

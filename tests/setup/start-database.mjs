@@ -6,12 +6,13 @@ export default async function startDatabase() {
   if (globalThis.testDatabase) return;
   const child = fork('tests/setup/database.ts', { execArgv: ['--import', 'tsx'] });
   globalThis.testDatabase = child;
-  const { url, template, fixtures, failure } = await new Promise((resolve) => {
+  const { url, template, siteFolder, fixtures, failure } = await new Promise((resolve) => {
     child.once('message', resolve);
     child.once('exit', () => resolve({ failure: 'The database for the tests did not start; see above.' }));
   });
   if (failure) throw new Error(failure);
   process.env.TEST_SERVER_URL = url;
   process.env.TEST_TEMPLATE = template;
+  process.env.TEST_SITE_FOLDER = siteFolder;
   process.env.TEST_FIXTURES_URL = fixtures;
 }

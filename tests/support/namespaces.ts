@@ -1,6 +1,7 @@
 /** Runs a program in its own network, process and shared-memory namespaces, as a container does, on the same files. */
 import { spawn, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { until } from './site.ts';
 
 const separate = ['--net', '--ipc', '--pid', '--fork', '--mount-proc', '--kill-child'];
@@ -20,8 +21,9 @@ export interface Container {
 /** Starts a built program, as 'main' or 'backup', with PATH and the given variables as its whole environment. */
 export function startContainer(name: string, args: string[], environment: Record<string, string>): Container {
   const inside = ['sh', '-c', 'ip link set lo up; exec "$@"', 'sh'];
-  const program = [process.execPath, `dist/server/${name === 'main' ? name : `cli/${name}`}.js`, ...args];
+  const program = [process.execPath, resolve(`dist/server/${name === 'main' ? name : `cli/${name}`}.js`), ...args];
   const child = spawn('unshare', [...separate, ...inside, ...program], {
+    cwd: process.env.TEST_SITE_FOLDER,
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { headOf } from './head.ts';
 
@@ -37,10 +37,17 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Starts the site, on a free port unless PORT is given. */
-export async function startSite(environment: Record<string, string>): Promise<Site> {
+/**
+ * Starts the site, on a free port unless PORT is given.
+ * @param folder its working directory: by default, in tests, one whose data file has a few places
+ */
+export async function startSite(
+  environment: Record<string, string>,
+  folder = process.env.TEST_SITE_FOLDER,
+): Promise<Site> {
   const port = environment.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [resolve('dist/server/main.js')], {
+    cwd: folder,
     env: { PATH: process.env.PATH, PORT: port, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -9,6 +9,7 @@ import { confirmAddresses, queueAt } from '../../support/mail/notification-mails
 import { signUp } from '../../support/users.ts';
 import { dark, displaysOr } from '../display.ts';
 import { fixture, openPage } from '../fixture.ts';
+import { settled } from '../../support/visit.ts';
 import { expectFocus, expectToast, expectVisible, step } from '../steps.ts';
 
 let db: DataSource;
@@ -33,6 +34,8 @@ describe.each(displaysOr(dark))('Members $display', ({ display, options }) => {
       const likes = page.getByLabel('Likes of your businesses: by mail');
       expect(await likes.inputValue()).toBe('NONE');
       await likes.selectOption('At once');
+      // A reload could end the request before it is sent.
+      await settled(page);
       await page.reload();
       await page.getByLabel('Likes of your businesses: by mail').waitFor();
       expect(await page.getByLabel('Likes of your businesses: by mail').inputValue()).toBe('AT_ONCE');

@@ -89,6 +89,7 @@ describe.each(displaysOr(dark))('A member $display', ({ options }) => {
       await button(page, 'Write a review').click();
       await form.locator('input[type=file]').setInputFiles(files);
       await expectVisible(visit, 'A review can have at most 4 pictures');
+      await form.getByLabel('What image 4 shows').waitFor();
       expect(await form.getByLabel(/^What image/).count()).toBe(4);
     });
     await step(visit, 'The pictures survive a reload.', async () => {

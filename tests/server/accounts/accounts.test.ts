@@ -4,13 +4,14 @@ import { callerOf, visitorOf, type Caller } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
 import { signUp, password, type TestUser } from '../../support/users.ts';
 import { inputError, loginRequired, errorOf, sessionExpired } from '../../support/errors.ts';
-import { openFixture, type Fixture } from '../../support/fixture.ts';
+import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 
-let fixture: Fixture;
+let fixture: InProcessFixture;
 let visitor: Caller;
 let mae: TestUser;
 beforeAll(async () => {
-  fixture = await openFixture();
+  // The fixtures of the other process hash passwords at the lowest cost.
+  fixture = await openInProcessFixture();
   visitor = visitorOf(fixture);
   mae = await signUp(fixture, 'Mae');
 });

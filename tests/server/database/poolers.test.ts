@@ -46,8 +46,8 @@ const environment = () => ({
   RATE_LIMIT_FACTOR: '1000',
 });
 
-async function start(settings: Record<string, string>): Promise<Site> {
-  const site = await startSite({ ...environment(), ...settings });
+async function start(settings: Record<string, string>, workingDirectory?: string): Promise<Site> {
+  const site = await startSite({ ...environment(), ...settings }, workingDirectory);
   sites.push(site);
   return site;
 }
@@ -116,7 +116,9 @@ describe.each(kinds)('Behind %s', (kind, begin) => {
     async (direct) => {
       const { url } = await through(begin);
       const settings = { DATABASE_URL: url, ...(direct === 'with' && { DATABASE_DIRECT_URL: database.url }) };
-      const both = await Promise.all([start(settings), start(settings)]);
+      // Through the pooler one of them loads all places.
+      const from = direct === 'with' ? undefined : '.';
+      const both = await Promise.all([start(settings, from), start(settings, from)]);
       await Promise.all(both.map(ready));
       await useSites(both);
       const names = (await query<{ name: string }>('SELECT name FROM migrations')).map((row) => row.name);

@@ -15,6 +15,7 @@ import { createRateLimits } from '#server/http/rate-limits/rate-limits.ts';
 import { retryConnect } from '../../attack/retry-connect.ts';
 import type { GraphQLErrorJson } from '../../support/api.ts';
 import { addBusiness } from '../../support/businesses.ts';
+import '../../support/cheap-passwords.ts';
 import { signUp, password, type TestUser } from '../../support/users.ts';
 import { openInProcessFixture, type InProcessFixture } from '../../support/in-process-fixture.ts';
 import { until } from '../../support/site.ts';

@@ -13,7 +13,8 @@ export async function cloneDatabase(
   template = process.env.TEST_TEMPLATE,
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `${process.env.TEST_TEMPLATE}_${randomBytes(4).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // Copying the files takes half of the CPU time of writing them through the WAL, the default.
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = new URL(process.env.TEST_SERVER_URL!);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };

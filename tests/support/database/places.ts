@@ -34,6 +34,28 @@ const rows: Row[] = [
   us('Oregon', 'OR', 60, 'Los_Angeles', 44.0462, -123.022),
 ];
 
+/** The few places in the format of the data file. */
+export const fewPlaces = (): string =>
+  rows
+    .map(([name, region, code, country, countryCode, thousands, zone, latitude, longitude, ...alternates], at) => {
+      const keys = [name, ...alternates].map(placeKey).join();
+      const place = [
+        at + 1,
+        name,
+        region,
+        code,
+        country,
+        countryCode,
+        thousands * 1000,
+        zone,
+        latitude,
+        longitude,
+        keys,
+      ];
+      return `${place.join('\t')}\n`;
+    })
+    .join('');
+
 /** Adds a few places to a database that has none. */
 export async function addPlaces(db: Pick<DataSource, 'query'>): Promise<void> {
   let id = 0;
