@@ -45,7 +45,7 @@ export class Streams {
 
   constructor(private readonly options: StreamsOptions) {}
 
-  /** Starts to listen to the database, once. The first stream does so, too. */
+  /** Starts to listen to the changes of all processes, once. The first stream does so, too. */
   start(): void {
     if (this.listener || this.isStopped) return;
     this.listener = startListener({
