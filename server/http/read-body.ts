@@ -16,15 +16,7 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   await new Promise<void>((resolve) => setImmediate(resolve));
   const body = request.complete
     ? ((request.read() as Buffer | null) ?? Buffer.alloc(0))
-    : await receiveBody(
-        request,
-        { timeout, resumes: true },
-        (onAbort) =>
-          new Promise<Buffer>((resolve, reject) => {
-            onAbort(reject);
-            collect(request, maxBytes).then(resolve, reject);
-          }),
-      );
+    : await receiveBody(request, { timeout, resumes: true }, () => collect(request, maxBytes));
   if (body.length > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE', `The request must be at most ${maxBytes} bytes`);
   return body.toString('utf8');
 }
