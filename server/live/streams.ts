@@ -5,6 +5,7 @@ import { Gauge } from 'prom-client';
 import { streamLimits, streamMessages } from '#rules/requests/stream-limits.ts';
 import { AppError, sessionOver, unavailable } from '#server/core/errors.ts';
 import { processMetrics } from '#server/core/metrics.ts';
+import { toGraphqlError } from '#server/http/error-response.ts';
 import { KeyedLimit } from '#server/http/rate-limits/keyed-limit.ts';
 import { addressGroupOf } from '#server/http/rate-limits/network.ts';
 import { startListener, type Listener, type ListenerOptions } from './listener.ts';
@@ -136,8 +137,7 @@ export class Streams {
         this.options.db(),
         streams.map(({ ctx }) => ctx!.viewer!),
       );
-      const { code, message } = sessionOver();
-      const end = { errors: [{ message, extensions: { code } }] };
+      const end = { errors: [toGraphqlError(sessionOver())] };
       for (const stream of streams) {
         const { sessionId, role } = stream.ctx!.viewer!;
         const present = roles.get(sessionId);
