@@ -1,23 +1,11 @@
 /** Comments in GraphQL: `Business.comments`, and the mutations of the author. */
-import {
-  Arg,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  Int,
-  Mutation,
-  ObjectType,
-  Query,
-  registerEnumType,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { lengthText, limits, maxVersions } from '#rules/limits.ts';
 import type { CommentSort } from '#rules/comment-orders.ts';
 import { Business } from '#server/businesses/business.entity.ts';
 import { After, First } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
+import { enumOf } from '#server/core/graphql/enum.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
 import { commentOrders } from './comment.reads.ts';
@@ -27,14 +15,7 @@ import { addComment, commentsOf, deleteComment, editComment, getComment } from '
 
 const commentId = { description: "The comment's id." };
 
-const CommentSorts = Object.fromEntries(Object.keys(commentOrders).map((name) => [name, name])) as {
-  [Name in CommentSort]: Name;
-};
-registerEnumType(CommentSorts, {
-  name: 'CommentSort',
-  description: 'The order of the comments on a business.',
-  valuesConfig: commentOrders,
-});
+const CommentSorts = enumOf('CommentSort', 'The order of the comments on a business.', commentOrders);
 
 @ObjectType({ description: 'A new comment and its business.' })
 export class AddCommentPayload {

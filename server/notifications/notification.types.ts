@@ -1,21 +1,18 @@
 /** Notifications in GraphQL. There is no entity: they are read from the rows of their events. */
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import {
   notificationKinds,
   notificationLimits,
   type NotificationKind as Kind,
 } from '#rules/community/notifications.ts';
 import { connectionOf } from '#server/core/connection.ts';
+import { enumOf } from '#server/core/graphql/enum.ts';
 
-const names = Object.keys(notificationKinds) as Kind[];
-export const NotificationKind = Object.fromEntries(names.map((each) => [each, each])) as { [K in Kind]: K };
-registerEnumType(NotificationKind, {
-  name: 'NotificationKind',
-  description: 'The kind of the event of a notification.',
-  valuesConfig: Object.fromEntries(
-    names.map((each) => [each, { description: `${notificationKinds[each]}.` }]),
-  ) as Record<Kind, { description: string }>,
-});
+export const NotificationKind = enumOf(
+  'NotificationKind',
+  'The kind of the event of a notification.',
+  notificationKinds,
+);
 
 @ObjectType({
   description: 'Events of one kind about one subject. The subject is a business, a comment, a person or a decision.',
