@@ -6,12 +6,13 @@ import { Comment } from '#server/comments/comment.types.ts';
 import { connectionOf } from '#server/core/connection.ts';
 import { enumOf } from '#server/core/graphql/enum.ts';
 import { User } from '#server/users/user.entity.ts';
+import { feedDescriptions } from './feed.descriptions.ts';
 
 const ActivityKind = enumOf('ActivityKind', 'What a followed person did.', activityKinds);
 
 @ObjectType({ description: 'What a followed person did.' })
 export class Activity {
-  @Field(() => ID, { description: 'The id, the same at any time.' })
+  @Field(() => ID, { description: feedDescriptions.id })
   id: string;
 
   @Field(() => ActivityKind, { description: 'What the person did.' })
@@ -28,7 +29,7 @@ export class Activity {
 
   @Field(() => Comment, {
     nullable: true,
-    description: 'The review, or the comment with the reply; null for other kinds.',
+    description: feedDescriptions.comment,
   })
   comment: Comment | null;
 }

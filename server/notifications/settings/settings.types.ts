@@ -3,6 +3,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import type { MailFrequency as Frequency, NotificationKind as Kind } from '#rules/community/notifications.ts';
 import { enumOf } from '#server/core/graphql/enum.ts';
 import { NotificationKind } from '../notification.types.ts';
+import { settingDescriptions } from '../notification.descriptions.ts';
 
 export const MailFrequency = enumOf<Frequency>(
   'MailFrequency',
@@ -24,8 +25,7 @@ export class NotificationKindSetting {
   isOn: boolean;
 
   @Field(() => MailFrequency, {
-    description:
-      'How often mails are sent about this kind, once the address is confirmed. Decisions are always mailed at once.',
+    description: settingDescriptions.mail,
   })
   mail: Frequency;
 }
@@ -40,8 +40,7 @@ export class NotificationSettings {
   mutedThreadIds: string[];
 
   @Field(() => String, {
-    description:
-      "The time zone of digests, as 'Europe/Berlin': the one that the user has set, else that of the oldest business of the user, else UTC.",
+    description: settingDescriptions.timeZone,
   })
   timeZone: string;
 
