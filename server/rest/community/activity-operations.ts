@@ -3,7 +3,18 @@ import { activityKinds } from '#rules/community/feed.ts';
 import { limits } from '#rules/limits.ts';
 import { feedDescriptions } from '#server/feed/feed.descriptions.ts';
 import { listOf, type Operation } from '../openapi/operation.ts';
-import { described, flag, id, object, ref, text, textList, timestamp, type Schema } from '../openapi/parts.ts';
+import {
+  described,
+  flag,
+  id,
+  nullable,
+  object,
+  ref,
+  text,
+  textList,
+  timestamp,
+  type Schema,
+} from '../openapi/parts.ts';
 
 const settings = ref('FeedSettings');
 
@@ -35,6 +46,6 @@ export const activitySchemas: Record<string, Schema> = {
     createdAt: timestamp,
     actor: described(ref('Follower'), 'The followed person.'),
     business: object({ _id: id, name: text(limits.name) }),
-    comment: described({ anyOf: [ref('Comment'), { type: 'null' }] }, feedDescriptions.comment),
+    comment: described(nullable(ref('Comment')), feedDescriptions.comment),
   }),
 };

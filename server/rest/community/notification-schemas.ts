@@ -7,9 +7,19 @@ import {
 } from '#rules/community/notifications.ts';
 import { limits } from '#rules/limits.ts';
 import { notificationDescriptions, settingDescriptions } from '#server/notifications/notification.descriptions.ts';
-import { described, flag, id, list, object, text, textList, timestamp, whole, type Schema } from '../openapi/parts.ts';
-
-const nullable = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] });
+import {
+  described,
+  flag,
+  id,
+  list,
+  nullable,
+  object,
+  text,
+  textList,
+  timestamp,
+  whole,
+  type Schema,
+} from '../openapi/parts.ts';
 
 const names = Object.keys(notificationKinds);
 const frequency = textList(...Object.keys(mailFrequencies));

@@ -17,10 +17,22 @@ import {
   reportDescriptions,
   subjectDescriptions,
 } from '#server/moderation/moderation.descriptions.ts';
-import { described, flag, id, list, object, ref, text, textList, timestamp, whole, type Schema } from './parts.ts';
+import {
+  described,
+  flag,
+  id,
+  list,
+  nullable,
+  object,
+  ref,
+  text,
+  textList,
+  timestamp,
+  whole,
+  type Schema,
+} from './parts.ts';
 
 const names = (table: object): Schema => textList(...Object.keys(table));
-const nullable = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] });
 const user = nullable(object({ _id: id, username: text(limits.username) }));
 const statement = described(text(moderationLimits.statement), `${decisionDescriptions.statement}.`);
 const decisionFields = { action: names(actions), ground: names(grounds), statement };
