@@ -3,7 +3,7 @@
  * query or a mutation is one event.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { OperationOutcome } from '#server/core/context.ts';
+import type { OperationResult } from '#server/core/context.ts';
 import type { Work } from '#server/http/body-arrival.ts';
 import { eventStreamHead, markOpenStream } from '#server/http/event-stream.ts';
 import type { JsonResponse } from '#server/http/send-json.ts';
@@ -32,7 +32,7 @@ export async function sendEvents(
   { request, response, crossOrigin, work }: Exchange,
 ): Promise<JsonResponse | undefined> {
   if (answer.status !== 200) return answer;
-  const result = JSON.parse(answer.body.toString()) as OperationOutcome['result'];
+  const result = JSON.parse(answer.body.toString()) as OperationResult;
   const sendHead = () => void response.writeHead(200, eventStreamHead(request, crossOrigin));
   if (stream.isSubscription && !hasFailed(result)) {
     await streams.openStream(stream, response, result, sendHead);

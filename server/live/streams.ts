@@ -1,5 +1,5 @@
 /** The open streams of a process: their limits, what they watch, their sessions and their end. */
-import type { Topic } from '#server/core/context.ts';
+import type { OperationResult, Topic } from '#server/core/context.ts';
 import type { ServerResponse } from 'node:http';
 import { Gauge } from 'prom-client';
 import { streamLimits, streamMessages } from '#rules/requests/stream-limits.ts';
@@ -11,7 +11,7 @@ import { addressGroupOf } from '#server/http/rate-limits/network.ts';
 import { startListener, type Listener, type ListenerOptions } from './listener.ts';
 import { Rounds, type RoundOptions } from './rounds.ts';
 import { rolesOfSessions } from './session-check.ts';
-import { Stream, type StreamResult } from './stream.ts';
+import { Stream } from './stream.ts';
 import { Watchers } from './watchers.ts';
 
 /** Milliseconds between two checks of all sessions, and until a check that failed is tried again. */
@@ -73,7 +73,12 @@ export class Streams {
    * @throws RATE_LIMITED above the limit of an account or an address; SERVICE_UNAVAILABLE above the limit of the process, and
    *   while the database connection receives no notifications
    */
-  async openStream(stream: Stream, response: ServerResponse, first: StreamResult, sendHead: () => void): Promise<void> {
+  async openStream(
+    stream: Stream,
+    response: ServerResponse,
+    first: OperationResult,
+    sendHead: () => void,
+  ): Promise<void> {
     this.start();
     await this.listener?.tested;
     const { viewer, address } = stream.ctx!;
