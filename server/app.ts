@@ -3,7 +3,7 @@ import compression from 'compression';
 import express, { type Express, type Router } from 'express';
 import helmet from 'helmet';
 import { createSecretKey } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
 import type { Services } from '#server/auth/request-context.ts';
 import { registerSender } from '#server/http/body-arrival.ts';
@@ -17,14 +17,13 @@ import { devMail, showsMails } from '#server/mail/dev-mail.ts';
 import { measureOutbox } from '#server/mail/mail.ts';
 import { mailFolder } from '#server/mail/transport.ts';
 import { limitConnections } from '#server/http/connections.ts';
-import { onClosed } from '#server/http/listen.ts';
 import { health } from '#server/http/health.ts';
 import { answerUnreadable } from '#server/http/unreadable-requests.ts';
 import { createMetrics, metricsHandler } from '#server/http/metrics/metrics.ts';
 import { shareMetrics } from '#server/http/metrics/server.ts';
 import { createOverloadProtection, type OverloadProtection } from '#server/http/overload.ts';
 import { logRequests } from '#server/http/request-log.ts';
-import { attachStreams, createStreams } from '#server/live/create-streams.ts';
+import { createStreams } from '#server/live/create-streams.ts';
 import { mapTiles } from '#server/map/map-tiles.ts';
 import { site } from '#server/pages/site.ts';
 import { sitemap } from '#server/pages/sitemap.ts';
@@ -52,15 +51,8 @@ export interface AppOptions extends Pick<Services, 'db' | 'store' | 'log'> {
   load?: OverloadProtection;
 }
 
-/** Creates the server, which does not listen yet. */
-export async function createApp({
-  settings,
-  db,
-  store,
-  secret,
-  log,
-  load = createOverloadProtection(),
-}: AppOptions): Promise<Server> {
+/** Creates the server, which does not listen yet. Call `stop` after its last response, and end its streams before. */
+export async function createApp({ settings, db, store, secret, log, load = createOverloadProtection() }: AppOptions) {
   const { rateLimitFactor } = settings;
   if (settings.production && !settings.publicUrl)
     log.warn('PUBLIC_URL is not set: canonical URLs are relative, and there is no sitemap.');
@@ -126,13 +118,12 @@ export async function createApp({
   logRequests(server, { log, metrics });
   limitConnections(server, maxConnections + settings.maxStreams);
   server.timeout = stalledTimeout;
-  attachStreams(server, streams);
-  onClosed(server, () => {
+  const stop = () => {
     load.stop();
     void graphql.apollo.stop();
     void tracing?.stop();
-  });
-  return server;
+  };
+  return { server, streams, stop };
 }
 
 interface ExpressOptions {

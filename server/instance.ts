@@ -12,8 +12,7 @@ import { transaction } from '#server/database/sql.ts';
 import { prepareDemo } from '#server/demo/first-start.ts';
 import { demoMember } from '#server/demo/member.ts';
 import type { Settings } from '#server/env.ts';
-import { drain, listen } from '#server/http/listen.ts';
-import { listenToChanges } from '#server/live/create-streams.ts';
+import { listen } from '#server/http/listen.ts';
 import { connectionName, startMail } from '#server/mail/mail.ts';
 import { openOutbox } from '#server/mail/outbox.ts';
 import type { Sender } from '#server/mail/sender.ts';
@@ -81,16 +80,18 @@ export async function startInstance({ settings, log, shutdown, databaseUrl }: St
     if (isFirst) places = startPlaces({ url: directUrl ?? url, log, signal: shutdown.signal, onLoaded });
     garbageCollection = startGarbageCollection({ db, store, log });
   };
-  const server = await createApp({ settings, db: () => db, store, secret, log });
+  const { server, streams, stop } = await createApp({ settings, db: () => db, store, secret, log });
   const isReady = openSite();
   // Awaited below.
   isReady.catch(() => undefined);
   // While the port is closed, other workers and instances answer. After that, this instance answers 503.
   await Promise.race([isReady, pause(maxWait, undefined, { ref: false })]);
-  await listen(server, settings.port);
-  shutdown.addStep(() => drain(server));
+  shutdown.addStep(stop);
+  shutdown.addStep(await listen(server, settings.port));
+  // Their responses do not end by themselves.
+  shutdown.addStep(() => void streams.stop());
   await isReady;
-  listenToChanges(server);
+  streams.start();
   announce(settings, hasDemoLogin, log);
 }
 

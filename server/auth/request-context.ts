@@ -1,26 +1,18 @@
 /** Creates the context of a request: of a user with a valid token, else of a visitor. */
-import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
-import type { Quotas } from '#rules/quotas.ts';
-import type { Context, RateLimits, SiteSettings, Viewer } from '#server/core/context.ts';
+import type { Context, Viewer } from '#server/core/context.ts';
 import { unavailable } from '#server/core/errors.ts';
 import type { Caller } from '#server/http/caller.ts';
-import type { PictureStore } from '#server/core/picture-store.ts';
 import { readerOf } from '#server/database/replicas.ts';
 import { viewerOf } from './session.service.ts';
 
+type Shared = 'store' | 'log' | 'signingKey' | 'rateLimits' | 'quotas' | 'adminEmail' | 'site';
+
 /** The parts of a context that all requests share. */
-export interface Services {
+export interface Services extends Pick<Context, Shared> {
   /** The database, or undefined as long as it is not ready. */
   db: () => DataSource | undefined;
-  store: PictureStore;
-  log: Logger;
-  signingKey: KeyObject;
-  rateLimits: RateLimits;
-  quotas: Quotas;
-  adminEmail?: string | undefined;
-  site: SiteSettings;
 }
 
 /**

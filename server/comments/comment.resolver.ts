@@ -1,40 +1,22 @@
 /** Comments in GraphQL: `Business.comments`, and the mutations of the author. */
-import {
-  Arg,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  Int,
-  Mutation,
-  ObjectType,
-  Query,
-  registerEnumType,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { lengthText, limits, maxVersions } from '#rules/limits.ts';
 import type { CommentSort } from '#rules/comment-orders.ts';
 import { Business } from '#server/businesses/business.entity.ts';
 import { After, First } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
+import { enumOf } from '#server/core/graphql/enum.ts';
 import { loadBatched } from '#server/core/loader.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
 import { commentOrders } from './comment.reads.ts';
 import { readCommentVersions } from './versions.reads.ts';
 import { Comment, CommentConnection, CommentVersion } from './comment.types.ts';
 import { addComment, commentsOf, deleteComment, editComment, getComment } from './comment.service.ts';
+import { commentDescriptions } from './comment.descriptions.ts';
 
 const commentId = { description: "The comment's id." };
 
-const CommentSorts = Object.fromEntries(Object.keys(commentOrders).map((name) => [name, name])) as {
-  [Name in CommentSort]: Name;
-};
-registerEnumType(CommentSorts, {
-  name: 'CommentSort',
-  description: 'The order of the comments on a business.',
-  valuesConfig: commentOrders,
-});
+const CommentSorts = enumOf('CommentSort', 'The order of the comments on a business.', commentOrders);
 
 @ObjectType({ description: 'A new comment and its business.' })
 export class AddCommentPayload {
@@ -69,7 +51,7 @@ export class CommentResolver {
     return getComment(ctx, { id, businessId: businessId ?? undefined });
   }
 
-  @Mutation(() => AddCommentPayload, { nullable: true, description: 'Adds a comment to a business.' })
+  @Mutation(() => AddCommentPayload, { nullable: true, description: commentDescriptions.add })
   addComment(
     @Arg('businessId', () => ID, { description: "The business's id." }) businessId: string,
     @Arg('text', () => String, { description: `The text, ${lengthText(limits.comment)}.` }) text: string,
@@ -78,7 +60,7 @@ export class CommentResolver {
     return addComment(ctx, { businessId, text });
   }
 
-  @Mutation(() => Comment, { nullable: true, description: "Changes the text of one of the viewer's comments." })
+  @Mutation(() => Comment, { nullable: true, description: commentDescriptions.edit })
   editComment(
     @Arg('id', () => ID, commentId) id: string,
     @Arg('text', () => String, { description: `The new text, ${lengthText(limits.comment)}.` }) text: string,
@@ -87,13 +69,13 @@ export class CommentResolver {
     return editComment(ctx, { id, text });
   }
 
-  @Mutation(() => DeleteCommentPayload, { nullable: true, description: "Deletes one of the viewer's comments." })
+  @Mutation(() => DeleteCommentPayload, { nullable: true, description: commentDescriptions.delete })
   deleteComment(@Arg('id', () => ID, commentId) id: string, @Ctx() ctx: Context): Promise<DeleteCommentPayload> {
     return deleteComment(ctx, { id });
   }
 
   @Prefetched()
-  @FieldResolver(() => Boolean, { description: 'Whether the viewer has marked it as helpful; false for a visitor.' })
+  @FieldResolver(() => Boolean, { description: commentDescriptions.isHelpful })
   async isHelpful(@Root() { id }: Comment, @Ctx() ctx: Context): Promise<boolean> {
     return (await getComment(ctx, { id })).isHelpful;
   }
@@ -114,7 +96,7 @@ export class BusinessCommentsResolver {
     @Arg('sort', () => CommentSorts, { defaultValue: 'NEWEST', description: 'The order.' }) sort: CommentSort,
     @Arg('rating', () => Int, {
       nullable: true,
-      description: "Only comments whose author's current rating has so many stars, 1 to 5.",
+      description: commentDescriptions.ratingFilter,
     })
     rating: number | null,
     @First(limits.commentPage) first: number,

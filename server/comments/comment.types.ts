@@ -4,6 +4,7 @@ import { lengthText, limits } from '#rules/limits.ts';
 import { Picture } from '#server/businesses/pictures/picture.types.ts';
 import { connectionOf } from '#server/core/connection.ts';
 import { User } from '#server/users/user.entity.ts';
+import { commentDescriptions, replyDescriptions, reviewDescriptions } from './comment.descriptions.ts';
 
 @ObjectType({ description: 'The public reply of the owner of a business to a comment.' })
 export class Reply {
@@ -16,7 +17,7 @@ export class Reply {
   @Field(() => Date, { description: 'When it was written.' })
   createdAt: string;
 
-  @Field(() => Date, { nullable: true, description: 'When the owner last edited it; null if never.' })
+  @Field(() => Date, { nullable: true, description: replyDescriptions.editedAt })
   editedAt: string | null;
 
   @Field(() => Boolean, { description: 'Whether only the owner and moderators see it, by a decision.' })
@@ -47,32 +48,31 @@ export class Comment {
   @Field(() => Date, { description: 'When it was written.' })
   createdAt: string;
 
-  @Field(() => Date, { nullable: true, description: 'When its author last edited it; null if never.' })
+  @Field(() => Date, { nullable: true, description: commentDescriptions.editedAt })
   editedAt: string | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: "The author's current rating of the business, 1 to 5 stars; null without one.",
+    description: commentDescriptions.rating,
   })
   rating: number | null;
 
-  @Field(() => Boolean, { description: "Whether it is its author's review of the business." })
+  @Field(() => Boolean, { description: reviewDescriptions.isReview })
   isReview: boolean;
 
   @Field(() => [Picture], {
-    description: `The pictures of a review in their order, at most ${limits.reviewPictures}; none for other comments.`,
+    description: reviewDescriptions.pictures,
   })
   pictures: Picture[];
 
-  @Field(() => Int, { description: 'The number of members who find it helpful.' })
+  @Field(() => Int, { description: commentDescriptions.numHelpful })
   numHelpful: number;
 
   isHelpful: boolean;
 
   @Field(() => Reply, {
     nullable: true,
-    description:
-      'The reply of the owner of the business; null without one, and for one that is hidden from the viewer.',
+    description: replyDescriptions.reply,
   })
   reply: Reply | null;
 

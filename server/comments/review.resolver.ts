@@ -11,6 +11,7 @@ import { Comment } from './comment.types.ts';
 import { setHelpful } from './helpful.service.ts';
 import { deleteReply, setReply } from './reply.service.ts';
 import { findReview, setReview } from './review.service.ts';
+import { replyDescriptions, reviewDescriptions } from './comment.descriptions.ts';
 
 const commentId = { description: "The comment's id." };
 const text = `The text, ${lengthText(limits.comment)}.`;
@@ -31,8 +32,7 @@ export class SetReviewPayload {
 export class ReviewResolver {
   @Mutation(() => SetReviewPayload, {
     nullable: true,
-    description:
-      "Rates a business and writes the viewer's review of it, a comment, in one step; a second review changes both.",
+    description: reviewDescriptions.set,
   })
   setReview(
     @Arg('businessId', () => ID, { description: "The business's id." }) businessId: string,
@@ -63,8 +63,7 @@ export class ReviewResolver {
 
   @Mutation(() => Comment, {
     nullable: true,
-    description:
-      "Replies to a comment on one of the viewer's businesses, once and in public; a second reply replaces the first.",
+    description: replyDescriptions.set,
   })
   setReply(
     @Arg('commentId', () => ID, commentId) id: string,
@@ -76,7 +75,7 @@ export class ReviewResolver {
 
   @Mutation(() => Comment, {
     nullable: true,
-    description: "Removes the reply to a comment on one of the viewer's businesses. Idempotent.",
+    description: `${replyDescriptions.delete} Idempotent.`,
   })
   deleteReply(@Arg('commentId', () => ID, commentId) id: string, @Ctx() ctx: Context): Promise<Comment> {
     return deleteReply(ctx, { id });

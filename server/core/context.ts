@@ -50,17 +50,15 @@ export interface SiteSettings extends Site {
 export type Topic = `${'business' | 'user' | 'name' | 'followers' | 'sessions'}:${string}` | 'all';
 
 /** The result of an operation, with formatted errors. */
-export interface OperationOutcome {
-  result: {
-    data?: Record<string, unknown> | null | undefined;
-    errors?: readonly { extensions?: Record<string, unknown> }[];
-  };
+export interface OperationResult {
+  data?: Record<string, unknown> | null | undefined;
+  errors?: readonly { extensions?: Record<string, unknown> }[];
 }
 
 /** The stream of a subscription. */
 export interface SubscriptionStream {
   /** Receives the function that executes the operation with a context, before it is executed first. */
-  onSubscription(ctx: Context, execute: () => Promise<OperationOutcome>): void;
+  onSubscription(ctx: Context, execute: () => Promise<OperationResult>): void;
   /** Whether its first event was sent. */
   isOpen: boolean;
   /** Executes the operation again when one of the topics changes. Call it before the data of its result is read. */

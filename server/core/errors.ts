@@ -17,7 +17,14 @@ export type ErrorCode =
   | 'INTERNAL_SERVER_ERROR';
 
 /** Distinguishes errors of one code that have a status of their own, or a message of their own in REST. */
-export type ErrorReason = 'wrongLogin' | 'noToken' | 'badToken' | 'notAnImage' | 'wrongMethod';
+export type ErrorReason =
+  | 'wrongLogin'
+  | 'noToken'
+  | 'badToken'
+  | 'notAnImage'
+  | 'wrongMethod'
+  | 'unknownExpectation'
+  | 'headersTooLarge';
 
 /** Seconds after which a client may retry what fails for lack of capacity. */
 export const retrySeconds = 2;

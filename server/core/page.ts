@@ -3,7 +3,7 @@ import { limits } from '#rules/limits.ts';
 import * as messages from '#rules/messages.ts';
 import { badInput } from './errors.ts';
 import { isId } from './ids.ts';
-import { isTimestamp } from './date-time.ts';
+import { isTimestamp } from './graphql/date-time.ts';
 
 /** A total. Where it is not exact, there are more. */
 export interface Count {

@@ -1,17 +1,5 @@
 /** The directory in GraphQL: lists of businesses, and the details of a business or a user. */
-import {
-  Arg,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  InputType,
-  Int,
-  Query,
-  registerEnumType,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Ctx, Field, FieldResolver, ID, InputType, Int, Query, Resolver, Root } from 'type-graphql';
 import { lengthText, limits, moreBusinesses, rangeText, reducedCount } from '#rules/limits.ts';
 import * as messages from '#rules/messages.ts';
 import type { CategoryName } from '#rules/categories.ts';
@@ -20,6 +8,7 @@ import { Business, BusinessConnection } from '#server/businesses/business.entity
 import { Category } from '#server/businesses/category.ts';
 import { After, First, searchPrice } from '#server/core/connection.ts';
 import type { Context } from '#server/core/context.ts';
+import { enumOf } from '#server/core/graphql/enum.ts';
 import { notFound } from '#server/core/errors.ts';
 import { User } from '#server/users/user.entity.ts';
 import { listBusinesses, readBusiness } from './directory.service.ts';
@@ -29,20 +18,10 @@ import { moreByOwner, moreInCategory } from './more-businesses.reads.ts';
 import { findUserDetails } from './user-details.reads.ts';
 import { listOwned } from './user-lists.service.ts';
 
-const SortFields = Object.fromEntries(Object.keys(orders).map((name) => [name, name])) as { [F in SortField]: F };
-registerEnumType(SortFields, {
-  name: 'BusinessSortField',
-  description: 'The sort key of a list of businesses.',
-  valuesConfig: orders,
-});
-const SortOrders = { ASC: 'ASC', DESC: 'DESC' } as const;
-registerEnumType(SortOrders, {
-  name: 'SortOrder',
-  description: 'The direction of the order.',
-  valuesConfig: {
-    ASC: { description: 'The smallest or oldest first.' },
-    DESC: { description: 'The largest or newest first.' },
-  },
+const SortFields = enumOf('BusinessSortField', 'The sort key of a list of businesses.', orders);
+const SortOrders = enumOf('SortOrder', 'The direction of the order.', {
+  ASC: 'The smallest or oldest first',
+  DESC: 'The largest or newest first',
 });
 
 @InputType({ description: 'The filters of a list of businesses, combined by AND.' })

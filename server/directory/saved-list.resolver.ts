@@ -1,19 +1,15 @@
 /** The viewer's saved businesses in GraphQL. */
-import { Arg, Ctx, FieldResolver, registerEnumType, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { lengthText, limits } from '#rules/limits.ts';
 import type { SavedSort } from '#rules/sort-orders.ts';
 import { BusinessConnection } from '#server/businesses/business.entity.ts';
 import { After, First, searchPrice } from '#server/core/connection.ts';
 import { keepFromCaches, type Context } from '#server/core/context.ts';
+import { enumOf } from '#server/core/graphql/enum.ts';
 import { User } from '#server/users/user.entity.ts';
 import { listSaved, savedOrders } from './saved-list.service.ts';
 
-const SavedSorts = Object.fromEntries(Object.keys(savedOrders).map((name) => [name, name])) as { [S in SavedSort]: S };
-registerEnumType(SavedSorts, {
-  name: 'SavedSort',
-  description: 'The order of saved businesses; ties are broken by id.',
-  valuesConfig: savedOrders,
-});
+const SavedSorts = enumOf('SavedSort', 'The order of saved businesses; ties are broken by id.', savedOrders);
 
 @Resolver(() => User)
 export class SavedListResolver {

@@ -6,13 +6,13 @@ import { keepFromCaches, type Context } from '#server/core/context.ts';
 import { User } from '#server/users/user.entity.ts';
 import { listFeed, setShowsLikesInFeeds, showsLikesInFeeds } from './feed.service.ts';
 import { ActivityConnection } from './feed.types.ts';
+import { feedDescriptions } from './feed.descriptions.ts';
 
 @Resolver(() => User)
 export class FeedResolver {
   @Mutation(() => User, {
     nullable: true,
-    description:
-      "Shows the viewer's likes in the feeds of followers, or removes all of them. Idempotent. A suspended user may do this.",
+    description: `${feedDescriptions.setShowsLikes} Idempotent. A suspended user may do this.`,
   })
   setShowsLikesInFeeds(
     @Arg('showsLikes', () => Boolean, { description: 'True to show them.' }) showsLikes: boolean,
@@ -23,7 +23,7 @@ export class FeedResolver {
 
   @FieldResolver(() => ActivityConnection, {
     nullable: true,
-    description: `What the people whom the user follows listed, reviewed, liked and, as owners, answered, the newest first; null for other users. The ${feedLimits.followed.toLocaleString('en')} people whom the user followed last count; \`totalCount\` counts to ${feedLimits.counted.toLocaleString('en')}.`,
+    description: `${feedDescriptions.list}; null for other users. The ${feedLimits.followed.toLocaleString('en')} people whom the user followed last count; \`totalCount\` counts to ${feedLimits.counted.toLocaleString('en')}.`,
   })
   async feed(@Root() user: User, @First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
     if (ctx.viewer?.id !== user.id) return null;
@@ -33,7 +33,7 @@ export class FeedResolver {
 
   @FieldResolver(() => Boolean, {
     nullable: true,
-    description: 'Whether followers read in their feeds what the user likes; null for other users.',
+    description: `${feedDescriptions.showsLikes}; null for other users.`,
   })
   async showsLikesInFeeds(@Root() user: User, @Ctx() ctx: Context): Promise<boolean | null> {
     if (ctx.viewer?.id !== user.id) return null;

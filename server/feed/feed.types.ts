@@ -1,25 +1,18 @@
 /** A feed in GraphQL. There is no entity: activities are read from the rows of their events. */
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, ObjectType } from 'type-graphql';
 import { activityKinds, type ActivityKind as Kind } from '#rules/community/feed.ts';
 import { Business } from '#server/businesses/business.entity.ts';
 import { Comment } from '#server/comments/comment.types.ts';
 import { connectionOf } from '#server/core/connection.ts';
+import { enumOf } from '#server/core/graphql/enum.ts';
 import { User } from '#server/users/user.entity.ts';
+import { feedDescriptions } from './feed.descriptions.ts';
 
-const names = Object.keys(activityKinds) as Kind[];
-const ActivityKind = Object.fromEntries(names.map((each) => [each, each])) as { [K in Kind]: K };
-registerEnumType(ActivityKind, {
-  name: 'ActivityKind',
-  description: 'What a followed person did.',
-  valuesConfig: Object.fromEntries(names.map((each) => [each, { description: `${activityKinds[each]}.` }])) as Record<
-    Kind,
-    { description: string }
-  >,
-});
+const ActivityKind = enumOf('ActivityKind', 'What a followed person did.', activityKinds);
 
 @ObjectType({ description: 'What a followed person did.' })
 export class Activity {
-  @Field(() => ID, { description: 'The id, the same at any time.' })
+  @Field(() => ID, { description: feedDescriptions.id })
   id: string;
 
   @Field(() => ActivityKind, { description: 'What the person did.' })
@@ -36,7 +29,7 @@ export class Activity {
 
   @Field(() => Comment, {
     nullable: true,
-    description: 'The review, or the comment with the reply; null for other kinds.',
+    description: feedDescriptions.comment,
   })
   comment: Comment | null;
 }

@@ -18,14 +18,6 @@ export function clientOperations(): Operations | undefined {
   }
 }
 
-const builds = new WeakMap<Operations, string>();
-
 /** The id of a set of operations: 12 hexadecimal digits, the same for the same texts. */
-export function buildOf(operations: Operations): string {
-  let build = builds.get(operations);
-  if (!build) {
-    build = createHash('sha256').update(JSON.stringify(operations)).digest('hex').slice(0, 12);
-    builds.set(operations, build);
-  }
-  return build;
-}
+export const buildOf = (operations: Operations): string =>
+  createHash('sha256').update(JSON.stringify(operations)).digest('hex').slice(0, 12);

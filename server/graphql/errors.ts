@@ -7,7 +7,8 @@ import { deviceCookie } from '#server/auth/device.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError, tooComplex, type ErrorCode } from '#server/core/errors.ts';
 import { toAppError } from '#server/database/errors.ts';
-import { errorHeaders, httpStatusOf, operationStatusOf } from '#server/http/status-codes.ts';
+import { errorHeaders, toGraphqlError } from '#server/http/error-response.ts';
+import { httpStatusOf, operationStatusOf } from '#server/http/status-codes.ts';
 
 /** The result of an operation, with its errors formatted, and the status and headers of its HTTP response. */
 export interface OperationResponse {
@@ -43,12 +44,6 @@ export function responseTo(
     result,
   };
 }
-
-/** An AppError in the format of GraphQL. */
-const toGraphqlError = ({ code, message, details }: AppError) => ({
-  message,
-  extensions: { code, ...(details.fields && { fields: details.fields }) },
-});
 
 /** The AppError inside a GraphQL error, or the one that an error of the database means; undefined for other errors. */
 export function appErrorOf(thrown: unknown): AppError | undefined {

@@ -1,7 +1,7 @@
 /** The HTTP handler of GraphQL. It calls Apollo Server without Express, which would take a third of the throughput. */
 import { HeaderMap } from '@apollo/server';
 import Negotiator from 'negotiator';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import * as messages from '#rules/messages.ts';
 import { browserOf } from '#server/auth/device.ts';
@@ -9,58 +9,39 @@ import { createContext, type Services } from '#server/auth/request-context.ts';
 import type { Context } from '#server/core/context.ts';
 import { badRequest, type ErrorCode } from '#server/core/errors.ts';
 import { SharedReads } from '#server/core/shared-reads.ts';
-import type { Work } from '#server/http/body-arrival.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { errorHeaders } from '#server/http/error-response.ts';
 import { wantsEvents } from '#server/http/event-stream.ts';
-import { readBody } from '#server/http/read-body.ts';
+import { parseJson, readBody } from '#server/http/read-body.ts';
 import { createEtag, sendJson, type JsonResponse } from '#server/http/send-json.ts';
-import { errorHeaders, statusOf, WrongMethod } from '#server/http/status-codes.ts';
+import { statusOf, WrongMethod } from '#server/http/status-codes.ts';
 import type { Stream } from '#server/live/stream.ts';
 import type { Streams } from '#server/live/streams.ts';
-import { admitForm, releaseForm } from '#server/uploads/admit-form.ts';
+import { admitForm } from '#server/uploads/admit-form.ts';
 import { readGraphqlMultipart } from '#server/uploads/graphql-multipart.ts';
 import type { Graphql } from './apollo-server.ts';
 import { appErrorOf, cacheable, createFormatError } from './errors.ts';
 import { persistedOperation } from './persisted-operations.ts';
-import { sendEvents } from './subscription-handler.ts';
+import { sendEvents, type Exchange } from './subscription-handler.ts';
 
 const maxBodyBytes = 100_000;
 
 const contentTypes = ['application/json; charset=utf-8', 'application/graphql-response+json; charset=utf-8'] as const;
 
-/** What the handler gets of a request. */
-interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
-  caller: Caller;
-  crossOrigin: readonly string[];
-  work: Work;
-}
-
 /** Makes the handler of /graphql. */
 export function createGraphqlHandler({ apollo, operations }: Graphql, services: Services, streams: Streams) {
   const visitors = new SharedReads<JsonResponse>(isCacheable, ({ body }) => body.length);
 
-  return async (exchange: Exchange): Promise<void> => {
+  return async (exchange: Exchange & { caller: Caller }): Promise<void> => {
     const { request, response, caller, crossOrigin } = exchange;
-    const toError = (thrown: unknown) => errorResponse(thrown, caller, services.log);
-    if (wantsEvents(request)) return answerByEvents(exchange, toError);
-    await sendJson(request, response, await answerTo(request, caller).catch(toError), crossOrigin);
-  };
-
-  async function answerByEvents(exchange: Exchange, toError: (thrown: unknown) => JsonResponse): Promise<void> {
-    const { request, response, caller, crossOrigin } = exchange;
-    const stream = streams.create();
-    let answer: JsonResponse;
-    try {
-      answer = await answerTo(request, caller, stream);
-      if (await sendEvents(streams, stream, answer, exchange)) return;
-    } catch (thrown) {
-      answer = toError(thrown);
-    }
-    streams.remove(stream);
+    const stream = wantsEvents(request) ? streams.create() : undefined;
+    const answer = await answerTo(request, caller, stream)
+      .then((found) => (stream ? sendEvents(streams, stream, found, exchange) : found))
+      .catch((thrown: unknown) => errorResponse(thrown, caller, services.log));
+    if (!answer) return;
+    if (stream) streams.remove(stream);
     await sendJson(request, response, answer, crossOrigin);
-  }
+  };
 
   async function answerTo(request: IncomingMessage, caller: Caller, stream?: Stream): Promise<JsonResponse> {
     const { accept = '', 'content-type': contentType = '' } = request.headers;
@@ -95,11 +76,11 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
     const ctx = await createContext(services, caller);
     if (!request.headers['apollo-require-preflight'])
       throw badRequest('Send the header Apollo-Require-Preflight with files');
+    const release = await admitForm(ctx);
     try {
-      await admitForm(ctx);
       return await execute(ctx, accept, await readGraphqlMultipart(request));
     } finally {
-      releaseForm(ctx);
+      release();
     }
   }
 
@@ -126,14 +107,6 @@ export function createGraphqlHandler({ apollo, operations }: Graphql, services: 
 // As Apollo Server chooses it. Undefined where a client accepts neither: Apollo Server then answers.
 const contentTypeFor = (accept: string): string | undefined =>
   accept ? new Negotiator({ headers: { accept } }).mediaType(contentTypes) : contentTypes[0];
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw badRequest();
-  }
-}
 
 // The GraphQL over HTTP specification treats an empty name as absent; Apollo does not.
 const withoutEmptyName = (body: unknown): unknown =>

@@ -64,7 +64,7 @@ export class OperationCache {
     const { definition } = operation;
     const execute = () => operation.execute(variables ?? {}, ctx);
     if (definition.operation === 'subscription')
-      ctx.stream?.onSubscription(ctx, () => this.run(operation, variables, ctx));
+      ctx.stream?.onSubscription(ctx, async () => (await this.run(operation, variables, ctx)).result);
     const work = definition.operation === 'mutation' ? () => runWrite(ctx, execute) : execute;
     const result = await this.trace(definition, work).catch((error: Error) => ({ errors: [error] }));
     return responseTo(result, definition.operation, ctx);

@@ -1,7 +1,10 @@
 /** Executes queries of the client by name with GET, so that shared caches can store the responses. */
-import * as messages from '#rules/messages.ts';
 import { badRequest } from '#server/core/errors.ts';
+import { parseJson } from '#server/http/read-body.ts';
 import { buildOf, clientOperations } from './client-operations.ts';
+
+/** The id of the operations, which do not change while the server runs. */
+let build: string | undefined;
 
 /**
  * Reads `?operation=…&build=…&variables=…`.
@@ -14,10 +17,6 @@ export function persistedOperation(search: string): Record<'query' | 'operationN
   const operations = clientOperations() ?? {};
   const query = Object.hasOwn(operations, operationName) ? operations[operationName]! : '';
   const isQuery = query.split('\n').some((line) => line.startsWith(`query ${operationName}`));
-  if (!isQuery || params.get('build') !== buildOf(operations)) throw badRequest('Unknown operation');
-  try {
-    return { query, operationName, variables: JSON.parse(params.get('variables') ?? '{}') };
-  } catch {
-    throw badRequest(messages.malformed);
-  }
+  if (!isQuery || params.get('build') !== (build ??= buildOf(operations))) throw badRequest('Unknown operation');
+  return { query, operationName, variables: parseJson(params.get('variables') ?? '{}') };
 }

@@ -15,7 +15,7 @@ import { BusinessCommentsResolver, CommentResolver } from '#server/comments/comm
 import { MentionResolver, ReplyMentionResolver } from '#server/comments/mentions/mention.resolver.ts';
 import { ReviewResolver } from '#server/comments/review.resolver.ts';
 import { usePrefetchedValues } from '#server/core/prefetched.ts';
-import { DateTime } from '#server/core/date-time.ts';
+import { DateTime } from '#server/core/graphql/date-time.ts';
 import { DirectoryResolver, DirectoryUserResolver } from '#server/directory/directory.resolver.ts';
 import { ClustersResolver } from '#server/directory/places/clusters.resolver.ts';
 import { DistanceResolver } from '#server/directory/places/distance.resolver.ts';

@@ -3,14 +3,15 @@
  * query or a mutation is one event.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { OperationOutcome } from '#server/core/context.ts';
+import type { OperationResult } from '#server/core/context.ts';
 import type { Work } from '#server/http/body-arrival.ts';
 import { eventStreamHead, markOpenStream } from '#server/http/event-stream.ts';
 import type { JsonResponse } from '#server/http/send-json.ts';
 import { hasFailed, type Stream } from '#server/live/stream.ts';
 import type { Streams } from '#server/live/streams.ts';
 
-interface StreamedExchange {
+/** A request and what its response needs. */
+export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   crossOrigin: readonly string[];
@@ -20,27 +21,27 @@ interface StreamedExchange {
 
 /**
  * Sends the answer to an operation as events, and further ones after changes.
- * @param answer the result of the operation; undefined where the request cannot be answered by events
- * @returns whether the answer is sent; otherwise it has an error status, and the caller sends it as JSON
+ * @param answer the result of the operation
+ * @returns the answer where it has an error status: the caller sends it as JSON
  * @throws as `Streams.openStream`
  */
 export async function sendEvents(
   streams: Streams,
   stream: Stream,
-  { status, body }: JsonResponse,
-  { request, response, crossOrigin, work }: StreamedExchange,
-): Promise<boolean> {
-  if (status !== 200) return false;
-  const result = JSON.parse(body.toString()) as OperationOutcome['result'];
+  answer: JsonResponse,
+  { request, response, crossOrigin, work }: Exchange,
+): Promise<JsonResponse | undefined> {
+  if (answer.status !== 200) return answer;
+  const result = JSON.parse(answer.body.toString()) as OperationResult;
   const sendHead = () => void response.writeHead(200, eventStreamHead(request, crossOrigin));
   if (stream.isSubscription && !hasFailed(result)) {
     await streams.openStream(stream, response, result, sendHead);
     work.pause();
     markOpenStream(response);
-    return true;
+    return undefined;
   }
   streams.remove(stream);
   sendHead();
   response.end(`event: next\ndata: ${JSON.stringify(result)}\n\nevent: complete\ndata:\n\n`);
-  return true;
+  return undefined;
 }

@@ -34,7 +34,8 @@ interface Sender {
 
 interface Arrival {
   sender: Sender | undefined;
-  abort: (error: AppError) => void;
+  /** Ends the arrival; its reason is the error of the request. */
+  controller: AbortController;
   /** The network that a slow body is counted for. */
   network?: string;
 }
@@ -71,7 +72,7 @@ interface Receiving {
 
 /**
  * Runs `read`, which reads the body of a request, within the limits above.
- * @param read gets a function that registers its `reject`, and must not settle before the body has arrived
+ * @param read must not settle before the body has arrived; its signal aborts where the request has ended before
  * @returns what `read` returns
  * @throws REQUEST_TIMEOUT after `timeout`; SERVICE_UNAVAILABLE where newer bodies take its place, or where too many
  *   requests are in progress when the body has arrived; what `read` throws
@@ -79,17 +80,20 @@ interface Receiving {
 export async function receiveBody<T>(
   request: Incoming,
   { timeout, resumes }: Receiving,
-  read: (onAbort: (reject: Arrival['abort']) => void) => Promise<T>,
+  read: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const sender = request[senderOf];
-  const arrival: Arrival = { sender, abort: () => undefined };
+  const controller = new AbortController();
+  const { signal } = controller;
+  const arrival: Arrival = { sender, controller };
   const timers = [
     setTimeout(() => sender && limitSlow(arrival, sender), slowAfter),
     setTimeout(() => end(arrival, requestTimeout()), timeout),
   ];
+  const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   sender?.work.pause();
   try {
-    const body = await read((reject) => (arrival.abort = reject));
+    const body = await Promise.race([read(signal), aborted]);
     if (resumes) sender?.work.resume();
     return body;
   } finally {
@@ -112,5 +116,5 @@ function end(arrival: Arrival, error: AppError): void {
   ended.inc();
   // The rest of the body would otherwise have to be read before the connection's next request.
   if (arrival.sender) arrival.sender.response.shouldKeepAlive = false;
-  arrival.abort(error);
+  arrival.controller.abort(error);
 }

@@ -11,23 +11,10 @@ const backlog = 2000;
  * process makes 200 iterations a second: of 1,500 new connections, the last waited 7 s with one socket and 0.5 s with eight.
  */
 const listeningSockets = 8;
-
-// The sockets of a server beside its own.
-const additional = new WeakMap<Server, NetServer[]>();
-const closing = new WeakMap<Server, Promise<unknown>>();
-
-/** Runs the callback when the server is closed and the requests of all its sockets are answered. */
-export function onClosed(server: Server, callback: () => void): void {
-  server.once('close', async () => {
-    await closing.get(server);
-    callback();
-  });
-}
-
-const draining = new WeakMap<Server, () => void>();
-
-/** Runs the callback when `drain` begins: it ends responses that do not end by themselves. */
-export const onDraining = (server: Server, callback: () => void): void => void draining.set(server, callback);
+/** Milliseconds for which an idle connection stays open for a request that is being sent, while the port is closed. */
+const idleGrace = 1000;
+/** Milliseconds after which open connections are closed. */
+const drainTimeout = 8000;
 
 const reasons: Record<string, string> = {
   EADDRINUSE: 'is in use by another program',
@@ -65,18 +52,17 @@ const isTaken = (port: number): Promise<boolean> =>
  * Listens on the port, with several sockets on Linux and Node 22.12 or newer. A worker has one: it accepts connections from the
  * socket of the cluster, which all workers share.
  * @param setting the name of the setting that holds the port
+ * @returns the function that closes the port, and resolves when every request that has begun is answered
  * @throws StartError where the port is taken or forbidden
  */
-export async function listen(server: Server, port: number, setting = 'PORT'): Promise<void> {
+export async function listen(server: Server, port: number, setting = 'PORT'): Promise<() => Promise<void>> {
+  const sockets: NetServer[] = [server];
   try {
     if (reusePort && port !== 0 && (await isTaken(port)))
       throw Object.assign(new Error('The port is in use'), { code: 'EADDRINUSE' });
     await open(server, port);
-    if (!reusePort) return;
     const { port: opened } = server.address() as AddressInfo;
-    const sockets: NetServer[] = [];
-    additional.set(server, sockets);
-    while (sockets.length < listeningSockets - 1) {
+    while (reusePort && sockets.length < listeningSockets) {
       const socket = new NetServer({ allowHalfOpen: true, noDelay: true }, (connection) =>
         server.emit('connection', connection),
       );
@@ -85,28 +71,21 @@ export async function listen(server: Server, port: number, setting = 'PORT'): Pr
     }
   } catch (error) {
     // Node before 22.12 ignores `reusePort`: a second socket gets this error, and the server has one.
-    if (server.listening && codeOf(error) === 'EADDRINUSE') return;
+    const hasOne = server.listening && codeOf(error) === 'EADDRINUSE';
     const reason = reasons[codeOf(error)] ?? `cannot be opened (${(error as Error).message})`;
-    throw new StartError(`Port ${port} ${reason}: name another one in ${setting}.`);
+    if (!hasOne) throw new StartError(`Port ${port} ${reason}: name another one in ${setting}.`);
   }
+  return () => drain(server, sockets);
 }
 
-/**
- * Closes the port and waits until every request that has begun is answered.
- * @param grace milliseconds for which an idle connection stays open for a request that is being sent
- * @param timeout milliseconds after which open connections are closed
- */
-export async function drain(server: Server, { grace = 1000, timeout = 8000 } = {}): Promise<void> {
+async function drain(server: Server, sockets: readonly NetServer[]): Promise<void> {
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     response.shouldKeepAlive = false;
   });
-  draining.get(server)?.();
   // Node reads received requests before it runs an immediate.
-  const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), grace);
-  const end = setTimeout(() => server.closeAllConnections(), timeout);
-  const others = Promise.all((additional.get(server) ?? []).map(close));
-  closing.set(server, others);
-  await Promise.all([others, close(server)]);
+  const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), idleGrace);
+  const end = setTimeout(() => server.closeAllConnections(), drainTimeout);
+  await Promise.all(sockets.map(close));
   clearInterval(sweep);
   clearTimeout(end);
 }

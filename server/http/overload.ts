@@ -2,12 +2,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { Counter } from 'prom-client';
-import * as messages from '#rules/messages.ts';
 import { unavailable } from '#server/core/errors.ts';
 import type { Work } from './body-arrival.ts';
 import { requestIdOf } from './caller.ts';
 import { isGraphqlUrl } from './normalize-url.ts';
-import { errorHeaders, httpStatusOf } from './status-codes.ts';
+import { serializeError, toGraphqlError } from './error-response.ts';
 import { dataSecurityHeaders } from './security-headers.ts';
 import { processMetrics } from '#server/core/metrics.ts';
 
@@ -23,25 +22,17 @@ const saturated = 0.9;
 /** Requests in progress above which a saturated process is busy. */
 const busyAbove = 32;
 /**
- * Milliseconds for which a rejection is delayed, up to one interval longer: clients that retry at once do so once a second
- * instead of a thousand times. A rejection costs a tenth of a served request, so a crowd that retries faster takes the CPU
- * time of those who are served.
+ * Milliseconds for which a rejection is delayed: clients that retry at once do so once a second instead of a thousand times. A
+ * rejection costs a tenth of a served request, so a crowd that retries faster takes the CPU time of those who are served.
  */
-const rejectionDelay = 900;
+const rejectionDelay = 950;
 /** Rejections that wait at once; further ones are sent immediately, so that connections stay free. */
 const maxPendingRejections = 1500;
 
-// Serialised once, since rejections must be cheap. With its length, so that it is one packet and the connection stays open.
-const prepareResponse = (body: object) => {
-  const text = JSON.stringify(body);
-  const json = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store'];
-  const length = ['Content-Length', String(Buffer.byteLength(text))];
-  return { text, head: [...json, ...errorHeaders(unavailable()).flat(), ...dataSecurityHeaders, ...length] };
-};
-const rest = prepareResponse({ message: messages.unavailable, code: 'SERVICE_UNAVAILABLE' });
-const graphql = prepareResponse({
-  errors: [{ message: messages.unavailable, extensions: { code: 'SERVICE_UNAVAILABLE' } }],
-});
+// Serialised once, since rejections must be cheap.
+const overloaded = unavailable();
+const rest = serializeError(overloaded, dataSecurityHeaders);
+const graphql = serializeError(overloaded, dataSecurityHeaders, { errors: [toGraphqlError(overloaded)] });
 
 const rejections = new Counter({
   name: 'http_requests_rejected_total',
@@ -51,10 +42,8 @@ const rejections = new Counter({
 
 /** Answers 503 with `Retry-After`, in the format of the API. */
 function reject(request: IncomingMessage, response: ServerResponse, headers: readonly string[]): void {
-  const { head, text } = isGraphqlUrl(request.url!) ? graphql : rest;
-  response
-    .writeHead(httpStatusOf.SERVICE_UNAVAILABLE, [...head, ...headers, 'X-Request-Id', requestIdOf(request)])
-    .end(text);
+  const { status, head, text } = isGraphqlUrl(request.url!) ? graphql : rest;
+  response.writeHead(status, [...head, ...headers, 'X-Request-Id', requestIdOf(request)]).end(text);
 }
 
 export interface OverloadProtection {
@@ -96,7 +85,7 @@ export function createOverloadProtection({ maxTimerDelay = 400 } = {}): Overload
   let rejected = 0;
   let isBusy = false;
   const isFull = () => requests.size >= limit;
-  const pendingRejections: { since: number; send: () => void }[] = [];
+  let pendingRejections = 0;
 
   const countRejection = () => {
     rejections.inc();
@@ -104,9 +93,12 @@ export function createOverloadProtection({ maxTimerDelay = 400 } = {}): Overload
   };
   const rejectLater = (request: IncomingMessage, response: ServerResponse, headers: readonly string[]) => {
     countRejection();
-    const send = () => reject(request, response, headers);
-    if (pendingRejections.length < maxPendingRejections) pendingRejections.push({ since: performance.now(), send });
-    else send();
+    if (pendingRejections >= maxPendingRejections) return reject(request, response, headers);
+    pendingRejections += 1;
+    setTimeout(() => {
+      pendingRejections -= 1;
+      reject(request, response, headers);
+    }, rejectionDelay).unref();
   };
 
   const finish = (request: RequestInProgress) => {
@@ -134,9 +126,6 @@ export function createOverloadProtection({ maxTimerDelay = 400 } = {}): Overload
       limit = Math.max(minLimit, Math.floor(Math.min(limit, requests.size) * 0.8));
     else limit = Math.min(maxLimit, limit + 10);
     answered = slow = rejected = 0;
-
-    const due = pendingRejections.findLastIndex(({ since }) => now - since >= rejectionDelay) + 1;
-    for (const { send } of pendingRejections.splice(0, due)) send();
   }, interval).unref();
 
   return {

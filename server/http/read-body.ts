@@ -1,6 +1,6 @@
-/** Reads a request's body as text, up to a limit. */
+/** Reads a request's body as text, up to a limit, and parses JSON. */
 import type { IncomingMessage } from 'node:http';
-import { AppError } from '#server/core/errors.ts';
+import { AppError, badRequest } from '#server/core/errors.ts';
 import { receiveBody } from './body-arrival.ts';
 
 /** Milliseconds within which a JSON body must arrive. */
@@ -16,17 +16,25 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   await new Promise<void>((resolve) => setImmediate(resolve));
   const body = request.complete
     ? ((request.read() as Buffer | null) ?? Buffer.alloc(0))
-    : await receiveBody(
-        request,
-        { timeout, resumes: true },
-        (onAbort) =>
-          new Promise<Buffer>((resolve, reject) => {
-            onAbort(reject);
-            collect(request, maxBytes).then(resolve, reject);
-          }),
-      );
+    : await receiveBody(request, { timeout, resumes: true }, () => collect(request, maxBytes));
   if (body.length > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE', `The request must be at most ${maxBytes} bytes`);
   return body.toString('utf8');
+}
+
+/** Parses JSON. @throws BAD_REQUEST 'Malformed request' for other text */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badRequest();
+  }
+}
+
+/** Parses JSON that is an object. @throws BAD_REQUEST 'Malformed request' for other text */
+export function parseJsonObject(text: string): Record<string, unknown> {
+  const value = parseJson(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest();
+  return value as Record<string, unknown>;
 }
 
 /** Reads the body to its end. Of a longer one, it returns the part that exceeds the limit, and drops what follows. */

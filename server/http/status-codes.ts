@@ -1,4 +1,4 @@
-/** The HTTP status and headers of each AppError, for GraphQL, REST, OpenAPI and overload protection. */
+/** The HTTP status of each AppError, for GraphQL, REST, OpenAPI and overload protection. */
 import * as messages from '#rules/messages.ts';
 import { AppError, type ErrorCode, type ErrorReason } from '#server/core/errors.ts';
 
@@ -22,6 +22,8 @@ const statusOfReason: Readonly<Partial<Record<ErrorReason, number>>> = {
   wrongLogin: httpStatusOf.UNAUTHENTICATED,
   wrongMethod: 405,
   notAnImage: 415,
+  unknownExpectation: 417,
+  headersTooLarge: 431,
 };
 
 /**
@@ -43,17 +45,4 @@ export class WrongMethod extends AppError {
   constructor(readonly allow: readonly string[]) {
     super('BAD_REQUEST', messages.methodNotAllowed, { reason: 'wrongMethod' });
   }
-}
-
-/** The headers of an error: how to sign in, the methods that the address allows, and when the client may retry. */
-export function errorHeaders(error: AppError): [name: string, value: string][] {
-  const { retryAfter, limit, reason } = error.details;
-  const headers: [string, string][] = error instanceof WrongMethod ? [['Allow', error.allow.join(', ')]] : [];
-  if (statusOf(error.code, reason) === httpStatusOf.UNAUTHENTICATED) headers.push(['WWW-Authenticate', 'Bearer']);
-  if (retryAfter === undefined) return headers;
-  const seconds = String(retryAfter);
-  headers.push(['Retry-After', seconds]);
-  if (limit !== undefined)
-    headers.push(['X-RateLimit-Limit', String(limit)], ['X-RateLimit-Remaining', '0'], ['X-RateLimit-Reset', seconds]);
-  return headers;
 }

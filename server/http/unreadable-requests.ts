@@ -2,47 +2,29 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import * as messages from '#rules/messages.ts';
-import type { ErrorCode } from '#server/core/errors.ts';
+import { AppError, badRequest, requestTimeout } from '#server/core/errors.ts';
 import { codeOf } from '#server/core/start-error.ts';
-import { httpStatusOf } from './status-codes.ts';
+import { serializeError } from './error-response.ts';
 
-type Answer = readonly [status: number, message: string, code: ErrorCode];
-
-/** @param status that of HTTP for the case where it is not the one of the code, as 431 for headers */
-const answerOf = (code: ErrorCode, message: string, status = httpStatusOf[code]): Answer => [status, message, code];
+const answerTo = (error: AppError) => serializeError(error, ['Connection', 'close']);
 
 /** By the codes of Node's errors. */
-const answers: Readonly<Record<string, Answer>> = {
-  HPE_HEADER_OVERFLOW: answerOf('PAYLOAD_TOO_LARGE', messages.tooLarge, 431),
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: answerOf('PAYLOAD_TOO_LARGE', messages.tooLarge),
-  ERR_HTTP_REQUEST_TIMEOUT: answerOf('REQUEST_TIMEOUT', messages.requestTimeout),
+const answers: Readonly<Record<string, ReturnType<typeof answerTo>>> = {
+  HPE_HEADER_OVERFLOW: answerTo(new AppError('PAYLOAD_TOO_LARGE', messages.tooLarge, { reason: 'headersTooLarge' })),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: answerTo(new AppError('PAYLOAD_TOO_LARGE', messages.tooLarge)),
+  ERR_HTTP_REQUEST_TIMEOUT: answerTo(requestTimeout()),
 };
-const malformed = answerOf('BAD_REQUEST', messages.malformed);
-const expectation = answerOf('BAD_REQUEST', messages.malformed, 417);
-
-const bodyOf = ([, message, code]: Answer): string => JSON.stringify({ message, code });
-
-const headersOf = (body: string): string[] => [
-  'Content-Type',
-  'application/json; charset=utf-8',
-  'Cache-Control',
-  'no-store',
-  'Connection',
-  'close',
-  'Content-Length',
-  String(Buffer.byteLength(body)),
-];
+const malformed = answerTo(badRequest());
+const expectation = answerTo(new AppError('BAD_REQUEST', messages.malformed, { reason: 'unknownExpectation' }));
 
 // A property, since entries of a WeakMap cost the garbage collector more.
 const lastResponse = Symbol('last response');
 type Connection = Socket & { [lastResponse]?: ServerResponse };
 
 /** Node has no response object for such a request. */
-function write(socket: Socket, answer: Answer): void {
-  const [status] = answer;
-  const body = bodyOf(answer);
-  const headers = headersOf(body).map((text, at) => (at % 2 === 0 ? `\r\n${text}: ` : text));
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}${headers.join('')}\r\n\r\n${body}`);
+function write(socket: Socket, { status, head, text }: ReturnType<typeof answerTo>): void {
+  const headers = head.map((each, at) => (at % 2 === 0 ? `\r\n${each}: ` : each));
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}${headers.join('')}\r\n\r\n${text}`);
 }
 
 /** Answers malformed, oversized and late requests with 400, 431, 413 and 408, and other expectations than 100-continue with 417. */
@@ -58,7 +40,7 @@ export function answerUnreadable(server: Server): void {
     else write(socket, answers[codeOf(error)] ?? malformed);
   });
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const body = bodyOf(expectation);
-    response.writeHead(expectation[0], headersOf(body)).end(body);
+    const { status, head, text } = expectation;
+    response.writeHead(status, head).end(text);
   });
 }

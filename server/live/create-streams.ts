@@ -1,12 +1,10 @@
 /** Makes the streams of a site from its services. */
-import type { Server } from 'node:http';
 import type { DataSource } from 'typeorm';
 import { createContext, type Services } from '#server/auth/request-context.ts';
 import { unavailable } from '#server/core/errors.ts';
 import { notify } from '#server/database/publish.ts';
 import { usePrimary } from '#server/database/replicas.ts';
 import { queryRows } from '#server/database/sql.ts';
-import { onClosed, onDraining } from '#server/http/listen.ts';
 import { Streams } from './streams.ts';
 
 /** The caller of the reads that streams share. */
@@ -39,15 +37,3 @@ export function createStreams(services: Services, { directUrl, max }: { directUr
     },
   });
 }
-
-const streamsOf = new WeakMap<Server, Streams>();
-
-/** Ends the streams with a server. */
-export function attachStreams(server: Server, streams: Streams): void {
-  streamsOf.set(server, streams);
-  onDraining(server, () => void streams.stop());
-  onClosed(server, () => void streams.stop());
-}
-
-/** Starts to listen to the changes of all processes, and logs where that fails. The first stream does so, too. */
-export const listenToChanges = (server: Server): void => streamsOf.get(server)?.start();

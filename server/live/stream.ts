@@ -3,19 +3,17 @@
  * differ from the last one. While the client does not read, only the newest state is kept: that of the time when it reads again.
  */
 import type { ServerResponse } from 'node:http';
-import type { Context, OperationOutcome, SubscriptionStream, Topic } from '#server/core/context.ts';
+import type { Context, OperationResult, SubscriptionStream, Topic } from '#server/core/context.ts';
 import type { ErrorCode } from '#server/core/errors.ts';
 import { streamLimits } from '#rules/requests/stream-limits.ts';
-
-export type StreamResult = OperationOutcome['result'];
 
 /** Codes after which the operation is executed again: they say nothing about the subscription. */
 const passing: readonly ErrorCode[] = ['SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR', 'RATE_LIMITED'];
 
-const codesOf = ({ errors = [] }: StreamResult) => errors.map(({ extensions }) => extensions?.code as ErrorCode);
+const codesOf = ({ errors = [] }: OperationResult) => errors.map(({ extensions }) => extensions?.code as ErrorCode);
 
 /** Whether an operation failed as a whole, so that there is nothing to subscribe to. */
-export const hasFailed = ({ data, errors }: StreamResult): boolean =>
+export const hasFailed = ({ data, errors }: OperationResult): boolean =>
   errors !== undefined && !Object.values(data ?? {}).some((value) => value !== null);
 
 export class Stream implements SubscriptionStream {
@@ -23,13 +21,13 @@ export class Stream implements SubscriptionStream {
   /** The context that the operation is executed with. */
   ctx: Context | undefined;
   topics: readonly Topic[] = [];
-  private execute: (() => Promise<OperationOutcome>) | undefined;
+  private execute: (() => Promise<OperationResult>) | undefined;
   private response: ServerResponse | undefined;
   private isWriting = false;
   /** Whether something has changed that the client has not got. */
   private isBehind = false;
   /** Why the stream ends before it is open. */
-  private end: StreamResult | undefined;
+  private end: OperationResult | undefined;
   private lastText = '';
   private writtenAt = 0;
 
@@ -47,7 +45,7 @@ export class Stream implements SubscriptionStream {
     return this.execute !== undefined;
   }
 
-  onSubscription(ctx: Context, execute: () => Promise<OperationOutcome>): void {
+  onSubscription(ctx: Context, execute: () => Promise<OperationResult>): void {
     this.ctx ??= ctx;
     this.execute ??= execute;
   }
@@ -59,7 +57,7 @@ export class Stream implements SubscriptionStream {
   }
 
   /** Begins to write to a response whose head is sent. */
-  open(response: ServerResponse, first: StreamResult): void {
+  open(response: ServerResponse, first: OperationResult): void {
     this.response = response;
     this.isOpen = true;
     this.send(first);
@@ -75,7 +73,7 @@ export class Stream implements SubscriptionStream {
     if (!this.isOpen || this.isWriting) return (this.isBehind = true);
     this.ctx!.loaders?.clear();
     this.ctx!.shared = shared;
-    const { result } = await this.execute!();
+    const result = await this.execute!();
     this.ctx!.shared = undefined;
     if (codesOf(result).some((code) => passing.includes(code))) return false;
     if (hasFailed(result)) this.complete(result);
@@ -89,7 +87,7 @@ export class Stream implements SubscriptionStream {
   }
 
   /** Ends the stream by the protocol's last event, after a last result. */
-  complete(last?: StreamResult): void {
+  complete(last?: OperationResult): void {
     this.end = last ?? {};
     if (!this.isOpen) return;
     if (last) this.send(last);
@@ -97,7 +95,7 @@ export class Stream implements SubscriptionStream {
     this.response!.end('event: complete\ndata:\n\n');
   }
 
-  private send(result: StreamResult): void {
+  private send(result: OperationResult): void {
     const text = JSON.stringify(result);
     if (text === this.lastText || !this.isOpen) return;
     this.lastText = text;

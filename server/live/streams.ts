@@ -1,16 +1,17 @@
 /** The open streams of a process: their limits, what they watch, their sessions and their end. */
-import type { Topic } from '#server/core/context.ts';
+import type { OperationResult, Topic } from '#server/core/context.ts';
 import type { ServerResponse } from 'node:http';
 import { Gauge } from 'prom-client';
 import { streamLimits, streamMessages } from '#rules/requests/stream-limits.ts';
 import { AppError, sessionOver, unavailable } from '#server/core/errors.ts';
 import { processMetrics } from '#server/core/metrics.ts';
+import { toGraphqlError } from '#server/http/error-response.ts';
 import { KeyedLimit } from '#server/http/rate-limits/keyed-limit.ts';
 import { addressGroupOf } from '#server/http/rate-limits/network.ts';
 import { startListener, type Listener, type ListenerOptions } from './listener.ts';
 import { Rounds, type RoundOptions } from './rounds.ts';
 import { rolesOfSessions } from './session-check.ts';
-import { Stream, type StreamResult } from './stream.ts';
+import { Stream } from './stream.ts';
 import { Watchers } from './watchers.ts';
 
 /** Milliseconds between two checks of all sessions, and until a check that failed is tried again. */
@@ -45,7 +46,7 @@ export class Streams {
 
   constructor(private readonly options: StreamsOptions) {}
 
-  /** Starts to listen to the database, once. The first stream does so, too. */
+  /** Starts to listen to the changes of all processes, once. The first stream does so, too. */
   start(): void {
     if (this.listener || this.isStopped) return;
     this.listener = startListener({
@@ -72,7 +73,12 @@ export class Streams {
    * @throws RATE_LIMITED above the limit of an account or an address; SERVICE_UNAVAILABLE above the limit of the process, and
    *   while the database connection receives no notifications
    */
-  async openStream(stream: Stream, response: ServerResponse, first: StreamResult, sendHead: () => void): Promise<void> {
+  async openStream(
+    stream: Stream,
+    response: ServerResponse,
+    first: OperationResult,
+    sendHead: () => void,
+  ): Promise<void> {
     this.start();
     await this.listener?.tested;
     const { viewer, address } = stream.ctx!;
@@ -136,8 +142,7 @@ export class Streams {
         this.options.db(),
         streams.map(({ ctx }) => ctx!.viewer!),
       );
-      const { code, message } = sessionOver();
-      const end = { errors: [{ message, extensions: { code } }] };
+      const end = { errors: [toGraphqlError(sessionOver())] };
       for (const stream of streams) {
         const { sessionId, role } = stream.ctx!.viewer!;
         const present = roles.get(sessionId);

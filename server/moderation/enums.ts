@@ -1,5 +1,4 @@
 /** The enums of moderation in GraphQL, with the labels of the rules as descriptions. */
-import { registerEnumType } from 'type-graphql';
 import {
   actions,
   appealOutcomes,
@@ -9,15 +8,7 @@ import {
   reportReasons,
   subjectTypes,
 } from '#rules/moderation/names.ts';
-
-/** Registers an enum whose names are the keys of a table of labels. */
-function enumOf<Name extends string>(name: string, description: string, labels: Record<Name, string>) {
-  const names = Object.keys(labels) as Name[];
-  const values = Object.fromEntries(names.map((each) => [each, each])) as { [N in Name]: N };
-  const valuesConfig = Object.fromEntries(names.map((each) => [each, { description: `${labels[each]}.` }]));
-  registerEnumType(values, { name, description, valuesConfig: valuesConfig as Record<Name, { description: string }> });
-  return values;
-}
+import { enumOf } from '#server/core/graphql/enum.ts';
 
 export const SubjectType = enumOf('SubjectType', 'What can be reported.', subjectTypes);
 export const ReportReason = enumOf('ReportReason', 'Why something is reported.', reportReasons);

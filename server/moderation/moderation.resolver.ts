@@ -18,6 +18,7 @@ import { AppealOutcome, CaseState, SubjectType } from './enums.ts';
 import { moderationLog } from './log/log.service.ts';
 import { ModerationLogConnection } from './log/log.types.ts';
 import { report } from './reports/report.service.ts';
+import { caseDescriptions, decisionDescriptions, reportDescriptions } from './moderation.descriptions.ts';
 
 const decisionId = { description: "The decision's id." };
 
@@ -25,7 +26,7 @@ const decisionId = { description: "The decision's id." };
 export class ModerationResolver {
   @Mutation(() => Boolean, {
     nullable: true,
-    description: 'Reports a business, a comment, a reply or a person to the moderators, once while the case is open.',
+    description: reportDescriptions.report,
   })
   report(
     @Arg('input', () => ReportInput, { description: 'The report.' }) input: ReportInput,
@@ -35,12 +36,11 @@ export class ModerationResolver {
   }
 
   @Query(() => ModerationCaseConnection, {
-    description:
-      'The cases of a state: those that wait longest first, and decided ones with the newest first. FORBIDDEN unless the viewer is a moderator.',
+    description: `${caseDescriptions.list} FORBIDDEN unless the viewer is a moderator.`,
   })
   async moderationCases(
     @Arg('state', () => CaseState, { defaultValue: 'OPEN', description: 'The state.' }) state: State,
-    @Arg('subjectType', () => SubjectType, { nullable: true, description: 'What the cases are about; all by default.' })
+    @Arg('subjectType', () => SubjectType, { nullable: true, description: caseDescriptions.subjectType })
     subjectType: Type | null,
     @First() first: number,
     @After() after: string | null,
@@ -61,8 +61,7 @@ export class ModerationResolver {
 
   @Mutation(() => ModerationCase, {
     nullable: true,
-    description:
-      'Decides about a case. Its person reads the decision and may appeal. FORBIDDEN unless the viewer is a moderator.',
+    description: `${caseDescriptions.decide} FORBIDDEN unless the viewer is a moderator.`,
   })
   decideCase(
     @Arg('input', () => DecideCaseInput, { description: 'The decision.' }) input: DecideCaseInput,
@@ -73,7 +72,7 @@ export class ModerationResolver {
 
   @Mutation(() => Decision, {
     nullable: true,
-    description: 'Appeals against a decision about the viewer, once. A suspended user may appeal.',
+    description: decisionDescriptions.appeal,
   })
   appealDecision(
     @Arg('decisionId', () => ID, decisionId) id: string,
@@ -85,14 +84,13 @@ export class ModerationResolver {
 
   @Mutation(() => Decision, {
     nullable: true,
-    description:
-      'Decides about an appeal; an overturned decision is undone. FORBIDDEN unless the viewer is a moderator, and for the moderator who made the decision where there is another one.',
+    description: `${decisionDescriptions.decideAppeal} FORBIDDEN unless the viewer is a moderator, and for the moderator who made the decision where there is another one.`,
   })
   decideAppeal(
     @Arg('decisionId', () => ID, decisionId) id: string,
     @Arg('outcome', () => AppealOutcome, { description: 'The result.' }) outcome: Outcome,
     @Arg('statement', () => String, {
-      description: `The reasons, which the person reads; ${lengthText(moderationLimits.statement)}.`,
+      description: `${decisionDescriptions.statement}; ${lengthText(moderationLimits.statement)}.`,
     })
     statement: string,
     @Ctx() ctx: Context,
@@ -101,7 +99,7 @@ export class ModerationResolver {
   }
 
   @Query(() => ModerationLogConnection, {
-    description: 'The decisions of the moderators, the newest first, without subjects and names. Public.',
+    description: `${decisionDescriptions.log} Public.`,
   })
   async moderationLog(@First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
     return ModerationLogConnection.of(await moderationLog(ctx, { first, after }));

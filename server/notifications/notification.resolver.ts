@@ -9,15 +9,16 @@ import { User } from '#server/users/user.entity.ts';
 import { actorsOf } from './actors.ts';
 import { listNotifications, numUnread, setNotificationsSeen } from './notification.service.ts';
 import { Notification, NotificationConnection } from './notification.types.ts';
+import { notificationDescriptions } from './notification.descriptions.ts';
 
 @Resolver(() => Notification)
 export class NotificationResolver {
   @Mutation(() => User, {
     nullable: true,
-    description: "Marks the viewer's notifications up to a time as seen. Idempotent. A suspended user may do this.",
+    description: `${notificationDescriptions.setSeen} Idempotent. A suspended user may do this.`,
   })
   setNotificationsSeen(
-    @Arg('until', () => Date, { description: 'The time of the newest notification that the viewer has read.' })
+    @Arg('until', () => Date, { description: notificationDescriptions.until })
     until: Date,
     @Ctx() ctx: Context,
   ): Promise<User> {
@@ -25,7 +26,7 @@ export class NotificationResolver {
   }
 
   @FieldResolver(() => [User], {
-    description: 'The people of the newest events, at most three, the newest first; none for saves and decisions.',
+    description: notificationDescriptions.actors,
   })
   actors(@Root() notification: Notification, @Ctx() ctx: Context): Promise<User[]> {
     return actorsOf(ctx, notification);
@@ -44,7 +45,7 @@ export class NotificationResolver {
 export class UserNotificationsResolver {
   @FieldResolver(() => Int, {
     nullable: true,
-    description: 'The number of notifications that the user has not seen; null for other users.',
+    description: `${notificationDescriptions.numUnread}; null for other users.`,
   })
   async numUnread(@Root() user: User, @Ctx() ctx: Context): Promise<number | null> {
     if (ctx.viewer?.id !== user.id) return null;
@@ -54,7 +55,7 @@ export class UserNotificationsResolver {
 
   @FieldResolver(() => NotificationConnection, {
     nullable: true,
-    description: 'What happened to the user and their businesses, the newest first; null for other users.',
+    description: `${notificationDescriptions.list}; null for other users.`,
   })
   async notifications(@Root() user: User, @First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
     if (ctx.viewer?.id !== user.id) return null;

@@ -2,7 +2,7 @@
 import { notificationLimits } from '#rules/community/notifications.ts';
 import * as messages from '#rules/messages.ts';
 import { changed, type Context, requireViewer } from '#server/core/context.ts';
-import { timeFrom } from '#server/core/date-time.ts';
+import { timeFrom } from '#server/core/graphql/date-time.ts';
 import { badInput } from '#server/core/errors.ts';
 import { clearLoaded, loadBatched } from '#server/core/loader.ts';
 import { checkFirst, createPage, decodeCursor, type Page, type PageRequest } from '#server/core/page.ts';

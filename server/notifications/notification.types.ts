@@ -1,27 +1,21 @@
 /** Notifications in GraphQL. There is no entity: they are read from the rows of their events. */
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import {
-  notificationKinds,
-  notificationLimits,
-  type NotificationKind as Kind,
-} from '#rules/community/notifications.ts';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { notificationKinds, type NotificationKind as Kind } from '#rules/community/notifications.ts';
 import { connectionOf } from '#server/core/connection.ts';
+import { enumOf } from '#server/core/graphql/enum.ts';
+import { notificationDescriptions } from './notification.descriptions.ts';
 
-const names = Object.keys(notificationKinds) as Kind[];
-export const NotificationKind = Object.fromEntries(names.map((each) => [each, each])) as { [K in Kind]: K };
-registerEnumType(NotificationKind, {
-  name: 'NotificationKind',
-  description: 'The kind of the event of a notification.',
-  valuesConfig: Object.fromEntries(
-    names.map((each) => [each, { description: `${notificationKinds[each]}.` }]),
-  ) as Record<Kind, { description: string }>,
-});
+export const NotificationKind = enumOf(
+  'NotificationKind',
+  'The kind of the event of a notification.',
+  notificationKinds,
+);
 
 @ObjectType({
   description: 'Events of one kind about one subject. The subject is a business, a comment, a person or a decision.',
 })
 export class Notification {
-  @Field(() => ID, { description: 'The id of the group, the same after further events.' })
+  @Field(() => ID, { description: notificationDescriptions.id })
   id: string;
 
   @Field(() => NotificationKind, { description: 'The kind of its events.' })
@@ -30,18 +24,18 @@ export class Notification {
   /** The business, the comment, the user or the decision. */
   subjectId: string;
 
-  @Field(() => Date, { description: 'When the newest event happened.' })
+  @Field(() => Date, { description: notificationDescriptions.latestAt })
   latestAt: string;
 
   @Field(() => Boolean, { description: 'Whether the viewer has not seen the newest event.' })
   isUnread: boolean;
 
   @Field(() => Int, {
-    description: 'The number of events since the viewer had seen the earlier ones, without those of the viewer.',
+    description: notificationDescriptions.num,
   })
   num: number;
 
-  @Field(() => Int, { description: 'The number of events that the viewer has not seen.' })
+  @Field(() => Int, { description: notificationDescriptions.numNew })
   numNew: number;
 
   /** The users of the newest events, at most three. */
@@ -51,14 +45,13 @@ export class Notification {
 
   @Field(() => ID, {
     nullable: true,
-    description:
-      'The newest comment or review; of a reply and of helpful marks the comment. `Query.comment` reads it. Null for other kinds.',
+    description: `${notificationDescriptions.commentId} \`Query.comment\` reads it.`,
   })
   commentId: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: `The first ${notificationLimits.excerpt} characters of the newest comment, review or reply; of a helpful one the comment. Null for other kinds.`,
+    description: notificationDescriptions.excerpt,
   })
   excerpt: string | null;
 }

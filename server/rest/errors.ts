@@ -4,35 +4,13 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import * as messages from '#rules/messages.ts';
 import { toAppError } from '#server/database/errors.ts';
-import { AppError, notFound, type ErrorCode, type ErrorReason } from '#server/core/errors.ts';
+import { AppError, notFound, type ErrorCode } from '#server/core/errors.ts';
 import { requestIdOf } from '#server/http/caller.ts';
-import { errorHeaders, httpStatusOf, statusOf, WrongMethod } from '#server/http/status-codes.ts';
-
-const messageOfReason: Partial<Record<ErrorReason, string>> = {
-  noToken: messages.noToken,
-  badToken: messages.badToken,
-};
+import { sendError } from '#server/http/error-response.ts';
+import { httpStatusOf, WrongMethod } from '#server/http/status-codes.ts';
 
 /** All error codes. */
 export const errorCodes = Object.keys(httpStatusOf) as ErrorCode[];
-
-/** The body of an error response: a message for users, a code for programs, and with status 400 a message for each wrong field. */
-interface ErrorBody {
-  message: string;
-  code: ErrorCode;
-  fields?: Record<string, string>;
-}
-
-/** The status and the body of an error. GraphQL uses the same code. */
-function errorResponseOf({ code, message, details }: AppError): { status: number; body: ErrorBody } {
-  const { reason, fields = {} } = details;
-  const status = statusOf(code, reason);
-  const hasFields = status === httpStatusOf.BAD_USER_INPUT && Object.keys(fields).length > 0;
-  return {
-    status,
-    body: { message: (reason && messageOfReason[reason]) ?? message, code, ...(hasFields && { fields }) },
-  };
-}
 
 /** The errors of Express's `sendFile`: an invalid range, or an entity tag that does not match. */
 interface FileError extends Error {
@@ -63,9 +41,7 @@ export const createErrorHandler =
     }
     // A truncated response must not look complete.
     if (response.headersSent) return void response.destroy();
-    const { status, body } = errorResponseOf(error);
-    for (const [name, value] of errorHeaders(error)) response.set(name, value);
-    response.status(status).set('Cache-Control', 'no-store').json(body);
+    sendError(response, error);
   };
 
 /** Answers an unknown address with 404. */

@@ -7,7 +7,7 @@ import { findPlaceAt, suggestPlaces } from '#server/places/place.service.ts';
 import type { Place } from '#server/places/place.types.ts';
 import { serializeClusters } from './cluster.serializer.ts';
 import { featureCollection, geoJsonType } from './geojson/feature-collection.ts';
-import { publicRoute, streamedRoute, type RestRoute } from './handler.ts';
+import { publicRoute, type RestRoute } from './handler.ts';
 import { positiveInteger } from './lists.ts';
 import { parseDirectoryParams, parseMapParams } from './params.ts';
 import { numberOf } from './place-params.ts';
@@ -29,7 +29,11 @@ export const placeRoutes: RestRoute[] = [
   publicRoute('GET', '/businesses/clusters', 200, async (ctx, { query }) =>
     serializeClusters(ctx, await listClusters(ctx, parseMapParams(query))),
   ),
-  streamedRoute('/businesses.geojson', geoJsonType, (ctx, { query }) =>
-    featureCollection(ctx, exportBusinesses(ctx, parseDirectoryParams(query).filter)),
+  publicRoute(
+    'GET',
+    '/businesses.geojson',
+    200,
+    (ctx, { query }) => featureCollection(ctx, exportBusinesses(ctx, parseDirectoryParams(query).filter)),
+    { mediaType: geoJsonType },
   ),
 ];

@@ -5,7 +5,7 @@ import type { BusinessFiles } from '#server/businesses/pictures/picture-list.ts'
 import type { Context } from '#server/core/context.ts';
 import { badRequest } from '#server/core/errors.ts';
 import type { Page } from '#server/core/page.ts';
-import { readBody } from '#server/http/read-body.ts';
+import { parseJsonObject, readBody } from '#server/http/read-body.ts';
 import { admitForm } from '#server/uploads/admit-form.ts';
 import { readForm } from '#server/uploads/multipart.ts';
 import { readList, type Headers, type ListRequest } from './lists.ts';
@@ -25,6 +25,8 @@ export interface RestRequest {
   json(): Promise<Json>;
   /** Returns the body, JSON or a form with optional files `image` and `images`. Throws as `json`, `admitForm` and `readForm` do. */
   form(): Promise<{ fields: Json; files: BusinessFiles }>;
+  /** Ends what the request holds. Call it when the request is answered. */
+  release(): void;
   /** Sets `Location` to the created resource. @param url a path below /api, or a URL of the site */
   created(url: string): void;
   /** Returns the page of a list that the query parameters select, and sets its headers. */
@@ -38,6 +40,7 @@ export function createRestRequest(ctx: Context, request: Request): RestRequest {
   const [, ...search] = request.url.split('?');
   const url = new URL(`${ctx.origin}${request.baseUrl}${request.path}?${search.join('?')}`);
   const headers: Headers = {};
+  let releaseForm: (() => void) | undefined;
   const json = () => readJson(request);
   return {
     id: String(request.params.id),
@@ -45,8 +48,12 @@ export function createRestRequest(ctx: Context, request: Request): RestRequest {
     query: url.searchParams,
     headers,
     json,
-    form: async () =>
-      request.is('multipart/form-data') ? readImageForm(ctx, request) : { fields: await json(), files: {} },
+    async form() {
+      if (!request.is('multipart/form-data')) return { fields: await json(), files: {} };
+      releaseForm = await admitForm(ctx);
+      return readImageForm(request);
+    },
+    release: () => releaseForm?.(),
     created: (created) => void (headers.Location = created.startsWith('/') ? request.baseUrl + created : created),
     async list(read, { isNumbered } = { isNumbered: false }) {
       const list = await readList(url, read, isNumbered);
@@ -58,18 +65,10 @@ export function createRestRequest(ctx: Context, request: Request): RestRequest {
 
 async function readJson(request: Request): Promise<Json> {
   const text = await readBody(request, maxBytes);
-  let body: unknown;
-  try {
-    body = text.trim() === '' ? {} : JSON.parse(text);
-  } catch {
-    throw badRequest();
-  }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest();
-  return body as Json;
+  return text.trim() === '' ? {} : parseJsonObject(text);
 }
 
-async function readImageForm(ctx: Context, request: Request): Promise<{ fields: Json; files: BusinessFiles }> {
-  await admitForm(ctx);
+async function readImageForm(request: Request): Promise<{ fields: Json; files: BusinessFiles }> {
   const { fields, files } = await readForm(request, { maxFiles: limits.pictures });
   const [image, ...others] = files.filter(({ field }) => field === 'image');
   const images = files.filter(({ field }) => field === 'images');

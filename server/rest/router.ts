@@ -146,8 +146,8 @@ export const routes: RestRoute[] = [
 export function createRestRouter(services: Services, callerOf: CallerOf): Router {
   const router = Router();
   const visitors = new SharedReads<RestResponse>(
-    () => true,
-    ({ body }) => body.length,
+    ({ body }) => typeof body === 'string',
+    ({ body }) => (body as string).length,
   );
   router.get(
     '/openapi.json',

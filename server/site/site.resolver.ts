@@ -1,8 +1,9 @@
 /** The site's own texts in GraphQL. */
 import { GraphQLError, GraphQLScalarType } from 'graphql';
-import { Arg, Ctx, Field, ObjectType, Query, registerEnumType, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, ObjectType, Query, Resolver } from 'type-graphql';
 import { siteTexts, type SiteTextName, type TextNode } from '#rules/site/site.ts';
 import type { Context } from '#server/core/context.ts';
+import { enumOf } from '#server/core/graphql/enum.ts';
 import { readSiteText, type SiteText } from './site-text.ts';
 
 const TextTree = new GraphQLScalarType<TextNode[], TextNode[]>({
@@ -15,14 +16,11 @@ const TextTree = new GraphQLScalarType<TextNode[], TextNode[]>({
   },
 });
 
-const names = Object.fromEntries(siteTexts.map((name) => [name, name]));
-registerEnumType(names, {
-  name: 'SiteTextName',
-  description: 'The name of a text of the site.',
-  valuesConfig: Object.fromEntries(
-    siteTexts.map((name) => [name, { description: `The text of \`/${name.toLowerCase()}\`.` }]),
-  ),
-});
+const names = enumOf(
+  'SiteTextName',
+  'The name of a text of the site.',
+  Object.fromEntries(siteTexts.map((name) => [name, `The text of \`/${name.toLowerCase()}\``])),
+);
 
 @ObjectType('SiteText', { description: 'A text that the operator of the site can replace.' })
 export class SiteTextType implements SiteText {

@@ -9,23 +9,21 @@ import { KeyedLimit } from '#server/http/rate-limits/keyed-limit.ts';
 const maxOfAccount = 2;
 
 const formsOfAccount = new KeyedLimit();
-/** The functions that release the admitted forms. */
-const admitted = new WeakMap<Context, () => void>();
 
 /**
- * Admits a form before its body is read, and counts the write. Call `releaseForm` when the request ends.
+ * Admits a form before its body is read, and counts the write.
+ * @returns the function that releases the form, to be called when the request ends
  * @throws UNAUTHENTICATED; RATE_LIMITED if two forms of the account are in progress, or above the limit of writes
  */
-export async function admitForm(ctx: Context): Promise<void> {
+export async function admitForm(ctx: Context): Promise<() => void> {
   const { id } = requireViewer(ctx);
   const release = formsOfAccount.take(id, maxOfAccount);
   if (!release) throw new AppError('RATE_LIMITED', messages.tooManyForms, { retryAfter: retrySeconds });
-  admitted.set(ctx, release);
-  await countWriteAhead(ctx);
-}
-
-/** Releases the form of a request. Does nothing if the request has no form. */
-export function releaseForm(ctx: Context): void {
-  admitted.get(ctx)?.();
-  admitted.delete(ctx);
+  try {
+    await countWriteAhead(ctx);
+    return release;
+  } catch (error) {
+    release();
+    throw error;
+  }
 }

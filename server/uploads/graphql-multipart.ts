@@ -1,6 +1,7 @@
 /** Reads GraphQL multipart requests: an operation and its file in one form. */
 import type { IncomingMessage } from 'node:http';
 import { badRequest } from '#server/core/errors.ts';
+import { parseJsonObject } from '#server/http/read-body.ts';
 import { readForm } from './multipart.ts';
 import { uploadOf } from './upload.scalar.ts';
 
@@ -30,8 +31,8 @@ export async function readGraphqlMultipart(request: IncomingMessage): Promise<Gr
     fields,
     files: [file],
   } = await readForm(request);
-  const operation = jsonObject(fields.operations);
-  const map = Object.entries(jsonObject(fields.map));
+  const operation = parseJsonObject(fields.operations ?? '');
+  const map = Object.entries(parseJsonObject(fields.map ?? ''));
   if (map.flatMap(([, paths]) => paths).length > maxPaths) throw badRequest();
   for (const [field, paths] of map) {
     if (file?.field !== field || !Array.isArray(paths)) throw badRequest();
@@ -39,16 +40,6 @@ export async function readGraphqlMultipart(request: IncomingMessage): Promise<Gr
     for (const path of paths) place(operation, path, upload);
   }
   return operation;
-}
-
-function jsonObject(text: string | undefined): Json {
-  try {
-    const value = JSON.parse(text ?? '') as unknown;
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json;
-  } catch {
-    // Reported below.
-  }
-  throw badRequest();
 }
 
 /** Sets a value at a path. It follows own properties only, so that a path cannot leave the client's JSON. */

@@ -52,20 +52,16 @@ const tooManyFiles = (max: number): AppError =>
  *   SERVICE_UNAVAILABLE if the memory for forms is full and this one is idle
  */
 export const readForm = (request: IncomingMessage, { maxFiles = 1, deadline = 30_000 } = {}): Promise<Form> =>
-  receiveBody(request, { timeout: deadline, resumes: false }, (onAbort) => parseForm(request, maxFiles, onAbort));
+  receiveBody(request, { timeout: deadline, resumes: false }, (signal) => parseForm(request, maxFiles, signal));
 
-async function parseForm(
-  request: IncomingMessage,
-  maxFiles: number,
-  onAbort: (reject: (error: AppError) => void) => void,
-): Promise<Form> {
+async function parseForm(request: IncomingMessage, maxFiles: number, signal: AbortSignal): Promise<Form> {
   const form: Form = { fields: Object.create(null) as Record<string, string>, files: [] };
   let hold: ReturnType<typeof holder> | undefined;
   let parser: busboy.Busboy | undefined;
   try {
     parser = parserOf(request, maxFiles);
     await new Promise<void>((resolve, reject) => {
-      onAbort(reject);
+      signal.addEventListener('abort', () => reject(signal.reason));
       hold = holder(reject);
       request.once('error', () => reject(badRequest()));
       request.once('close', () => request.complete || reject(badRequest()));

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { Router, type Request, type Response } from 'express';
 import * as messages from '#rules/messages.ts';
 import type { Context } from '#server/core/context.ts';
-import { notFound, unavailable, type AppError } from '#server/core/errors.ts';
-import { errorHeaders, statusOf } from '#server/http/status-codes.ts';
+import { notFound, unavailable } from '#server/core/errors.ts';
+import { sendError } from '#server/http/error-response.ts';
 import { proofOf } from './hidden-pictures.ts';
 
 const pictureName = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([1-9]\d{0,3})\.webp$/;
@@ -36,12 +36,6 @@ export function pictureRoutes(services: PictureServices): Router {
     }
   });
   return router;
-}
-
-function sendError(response: Response, error: AppError): void {
-  const { message, code } = error;
-  response.set({ ...Object.fromEntries(errorHeaders(error)), 'Cache-Control': 'no-store' });
-  response.status(statusOf(code)).json({ message, code });
 }
 
 async function serve(services: PictureServices, request: Request, response: Response): Promise<void> {

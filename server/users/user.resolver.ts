@@ -1,34 +1,22 @@
 /** Users in GraphQL. */
-import {
-  Arg,
-  Ctx,
-  Field,
-  FieldResolver,
-  InputType,
-  Int,
-  Mutation,
-  Query,
-  registerEnumType,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { lengthText, limits } from '#rules/limits.ts';
 import type { UserSort } from '#rules/sort-orders.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
 import { After, First, searchPrice } from '#server/core/connection.ts';
 import { keepFromCaches, type Context } from '#server/core/context.ts';
+import { enumOf } from '#server/core/graphql/enum.ts';
 import { isHidden, seesHidden } from './hidden.ts';
 import { User, UserConnection } from './user.entity.ts';
 import { userOrders } from './user-list.reads.ts';
 import { listUsers } from './user-list.service.ts';
 import { getMe, getUser, updateProfile } from './user.service.ts';
 
-const UserSorts = Object.fromEntries(Object.keys(userOrders).map((name) => [name, name])) as { [S in UserSort]: S };
-registerEnumType(UserSorts, {
-  name: 'UserSort',
-  description: 'The order of a list of users; ties are broken by id, the newest first.',
-  valuesConfig: userOrders,
-});
+const UserSorts = enumOf(
+  'UserSort',
+  'The order of a list of users; ties are broken by id, the newest first.',
+  userOrders,
+);
 
 @InputType({ description: "A change of the viewer's profile; absent fields stay." })
 export class UpdateProfileInput {

@@ -63,7 +63,7 @@ async function listen(server: Server): Promise<string> {
 async function record(cases: Case[], settings: Record<string, string>): Promise<Map<Case, Sent[]>> {
   const read = readSettings(settings);
   const db = await openDatabase(read.databaseUrl!, { log });
-  const server = await createApp({
+  const { server, stop } = await createApp({
     settings: read,
     db: () => db,
     store: openStore(read),
@@ -94,6 +94,7 @@ async function record(cases: Case[], settings: Record<string, string>): Promise<
   } finally {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
+    stop();
     await db.destroy();
   }
 }

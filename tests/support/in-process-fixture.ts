@@ -79,7 +79,14 @@ export async function openInProcessFixture(
   const closing = new AbortController();
   const writers = notificationWriters({ db, site: settings.site, signingKey: createSecretKey(Buffer.from(secret)) });
   const sender = startMail({ db, settings, log, signal: closing.signal, interval: 100, writers });
-  const server = await createApp({ settings, db: () => db, store: openStore(settings), secret, log, load });
+  const { server, streams, stop } = await createApp({
+    settings,
+    db: () => db,
+    store: openStore(settings),
+    secret,
+    log,
+    load,
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   return {
@@ -97,6 +104,8 @@ export async function openInProcessFixture(
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;
+      await streams.stop();
+      stop();
       await db.destroy().catch(() => undefined);
       await database.drop();
       await removeFolder(dataDir);

@@ -1,21 +1,17 @@
 /** Roles and suspensions in GraphQL: `User.role`, `User.suspendedUntil` and `setRole`. */
-import { Arg, Ctx, FieldResolver, ID, Mutation, registerEnumType, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { Role } from '#rules/roles.ts';
 import { hasRole, keepFromCaches, type Context } from '#server/core/context.ts';
+import { enumOf } from '#server/core/graphql/enum.ts';
 import { Prefetched } from '#server/core/prefetched.ts';
 import { User } from '#server/users/user.entity.ts';
 import { getUser } from '#server/users/user.service.ts';
 import { setRole } from './role.service.ts';
 
-const Roles: { [R in Role]: R } = { MEMBER: 'MEMBER', MODERATOR: 'MODERATOR', ADMIN: 'ADMIN' };
-registerEnumType(Roles, {
-  name: 'Role',
-  description: 'The role of a user.',
-  valuesConfig: {
-    MEMBER: { description: 'A user without further rights.' },
-    MODERATOR: { description: 'Decides about reports.' },
-    ADMIN: { description: 'A moderator who also grants roles and reads the audit log.' },
-  },
+const Roles = enumOf<Role>('Role', 'The role of a user.', {
+  MEMBER: 'A user without further rights',
+  MODERATOR: 'Decides about reports',
+  ADMIN: 'A moderator who also grants roles and reads the audit log',
 });
 
 @Resolver(() => User)

@@ -5,7 +5,10 @@ import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { processMetrics } from '#server/core/metrics.ts';
-import { httpStatusOf } from '../status-codes.ts';
+import { AppError } from '#server/core/errors.ts';
+import { serializeError } from '../error-response.ts';
+
+const refusal = serializeError(new AppError('UNAUTHENTICATED', 'METRICS_TOKEN is required'), []);
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -85,11 +88,7 @@ export function metricsHandler(token: string, read: () => Promise<string>) {
   const expected = digest(`Bearer ${token}`);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
-      response.writeHead(httpStatusOf.UNAUTHENTICATED, {
-        'WWW-Authenticate': 'Bearer',
-        'Content-Type': 'application/json; charset=utf-8',
-      });
-      return void response.end(JSON.stringify({ message: 'METRICS_TOKEN is required', code: 'UNAUTHENTICATED' }));
+      return void response.writeHead(refusal.status, refusal.head).end(refusal.text);
     }
     const text = await read();
     response.writeHead(200, { 'Content-Type': Registry.PROMETHEUS_CONTENT_TYPE, 'Cache-Control': 'no-store' });

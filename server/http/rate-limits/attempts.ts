@@ -80,9 +80,9 @@ export async function countMail(ctx: Context, email: string): Promise<void> {
   await count(ctx.rateLimits.mailsByAccount, digest(email));
 }
 
-async function countByAddress({ address }: Context, byGroup: RateLimiterAbstract, by48: RateLimiterAbstract) {
+async function countByAddress({ address }: Context, byGroup: RateLimiterAbstract, by48?: RateLimiterAbstract) {
   await count(byGroup, digest(addressGroupOf(address)));
-  const prefix = prefix48Of(address);
+  const prefix = by48 && prefix48Of(address);
   if (prefix) await count(by48, digest(prefix));
 }
 
@@ -115,17 +115,15 @@ export async function countWrite(ctx: Context): Promise<Viewer> {
   const viewer = requireViewer(ctx);
   if (alreadyCounted.delete(ctx)) return viewer;
   await count(ctx.rateLimits.writesByAccount, digest(viewer.id));
-  await count(ctx.rateLimits.writesByAddress, digest(addressGroupOf(ctx.address)));
+  await countByAddress(ctx, ctx.rateLimits.writesByAddress);
   return viewer;
 }
 
 /** Counts a search of places, or a look-up of the place at a position, by the caller's address. @throws RATE_LIMITED */
-export const countPlaceLookUp = (ctx: Context): Promise<void> =>
-  count(ctx.rateLimits.placesByAddress, digest(addressGroupOf(ctx.address)));
+export const countPlaceLookUp = (ctx: Context): Promise<void> => countByAddress(ctx, ctx.rateLimits.placesByAddress);
 
 /** Counts an export of businesses by the caller's address. @throws RATE_LIMITED */
-export const countExport = (ctx: Context): Promise<void> =>
-  count(ctx.rateLimits.exportsByAddress, digest(addressGroupOf(ctx.address)));
+export const countExport = (ctx: Context): Promise<void> => countByAddress(ctx, ctx.rateLimits.exportsByAddress);
 
 /** Counts a report of a user. @throws RATE_LIMITED */
 export const countReport = (ctx: Context, { id }: Viewer): Promise<void> =>

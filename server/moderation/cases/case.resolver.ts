@@ -9,12 +9,13 @@ import { readCaseDecisions, readEarlierCases, readReports, readSubjectStates } f
 import { caseCounts } from './case.service.ts';
 import { CaseCounts, ModerationCase, ModerationCaseConnection, Report } from './case.types.ts';
 import { Decision } from '../decisions/decision.types.ts';
+import { caseDescriptions } from '../moderation.descriptions.ts';
 
 @Resolver(() => ModerationCase)
 export class CaseResolver {
   @FieldResolver(() => User, {
     nullable: true,
-    description: 'The owner of the business, the author of the comment or the reply, or the person.',
+    description: caseDescriptions.person,
   })
   async person(@Root() { personId }: ModerationCase, @Ctx() ctx: Context): Promise<User | null> {
     return (await findUser(ctx, personId)) ?? null;
@@ -43,13 +44,13 @@ export class CaseResolver {
     return (await loadBatched(ctx, readEarlierCases, id)) ?? [];
   }
 
-  @FieldResolver(() => Boolean, { description: 'Whether the subject still exists.' })
+  @FieldResolver(() => Boolean, { description: caseDescriptions.exists })
   async exists(@Root() { id }: ModerationCase, @Ctx() ctx: Context): Promise<boolean> {
     return (await loadBatched(ctx, readSubjectStates, id))?.exists ?? false;
   }
 
   @FieldResolver(() => Boolean, {
-    description: 'Whether the subject is hidden from others than its author and moderators.',
+    description: caseDescriptions.isHidden,
   })
   async isHidden(@Root() { id }: ModerationCase, @Ctx() ctx: Context): Promise<boolean> {
     return (await loadBatched(ctx, readSubjectStates, id))?.isHidden ?? false;

@@ -1,6 +1,6 @@
 /** Cases and reports in GraphQL. */
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { lengthText, limits } from '#rules/limits.ts';
+import { lengthText } from '#rules/limits.ts';
 import {
   moderationLimits,
   type CaseState as State,
@@ -12,6 +12,7 @@ import {
 import { connectionOf } from '#server/core/connection.ts';
 import { ReportedSubject } from '../decisions/decision.types.ts';
 import { CaseState, Ground, ModerationAction, ReportReason, SubjectType } from '../enums.ts';
+import { caseDescriptions, decisionDescriptions, reportDescriptions } from '../moderation.descriptions.ts';
 
 @InputType({ description: 'A report of a business, a comment, a reply or a person.' })
 export class ReportInput {
@@ -26,7 +27,7 @@ export class ReportInput {
 
   @Field(() => String, {
     nullable: true,
-    description: `A text for the moderators, ${lengthText(moderationLimits.reportText)}; required for OTHER.`,
+    description: `A text, ${lengthText(moderationLimits.reportText)}. ${reportDescriptions.text}`,
   })
   text?: string | null;
 }
@@ -46,11 +47,11 @@ export class DecideCaseInput {
   ground: GroundName;
 
   @Field(() => String, {
-    description: `The reasons, which the person reads; ${lengthText(moderationLimits.statement)}.`,
+    description: `${decisionDescriptions.statement}; ${lengthText(moderationLimits.statement)}.`,
   })
   statement: string;
 
-  @Field(() => Date, { nullable: true, description: 'The end of a suspension; for SUSPEND only.' })
+  @Field(() => Date, { nullable: true, description: decisionDescriptions.suspendUntil })
   suspendUntil?: Date | null;
 }
 
@@ -71,7 +72,7 @@ export class Report {
   createdAt: string;
 }
 
-@ObjectType({ description: `The number of cases in each state, counted to ${limits.exactCount.toLocaleString('en')}.` })
+@ObjectType({ description: caseDescriptions.counts })
 export class CaseCounts {
   @Field(() => Int, { description: 'Cases that wait for a decision.' })
   open: number;
@@ -99,14 +100,14 @@ export class ModerationCase {
   personId: string;
 
   @Field(() => Int, {
-    description: 'The number of reports; 0 for a text with links by a new account, which waits for a moderator.',
+    description: caseDescriptions.numReports,
   })
   numReports: number;
 
   @Field(() => Date, { description: 'When it was first reported.' })
   createdAt: string;
 
-  @Field(() => Date, { description: 'When it got its state.' })
+  @Field(() => Date, { description: caseDescriptions.changedAt })
   changedAt: string;
 }
 

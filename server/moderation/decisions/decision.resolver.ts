@@ -13,10 +13,11 @@ import { readDecisions } from './decision.reads.ts';
 import { Decision, DecisionConnection, ReportedSubject } from './decision.types.ts';
 import { decisionAbout, ownDecisions } from './own-decisions.ts';
 import { imagesOf } from '../subject-image.ts';
+import { decisionDescriptions, subjectDescriptions } from '../moderation.descriptions.ts';
 
 @Resolver(() => Decision)
 export class DecisionResolver {
-  @FieldResolver(() => Boolean, { description: 'Whether the viewer may appeal against it.' })
+  @FieldResolver(() => Boolean, { description: decisionDescriptions.canAppeal })
   canAppeal(@Root() decision: Decision, @Ctx() ctx: Context): boolean {
     return ctx.viewer?.id === decision.personId && canAppeal(decision);
   }
@@ -38,12 +39,12 @@ export class NotificationDecisionResolver {
 
 @Resolver(() => ReportedSubject)
 export class ReportedSubjectResolver {
-  @FieldResolver(() => String, { nullable: true, description: 'The URL of the first picture, which may be gone.' })
+  @FieldResolver(() => String, { nullable: true, description: subjectDescriptions.image })
   image(@Root() subject: ReportedSubject, @Ctx() ctx: Context): string | null {
     return imagesOf(ctx, subject)[0] ?? null;
   }
 
-  @FieldResolver(() => [String], { description: 'The URLs of all its pictures, which may be gone.' })
+  @FieldResolver(() => [String], { description: subjectDescriptions.images })
   images(@Root() subject: ReportedSubject, @Ctx() ctx: Context): string[] {
     return imagesOf(ctx, subject);
   }
@@ -53,7 +54,7 @@ export class ReportedSubjectResolver {
 export class UserDecisionsResolver {
   @FieldResolver(() => DecisionConnection, {
     nullable: true,
-    description: 'The decisions of moderators about the user, the newest first; null for other users.',
+    description: `${decisionDescriptions.own}; null for other users.`,
   })
   async decisions(@Root() user: User, @First() first: number, @After() after: string | null, @Ctx() ctx: Context) {
     if (ctx.viewer?.id !== user.id) return null;

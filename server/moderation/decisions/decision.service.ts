@@ -6,7 +6,7 @@ import type { Role } from '#rules/roles.ts';
 import { writeAudit } from '#server/auth/audit/audit-log.service.ts';
 import { requireRole } from '#server/auth/roles/require-role.ts';
 import { changed, type Context, hasRole, type Viewer } from '#server/core/context.ts';
-import { timeFrom } from '#server/core/date-time.ts';
+import { timeFrom } from '#server/core/graphql/date-time.ts';
 import { badInput, conflict, forbidden, notFound } from '#server/core/errors.ts';
 import { newId, readId } from '#server/core/ids.ts';
 import { clearLoaded } from '#server/core/loader.ts';

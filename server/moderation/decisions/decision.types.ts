@@ -10,6 +10,7 @@ import {
 } from '#rules/moderation/names.ts';
 import { connectionOf } from '#server/core/connection.ts';
 import { AppealOutcome, Ground, ModerationAction, SubjectType } from '../enums.ts';
+import { decisionDescriptions, subjectDescriptions } from '../moderation.descriptions.ts';
 
 /** What a case stores of its subject. */
 export interface Snapshot {
@@ -36,12 +37,11 @@ export class ReportedSubject {
   title: string;
 
   @Field(() => String, {
-    description:
-      'The text: of a business its location, its description and the descriptions of its pictures, of a comment with those of its pictures and the reply, of a person the bio.',
+    description: subjectDescriptions.text,
   })
   text: string;
 
-  @Field(() => String, { description: 'The path of its page.' })
+  @Field(() => String, { description: subjectDescriptions.url })
   url: string;
 
   snapshot: Snapshot;
@@ -55,7 +55,7 @@ export class Appeal {
   @Field(() => Date, { description: 'When it was sent.' })
   createdAt: string;
 
-  @Field(() => AppealOutcome, { nullable: true, description: 'The result; null while the appeal waits.' })
+  @Field(() => AppealOutcome, { nullable: true, description: decisionDescriptions.appealOutcome })
   outcome: Outcome | null;
 
   @Field(() => String, { nullable: true, description: 'The reasons of the result.' })
@@ -91,7 +91,7 @@ export class Decision {
   @Field(() => Date, { description: 'When it was decided.' })
   createdAt: string;
 
-  @Field(() => Date, { nullable: true, description: 'When its effect was undone; null if it was not.' })
+  @Field(() => Date, { nullable: true, description: decisionDescriptions.undoneAt })
   undoneAt: string | null;
 
   @Field(() => ReportedSubject, { description: 'What it is about.' })

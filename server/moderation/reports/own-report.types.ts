@@ -9,6 +9,7 @@ import {
 } from '#rules/moderation/names.ts';
 import { connectionOf } from '#server/core/connection.ts';
 import { ReportOutcome, ReportReason, SubjectType } from '../enums.ts';
+import { reportDescriptions } from '../moderation.descriptions.ts';
 
 @ObjectType({ description: 'A report of the viewer, and what became of it.' })
 export class OwnReport {
@@ -18,10 +19,10 @@ export class OwnReport {
   @Field(() => SubjectType, { description: 'What was reported.' })
   subjectType: Type;
 
-  @Field(() => String, { nullable: true, description: 'Its name; null while it is hidden, and after it was deleted.' })
+  @Field(() => String, { nullable: true, description: reportDescriptions.title })
   title: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The path of its page; null where `title` is.' })
+  @Field(() => String, { nullable: true, description: reportDescriptions.url })
   url: string | null;
 
   @Field(() => ReportReason, { description: 'The reason.' })
@@ -30,13 +31,13 @@ export class OwnReport {
   @Field(() => String, { description: `The text, ${lengthText(moderationLimits.reportText)}.` })
   text: string;
 
-  @Field(() => ReportOutcome, { description: 'What became of it.' })
+  @Field(() => ReportOutcome, { description: reportDescriptions.outcome })
   outcome: Outcome;
 
   @Field(() => Date, { description: 'When it was sent.' })
   createdAt: string;
 
-  @Field(() => Date, { nullable: true, description: 'When a moderator decided; null while it waits.' })
+  @Field(() => Date, { nullable: true, description: reportDescriptions.decidedAt })
   decidedAt: string | null;
 }
 

@@ -9,12 +9,13 @@ import { NotificationKind } from '../notification.types.ts';
 import { mutedOf, setMuted, setThreadMuted } from './mutes.service.ts';
 import { notificationSettings, setNotificationKind, setNotificationMail, setTimeZone } from './settings.service.ts';
 import { MailFrequency, NotificationSettings } from './settings.types.ts';
+import { settingDescriptions } from '../notification.descriptions.ts';
 
 @Resolver(() => NotificationSettings)
 export class NotificationSettingsResolver {
   @Mutation(() => NotificationSettings, {
     nullable: true,
-    description: 'Turns a kind of notifications on the site on or off. Idempotent. A suspended user may do this.',
+    description: `${settingDescriptions.setKind} Idempotent. A suspended user may do this.`,
   })
   setNotificationKind(
     @Arg('kind', () => NotificationKind, { description: 'The kind.' }) kind: Kind,
@@ -26,15 +27,14 @@ export class NotificationSettingsResolver {
 
   @Mutation(() => NotificationSettings, {
     nullable: true,
-    description:
-      'Sets how often mails are sent about a kind of notifications, other than decisions. Idempotent. A suspended user may do this.',
+    description: `${settingDescriptions.setMail} Idempotent. A suspended user may do this.`,
   })
   setNotificationMail(
     @Arg('kind', () => NotificationKind, { description: 'The kind.' }) kind: Kind,
     @Arg('frequency', () => MailFrequency, { description: 'How often.' }) frequency: Frequency,
     @Arg('timeZone', () => String, {
       nullable: true,
-      description: "The time zone of the browser, as 'Europe/Berlin'. Digests use it if the user has set none.",
+      description: settingDescriptions.clientTimeZone,
     })
     timeZone: string | null,
     @Ctx() ctx: Context,
@@ -44,10 +44,10 @@ export class NotificationSettingsResolver {
 
   @Mutation(() => NotificationSettings, {
     nullable: true,
-    description: 'Sets the time zone of digests. Idempotent. A suspended user may do this.',
+    description: `${settingDescriptions.setTimeZone} Idempotent. A suspended user may do this.`,
   })
   setTimeZone(
-    @Arg('timeZone', () => String, { description: "The IANA name, as 'Europe/Berlin'." }) timeZone: string,
+    @Arg('timeZone', () => String, { description: settingDescriptions.timeZoneName }) timeZone: string,
     @Ctx() ctx: Context,
   ): Promise<NotificationSettings> {
     return setTimeZone(ctx, { timeZone });
@@ -55,8 +55,7 @@ export class NotificationSettingsResolver {
 
   @Mutation(() => NotificationSettings, {
     nullable: true,
-    description:
-      'Mutes the conversation under a business (no notifications about its comments, replies, mentions and helpful marks), or unmutes it. Idempotent. A suspended user may do this.',
+    description: `${settingDescriptions.setThreadMuted} Idempotent. A suspended user may do this.`,
   })
   setThreadMuted(
     @Arg('businessId', () => ID, { description: 'The id of the business.' }) businessId: string,
@@ -68,13 +67,12 @@ export class NotificationSettingsResolver {
 
   @Mutation(() => Boolean, {
     nullable: true,
-    description:
-      'Ends the mails about notifications of the frequency that the token of a mail names, or all of them. Visitors may use it.',
+    description: `${settingDescriptions.unsubscribe} Visitors may use it.`,
   })
   unsubscribe(
-    @Arg('token', () => String, { description: 'The token of the mailed link. It works any number of times.' })
+    @Arg('token', () => String, { description: settingDescriptions.token })
     token: string,
-    @Arg('all', () => Boolean, { defaultValue: false, description: 'True to end all mails about notifications.' })
+    @Arg('all', () => Boolean, { defaultValue: false, description: settingDescriptions.all })
     all: boolean,
     @Ctx() ctx: Context,
   ): Promise<boolean> {
@@ -83,8 +81,7 @@ export class NotificationSettingsResolver {
 
   @Mutation(() => NotificationSettings, {
     nullable: true,
-    description:
-      'Mutes a business (no notifications about it) or a person (no notifications about new businesses, mentions and replies), or unmutes it. Idempotent. A suspended user may do this.',
+    description: `${settingDescriptions.setMuted} Idempotent. A suspended user may do this.`,
   })
   setMuted(
     @Arg('id', () => ID, { description: 'The id of the business or the person.' }) id: string,

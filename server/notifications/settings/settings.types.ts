@@ -1,21 +1,20 @@
 /** The settings of notifications in GraphQL. */
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
-import { mailFrequencies, type MailFrequency as Frequency } from '#rules/community/notifications.ts';
-import type { NotificationKind as Kind } from '#rules/community/notifications.ts';
+import { Field, ID, ObjectType } from 'type-graphql';
+import type { MailFrequency as Frequency, NotificationKind as Kind } from '#rules/community/notifications.ts';
+import { enumOf } from '#server/core/graphql/enum.ts';
 import { NotificationKind } from '../notification.types.ts';
+import { settingDescriptions } from '../notification.descriptions.ts';
 
-const names = Object.keys(mailFrequencies) as Frequency[];
-export const MailFrequency = Object.fromEntries(names.map((each) => [each, each])) as { [F in Frequency]: F };
-registerEnumType(MailFrequency, {
-  name: 'MailFrequency',
-  description: 'How often mails are sent about a kind of notifications.',
-  valuesConfig: {
-    NONE: { description: 'Never.' },
-    AT_ONCE: { description: 'Some minutes after the event. Further events within half an hour are sent in one mail.' },
-    DAILY: { description: "At 8:00 in the user's time zone, if something happened." },
-    WEEKLY: { description: "On Mondays at 8:00 in the user's time zone, if something happened." },
+export const MailFrequency = enumOf<Frequency>(
+  'MailFrequency',
+  'How often mails are sent about a kind of notifications.',
+  {
+    NONE: 'Never',
+    AT_ONCE: 'Some minutes after the event. Further events within half an hour are sent in one mail',
+    DAILY: "At 8:00 in the user's time zone, if something happened",
+    WEEKLY: "On Mondays at 8:00 in the user's time zone, if something happened",
   },
-});
+);
 
 @ObjectType({ description: 'A kind of notifications, and whether and where the user gets it.' })
 export class NotificationKindSetting {
@@ -26,8 +25,7 @@ export class NotificationKindSetting {
   isOn: boolean;
 
   @Field(() => MailFrequency, {
-    description:
-      'How often mails are sent about this kind, once the address is confirmed. Decisions are always mailed at once.',
+    description: settingDescriptions.mail,
   })
   mail: Frequency;
 }
@@ -42,8 +40,7 @@ export class NotificationSettings {
   mutedThreadIds: string[];
 
   @Field(() => String, {
-    description:
-      "The time zone of digests, as 'Europe/Berlin': the one that the user has set, else that of the oldest business of the user, else UTC.",
+    description: settingDescriptions.timeZone,
   })
   timeZone: string;
 

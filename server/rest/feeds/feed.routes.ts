@@ -1,7 +1,7 @@
 /** The routes of the feeds for readers: each in both formats. */
 import { feedUrl, type FeedFormat } from '#rules/feeds.ts';
 import type { Context } from '#server/core/context.ts';
-import { sharedRoute, type RestRoute } from '../handler.ts';
+import { publicRoute, type RestRoute } from '../handler.ts';
 import type { RestRequest } from '../request.ts';
 import { updatedOf, type Feed } from './feed.ts';
 import { businessesFeed, commentsFeed, personFeed } from './feeds.ts';
@@ -17,11 +17,12 @@ const feeds: [path: string, read: ReadFeed][] = [
 
 const routeOf = (path: string, read: ReadFeed, name: FeedFormat): RestRoute => {
   const { mediaType, write } = feedFormats[name];
-  return sharedRoute(`${path}.${name}`, mediaType, async (ctx, request) => {
+  const answer = async (ctx: Context, request: RestRequest) => {
     const feed = await read(ctx, request);
     if (feed.changesByEdits) request.headers['Last-Modified'] = new Date(updatedOf(feed)).toUTCString();
     return write(feed, feedUrl(feed.self, name));
-  });
+  };
+  return publicRoute('GET', `${path}.${name}`, 200, answer, { mediaType, isShared: true });
 };
 
 export const feedRoutes: RestRoute[] = feeds.flatMap(([path, read]) => [

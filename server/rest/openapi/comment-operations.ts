@@ -2,6 +2,12 @@
 import { limits, maxVersions } from '#rules/limits.ts';
 import { maxMentions } from '#rules/community/mentions.ts';
 import { restCommentOrders } from '#rules/comment-orders.ts';
+import {
+  commentDescriptions,
+  replyDescriptions,
+  reviewDescriptions,
+  userSuggestionDescriptions,
+} from '#server/comments/comment.descriptions.ts';
 import { listOf, pageParams, type Operation } from './operation.ts';
 import { pictureErrors, reviewPictures } from './picture-schemas.ts';
 import {
@@ -26,14 +32,10 @@ const changed = { response: ref('Comment'), errors: ['forbidden' as const, 'notF
 export const commentOperations: Record<string, Operation> = {
   'GET /suggestions/users': {
     id: 'suggestUsers',
-    summary:
-      'Users whose name begins with a text, to mention them after @ in a comment. The owner and the authors of comments of the business come first.',
+    summary: userSuggestionDescriptions.list,
     query: {
-      search: described(
-        text(limits.username),
-        'The beginning of the name, in any case. Other text has no suggestions.',
-      ),
-      business: described(id, 'The business that is commented on. Without a text only its participants are suggested.'),
+      search: described(text(limits.username), userSuggestionDescriptions.search),
+      business: described(id, userSuggestionDescriptions.business),
       limit: described(
         { ...whole(1, limits.suggestions.max), default: limits.suggestions.default },
         'The maximum number of users. A larger number is reduced.',
@@ -54,14 +56,14 @@ export const commentOperations: Record<string, Operation> = {
         { ...textList(...Object.keys(restCommentOrders)), default: 'oldest' },
         '`helpful` lists those first that most members find helpful.',
       ),
-      rating: described(stars, "Only comments whose author's current rating has so many stars."),
+      rating: described(stars, commentDescriptions.ratingFilter),
       ...pageParams,
     },
     errors: ['notFound'],
   },
   'POST /businesses/{id}/comments': {
     id: 'addComment',
-    summary: 'Adds a comment to a business.',
+    summary: commentDescriptions.add,
     body: { json: 'NewComment' },
     response: ref('Comment'),
     errors: ['notFound'],
@@ -75,14 +77,14 @@ export const commentOperations: Record<string, Operation> = {
   },
   'PUT /businesses/{id}/comments/{commentId}': {
     id: 'editComment',
-    summary: 'Changes the text of a comment of the signed-in user.',
+    summary: commentDescriptions.edit,
     body: { json: 'NewComment' },
     response: ref('Comment'),
     errors: ['forbidden', 'notFound'],
   },
   'DELETE /businesses/{id}/comments/{commentId}': {
     id: 'deleteComment',
-    summary: 'Deletes a comment of the signed-in user.',
+    summary: commentDescriptions.delete,
     response: object({ message: textList('Comment removed'), _id: id }),
     errors: ['forbidden', 'notFound'],
   },
@@ -98,32 +100,30 @@ export const commentOperations: Record<string, Operation> = {
   },
   'PUT /businesses/{id}/comments/{commentId}/reply': {
     id: 'setReply',
-    summary: 'Replies to a comment on a business of the signed-in user. A second reply replaces the first.',
+    summary: replyDescriptions.set,
     body: { json: 'NewComment' },
     response: ref('Comment'),
     errors: ['forbidden', 'notFound'],
   },
   'DELETE /businesses/{id}/comments/{commentId}/reply': {
     id: 'deleteReply',
-    summary: 'Removes the reply to a comment on a business of the signed-in user. Without one it changes nothing.',
+    summary: `${replyDescriptions.delete} Without one it changes nothing.`,
     ...changed,
   },
   'PUT /businesses/{id}/review': {
     id: 'setReview',
-    summary:
-      'Rates a business and writes the review of the signed-in user, a comment, in one step. A second review changes both.',
+    summary: reviewDescriptions.set,
     body: { json: 'NewReview', form: 'NewReviewForm' },
     response: ref('Comment'),
     errors: ['notFound', ...pictureErrors],
   },
 };
 
-const editedAt = (who: string) =>
-  described({ ...timestamp, type: ['string', 'null'] }, `When ${who} last edited it; null if never.`);
+const nullableTime = { ...timestamp, type: ['string', 'null'] };
 
 const mentions = described(
   list(object({ _id: id, username: text(limits.username) }), 2 * maxMentions),
-  `The visible users whom the text names after @, the first ${maxMentions} names.`,
+  commentDescriptions.mentions,
 );
 
 const reply = object(
@@ -131,7 +131,7 @@ const reply = object(
     _id: id,
     text: written,
     createdAt: timestamp,
-    editedAt: editedAt('the owner'),
+    editedAt: described(nullableTime, replyDescriptions.editedAt),
     mentions,
     isHidden: hidden.isHidden,
   },
@@ -145,19 +145,13 @@ const comment = {
   username: text(limits.username),
   text: written,
   createdAt: timestamp,
-  editedAt: editedAt('its author'),
-  rating: described(
-    { ...stars, type: ['integer', 'null'] },
-    "The author's current rating of the business; null without one.",
-  ),
-  isReview: described(flag, "Whether it is its author's review of the business."),
-  pictures: described(list(ref('Picture'), limits.reviewPictures), 'The pictures of a review in their order.'),
-  numHelpful: described(whole(0), 'The number of users who find it helpful.'),
-  isHelpful: described(flag, 'Whether the signed-in user has marked it as helpful.'),
-  reply: described(
-    { oneOf: [reply, { type: 'null' }] },
-    'The reply of the owner of the business; null without one, and for one that is hidden from the user.',
-  ),
+  editedAt: described(nullableTime, commentDescriptions.editedAt),
+  rating: described({ ...stars, type: ['integer', 'null'] }, commentDescriptions.rating),
+  isReview: described(flag, reviewDescriptions.isReview),
+  pictures: described(list(ref('Picture'), limits.reviewPictures), reviewDescriptions.pictures),
+  numHelpful: described(whole(0), commentDescriptions.numHelpful),
+  isHelpful: described(flag, commentDescriptions.isHelpful),
+  reply: described({ oneOf: [reply, { type: 'null' }] }, replyDescriptions.reply),
   mentions,
   ...hidden,
 };

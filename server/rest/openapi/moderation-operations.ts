@@ -1,6 +1,10 @@
 /** The OpenAPI descriptions of the routes of reports and moderation. */
-import { limits } from '#rules/limits.ts';
 import { caseStates, subjectTypes } from '#rules/moderation/names.ts';
+import {
+  caseDescriptions,
+  decisionDescriptions,
+  reportDescriptions,
+} from '#server/moderation/moderation.descriptions.ts';
 import { listOf, messageOf, pageParams, type Operation } from './operation.ts';
 import { described, object, ref, textList, whole } from './parts.ts';
 
@@ -9,24 +13,24 @@ const listErrors = { errors: ['forbidden' as const] };
 export const moderationOperations: Record<string, Operation> = {
   'POST /reports': {
     id: 'report',
-    summary: 'Reports a business, a comment, a reply or a person to the moderators, once while the case is open.',
+    summary: reportDescriptions.report,
     body: { json: 'NewReport' },
     response: messageOf('Report received'),
     errors: ['notFound'],
   },
   'GET /users/profile/decisions': {
     id: 'listOwnDecisions',
-    summary: 'The decisions of moderators about the signed-in user, the newest first.',
+    summary: `${decisionDescriptions.own}.`,
     ...listOf('Decision'),
   },
   'GET /users/profile/reports': {
     id: 'listOwnReports',
-    summary: 'The reports that the signed-in user has sent, the newest first, with what became of them.',
+    summary: `${reportDescriptions.own}, with what became of them.`,
     ...listOf('OwnReport'),
   },
   'POST /decisions/{id}/appeal': {
     id: 'appealDecision',
-    summary: 'Appeals against a decision about the signed-in user, once. A suspended user may appeal.',
+    summary: decisionDescriptions.appeal,
     body: { json: 'NewAppeal' },
     response: ref('Decision'),
     errors: ['notFound', 'conflict'],
@@ -34,7 +38,7 @@ export const moderationOperations: Record<string, Operation> = {
   },
   'GET /moderation/log': {
     id: 'listModerationLog',
-    summary: 'The decisions of the moderators, the newest first, without subjects and names.',
+    summary: decisionDescriptions.log,
     ...listOf('LogEntry'),
   },
   'GET /moderation/audit': {
@@ -45,19 +49,18 @@ export const moderationOperations: Record<string, Operation> = {
   },
   'GET /moderation/counts': {
     id: 'countCases',
-    summary: `The number of cases in each state, counted to ${limits.exactCount.toLocaleString('en')}. For moderators.`,
+    summary: `${caseDescriptions.counts} For moderators.`,
     response: object({ open: whole(0), appealed: whole(0), decided: whole(0) }),
     errors: ['forbidden'],
   },
   'GET /moderation/cases': {
     id: 'listCases',
-    summary:
-      'The cases of a state: those that wait longest first, and decided ones with the newest first. For moderators.',
+    summary: `${caseDescriptions.list} For moderators.`,
     ...listOf('CaseInList'),
     ...listErrors,
     query: {
       state: described({ ...textList(...Object.keys(caseStates)), default: 'OPEN' }, 'The state.'),
-      subjectType: described(textList(...Object.keys(subjectTypes)), 'What the cases are about; all by default.'),
+      subjectType: described(textList(...Object.keys(subjectTypes)), caseDescriptions.subjectType),
       ...pageParams,
     },
   },
@@ -69,14 +72,14 @@ export const moderationOperations: Record<string, Operation> = {
   },
   'POST /moderation/cases/{id}/decisions': {
     id: 'decideCase',
-    summary: 'Decides about a case. Its person reads the decision and may appeal. For moderators.',
+    summary: `${caseDescriptions.decide} For moderators.`,
     body: { json: 'NewDecision' },
     response: ref('Case'),
     errors: ['notFound', 'conflict'],
   },
   'POST /moderation/decisions/{id}/appeal': {
     id: 'decideAppeal',
-    summary: 'Decides about an appeal; an overturned decision is undone. For moderators.',
+    summary: `${decisionDescriptions.decideAppeal} For moderators.`,
     body: { json: 'AppealDecision' },
     response: ref('Decision'),
     errors: ['notFound', 'conflict'],

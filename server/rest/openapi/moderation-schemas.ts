@@ -11,12 +11,30 @@ import {
   subjectTypes,
 } from '#rules/moderation/names.ts';
 import { roles } from '#rules/roles.ts';
-import { described, flag, id, list, object, ref, text, textList, timestamp, whole, type Schema } from './parts.ts';
+import {
+  caseDescriptions,
+  decisionDescriptions,
+  reportDescriptions,
+  subjectDescriptions,
+} from '#server/moderation/moderation.descriptions.ts';
+import {
+  described,
+  flag,
+  id,
+  list,
+  nullable,
+  object,
+  ref,
+  text,
+  textList,
+  timestamp,
+  whole,
+  type Schema,
+} from './parts.ts';
 
 const names = (table: object): Schema => textList(...Object.keys(table));
-const nullable = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] });
 const user = nullable(object({ _id: id, username: text(limits.username) }));
-const statement = described(text(moderationLimits.statement), 'The reasons, which the person reads.');
+const statement = described(text(moderationLimits.statement), `${decisionDescriptions.statement}.`);
 const decisionFields = { action: names(actions), ground: names(grounds), statement };
 
 const decision = {
@@ -24,30 +42,30 @@ const decision = {
   ...decisionFields,
   suspendUntil: nullable(timestamp),
   createdAt: timestamp,
-  undoneAt: described(nullable(timestamp), 'When its effect was undone; null if it was not.'),
+  undoneAt: described(nullable(timestamp), decisionDescriptions.undoneAt),
   appeal: nullable(
     object({
       text: text(moderationLimits.appeal),
       createdAt: timestamp,
-      outcome: described({ enum: [...Object.keys(appealOutcomes), null] }, 'Null while the appeal waits.'),
+      outcome: described({ enum: [...Object.keys(appealOutcomes), null] }, decisionDescriptions.appealOutcome),
       statement: nullable(text(moderationLimits.statement)),
       decidedAt: nullable(timestamp),
     }),
   ),
   subject: ref('ReportedSubject'),
-  canAppeal: described(flag, 'Whether the signed-in user may appeal against it.'),
+  canAppeal: described(flag, decisionDescriptions.canAppeal),
 };
 
 const caseInList = {
   _id: id,
   state: names(caseStates),
   subject: ref('ReportedSubject'),
-  person: described(user, 'The owner of the business, the author of the comment, or the person.'),
-  numReports: described(whole(0), '0 for a text with links by a new account, which waits for a moderator.'),
-  exists: described(flag, 'Whether the subject still exists.'),
-  isHidden: described(flag, 'Whether the subject is hidden from others than its author and moderators.'),
+  person: described(user, caseDescriptions.person),
+  numReports: described(whole(0), caseDescriptions.numReports),
+  exists: described(flag, caseDescriptions.exists),
+  isHidden: described(flag, caseDescriptions.isHidden),
   createdAt: timestamp,
-  changedAt: described(timestamp, 'When it got its state.'),
+  changedAt: described(timestamp, caseDescriptions.changedAt),
 };
 
 export const moderationSchemas: Record<string, Schema> = {
@@ -57,38 +75,34 @@ export const moderationSchemas: Record<string, Schema> = {
       subjectType: names(subjectTypes),
       subjectId: id,
       reason: names(reportReasons),
-      text: described(text(moderationLimits.reportText), 'For the moderators; required for OTHER.'),
+      text: described(text(moderationLimits.reportText), reportDescriptions.text),
     },
     ['text'],
   ),
   OwnReport: object({
     _id: id,
     subjectType: names(subjectTypes),
-    title: described(
-      nullable(text()),
-      'The name of what was reported; null while it is hidden, and after it was deleted.',
-    ),
-    url: described(nullable(text()), 'The path of its page; null where the title is.'),
+    title: described(nullable(text()), reportDescriptions.title),
+    url: described(nullable(text()), reportDescriptions.url),
     reason: names(reportReasons),
     text: text(moderationLimits.reportText),
-    outcome: described(names(reportOutcomes), 'What became of it.'),
+    outcome: described(names(reportOutcomes), reportDescriptions.outcome),
     createdAt: timestamp,
-    decidedAt: described(nullable(timestamp), 'When a moderator decided; null while it waits.'),
+    decidedAt: described(nullable(timestamp), reportDescriptions.decidedAt),
   }),
   NewAppeal: object({ text: text(moderationLimits.appeal) }),
-  NewDecision: object(
-    { ...decisionFields, suspendUntil: described(timestamp, 'The end of a suspension; for SUSPEND only.') },
-    ['suspendUntil'],
-  ),
+  NewDecision: object({ ...decisionFields, suspendUntil: described(timestamp, decisionDescriptions.suspendUntil) }, [
+    'suspendUntil',
+  ]),
   AppealDecision: object({ outcome: names(appealOutcomes), statement }),
   ReportedSubject: object({
     type: names(subjectTypes),
     _id: id,
     title: text(),
-    text: described(text(), 'Of a business its location and description, of a person the bio.'),
-    url: described(text(), 'The path of its page.'),
-    image: described(nullable(text()), 'The URL of the first picture, which may be gone.'),
-    images: described(list(text(), limits.pictures), 'The URLs of all its pictures, which may be gone.'),
+    text: described(text(), subjectDescriptions.text),
+    url: described(text(), subjectDescriptions.url),
+    image: described(nullable(text()), subjectDescriptions.image),
+    images: described(list(text(), limits.pictures), subjectDescriptions.images),
   }),
   Decision: object(decision),
   CaseInList: object(caseInList),

@@ -36,6 +36,8 @@ export const whole = (minimum: number, maximum?: number): Schema => ({
 export const flag: Schema = { type: 'boolean' };
 export const id: Schema = { type: 'string', format: 'uuid' };
 export const timestamp: Schema = { type: 'string', format: 'date-time' };
+/** The schema, or null. */
+export const nullable = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] });
 export const described = (schema: Schema, description: string): Schema => ({ ...schema, description });
 
 /** A reference to a schema by its name. */

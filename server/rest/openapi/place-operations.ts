@@ -3,7 +3,7 @@ import { limits } from '#rules/limits.ts';
 import { placeLimits } from '#rules/places/places.ts';
 import { placeDescriptions } from '#server/places/place.descriptions.ts';
 import type { Operation } from './operation.ts';
-import { described, list, object, ref, text, whole, type Schema } from './parts.ts';
+import { described, list, nullable, object, ref, text, whole, type Schema } from './parts.ts';
 import { latitude, longitude } from './position-schemas.ts';
 
 const { default: defaultLimit, max } = placeLimits.suggestions;
@@ -47,7 +47,7 @@ export const placeOperations: Record<string, Operation> = {
     id: 'getPlaceAt',
     summary: 'The place at a position; null if there is none within 100 km. Both numbers are required.',
     query: { latitude, longitude },
-    response: object({ place: { anyOf: [ref('Place'), { type: 'null' }] } }),
+    response: object({ place: nullable(ref('Place')) }),
     errors: ['invalid', 'tooMany'],
   },
 };

@@ -54,7 +54,7 @@ const useBothApis = async (user: Caller = ann) => [
 /** Starts another server of the same site with other options, and returns Ann as its client. */
 async function another(different: Partial<AppOptions>) {
   const settings = readSettings({ DATA_DIR: fixture.dataDir });
-  const server = await createApp({
+  const { server, stop } = await createApp({
     settings,
     db: () => fixture.db,
     store: openStore(settings),
@@ -64,6 +64,7 @@ async function another(different: Partial<AppOptions>) {
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
+  server.once('close', stop);
   return { server, caller: callerOf({ url: `http://localhost:${port}` }, ann.token) };
 }
 

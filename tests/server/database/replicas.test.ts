@@ -42,8 +42,9 @@ async function open(): Promise<Instance> {
   });
   const db = await openDatabase(pair.primary, { log, replicaUrls: settings.replicaUrls });
   openOutbox(db, secret);
-  const server = await createApp({ settings, db: () => db, store: openStore(settings), secret, log });
+  const { server, stop } = await createApp({ settings, db: () => db, store: openStore(settings), secret, log });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.once('close', stop);
   return { url: `http://localhost:${(server.address() as AddressInfo).port}`, server, db };
 }
 

@@ -29,7 +29,7 @@ describe('A client that does not read', () => {
       () => (behind += 1),
     );
     const ctx = {} as Context;
-    stream.onSubscription(ctx, async () => ({ result: { data: { count: (count += 1) } } }));
+    stream.onSubscription(ctx, async () => ({ data: { count: (count += 1) } }));
     stream.open(response, { data: { count } });
     for (let turn = 0; turn < 100; turn += 1) expect(await stream.update(ctx)).toBe(true);
     stream.ping(performance.now() + 60_000);

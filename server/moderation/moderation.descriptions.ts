@@ -1,0 +1,43 @@
+/** The descriptions of reports, cases and decisions, for GraphQL and OpenAPI. */
+import { limits } from '#rules/limits.ts';
+
+export const reportDescriptions = {
+  report: 'Reports a business, a comment, a reply or a person to the moderators, once while the case is open.',
+  text: 'For the moderators; required for OTHER.',
+  own: 'The reports that the user has sent, the newest first',
+  title: 'The name of what was reported; null while it is hidden, and after it was deleted.',
+  url: 'The path of its page; null where the title is.',
+  outcome: 'What became of it.',
+  decidedAt: 'When a moderator decided; null while it waits.',
+};
+
+export const subjectDescriptions = {
+  text: 'The text: of a business its location, its description and the descriptions of its pictures, of a comment with those of its pictures and the reply, of a person the bio.',
+  url: 'The path of its page.',
+  image: 'The URL of the first picture, which may be gone.',
+  images: 'The URLs of all its pictures, which may be gone.',
+};
+
+export const caseDescriptions = {
+  list: 'The cases of a state: those that wait longest first, and decided ones with the newest first.',
+  subjectType: 'What the cases are about; all by default.',
+  counts: `The number of cases in each state, counted to ${limits.exactCount.toLocaleString('en')}.`,
+  decide: 'Decides about a case. Its person reads the decision and may appeal.',
+  person: 'The owner of the business, the author of the comment or the reply, or the person.',
+  numReports: 'The number of reports; 0 for a text with links by a new account, which waits for a moderator.',
+  exists: 'Whether the subject still exists.',
+  isHidden: 'Whether the subject is hidden from others than its author and moderators.',
+  changedAt: 'When it got its state.',
+};
+
+export const decisionDescriptions = {
+  own: 'The decisions of moderators about the user, the newest first',
+  log: 'The decisions of the moderators, the newest first, without subjects and names.',
+  statement: 'The reasons, which the person reads',
+  suspendUntil: 'The end of a suspension; for SUSPEND only.',
+  undoneAt: 'When its effect was undone; null if it was not.',
+  canAppeal: 'Whether the signed-in user may appeal against it.',
+  appeal: 'Appeals against a decision about the signed-in user, once. A suspended user may appeal.',
+  appealOutcome: 'The result; null while the appeal waits.',
+  decideAppeal: 'Decides about an appeal; an overturned decision is undone.',
+};
