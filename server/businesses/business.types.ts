@@ -47,7 +47,10 @@ export class UpdateBusinessInput extends BusinessInput {
   })
   version?: number | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'True removes the cover. The next picture becomes the cover.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True removes the cover. The next picture becomes the cover; an empty list in `pictures` removes all.',
+  })
   removeImage?: boolean | null;
 
   @Field(() => OpeningHoursInput, { nullable: true, description: 'The opening hours; null removes them.' })
